@@ -18,11 +18,11 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --include=dev --include=optional --ignore-scripts
 COPY vite.config.ts tsconfig.json ./
-COPY .ci ./.ci
+COPY scripts ./scripts
 COPY protocol ./protocol
 COPY frontend ./frontend
-COPY backend/adapters/gazetteer ./backend/adapters/gazetteer
-RUN node .ci/build.mjs
+COPY backend/adapters/geonames ./backend/adapters/geonames
+RUN node scripts/build.mjs
 
 FROM node:24-bookworm-slim
 # Debian's ffmpeg can draw with a graphics card, and brings drivers for all of them; recordings need none.
@@ -52,5 +52,5 @@ HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # tini takes in the ends of processes whose parents are gone, which Node as the first process would not.
 ENTRYPOINT ["/usr/bin/tini", "--"]
-# Streams leave small pieces behind; Node clears them up more often, and holds less (docs/benchmarks.md).
+# Streams leave small pieces behind; Node clears them up more often, and holds less (docs/contributing/benchmarks.md).
 CMD ["node", "--max-semi-space-size=4", "backend/main.ts"]

@@ -57,7 +57,7 @@ export default defineConfig({
           "**/*.css",
           "@fontsource-variable/**",
           "effect/schema/SchemaJITCompiler/enable",
-          "**/quick-schemas.ts",
+          "**/enable-schema-jit.ts",
         ],
       },
     ],
@@ -81,19 +81,19 @@ export default defineConfig({
     bans(["frontend/map/**", "stories/**"], server),
     bans(["backend/**"], {
       group: ["fastify*", "socket.io*", "nodemailer"],
-      message: "Only backend/http and backend/live know the wire, only adapters the drivers.",
+      message: "Only backend/http and backend/realtime know the wire, only adapters the drivers.",
     }),
-    bans(["backend/{http,live,adapters}/**", "**/*.test.ts", "**/*.fixture.ts"]),
+    bans(["backend/{http,realtime,adapters}/**", "**/*.test.ts", "**/*.fixture.ts"]),
     {
       files: ["frontend/**"],
       rules: {
         "no-restricted-globals": [
           "error",
-          { name: "fetch", message: "Only frontend/data asks the server." },
+          { name: "fetch", message: "Only frontend/api asks the server." },
         ],
       },
     },
-    { files: ["frontend/{data,public}/**"], rules: { "no-restricted-globals": "off" } },
+    { files: ["frontend/{api,public}/**"], rules: { "no-restricted-globals": "off" } },
     {
       files: ["{protocol,backend,frontend}/**"],
       rules: { "kintale/no-spread-arguments": "error" },
@@ -102,10 +102,13 @@ export default defineConfig({
       files: ["**/*.{test,fixture,contract}.ts"],
       rules: { "kintale/no-spread-arguments": "off" },
     },
-    { files: [".ci/**", "journeys/**", "backend/main.ts"], rules: { "no-console": "off" } },
+    {
+      files: ["scripts/**", "tests/**", "backend/main.ts", "backend/cli/**"],
+      rules: { "no-console": "off" },
+    },
     {
       // Playwright's fixtures have an empty pattern and a function called `use`.
-      files: ["{backend,journeys}/**"],
+      files: ["{backend,tests}/**"],
       rules: { "no-empty-pattern": "off", "react/rules-of-hooks": "off" },
     },
   ],

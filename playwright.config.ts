@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test"
-import { findRedis } from "./backend/adapters/redis/a-server.fixture.ts"
-import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
-import type { OfWorker } from "./journeys/journey.ts"
+import { findRedis } from "./backend/adapters/redis/server.fixture.ts"
+import { chromiumPath, quietArguments } from "./tests/support/browser-path.ts"
+import type { OfWorker } from "./tests/e2e/fixtures.ts"
 
 /** Journeys through the whole product in a browser. Each starts the servers it needs; the client must have been built. */
 export default defineConfig<object, OfWorker>({
-  testDir: "journeys",
-  testMatch: "**/*.journey.ts",
+  testDir: "tests",
+  testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
   // Each worker has a server of its own, and waits for it half of the time: three keep two cores busy.
   workers: 3,
@@ -17,7 +17,7 @@ export default defineConfig<object, OfWorker>({
   reporter: "list",
   projects: [
     // Those tagged @core belong to `npm test`.
-    { name: "journeys", testIgnore: "**/nodes/**" },
+    { name: "journeys", testIgnore: "**/cluster/**" },
     // What families do together, and what one does in several requests, on two web and two worker processes
     // that hear one another through a Redis, where there is one.
     ...(findRedis() === null

@@ -1,7 +1,7 @@
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin"
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
-import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
+import { chromiumPath, quietArguments } from "./tests/support/browser-path.ts"
 import viteConfig from "./vite.config.ts"
 
 /** Long, for a machine with other work: no promise is kept by them. */
@@ -25,9 +25,12 @@ const inNode = {
 const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
 
 /** Made once, before servers would each make it for themselves. */
-const placesOfTheWorld = ["backend/adapters/gazetteer/make-file.fixture.ts"]
+const placesOfTheWorld = ["backend/adapters/geonames/build-file.fixture.ts"]
 
-const ofAdapters = ["backend/adapters/**/*.test.ts", "backend/processing/workshop.test.ts"]
+const ofAdapters = [
+  "backend/{adapters,app/adapters,cli/backup,features/search/index/worker}/**/*.test.ts",
+  "backend/features/processing/worker-pool.test.ts",
+]
 
 /** Kept out of `npm test` by their names: each kind is a project of its own. */
 const others = ["**/*.slow.test.ts", "**/*.crash.test.ts", "**/*.cluster.test.ts"]
@@ -62,7 +65,7 @@ export default defineConfig({
         },
       },
       native("adapters", ofAdapters, others),
-      native("servers", ["journeys/**/*.test.ts"], others),
+      native("servers", ["tests/**/*.test.ts"], others),
       // One of them is longer than others' patience, on a machine that is busy.
       native("slow", ["**/*.slow.test.ts"], [], { testTimeout: 1_200_000 }),
       native("crash", ["**/*.crash.test.ts"]),

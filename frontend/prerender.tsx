@@ -1,8 +1,8 @@
 import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
-import { Front } from "./front.tsx"
-import { WaitingPage } from "./shell/waiting-page.tsx"
-import { landingTitle } from "./screens/landing/landing-title.ts"
+import { Front } from "./root.tsx"
+import { WaitingPage } from "./layout/loading-page.tsx"
+import { landingTitle } from "./pages/landing/landing-title.ts"
 
 const drawn = (came: "landing" | "landing-unlimited") =>
   renderToString(

@@ -3,26 +3,26 @@ import { Redirect, Route, Switch, useLocation } from "wouter"
 import type { UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { subscribePlace, useArePlansAsked, usePlansHere } from "./data/plans.ts"
-import { logInAgain } from "./data/refusals.ts"
-import { noteSignedIn } from "./data/signed-in-here.ts"
-import { useCurrentUser } from "./data/user.ts"
-import { takeLeaving } from "./doors/left-for-provider.ts"
-import { ResetWhileSignedIn } from "./doors/reset-while-signed-in.tsx"
-import { carriedHandOver, handOverPlaceOr } from "./inbox/carried-hand-over.ts"
-import { ScreenSkeleton } from "./screen-skeletons.tsx"
-import { LandingScreen } from "./screens/landing/landing-screen.tsx"
-import { NotFoundScreen } from "./screens/not-found/not-found-screen.tsx"
+import { subscribePlace, useArePlansAsked, usePlansHere } from "./api/plans.ts"
+import { logInAgain } from "./api/auth-and-quota-errors.ts"
+import { noteSignedIn } from "./api/signed-in-hint.ts"
+import { useCurrentUser } from "./api/user.ts"
+import { takeLeaving } from "./auth/social-login-redirect.ts"
+import { ResetWhileSignedIn } from "./auth/reset-while-signed-in.tsx"
+import { carriedHandOver, handOverPlaceOr } from "./share-target/pending-share.ts"
+import { ScreenSkeleton } from "./page-skeletons.tsx"
+import { LandingScreen } from "./pages/landing/landing-page.tsx"
+import { NotFoundScreen } from "./pages/not-found/not-found-page.tsx"
 import {
   forgetOpenedInvitation,
   onwardsTo,
   useCarriedInvitation,
-} from "./sharing/carried-invitation.ts"
-import { Boundary } from "./shell/boundary.tsx"
-import { OutOfReach } from "./shell/out-of-reach.tsx"
-import { Shell } from "./shell/shell.tsx"
-import { SignedInShell } from "./shell/signed-in-shell.tsx"
-import { Waiting } from "./shell/waiting.tsx"
+} from "./sharing/pending-invite.ts"
+import { Boundary } from "./layout/error-boundary.tsx"
+import { OutOfReach } from "./layout/offline-page.tsx"
+import { Shell } from "./layout/layout.tsx"
+import { SignedInShell } from "./layout/signed-in-layout.tsx"
+import { Waiting } from "./layout/loading.tsx"
 
 interface ScreenProps {
   readonly user: CurrentUser
@@ -34,51 +34,51 @@ type Load = () => Promise<{ readonly default: ComponentType<ScreenProps> }>
 
 /** Every address for signed-in users; the code of each screen is a chunk of its own. */
 const loads = {
-  "/": async () => ({ default: (await import("./screens/home/home-screen.tsx")).HomeScreen }),
+  "/": async () => ({ default: (await import("./pages/home/home-page.tsx")).HomeScreen }),
   "/stories": async () => ({
-    default: (await import("./screens/stories/stories-screen.tsx")).StoriesScreen,
+    default: (await import("./pages/stories/stories-page.tsx")).StoriesScreen,
   }),
   "/stories/deleted": async () => ({
-    default: (await import("./screens/deleted/deleted-screen.tsx")).DeletedScreen,
+    default: (await import("./pages/trash/trash-page.tsx")).DeletedScreen,
   }),
   "/record": async () => ({
-    default: (await import("./screens/record/record-screen.tsx")).RecordScreen,
+    default: (await import("./pages/record/record-page.tsx")).RecordScreen,
   }),
   "/story/:id": async () => ({
-    default: (await import("./screens/story/story-screen.tsx")).StoryScreen,
+    default: (await import("./pages/story/story-page.tsx")).StoryScreen,
   }),
   "/story/:id/edit": async () => ({
-    default: (await import("./screens/edit-story/edit-story-screen.tsx")).EditStoryScreen,
+    default: (await import("./pages/edit-story/edit-story-page.tsx")).EditStoryScreen,
   }),
   "/people": async () => ({
-    default: (await import("./screens/people/people-screen.tsx")).PeopleScreen,
+    default: (await import("./pages/people/people-page.tsx")).PeopleScreen,
   }),
   "/people/:id": async () => ({
-    default: (await import("./screens/person/person-screen.tsx")).PersonScreen,
+    default: (await import("./pages/person/person-page.tsx")).PersonScreen,
   }),
   "/family/:id": async () => ({
-    default: (await import("./screens/person/person-screen.tsx")).PersonScreen,
+    default: (await import("./pages/person/person-page.tsx")).PersonScreen,
   }),
   "/people/:id/edit": async () => ({
-    default: (await import("./screens/edit-person/edit-person-screen.tsx")).EditPersonScreen,
+    default: (await import("./pages/edit-person/edit-person-page.tsx")).EditPersonScreen,
   }),
   "/map": async () => ({
-    default: (await import("./screens/map/map-screen.tsx")).MapScreen,
+    default: (await import("./pages/map/map-page.tsx")).MapScreen,
   }),
   "/setup": async () => ({
-    default: (await import("./screens/setup/setup-screen.tsx")).SetupScreen,
+    default: (await import("./pages/setup/setup-page.tsx")).SetupScreen,
   }),
   "/profile": async () => ({
-    default: (await import("./screens/profile/profile-screen.tsx")).ProfileScreen,
+    default: (await import("./pages/profile/profile-page.tsx")).ProfileScreen,
   }),
   "/settings": async () => ({
-    default: (await import("./screens/settings/settings-screen.tsx")).SettingsScreen,
+    default: (await import("./pages/settings/settings-page.tsx")).SettingsScreen,
   }),
   "/settings/sent": async () => ({
-    default: (await import("./screens/sent/sent-screen.tsx")).SentScreen,
+    default: (await import("./pages/remote-usage/remote-usage-page.tsx")).SentScreen,
   }),
   [subscribePlace]: async () => ({
-    default: (await import("./screens/subscribe/subscribe-screen.tsx")).SubscribeScreen,
+    default: (await import("./pages/subscribe/subscribe-page.tsx")).SubscribeScreen,
   }),
 } satisfies Readonly<Record<string, Load>>
 
@@ -86,19 +86,19 @@ const screens = Object.entries<Load>(loads).map(([path, load]) => ({ path, Scree
 
 /** Screens for users who are not signed in, besides the landing page. */
 const LoginScreen = lazy(async () => ({
-  default: (await import("./screens/login/login-screen.tsx")).LoginScreen,
+  default: (await import("./pages/login/login-page.tsx")).LoginScreen,
 }))
 const ResetPasswordScreen = lazy(async () => ({
-  default: (await import("./screens/reset-password/reset-password-screen.tsx")).ResetPasswordScreen,
+  default: (await import("./pages/reset-password/reset-password-page.tsx")).ResetPasswordScreen,
 }))
 
 /** Opened by the link in a letter; shown to signed-in and signed-out users alike. */
 const VerifyEmailScreen = lazy(async () => ({
-  default: (await import("./screens/verify-email/verify-email-screen.tsx")).VerifyEmailScreen,
+  default: (await import("./pages/verify-email/verify-email-page.tsx")).VerifyEmailScreen,
 }))
 
 const StopLettersScreen = lazy(async () => ({
-  default: (await import("./screens/stop-letters/stop-letters-screen.tsx")).StopLettersScreen,
+  default: (await import("./pages/unsubscribe/unsubscribe-page.tsx")).StopLettersScreen,
 }))
 
 /** Whether the user turned on the browser's data saver. Not every browser tells. */

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs"
+import { join } from "node:path"
 import { Schema, type SchemaAST } from "effect"
 import { describe, expect, it } from "vitest"
 
@@ -64,13 +65,15 @@ const unboundedIn = (ast: SchemaAST.AST, path: string): ReadonlyArray<string> =>
   }
 }
 
-const modules = readdirSync(import.meta.dirname).filter(
+const modules = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name),
 )
 const exported = (
   await Promise.all(
     modules.map(async (name) => {
-      const module: Record<string, unknown> = await import(`./${name.slice(0, -3)}.ts`)
+      const module: Record<string, unknown> = await import(
+        /* @vite-ignore */ join(import.meta.dirname, name)
+      )
       return Object.entries(module)
     }),
   )

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { BroughtWords } from "./brought.ts"
+import { BroughtWords } from "./import.ts"
 import {
   HistoryFile,
   type PeopleFile,

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import type { BroughtPerson, BroughtStory, BroughtWords } from "./brought.ts"
-import { ExportedVersion } from "./brought.ts"
+import type { BroughtPerson, BroughtStory, BroughtWords } from "./import.ts"
+import { ExportedVersion } from "./import.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"

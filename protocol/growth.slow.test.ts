@@ -2,14 +2,20 @@ import { describe, it } from "vitest"
 import * as Y from "yjs"
 import { expectLinearInText } from "./growth.fixture.ts"
 import { limits } from "./limits.ts"
-import { numberOf, placeOf, plainWords } from "./plain-words.ts"
+import { numberOf, placeOf, plainWords } from "./dates/normalize.ts"
 import { sentencesOf } from "./sentences.ts"
 import { readDocument } from "./timed-paragraphs.ts"
-import { withPlainDigits } from "./told-digits.ts"
-import { isEnglish, isLatin, isNameSaid, namesIn, withoutMarks } from "./told-names.ts"
+import { withPlainDigits } from "../backend/lib/english/normalize-digits.ts"
+import {
+  isEnglish,
+  isLatin,
+  isNameSaid,
+  namesIn,
+  withoutMarks,
+} from "../backend/lib/english/match-names.ts"
 import { showsNothing } from "./text.ts"
 import { lookOf, usernameProblem } from "./username.ts"
-import { understand } from "./when.ts"
+import { understand } from "./dates/parse-when.ts"
 
 const { transcript, long } = limits.text
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
 import { append, largestOf, smallestOf } from "./long-lists.ts"
-import { textOf, timeMark, timesOf } from "./shared-transcript.ts"
+import { textOf, timeMark, timesOf } from "./transcript-document.ts"
 import { readDocument } from "./timed-paragraphs.ts"
 
 const many = 300_000

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Access } from "./access.ts"
-import { latestDay } from "./happened.ts"
+import { latestDay } from "./dates/story-date.ts"
 import { PersonId, ShareId } from "./ids.ts"
 import { Language, LanguageOrNone } from "./language.ts"
 import { limits } from "./limits.ts"

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { limits } from "./limits.ts"
 import { middle, noPhotoWords, whyNoPhoto } from "./photo.ts"
-import { squareOf } from "./square.ts"
+import { squareOf } from "./crop-square.ts"
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const padded = (text: string) => bytes(text.padEnd(64, "\0"))

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HappenedWords } from "./happened.ts"
+import { HappenedWords } from "./dates/story-date.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { original, river } from "./a-river.fixture.ts"
-import { textOf } from "./shared-transcript.ts"
+import { original, river } from "./river.fixture.ts"
+import { textOf } from "./transcript-document.ts"
 import { linesWithTimes } from "./timed-paragraphs.ts"
 import { plainText } from "./transcript.ts"
 

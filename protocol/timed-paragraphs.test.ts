@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
-import { hear, original, river } from "./a-river.fixture.ts"
-import { textOf } from "./shared-transcript.ts"
+import { hear, original, river } from "./river.fixture.ts"
+import { textOf } from "./transcript-document.ts"
 import { linesWithTimes, readDocument } from "./timed-paragraphs.ts"
 
 const times = (document: Y.Doc) => original(document).map(({ start, end }) => [start, end])

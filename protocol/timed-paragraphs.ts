@@ -5,8 +5,8 @@ import {
   type TimedRun,
   timeIndexOf,
   type TimeIndex,
-} from "./shared-transcript.ts"
-import { type Stretch, timedStretches } from "./stretches.ts"
+} from "./transcript-document.ts"
+import { type Stretch, timedStretches } from "./timed-stretches.ts"
 import type { Paragraph, Phrase, TextName, Transcript } from "./transcript.ts"
 
 /** The text between two paragraph ends, possibly blank. Times are in milliseconds, null until known. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
-import { formatVersion, metaOf } from "./shared-transcript.ts"
+import { formatVersion, metaOf } from "./transcript-document.ts"
 import { readDocument } from "./timed-paragraphs.ts"
 import { Transcript } from "./transcript.ts"
 
@@ -13,7 +13,7 @@ const Golden = Schema.Struct({
   english: Transcript,
 })
 
-const folder = new URL("../docs/transcript-format/", import.meta.url)
+const folder = new URL("../docs/reference/transcript-format/", import.meta.url)
 const files = readdirSync(folder)
 
 describe("documents kept in an earlier form of the format", () => {

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The version of what is kept of a translation; docs/translation-format.md describes it. */
+/** The version of what is kept of a translation; docs/reference/translation-format.md describes it. */
 export const translationFormat = 1
 
 /** A paragraph of an original whose English is known. */

@@ -50,7 +50,7 @@ describe("what the ids in titles mean", () => {
   const promises = [
     ...read("docs/contributing/promises.md").matchAll(/^- .*?\*\*([A-Z]+-?\d+)\*\*/gm),
   ]
-  const rules = [...read("docs/rules.md").matchAll(/^\*\*(R\d+)\*\*/gm)]
+  const rules = [...read("docs/contributing/behavior.md").matchAll(/^\*\*(R\d+)\*\*/gm)]
   const said = [...promises, ...rules].map(([, each = ""]) => each)
 
   it("stands in the rules or in the promises, for every id in a title", () => {

@@ -42,7 +42,7 @@ export const promisesIn = (sources: ReadonlyArray<string>): Promises => {
 /** The files whose titles promise something; those that the parser itself is tried on promise nothing. */
 const holdsTitles = (path: string): boolean =>
   path !== "scripts/promises.test.ts" &&
-  /\.(?:test\.tsx?|contract\.ts|fixture\.ts|journey\.ts|processes\.ts|stories\.tsx)$/.test(path)
+  /\.(?:test\.tsx?|contract\.ts|fixture\.ts|(?:e2e|journey)\.ts|stories\.tsx)$/.test(path)
 
 /** What was promised before and is not now. */
 export const lostFrom = (before: Promises, now: Promises): ReadonlyArray<string> =>

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { settingsByName } from "../backend/settings/environment.ts"
-import { settingSections } from "../backend/settings/setting-docs.ts"
+import { settingsByName } from "../backend/platform/config/environment.ts"
+import { settingSections } from "../backend/platform/config/settings-reference.ts"
 import { configurationFile, configurationPage, envExample, exampleFile } from "./settings-docs.ts"
 
 const root = join(import.meta.dirname, "..")

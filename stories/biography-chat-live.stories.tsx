@@ -4,11 +4,11 @@ import type { ChatMessage, WaitingFact } from "#protocol/biography-chat.ts"
 import { FactId, MessageId, PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
-import { type Answers, answering, asking, expectMessage, refused } from "./answers.fixture.tsx"
+import { type Answers, answering, asking, expectMessage, refused } from "./mock-api.fixture.tsx"
 import { aBiography } from "./biography-samples.fixture.ts"
 import { aConversation, aFact, aMessage, aWaitingFact } from "./chat-samples.fixture.ts"
-import { onThePageOf, signedInAt } from "./frame.fixture.tsx"
-import { aPerson } from "./samples.fixture.ts"
+import { onThePageOf, signedInAt } from "./decorators.fixture.tsx"
+import { aPerson } from "./factories.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 const chat = paths.biographyChat(walter.id)

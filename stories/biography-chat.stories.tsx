@@ -12,8 +12,8 @@ import {
   aLongMessage,
   aMessage,
 } from "./chat-samples.fixture.ts"
-import { signedInAt } from "./frame.fixture.tsx"
-import { aSharedPerson, longText } from "./samples.fixture.ts"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aSharedPerson, longText } from "./factories.fixture.ts"
 
 const walter = {
   id: PersonId.make(2),

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, within } from "storybook/test"
 import type { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
-import { HistoryView } from "../frontend/biographies/correcting/history-view.tsx"
+import { HistoryView } from "../frontend/biographies/editing/history-view.tsx"
 import { aBiography, aLine, someLines } from "./biography-samples.fixture.ts"
-import { signedInAt } from "./frame.fixture.tsx"
-import { longText } from "./samples.fixture.ts"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { longText } from "./factories.fixture.ts"
 
 const aVersion = (
   version: number,

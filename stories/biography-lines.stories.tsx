@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, screen, userEvent, waitFor } from "storybook/test"
 import { paths } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
-import { asking, expectMessage, refused } from "./answers.fixture.tsx"
+import { asking, expectMessage, refused } from "./mock-api.fixture.tsx"
 import {
   adding,
   answersWith,
@@ -15,8 +15,8 @@ import {
   onSent,
   orderOf,
   walter,
-} from "./correcting-samples.fixture.ts"
-import { onThePageOf, signedInAt } from "./frame.fixture.tsx"
+} from "./biography-edit-samples.fixture.ts"
+import { onThePageOf, signedInAt } from "./decorators.fixture.tsx"
 
 const meta = {
   title: "biographies/Lines",

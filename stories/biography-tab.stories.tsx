@@ -3,11 +3,11 @@ import { expect, spyOn, userEvent, waitFor } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
-import { sourcesShown } from "../frontend/biographies/sources-shown.ts"
-import { answering, asking, refused } from "./answers.fixture.tsx"
+import { sourcesShown } from "../frontend/biographies/show-sources-setting.ts"
+import { answering, asking, refused } from "./mock-api.fixture.tsx"
 import { aBiography, aLine, river, someLines, toldAt } from "./biography-samples.fixture.ts"
-import { onThePageOf, signedInAt } from "./frame.fixture.tsx"
-import { aPerson, aSharedPerson, longText } from "./samples.fixture.ts"
+import { onThePageOf, signedInAt } from "./decorators.fixture.tsx"
+import { aPerson, aSharedPerson, longText } from "./factories.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 const text = `GET ${paths.biography(walter.id)}`

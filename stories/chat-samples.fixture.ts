@@ -1,6 +1,6 @@
 import type { ChatMessage, Quotation, ToldFact, WaitingFact } from "#protocol/biography-chat.ts"
 import { FactId, MessageId, StoryId } from "#protocol/ids.ts"
-import { longText } from "./samples.fixture.ts"
+import { longText } from "./factories.fixture.ts"
 
 export const aMessage = (changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: MessageId.make(1),

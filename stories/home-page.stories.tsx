@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
-import { SearchBox } from "../frontend/cards/search-box.tsx"
-import { SearchResults } from "../frontend/cards/search-results.tsx"
-import { HomePage } from "../frontend/screens/home/home-page.tsx"
-import { statsOf } from "../frontend/screens/home/stats.ts"
-import { askingInSilence } from "./answers.fixture.tsx"
-import { foundIn } from "./found.fixture.ts"
-import { signedInAt } from "./frame.fixture.tsx"
+import { SearchBox } from "../frontend/search/search-box.tsx"
+import { SearchResults } from "../frontend/search/search-results.tsx"
+import { HomePage } from "../frontend/pages/home/home-view.tsx"
+import { statsOf } from "../frontend/pages/home/stats.ts"
+import { askingInSilence } from "./mock-api.fixture.tsx"
+import { foundIn } from "./search-result.fixture.ts"
+import { signedInAt } from "./decorators.fixture.tsx"
 import {
   aFamily,
   aStoryCard,
@@ -14,7 +14,7 @@ import {
   longText,
   severalCards,
   severalResults,
-} from "./samples.fixture.ts"
+} from "./factories.fixture.ts"
 import { anOverview } from "./overview.fixture.ts"
 
 const user = aUser()

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useRef } from "react"
 import { expect, fn, userEvent } from "storybook/test"
-import { DemoPlayer } from "../frontend/screens/landing/demo-player.tsx"
+import { DemoPlayer } from "../frontend/pages/landing/demo-player.tsx"
 import {
   createDemo,
   type DemoSnapshot,
   type DemoStore,
-} from "../frontend/screens/landing/demo-store.ts"
+} from "../frontend/pages/landing/demo-store.ts"
 
 /** A player store that stays at a fixed position and records its calls. */
 const standing = (snapshot: DemoSnapshot): DemoStore => ({

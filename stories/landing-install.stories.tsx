@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent } from "storybook/test"
-import { InstallHelp } from "../frontend/install/install-dialog.tsx"
-import { type Device, wayToInstall } from "../frontend/install/install-ways.ts"
+import { InstallHelp } from "../frontend/pwa/install-dialog.tsx"
+import { type Device, wayToInstall } from "../frontend/pwa/install-instructions.ts"
 
 /** What is said on a device whose browser makes no offer to install. */
 const on = (userAgent: string, rest: Partial<Device> = {}) =>

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useRef } from "react"
 import { expect, screen, userEvent, waitFor, within } from "storybook/test"
-import { LandingPage, type LandingPageProps } from "../frontend/screens/landing/landing-page.tsx"
-import { letSoundRun } from "./player-sound.fixture.ts"
+import { LandingPage, type LandingPageProps } from "../frontend/pages/landing/landing-view.tsx"
+import { letSoundRun } from "./audio.fixture.ts"
 
 const Landing = (props: Omit<LandingPageProps, "foot">) => {
   const foot = useRef<HTMLElement>(null)

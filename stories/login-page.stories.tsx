@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import type { SignInOptions } from "#protocol/account.ts"
-import { LoginNotices } from "../frontend/screens/login/login-notices.tsx"
-import { LoginPage } from "../frontend/screens/login/login-page.tsx"
-import { problemIn } from "../frontend/screens/login/sign-in-problem.ts"
-import { signedOut } from "./frame.fixture.tsx"
+import { LoginNotices } from "../frontend/pages/login/login-notices.tsx"
+import { LoginPage } from "../frontend/pages/login/login-view.tsx"
+import { problemIn } from "../frontend/pages/login/sign-in-problem.ts"
+import { signedOut } from "./decorators.fixture.tsx"
 
 const here = "https://stories.holloway.family"
 const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({

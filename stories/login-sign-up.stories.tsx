@@ -4,10 +4,10 @@ import {
   SignUpForm,
   type SignUpFormProps,
   useSignUpDraft,
-} from "../frontend/screens/login/sign-up-form.tsx"
+} from "../frontend/pages/login/sign-up-form.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedOut } from "./frame.fixture.tsx"
-import { longText } from "./samples.fixture.ts"
+import { signedOut } from "./decorators.fixture.tsx"
+import { longText } from "./factories.fixture.ts"
 
 const SigningUp = (props: Omit<SignUpFormProps, "draft">) => (
   <SignUpForm {...props} draft={useSignUpDraft()} />

@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, userEvent, within } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
-import { MapPage, type MapPageProps } from "../frontend/screens/map/map-page.tsx"
-import { addressOf, type Wanted, wantedIn } from "../frontend/screens/map/chosen-pin.ts"
-import { askingInSilence } from "./answers.fixture.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
+import { MapPage, type MapPageProps } from "../frontend/pages/map/map-view.tsx"
+import { addressOf, type Wanted, wantedIn } from "../frontend/pages/map/selected-pin.ts"
+import { askingInSilence } from "./mock-api.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamilyMap, aMapStory, aSpot, manyMapStories } from "./map-samples.fixture.ts"
-import { longText } from "./samples.fixture.ts"
+import { longText } from "./factories.fixture.ts"
 
 const nothing: Wanted = { story: null, place: "" }
 

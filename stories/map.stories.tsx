@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, waitFor, within } from "storybook/test"
 import { LazyMap } from "../frontend/map/lazy-map.tsx"
 import { Pin } from "../frontend/map/pin.tsx"
-import { answering, asking } from "./answers.fixture.tsx"
+import { answering, asking } from "./mock-api.fixture.tsx"
 
 const wroclaw = { latitude: 51.11, longitude: 17.03 }
 const prague = { latitude: 50.09, longitude: 14.42 }

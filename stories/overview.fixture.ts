@@ -1,4 +1,4 @@
-import type { StoryOverview } from "#protocol/browsing.ts"
+import type { StoryOverview } from "#protocol/story-list.ts"
 
 /** What is said of all stories; of none at first. */
 export const anOverview = (changes: Partial<StoryOverview> = {}): StoryOverview => ({

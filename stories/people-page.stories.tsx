@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
-import { PeoplePage } from "../frontend/screens/people/people-page.tsx"
-import { askingInSilence } from "./answers.fixture.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
+import { PeoplePage } from "../frontend/pages/people/people-view.tsx"
+import { askingInSilence } from "./mock-api.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
 import { faces } from "./photos.fixture.tsx"
-import { aFamily, aPerson, aSharedPerson, longText } from "./samples.fixture.ts"
+import { aFamily, aPerson, aSharedPerson, longText } from "./factories.fixture.ts"
 
 const bio =
   "Worked the lock gates from 1951 until they closed them, and can still name every boat that came through, the cargo it carried, who was at the tiller and what was said about it afterwards in the Stubbing Wharf."

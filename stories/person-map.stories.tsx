@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect } from "storybook/test"
-import { StoriesOnMap } from "../frontend/screens/person/person-map.tsx"
-import { askingInSilence } from "./answers.fixture.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
+import { StoriesOnMap } from "../frontend/pages/person/person-map.tsx"
+import { askingInSilence } from "./mock-api.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamilyMap, aMapStory, aNamedSpot } from "./map-samples.fixture.ts"
 
 const meta = {

@@ -6,7 +6,7 @@ import { PhotoSection } from "../frontend/photos/photo-section.tsx"
 import { Card } from "../frontend/ui/card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { aPictureFile, faces } from "./photos.fixture.tsx"
-import { longText } from "./samples.fixture.ts"
+import { longText } from "./factories.fixture.ts"
 
 const meta = {
   component: PhotoSection,

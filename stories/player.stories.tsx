@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useEffect } from "react"
 import { expect, screen, waitFor, within } from "storybook/test"
-import { Player } from "../frontend/listening/player.tsx"
-import { SmallPlayer } from "../frontend/listening/small-player.tsx"
-import { usePlayer } from "../frontend/listening/use-player.ts"
+import { Player } from "../frontend/player/player.tsx"
+import { SmallPlayer } from "../frontend/player/mini-player.tsx"
+import { usePlayer } from "../frontend/player/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur, letSoundRun, somePeaks } from "./player-sound.fixture.ts"
+import { aMurmur, letSoundRun, somePeaks } from "./audio.fixture.ts"
 
 interface Sample {
   readonly source: string | Blob

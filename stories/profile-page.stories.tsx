@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
-import { leaveFreely } from "../frontend/ui/leaving.ts"
-import { ProfilePage, type ProfilePageProps } from "../frontend/screens/profile/profile-page.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
+import { leaveFreely } from "../frontend/ui/navigation-blocker.ts"
+import { ProfilePage, type ProfilePageProps } from "../frontend/pages/profile/profile-view.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
 import { aPhotoSection } from "./photos.fixture.tsx"
-import { aUser, longText } from "./samples.fixture.ts"
+import { aUser, longText } from "./factories.fixture.ts"
 
 type Save = ProfilePageProps["onSave"]
 

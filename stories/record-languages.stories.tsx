@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
-import { UploadPicker } from "../frontend/uploading/upload-picker.tsx"
-import { emptyStory, emptyUpload } from "../frontend/screens/record/story-draft.ts"
-import { StoryForm } from "../frontend/screens/record/story-form.tsx"
-import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upload-form.tsx"
+import { UploadPicker } from "../frontend/uploads/file-picker.tsx"
+import { emptyStory, emptyUpload } from "../frontend/pages/record/story-draft.ts"
+import { StoryForm } from "../frontend/pages/record/story-form.tsx"
+import { UploadForm, type UploadFormProps } from "../frontend/pages/record/upload-form.tsx"
 import { Card } from "../frontend/ui/card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { answering, askingInSilence } from "./answers.fixture.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { aFamily } from "./samples.fixture.ts"
+import { answering, askingInSilence } from "./mock-api.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aFamily } from "./factories.fixture.ts"
 
 /** Recordings are heard, and words translated, by another machine. */
 const elsewhere = {

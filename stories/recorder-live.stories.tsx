@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
-import { forgetAllTakes, listStories, readTakes } from "../frontend/recording/kept-takes.ts"
-import { Recorder } from "../frontend/recording/recorder.tsx"
+import { forgetAllTakes, listStories, readTakes } from "../frontend/recorder/recording-db.ts"
+import { Recorder } from "../frontend/recorder/recorder.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { aMicrophone, noMicrophone, watchedMicrophone } from "./recorder-microphone.fixture.ts"
+import { aMicrophone, noMicrophone, watchedMicrophone } from "./mock-microphone.fixture.ts"
 
 const meta = {
   title: "recording/Recorder at work",

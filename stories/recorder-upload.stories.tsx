@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
-import { UploadPicker } from "../frontend/uploading/upload-picker.tsx"
+import { UploadPicker } from "../frontend/uploads/file-picker.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aLongSilence, aMurmur } from "./player-sound.fixture.ts"
+import { aLongSilence, aMurmur } from "./audio.fixture.ts"
 
 const meta = {
   title: "recording/Upload",

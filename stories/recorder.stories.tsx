@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen } from "storybook/test"
-import type { RecorderState } from "../frontend/recording/recorder-state.ts"
-import type { RecorderActions } from "../frontend/recording/recorder-store.ts"
-import { RecorderView } from "../frontend/recording/recorder-view.tsx"
-import { nothingSent, type Safety } from "../frontend/recording/story-sending.ts"
-import type { Take } from "../frontend/recording/take.ts"
+import type { RecorderState } from "../frontend/recorder/recorder-state.ts"
+import type { RecorderActions } from "../frontend/recorder/recorder-store.ts"
+import { RecorderView } from "../frontend/recorder/recorder-view.tsx"
+import { nothingSent, type Safety } from "../frontend/recorder/session-uploads.ts"
+import type { Take } from "../frontend/recorder/take.ts"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur, somePeaks } from "./player-sound.fixture.ts"
+import { aMurmur, somePeaks } from "./audio.fixture.ts"
 
 const nothing = () => undefined
 const noActions: RecorderActions = {

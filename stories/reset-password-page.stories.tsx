@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
-import { InvalidLink } from "../frontend/screens/reset-password/invalid-link.tsx"
-import { ResetPasswordPage } from "../frontend/screens/reset-password/reset-password-page.tsx"
-import { signedOut } from "./frame.fixture.tsx"
+import { InvalidLink } from "../frontend/pages/reset-password/invalid-link.tsx"
+import { ResetPasswordPage } from "../frontend/pages/reset-password/reset-password-view.tsx"
+import { signedOut } from "./decorators.fixture.tsx"
 
 const meta = {
   component: ResetPasswordPage,

@@ -3,10 +3,10 @@ import { expect, fireEvent, fn, waitFor } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import type { SearchSuggestion } from "#protocol/search.ts"
-import { asking } from "./answers.fixture.tsx"
-import { onThePageOf } from "./frame.fixture.tsx"
-import { address, Asking, onSearch, opened } from "./search-asking.fixture.tsx"
-import { aResult } from "./samples.fixture.ts"
+import { asking } from "./mock-api.fixture.tsx"
+import { onThePageOf } from "./decorators.fixture.tsx"
+import { address, Asking, onSearch, opened } from "./search-harness.fixture.tsx"
+import { aResult } from "./factories.fixture.ts"
 
 const suggestion = (text: string): SearchSuggestion => ({
   text,

@@ -1,13 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
 import type { Billing } from "#protocol/plan.ts"
-import type { Loaded } from "../frontend/data/loaded.ts"
-import {
-  SettingsPage,
-  type SettingsPageProps,
-} from "../frontend/screens/settings/settings-page.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { aUser, longText } from "./samples.fixture.ts"
+import type { Loaded } from "../frontend/api/load-state.ts"
+import { SettingsPage, type SettingsPageProps } from "../frontend/pages/settings/settings-view.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aUser, longText } from "./factories.fixture.ts"
 
 const margaret = aUser()
 const premium = aUser({ subscriptionStatus: "active", storiesRecorded: 41 })

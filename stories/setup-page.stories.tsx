@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
-import { SetupPage } from "../frontend/screens/setup/setup-page.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { aUser, longText } from "./samples.fixture.ts"
+import { SetupPage } from "../frontend/pages/setup/setup-view.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aUser, longText } from "./factories.fixture.ts"
 
 const meta = {
   component: SetupPage,

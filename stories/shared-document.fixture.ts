@@ -1,6 +1,6 @@
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from "y-protocols/awareness"
 import { applyUpdate, createRelativePositionFromTypeIndex, Doc, encodeStateAsUpdate } from "yjs"
-import type { OwnPresence } from "#protocol/co-edit.ts"
+import type { OwnPresence } from "#protocol/collaboration.ts"
 import { fn } from "storybook/test"
 import { UserId } from "#protocol/ids.ts"
 import {
@@ -9,13 +9,13 @@ import {
   textOf,
   timeMark,
   timesOf,
-} from "#protocol/shared-transcript.ts"
+} from "#protocol/transcript-document.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
-import type { Room, RoomSnapshot } from "../frontend/editing/room.ts"
-import { createRoomState } from "../frontend/editing/room-state.ts"
-import { watchLines } from "../frontend/editing/watched-lines.ts"
-import type { WordTools } from "../frontend/screens/story/use-word-tools.tsx"
-import { aStory } from "./samples.fixture.ts"
+import type { Room, RoomSnapshot } from "../frontend/transcript-editor/shared-document.ts"
+import { createRoomState } from "../frontend/transcript-editor/connection-state.ts"
+import { watchLines } from "../frontend/transcript-editor/timed-lines.ts"
+import type { WordTools } from "../frontend/pages/story/use-transcript-actions.tsx"
+import { aStory } from "./factories.fixture.ts"
 
 /** The transaction origin of the server's changes. */
 const server = "server"

@@ -7,8 +7,8 @@ import {
   type InvitationsCardProps,
 } from "../frontend/sharing/invitations-card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { aFamily, longText } from "./samples.fixture.ts"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aFamily, longText } from "./factories.fixture.ts"
 import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 
 const created = { personId: PersonId.make(31), linkPersonId: null }

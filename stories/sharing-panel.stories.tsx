@@ -3,8 +3,8 @@ import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
 import { everybody, PersonId } from "#protocol/ids.ts"
 import { SharePanelView } from "../frontend/sharing/share-panel-view.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { longText } from "./samples.fixture.ts"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { longText } from "./factories.fixture.ts"
 import { aLongShare, anAcceptedShare, aShare, severalShares } from "./sharing-samples.fixture.ts"
 
 const walter = { personId: PersonId.make(2), name: "Walter Holloway" }

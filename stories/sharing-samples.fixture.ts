@@ -1,6 +1,6 @@
 import { everybody, PersonId, ShareId } from "#protocol/ids.ts"
 import type { Invite, Share } from "#protocol/share.ts"
-import { longText } from "./samples.fixture.ts"
+import { longText } from "./factories.fixture.ts"
 
 export const aShare = (changes: Partial<Share> = {}): Share => ({
   id: ShareId.make(1),

@@ -1,7 +1,7 @@
 import { StoryId } from "#protocol/ids.ts"
 import { plainText } from "#protocol/transcript.ts"
-import { aMurmur, aTranscript } from "./player-sound.fixture.ts"
-import { aStory } from "./samples.fixture.ts"
+import { aMurmur, aTranscript } from "./audio.fixture.ts"
+import { aStory } from "./factories.fixture.ts"
 
 export const french = aTranscript([
   "Nous habitions au bord de la rivière,|dans la maison à la porte verte.|Ma mère élevait des oies, et elles détestaient tout le monde sauf elle.",

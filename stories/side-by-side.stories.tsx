@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
-import { StoryPage } from "../frontend/screens/story/story-page.tsx"
-import { chooseSideBySide } from "../frontend/screens/story/side-by-side.ts"
+import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { chooseSideBySide } from "../frontend/pages/story/side-by-side.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { noWork } from "./no-work.fixture.ts"
-import { letSoundRun } from "./player-sound.fixture.ts"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { noWork } from "./story-page-defaults.fixture.ts"
+import { letSoundRun } from "./audio.fixture.ts"
 import { aRelative, aRoom, type LocalRoom, noTools } from "./shared-document.fixture.ts"
 import { english, french, toldInFrench } from "./side-by-side.fixture.ts"
-import { onATelephone } from "./windows.fixture.ts"
+import { onATelephone } from "./viewports.fixture.ts"
 
 /** The room of the story being played; made anew before each. */
 let room: LocalRoom = aRoom([])

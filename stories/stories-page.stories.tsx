@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { type ComponentProps, useState } from "react"
 import { expect, fn, userEvent, type within } from "storybook/test"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
-import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
-import { askingInSilence } from "./answers.fixture.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { aStoryCard, longText, severalCards } from "./samples.fixture.ts"
+import { everything, noFilters } from "../frontend/pages/stories/story-filters.ts"
+import { StoriesPage } from "../frontend/pages/stories/stories-view.tsx"
+import { askingInSilence } from "./mock-api.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aStoryCard, longText, severalCards } from "./factories.fixture.ts"
 
 const capabilities = {
   transcribes: ["en"],

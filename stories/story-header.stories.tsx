@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect } from "storybook/test"
-import { StoryPage } from "../frontend/screens/story/story-page.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { noWork } from "./no-work.fixture.ts"
-import { aStory } from "./samples.fixture.ts"
+import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { noWork } from "./story-page-defaults.fixture.ts"
+import { aStory } from "./factories.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
 
 const meta = {

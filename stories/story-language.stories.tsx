@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, userEvent } from "storybook/test"
-import { StoryPage } from "../frontend/screens/story/story-page.tsx"
-import { askingInSilence } from "./answers.fixture.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { noWork } from "./no-work.fixture.ts"
-import { aMurmur } from "./player-sound.fixture.ts"
-import { aStory, someParagraphs } from "./samples.fixture.ts"
+import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { askingInSilence } from "./mock-api.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { noWork } from "./story-page-defaults.fixture.ts"
+import { aMurmur } from "./audio.fixture.ts"
+import { aStory, someParagraphs } from "./factories.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
 
 const meta = {

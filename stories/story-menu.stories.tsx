@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, screen, userEvent } from "storybook/test"
-import { PrintedStory } from "../frontend/screens/story/printed-story.tsx"
-import { StoryMenu } from "../frontend/screens/story/story-menu.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { aStory, someParagraphs, working } from "./samples.fixture.ts"
+import { PrintedStory } from "../frontend/pages/story/printed-story.tsx"
+import { StoryMenu } from "../frontend/pages/story/story-menu.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aStory, someParagraphs, working } from "./factories.fixture.ts"
 
 const meta = {
   component: StoryMenu,

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
-import { ShareTab, type ShareTabProps } from "../frontend/screens/story/share-tab.tsx"
+import { ShareTab, type ShareTabProps } from "../frontend/pages/story/share-tab.tsx"
 import { Card } from "../frontend/ui/card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
-import { longText } from "./samples.fixture.ts"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { longText } from "./factories.fixture.ts"
 import { aShare } from "./sharing-samples.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn } from "storybook/test"
-import { FailedPayment } from "../frontend/plans/payment-notice.tsx"
-import { PaymentForm, type PaymentFormProps } from "../frontend/screens/subscribe/payment-form.tsx"
-import { PaymentUnavailable } from "../frontend/screens/subscribe/payment-unavailable.tsx"
-import { SettingUp } from "../frontend/screens/subscribe/setting-up.tsx"
-import { SetupFailed } from "../frontend/screens/subscribe/setup-failed.tsx"
-import { SubscribePage } from "../frontend/screens/subscribe/subscribe-page.tsx"
+import { FailedPayment } from "../frontend/billing/failed-payment-notice.tsx"
+import { PaymentForm, type PaymentFormProps } from "../frontend/pages/subscribe/payment-form.tsx"
+import { PaymentUnavailable } from "../frontend/pages/subscribe/payment-unavailable.tsx"
+import { SettingUp } from "../frontend/pages/subscribe/setting-up.tsx"
+import { SetupFailed } from "../frontend/pages/subscribe/setup-failed.tsx"
+import { SubscribePage } from "../frontend/pages/subscribe/subscribe-view.tsx"
 import { TextField } from "../frontend/ui/fields.tsx"
-import { signedInAt } from "./frame.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
 
 const onPay = fn()
 

@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect } from "storybook/test"
 import { Button } from "../frontend/ui/button.tsx"
-import { Choices } from "../frontend/ui/choices.tsx"
+import { Choices } from "../frontend/ui/radio-group.tsx"
 import { Field, PasswordInput, Select, TextArea, TextInput } from "../frontend/ui/field.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { Segmented } from "../frontend/ui/segmented.tsx"
+import { Segmented } from "../frontend/ui/segmented-control.tsx"
 import { ThemeSwitch } from "../frontend/ui/theme-switch.tsx"
 
 const meta = { title: "ui/Fields", component: Field } satisfies Meta<typeof Field>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
-import { CutLink, VerifyEmailPage } from "../frontend/screens/verify-email/verify-email-page.tsx"
-import { signedOut } from "./frame.fixture.tsx"
+import { CutLink, VerifyEmailPage } from "../frontend/pages/verify-email/verify-email-view.tsx"
+import { signedOut } from "./decorators.fixture.tsx"
 
 const meta = {
   component: VerifyEmailPage,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn } from "storybook/test"
 import type { Seer, WhoMaySee } from "#protocol/who-may-see.ts"
-import { SeersView } from "../frontend/sharing/seers-view.tsx"
+import { SeersView } from "../frontend/sharing/who-may-see-view.tsx"
 
 const anna = { name: "Anna Berg", isYou: true }
 const owner: Seer = {

@@ -9,16 +9,16 @@ import {
   StopLetters,
   VerifyEmail,
 } from "#protocol/account.ts"
-import { WrongType } from "#protocol/failure.ts"
+import { WrongType } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, ProfileSetup, SignIn, SignUp } from "#protocol/user.ts"
-import { Accounts, toCurrentUser } from "../accounts/accounts.ts"
-import { Confirming } from "../accounts/confirming.ts"
-import { LetterChoices } from "../accounts/letter-choices.ts"
-import { Resetting } from "../accounts/resetting.ts"
-import { SigningIn } from "../accounts/signing-in.ts"
-import { SigningInHere } from "../accounts/sign-in-options.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
+import { Accounts, toCurrentUser } from "../features/accounts/accounts.ts"
+import { Confirming } from "../features/accounts/email-verification.ts"
+import { LetterChoices } from "../features/accounts/email-preferences.ts"
+import { Resetting } from "../features/accounts/password-reset.ts"
+import { SigningIn } from "../features/accounts/sign-in.ts"
+import { SigningInHere } from "../features/accounts/sign-in-options.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import {
   asker,
   beginSession,
@@ -26,7 +26,7 @@ import {
   endSession,
   requireUser,
   userBehind,
-} from "./sign-in.ts"
+} from "./plugins/session.ts"
 
 export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from "fastify"
 import { routes } from "#protocol/paths.ts"
 import { Billing as BillingView, Portal, SubscriptionBegun } from "#protocol/plan.ts"
-import { Billing } from "../billing/billing.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { asker, requireUser } from "./sign-in.ts"
+import { Billing } from "../features/billing/billing.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { asker, requireUser } from "./plugins/session.ts"
 
 /** What users ask about a plan that is paid for. */
 export const billingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {

@@ -9,16 +9,16 @@ import {
   NewLine,
   WholeBiographyVersion,
 } from "#protocol/biography-changes.ts"
-import { NotFound } from "#protocol/failure.ts"
+import { NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { Biographies } from "../biographies/biographies.ts"
-import { BiographyHistory } from "../biographies/biography-history.ts"
-import { BiographyLines } from "../biographies/biography-lines.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
+import { Biographies } from "../features/biographies/biographies.ts"
+import { BiographyHistory } from "../features/biographies/history/biography-history.ts"
+import { BiographyLines } from "../features/biographies/edits/biography-lines.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 
 const LineAddress = Schema.Struct({
   ...PersonAddress.fields,

@@ -9,11 +9,11 @@ import {
 } from "#protocol/biography-chat.ts"
 import { FactId, idFromText } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
-import { Chatting } from "../biographies/chatting.ts"
-import { Telling } from "../biographies/telling.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
+import { Chatting } from "../features/biographies/chat/chat.ts"
+import { Telling } from "../features/biographies/chat/chat-facts.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 
 const FactAddress = Schema.Struct({
   ...PersonAddress.fields,

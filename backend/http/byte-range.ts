@@ -1,4 +1,4 @@
-import type { Range } from "../ports/media.ts"
+import type { Range } from "../ports/media-store.ts"
 
 /**
  * The single range that a `Range` header asks for, given the length in `bytes`. Null when

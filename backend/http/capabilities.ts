@@ -3,11 +3,11 @@ import type { FastifyPluginAsync } from "fastify"
 import { Capabilities } from "#protocol/capabilities.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
-import { Engines } from "../engines/capabilities.ts"
-import { CatalogueKeeping } from "../search/keeping-up.ts"
-import { Understanding } from "../search/understanding.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { Engines } from "../platform/engines/capabilities.ts"
+import { CatalogueKeeping } from "../features/search/index-sync.ts"
+import { Understanding } from "../features/search/embedding-job.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 
 /** The same for everybody, but for how much search has, and understands, of the stories one may see. */
 const capabilitiesFor = Effect.fnUntraced(function* (user: UserId) {

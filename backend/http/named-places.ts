@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { NamedPlace, NamedPlaceAnswer, NamedPlaceId } from "#protocol/named-place.ts"
 import { routes } from "#protocol/paths.ts"
-import { NamedPlaces } from "../places/named-places.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { NamedPlaces } from "../features/places/named-places.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 import { StoryAddress } from "./stories.ts"
 
 const NamedPlaceAddress = Schema.Struct({ ...StoryAddress.fields, placeId: NamedPlaceId })

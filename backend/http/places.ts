@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { routes } from "#protocol/paths.ts"
 import { NearQuery, PlacesQuery, PlaceSuggestion, Surroundings } from "#protocol/place.ts"
-import { Places } from "../places/places.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { Places } from "../features/places/places.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 
 export const placeRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()

@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { routes } from "#protocol/paths.ts"
 import { Prompt } from "#protocol/prompt.ts"
-import { Prompts } from "../prompts/prompts.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { requireUser } from "./sign-in.ts"
+import { Prompts } from "../features/prompts/prompts.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { requireUser } from "./plugins/session.ts"
 
 export const ByCategory = Schema.Struct({ category: Schema.optionalKey(Schema.String) })
 

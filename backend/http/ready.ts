@@ -2,8 +2,8 @@ import { Effect, Exit } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { Readiness } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
-import { Documents } from "../ports/documents.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
+import { Documents } from "../ports/document-store.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 
 /** Shorter than what looks after nodes usually waits for an answer. */
 const patience = "2 seconds"

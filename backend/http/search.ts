@@ -10,9 +10,9 @@ import {
   SuggestionsQuery,
   UnderstoodQuestion,
 } from "#protocol/search.ts"
-import { Search } from "../search/search.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { Search } from "../features/search/search.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 
 export const searchRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()

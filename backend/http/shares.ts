@@ -13,13 +13,13 @@ import {
   ShareChange,
 } from "#protocol/share.ts"
 import { WhoMaySee } from "#protocol/who-may-see.ts"
-import { Inviting } from "../sharing/inviting.ts"
-import { Invites } from "../sharing/invites.ts"
-import { SeersOf } from "../sharing/seers-of.ts"
-import { Shares } from "../sharing/shares.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
+import { Inviting } from "../features/sharing/invitations.ts"
+import { Invites } from "../features/sharing/received-invitations.ts"
+import { SeersOf } from "../features/sharing/who-may-see.ts"
+import { Shares } from "../features/sharing/shares.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
-import { asker, askerId, requireUser } from "./sign-in.ts"
+import { asker, askerId, requireUser } from "./plugins/session.ts"
 import { StoryAddress } from "./stories.ts"
 
 const id = sharedIdFromText("Invalid person ID")

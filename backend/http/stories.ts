@@ -1,21 +1,26 @@
 import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { idFromText, PersonId, StoryId } from "#protocol/ids.ts"
-import { StoryOverview, StoryOverviewQuery, StoryPage, StoryPageQuery } from "#protocol/browsing.ts"
+import {
+  StoryOverview,
+  StoryOverviewQuery,
+  StoryPage,
+  StoryPageQuery,
+} from "#protocol/story-list.ts"
 import { routes } from "#protocol/paths.ts"
 import { StoryChange } from "#protocol/story-change.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
-import { WordsQuery } from "#protocol/words-file.ts"
-import { Processing } from "../processing/processing.ts"
-import { Browsing } from "../stories/browsing.ts"
-import { Editing } from "../stories/editing.ts"
-import { KeepingTown } from "../stories/keeping-town.ts"
-import { Stories } from "../stories/stories.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
+import { WordsQuery } from "#protocol/transcript-file.ts"
+import { Processing } from "../features/processing/processing.ts"
+import { Browsing } from "../features/stories/story-pages.ts"
+import { Editing } from "../features/stories/edit-story.ts"
+import { KeepingTown } from "../features/stories/location-privacy.ts"
+import { Stories } from "../features/stories/stories.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { attachment } from "./attachment.ts"
 import { PersonAddress } from "./people.ts"
 import { ByCategory } from "./prompts.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 
 export const StoryAddress = Schema.Struct({ id: idFromText(StoryId, "Invalid story ID") })
 

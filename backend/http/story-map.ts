@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from "fastify"
 import { MapQuery, StoryMap } from "#protocol/map.ts"
 import { routes } from "#protocol/paths.ts"
-import { StoryMaps } from "../stories/story-maps.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { StoryMaps } from "../features/stories/story-maps.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 
 export const storyMapRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()

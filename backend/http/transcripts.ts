@@ -12,11 +12,11 @@ import {
   Version,
   WholeVersion,
 } from "#protocol/version.ts"
-import { Stories } from "../stories/stories.ts"
-import { Correcting } from "../transcripts/correcting.ts"
-import { Looking } from "../transcripts/looking.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { Stories } from "../features/stories/stories.ts"
+import { Correcting } from "../features/transcripts/corrections.ts"
+import { Looking } from "../features/transcripts/translation/review.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { askerId, requireUser } from "./plugins/session.ts"
 import { StoryAddress } from "./stories.ts"
 
 const VersionAddress = Schema.Struct({

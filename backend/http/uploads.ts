@@ -1,12 +1,12 @@
 import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
-import { Malformed } from "#protocol/failure.ts"
+import { Malformed } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
 import { OpenUploads, tusVersion, uploadMediaType } from "#protocol/uploads.ts"
-import type { Sessions } from "../accounts/sessions.ts"
-import { Uploads } from "../uploads/uploads.ts"
-import type { ProtocolTypes, Run } from "./answer.ts"
-import { askerId, requireUser, whileSignedIn } from "./sign-in.ts"
+import type { Sessions } from "../features/accounts/sessions.ts"
+import { Uploads } from "../features/uploads/uploads.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
 import {
   checkOwner,
   checkVersion,
@@ -15,7 +15,7 @@ import {
   metadataOf,
   secondsOf,
   storyKeyOf,
-} from "./upload-headers.ts"
+} from "./tus-headers.ts"
 
 /** No id that was never given out is anything but unknown. */
 const UploadAddress = Schema.Struct({ id: Schema.String })

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Topic } from "#protocol/biography.ts"
-import type { EngineFailed } from "./engine-failed.ts"
+import type { EngineFailed } from "./engine-error.ts"
 
 /** Something that may be used for a biography. Whatever it says, it is data. */
 interface Material {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Documents, type CollectionShape } from "./documents.ts"
+import { Documents, type CollectionShape } from "./document-store.ts"
 
 /** The collections that a layer under test must declare. */
 export const contractCollections: ReadonlyArray<CollectionShape> = [

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EngineFailed } from "./engine-failed.ts"
+import type { EngineFailed } from "./engine-error.ts"
 
 /** Computes vectors whose dot product is the similarity in meaning of two texts. */
 export interface Embeds {

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
-import type { ReceivedLetter } from "../../journeys/mail-server.ts"
+import type { ReceivedLetter } from "../../tests/support/fakes/smtp-server.ts"
 import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
 import { Mailer, type Letter } from "./mailer.ts"
 

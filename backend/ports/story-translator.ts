@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EngineFailed } from "./engine-failed.ts"
+import type { EngineFailed } from "./engine-error.ts"
 
 /**
  * Has the story that is worked on translated into English. The server does it, where the words stand

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
-import type { EngineFailed } from "./engine-failed.ts"
+import type { EngineFailed } from "./engine-error.ts"
 
 export interface Heard {
   /** ISO 639-1. */

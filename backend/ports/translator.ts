@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EngineFailed } from "./engine-failed.ts"
+import type { EngineFailed } from "./engine-error.ts"
 
 /** A paragraph of the original. */
 interface SaidParagraph {

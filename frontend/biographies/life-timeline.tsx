@@ -1,6 +1,6 @@
 import { useId } from "react"
 import type { Biography, LifeEvent } from "#protocol/biography.ts"
-import { type LineLook, ShownLine } from "./shown-line.tsx"
+import { type LineLook, ShownLine } from "./biography-line.tsx"
 
 interface LifeTimelineProps extends LineLook {
   readonly life: Biography["life"]

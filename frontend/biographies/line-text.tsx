@@ -1,9 +1,9 @@
 import type { BiographyLine } from "#protocol/biography.ts"
-import { cx } from "../ui/classes.ts"
+import { cx } from "../ui/cx.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import { PlayMoment } from "./play-moment.tsx"
-import { momentsOf, momentWords, writtenSourcesOf } from "./source-words.ts"
-import type { Moments } from "./use-moments.ts"
+import { momentsOf, momentWords, writtenSourcesOf } from "./source-text.ts"
+import type { Moments } from "./use-clip-player.ts"
 
 interface LineTextProps {
   readonly line: BiographyLine

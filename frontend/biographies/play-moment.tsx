@@ -1,12 +1,12 @@
 import { LoaderCircle, Pause, Play } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Moment } from "#protocol/biography.ts"
-import { cx } from "../ui/classes.ts"
-import { minutesSeconds } from "../ui/format.ts"
+import { cx } from "../ui/cx.ts"
+import { minutesSeconds } from "../lib/format.ts"
 import { Tooltip } from "../ui/tooltip.tsx"
-import { usePlayerState } from "../listening/use-player.ts"
-import { momentWords } from "./source-words.ts"
-import type { Moments } from "./use-moments.ts"
+import { usePlayerState } from "../player/use-player.ts"
+import { momentWords } from "./source-text.ts"
+import type { Moments } from "./use-clip-player.ts"
 
 interface PlayMomentProps {
   readonly moments: Moments

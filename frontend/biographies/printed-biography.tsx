@@ -1,6 +1,6 @@
 import { createPortal } from "react-dom"
 import type { Biography, BiographyLine } from "#protocol/biography.ts"
-import { momentsOf, momentWords, writtenSourcesOf } from "./source-words.ts"
+import { momentsOf, momentWords, writtenSourcesOf } from "./source-text.ts"
 
 interface PrintedBiographyProps extends Pick<Biography, "paragraphs" | "life"> {
   readonly name: string

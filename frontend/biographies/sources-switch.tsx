@@ -1,4 +1,4 @@
-import { LabelledSwitch, type LabelledSwitchProps } from "../ui/labelled-switch.tsx"
+import { LabelledSwitch, type LabelledSwitchProps } from "../ui/switch.tsx"
 
 /** Shows what each line rests on, throughout. */
 export const SourcesSwitch = (props: Pick<LabelledSwitchProps, "isOn" | "onSwitch">) => (

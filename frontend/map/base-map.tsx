@@ -13,14 +13,14 @@ import {
   ScaleControl,
   useMap,
 } from "react-map-gl/maplibre"
-import { type MapBase, townsOnly } from "#protocol/map-base.ts"
+import { type MapBase, townsOnly } from "#protocol/basemap.ts"
 import type { Position } from "#protocol/place.ts"
-import { closestFor, closestOf, isTooClose } from "./closest.ts"
-import { type PinFrame, PinFrameContext, type PinFrameProps } from "./pin-frame.ts"
+import { closestFor, closestOf, isTooClose } from "./max-zoom.ts"
+import { type PinFrame, PinFrameContext, type PinFrameProps } from "./marker-context.ts"
 import { firstView, useCamera } from "./use-camera.ts"
-import { type MapTrouble, useDrawing } from "./use-drawing.ts"
+import { type MapTrouble, useDrawing } from "./use-map-errors.ts"
 import { useMapStyle } from "./use-map-style.ts"
-import { type MapView, onMap, type Seen } from "./view.ts"
+import { type MapView, onMap, type Seen } from "./viewport.ts"
 
 // Without it vectors stay empty, silently.
 setWorkerUrl(workerUrl)

@@ -1,8 +1,8 @@
 import Supercluster from "supercluster"
 import type { Position } from "#protocol/place.ts"
 import type { MapPin } from "./map-pins.ts"
-import { stretchOf } from "./stretch.ts"
-import { onMap, type Seen } from "./view.ts"
+import { stretchOf } from "./longitude-range.ts"
+import { onMap, type Seen } from "./viewport.ts"
 
 /** What stands at one point of the map: a pin, or several that would cover each other. */
 export interface Cluster {

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
 import type { Position } from "#protocol/place.ts"
-import { useMapBase } from "../data/map-base.ts"
+import { useMapBase } from "../api/map-base.ts"
 import { Button } from "../ui/button.tsx"
-import { cx } from "../ui/classes.ts"
+import { cx } from "../ui/cx.ts"
 import { Notice } from "../ui/notice.tsx"
 import type { BaseMapProps } from "./base-map.tsx"
-import { MapComing } from "./map-coming.tsx"
-import type { MapTrouble } from "./use-drawing.ts"
-import type { MapView, Seen } from "./view.ts"
+import { MapComing } from "./map-placeholder.tsx"
+import type { MapTrouble } from "./use-map-errors.ts"
+import type { MapView, Seen } from "./viewport.ts"
 
 export interface LazyMapProps {
   /** The accessible name of the map: 'Map of the stories'. */

@@ -1,8 +1,8 @@
 import { MapPin, MessageCircle } from "lucide-react"
 import { use, useEffect, useRef } from "react"
 import type { Position } from "#protocol/place.ts"
-import { cx } from "../ui/classes.ts"
-import { PinFrameContext } from "./pin-frame.ts"
+import { cx } from "../ui/cx.ts"
+import { PinFrameContext } from "./marker-context.ts"
 
 interface PinProps {
   readonly position: Position

@@ -3,9 +3,9 @@ import { type Cluster, gather, storiesAmong } from "./clusters.ts"
 import { LazyMap, type LazyMapProps } from "./lazy-map.tsx"
 import { type MapPin, pinLabel, spotName } from "./map-pins.ts"
 import { Pin } from "./pin.tsx"
-import { isSameSpot, nextPin } from "./spots.ts"
+import { isSameSpot, nextPin } from "./same-location.ts"
 import { usePinFocus } from "./use-pin-focus.ts"
-import type { MapView, Seen } from "./view.ts"
+import type { MapView, Seen } from "./viewport.ts"
 
 interface StoriesMapProps extends Pick<LazyMapProps, "label" | "view" | "className" | "notice"> {
   readonly pins: ReadonlyArray<MapPin>

@@ -1,8 +1,8 @@
 import { layers, namedFlavor } from "@protomaps/basemaps"
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl"
-import type { MapBase } from "#protocol/map-base.ts"
+import type { MapBase } from "#protocol/basemap.ts"
 import { routes } from "#protocol/paths.ts"
-import { streetColours } from "./street-colours.ts"
+import { streetColours } from "./street-colors.ts"
 import { mapFont, worldStyle } from "./world-style.ts"
 
 type Streets = Extract<MapBase, { readonly kind: "streets" }>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import type { MapRef } from "react-map-gl/maplibre"
 import type { Position } from "#protocol/place.ts"
-import { type MapView, onMap, viewKey } from "./view.ts"
+import { type MapView, onMap, viewKey } from "./viewport.ts"
 
 /** Pixels between a box and the edge of the map, so that pins at its edge are seen whole, and not below the buttons. */
 const air = { top: 72, right: 88, bottom: 48, left: 48 }

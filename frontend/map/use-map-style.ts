@@ -1,6 +1,6 @@
 import type { StyleSpecification } from "maplibre-gl"
 import { useEffect, useMemo, useState } from "react"
-import type { MapBase } from "#protocol/map-base.ts"
+import type { MapBase } from "#protocol/basemap.ts"
 import { useIsDark } from "../ui/use-is-dark.ts"
 import { worldStyle } from "./world-style.ts"
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
-import { isFocusLost } from "../ui/keep-focus.ts"
+import { isFocusLost } from "../ui/focus.ts"
 import type { Cluster } from "./clusters.ts"
 
 /**

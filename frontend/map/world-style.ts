@@ -1,7 +1,7 @@
 import latinExt from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url"
 import latin from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url"
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl"
-import { mapColours, type MapColours } from "./colours.ts"
+import { mapColours, type MapColours } from "./map-colors.ts"
 import world from "./world.pmtiles?url"
 
 /** Level 6 of the file is the last of land and towns, level 7 holds the villages and nothing else. */

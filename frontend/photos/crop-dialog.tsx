@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
-import { Cropper } from "./cropper.tsx"
+import { Cropper } from "./photo-cropper.tsx"
 import { firstCrop, type Size } from "./crop-moves.ts"
 
 /** Sends a picture. Resolves to null when it is set, otherwise to the sentence that says why not. */

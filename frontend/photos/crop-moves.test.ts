@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import type { Crop } from "#protocol/photo.ts"
-import { squareOf } from "#protocol/square.ts"
+import { squareOf } from "#protocol/crop-square.ts"
 import { firstCrop, layOut, moved, type Size, zoomed } from "./crop-moves.ts"
 
 const wide: Size = { width: 1_600, height: 800 }

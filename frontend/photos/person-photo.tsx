@@ -1,9 +1,9 @@
 import type { Person } from "#protocol/person.ts"
-import { sentenceOf } from "../data/ask-error.ts"
-import { useRemovePersonPhoto, useSetPersonPhoto } from "../data/photos.ts"
-import { tellRefusal } from "../data/tell-refusal.ts"
+import { sentenceOf } from "../api/errors.ts"
+import { useRemovePersonPhoto, useSetPersonPhoto } from "../api/photos.ts"
+import { tellRefusal } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
-import { notRemoved, notSet } from "./photo-words.ts"
+import { notRemoved, notSet } from "./photo-text.ts"
 import { PhotoSection } from "./photo-section.tsx"
 
 /** The photo of a person one keeps. */

@@ -3,10 +3,10 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "r
 import { type ProviderName, providers } from "#protocol/account.ts"
 import { Avatar } from "../ui/avatar.tsx"
 import { Button } from "../ui/button.tsx"
-import { Confirm } from "../ui/confirm.tsx"
+import { Confirm } from "../ui/confirm-dialog.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { CropDialog, type SetPhoto } from "./crop-dialog.tsx"
-import { problemOf } from "./picked-picture.ts"
+import { problemOf } from "./decode-image.ts"
 
 export interface PhotoSectionProps {
   readonly name: string

@@ -1,7 +1,7 @@
 // Keeps the empty pages on the device, so that the installed app opens without a connection. Only
-// files of the build are kept, put here by .ci/build.mjs: never an answer of the server, a recording
-// or anybody's story. What another app hands over is put into the inbox, which .ci/build.mjs brings along
-// from frontend/inbox/receive.ts.
+// files of the build are kept, put here by scripts/build.mjs: never an answer of the server, a recording
+// or anybody's story. What another app hands over is put into the inbox, which scripts/build.mjs brings along
+// from frontend/share-target/receive-share.ts.
 
 /* global inbox */
 /* the inbox */

@@ -3,7 +3,7 @@ import type { Person } from "#protocol/person.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { senderName } from "./share-words.ts"
+import { senderName } from "./share-text.ts"
 
 /** Moves the focus to this notice, because the pressed button is gone. */
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()

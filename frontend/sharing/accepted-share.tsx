@@ -3,10 +3,10 @@ import { useState } from "react"
 import { everybody } from "#protocol/ids.ts"
 import type { Share, ShareRole } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
-import { Confirm } from "../ui/confirm.tsx"
+import { Confirm } from "../ui/confirm-dialog.tsx"
 import { SelectField } from "../ui/fields.tsx"
-import { inviteeName, isShareRole, roleWords } from "./share-words.ts"
-import { useBusy } from "./use-busy.ts"
+import { inviteeName, isShareRole, roleWords } from "./share-text.ts"
+import { useBusy } from "./use-in-flight.ts"
 import type { ShareActions } from "./use-share-actions.ts"
 
 interface AcceptedShareProps {

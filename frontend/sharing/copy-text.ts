@@ -1,4 +1,4 @@
-import { copyField } from "../ui/copy-field.ts"
+import { copyField } from "../ui/copy-to-clipboard.ts"
 import { showToast } from "../ui/toast.ts"
 
 /** Copies the text of a field, and says whether it worked. */

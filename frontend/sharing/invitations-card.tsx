@@ -3,11 +3,11 @@ import type { PersonId, ShareId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { Card } from "../ui/card.tsx"
-import { Confirm } from "../ui/confirm.tsx"
+import { Confirm } from "../ui/confirm-dialog.tsx"
 import { AcceptedNotice } from "./accepted-notice.tsx"
 import { InviteRow, subjectOf } from "./invite-row.tsx"
 import { RespondDialog } from "./respond-dialog.tsx"
-import { senderName } from "./share-words.ts"
+import { senderName } from "./share-text.ts"
 
 export interface InvitationsCardProps {
   readonly invites: ReadonlyArray<Invite>

@@ -1,14 +1,14 @@
 import type { Invite } from "#protocol/share.ts"
-import { sentenceOf } from "../data/ask-error.ts"
-import { usePeople } from "../data/people.ts"
-import { useInvites } from "../data/shares.ts"
-import { useSignOut } from "../data/user.ts"
+import { sentenceOf } from "../api/errors.ts"
+import { usePeople } from "../api/people.ts"
+import { useInvites } from "../api/shares.ts"
+import { useSignOut } from "../api/user.ts"
 import { InvitationsCard } from "./invitations-card.tsx"
-import { withOpened } from "./opened-invite.ts"
-import { OpenedNotice } from "./opened-notice.tsx"
-import { useAnswers } from "./use-answers.ts"
-import { useOpened } from "./use-opened.ts"
-import { FailedNotice } from "../ui/failed-notice.tsx"
+import { withOpened } from "./invite-link-state.ts"
+import { OpenedNotice } from "./invite-link-notice.tsx"
+import { useAnswers } from "./use-invite-response.ts"
+import { useOpened } from "./use-invite-link.ts"
+import { FailedNotice } from "../ui/load-error.tsx"
 
 /** The received invitations, including that of a followed link. */
 export const Invitations = () => {

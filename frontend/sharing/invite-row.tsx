@@ -2,7 +2,7 @@ import type { Invite } from "#protocol/share.ts"
 import { Avatar } from "../ui/avatar.tsx"
 import { Badge } from "../ui/badge.tsx"
 import { Button } from "../ui/button.tsx"
-import { roleWords, senderName } from "./share-words.ts"
+import { roleWords, senderName } from "./share-text.ts"
 
 /** Whom an invitation is about. */
 export const subjectOf = ({ isForEverybody, personName, sharedByUser }: Invite): string =>

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react"
-import { CopiedText } from "../ui/copied-text.tsx"
+import { CopiedText } from "../ui/copy-field.tsx"
 import { copyText } from "./copy-text.ts"
 
 interface LinkFieldProps {

@@ -4,10 +4,10 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
-import { Choices } from "../ui/choices.tsx"
+import { Choices } from "../ui/radio-group.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { SelectField } from "../ui/fields.tsx"
-import { roleWords, senderName } from "./share-words.ts"
+import { roleWords, senderName } from "./share-text.ts"
 
 type Way = "link" | "new"
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react"
 import { NewShare } from "#protocol/share.ts"
-import { useDraft } from "../forms/use-draft.ts"
-import { Choices } from "../ui/choices.tsx"
+import { useDraft } from "../forms/use-form.ts"
+import { Choices } from "../ui/radio-group.tsx"
 import { FormDialog } from "../ui/form-dialog.tsx"
 import { LongTextField } from "../ui/fields.tsx"
 import { EmailField } from "./email-field.tsx"
-import { isShareRole, roleWords } from "./share-words.ts"
+import { isShareRole, roleWords } from "./share-text.ts"
 
 const roles = [
   { value: "contributor", label: roleWords.contributor.label, text: roleWords.contributor.can },

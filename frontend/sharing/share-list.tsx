@@ -1,8 +1,8 @@
 import type { Share } from "#protocol/share.ts"
-import type { Loaded } from "../data/loaded.ts"
+import type { Loaded } from "../api/load-state.ts"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ShareRow, type ShareRowProps } from "./share-row.tsx"
-import { FailedNotice } from "../ui/failed-notice.tsx"
+import { FailedNotice } from "../ui/load-error.tsx"
 
 /** The shares given. */
 export type Given = Loaded<ReadonlyArray<Share>>

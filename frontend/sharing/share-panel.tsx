@@ -1,6 +1,6 @@
 import type { SharedId } from "#protocol/ids.ts"
-import { loadedOf } from "../data/loaded.ts"
-import { useShares } from "../data/shares.ts"
+import { loadedOf } from "../api/load-state.ts"
+import { useShares } from "../api/shares.ts"
 import { SharePanelView } from "./share-panel-view.tsx"
 import { useShareActions } from "./use-share-actions.ts"
 

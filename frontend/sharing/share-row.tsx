@@ -3,9 +3,9 @@ import { everybody } from "#protocol/ids.ts"
 import type { Share } from "#protocol/share.ts"
 import { Badge } from "../ui/badge.tsx"
 import { AcceptedShare } from "./accepted-share.tsx"
-import { AnsweredShare } from "./answered-share.tsx"
+import { AnsweredShare } from "./declined-share.tsx"
 import { PendingShare } from "./pending-share.tsx"
-import { inviteeName, roleWords, statusWords } from "./share-words.ts"
+import { inviteeName, roleWords, statusWords } from "./share-text.ts"
 import type { ShareActions } from "./use-share-actions.ts"
 
 export interface ShareRowProps {

@@ -1,12 +1,12 @@
 import { useLocation } from "wouter"
 import type { SharedId } from "#protocol/ids.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
-import { subscribePlace } from "../data/plans.ts"
-import { isPlanFull } from "../data/refusals.ts"
-import { useChangeRole, useEndShare, useSharePerson } from "../data/shares.ts"
+import { subscribePlace } from "../api/plans.ts"
+import { isPlanFull } from "../api/auth-and-quota-errors.ts"
+import { useChangeRole, useEndShare, useSharePerson } from "../api/shares.ts"
 import { showToast } from "../ui/toast.ts"
-import { isUnsent, mailWords, roleWords } from "./share-words.ts"
-import { tellRefusal } from "../data/tell-refusal.ts"
+import { isUnsent, mailWords, roleWords } from "./share-text.ts"
+import { tellRefusal } from "../api/show-error.ts"
 
 /** Each resolves to true when it worked; otherwise the user has been told why. */
 export interface ShareActions {

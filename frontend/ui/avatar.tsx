@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 const sizes = {
   small: "size-10 text-base",

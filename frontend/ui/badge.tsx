@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 const tones = {
   neutral: "bg-sunken text-ink",

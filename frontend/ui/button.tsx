@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react"
 import { Slot } from "radix-ui"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 const grounds = {
   primary: "bg-ember text-on-ember border-transparent hover:bg-ember-deep",

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 /** A panel with a thin border and no shadow. */
 export const Card = ({ className, ...rest }: ComponentProps<"div">) => (

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 import { TextInput } from "./field.tsx"
 
 interface ComboboxOption {

@@ -1,10 +1,10 @@
 import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import { type ReactNode, useState } from "react"
-import { cx } from "./classes.ts"
-import { Confirm } from "./confirm.tsx"
+import { cx } from "./cx.ts"
+import { Confirm } from "./confirm-dialog.tsx"
 import { focusSheet, useReturnFocus } from "./return-focus.ts"
-import { foot, middle, sheet, veil } from "./sheet.ts"
+import { foot, middle, sheet, veil } from "./dialog-classes.ts"
 
 interface DialogProps {
   readonly open: boolean

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from "lucide-react"
 import { useId, useState, type ComponentProps, type ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 /** The attributes that connect a control with its label, hint and error. */
 interface ControlProps {

@@ -6,7 +6,7 @@ import {
   percentDown,
   spokenLength,
   waitWords,
-} from "./format.ts"
+} from "../lib/format.ts"
 
 describe("a length of time", () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 import { Tooltip } from "./tooltip.tsx"
 
 const grounds = {

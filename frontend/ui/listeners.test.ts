@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createListeners } from "./listeners.ts"
+import { createListeners } from "../lib/listeners.ts"
 
 describe("listeners", () => {
   it("hear of every change until they leave, each for itself", () => {

@@ -3,7 +3,7 @@ import { DropdownMenu as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { Button } from "./button.tsx"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 interface MenuProps {
   /** The label of the button, or a custom button. */

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 const tones = {
   neutral: { ground: "bg-sunken border-edge", mark: "text-faded", Icon: Info },

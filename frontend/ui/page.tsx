@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 import { Skeleton } from "./skeleton.tsx"
 
 const widths = { reading: "max-w-[760px]", page: "max-w-page" } as const

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { homeOf, isFocusLost } from "./keep-focus.ts"
+import { homeOf, isFocusLost } from "./focus.ts"
 
 /** The focused element; for an entry of a menu, which will be removed, the menu's button. */
 const opener = (): HTMLElement | null => {

@@ -1,4 +1,4 @@
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 const shapes = { line: "h-[1em] rounded-sm", block: "rounded-md", circle: "rounded-full" } as const
 

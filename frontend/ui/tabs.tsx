@@ -1,6 +1,6 @@
 import { Tabs as Radix } from "radix-ui"
 import type { ComponentProps, ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 /** `value` and `onValueChange`, or `defaultValue` alone. */
 export const Tabs = ({ className, ...rest }: ComponentProps<typeof Radix.Root>) => (

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react"
-import { createListeners } from "./listeners.ts"
+import { createListeners } from "../lib/listeners.ts"
 
 export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
 
-/** The localStorage key. The inline script from .ci/pages.mjs reads it too, before the first paint. */
+/** The localStorage key. The inline script from scripts/prerender.mjs reads it too, before the first paint. */
 const shelf = "kintale-theme"
 const changes = createListeners()
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
 import { Toaster as Sonner } from "sonner"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 const tones = {
   good: { mark: "text-sage", Icon: CircleCheck },

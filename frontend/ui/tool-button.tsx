@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { Button, type ButtonProps } from "./button.tsx"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 import { Tooltip } from "./tooltip.tsx"
 
 /** From which width on there is room for the word. */

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from "radix-ui"
 import type { ReactNode } from "react"
-import { cx } from "./classes.ts"
+import { cx } from "./cx.ts"
 
 interface TooltipProps {
   /** The accessible name of the button, which has to say it by itself. */

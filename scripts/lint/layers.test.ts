@@ -25,19 +25,21 @@ describe("the layers", () => {
   })
 
   it("know no folder that nobody has given a place", () => {
-    expect(whyNot("backend/keepsakes/keepsakes.ts", "backend/ports/media.ts")).toMatch("its place")
+    expect(whyNot("backend/keepsakes/keepsakes.ts", "backend/ports/media-store.ts")).toMatch(
+      "its place",
+    )
     expect(whyNot("frontend/keepsakes/list.tsx", "frontend/ui/button.tsx")).toMatch("its place")
   })
 
   const allowed = [
-    ["backend/stories/saving.ts", "backend/people/people.ts"],
-    ["backend/stories/saving.ts", "protocol/story.ts"],
-    ["backend/adapters/disk.ts", "backend/ports/media.ts"],
-    ["backend/engines/engines.ts", "backend/adapters/openai/client.ts"],
-    ["backend/main.ts", "backend/adapters/disk.ts"],
-    ["backend/ports/catalogue.ts", "backend/search/catalogue/types.ts"],
-    ["frontend/screens/story/story.tsx", "frontend/screens/story/facts.tsx"],
-    ["frontend/screens/story/story.tsx", "frontend/ui/button.tsx"],
+    ["backend/features/stories/save-story.ts", "backend/features/people/people.ts"],
+    ["backend/features/stories/save-story.ts", "protocol/story.ts"],
+    ["backend/adapters/disk/disk-media.ts", "backend/ports/media-store.ts"],
+    ["backend/app/engines/layer.ts", "backend/adapters/openai/client.ts"],
+    ["backend/main.ts", "backend/adapters/disk/disk-media.ts"],
+    ["backend/realtime/events-socket.ts", "backend/http/plugins/session.ts"],
+    ["frontend/pages/story/story-view.tsx", "frontend/pages/story/details.tsx"],
+    ["frontend/pages/story/story-view.tsx", "frontend/ui/button.tsx"],
     ["stories/button.stories.tsx", "frontend/ui/button.tsx"],
   ]
   it.each(allowed)("let %s import %s", (file, imported) => {
@@ -45,24 +47,25 @@ describe("the layers", () => {
   })
 
   const refused = [
-    ["backend/people/people.ts", "backend/stories/saving.ts"],
-    ["backend/stories/saving.ts", "backend/adapters/disk.ts"],
-    ["backend/stories/saving.ts", "backend/http/errors.ts"],
-    ["backend/stories/saving.ts", "backend/domain.ts"],
-    ["backend/photos/photo-shelf.ts", "backend/moving/copying.ts"],
-    ["backend/adapters/disk.ts", "backend/settings/config.ts"],
-    ["backend/ports/media.ts", "backend/search/catalogue/catalogue.ts"],
-    ["backend/mail/queue.ts", "backend/sending/sent.ts"],
-    ["backend/http/stories.ts", "backend/kept/kept.ts"],
-    ["backend/biographies/biographies.ts", "frontend/ui/button.tsx"],
-    ["protocol/story.ts", "backend/ports/media.ts"],
+    ["backend/features/people/people.ts", "backend/features/stories/save-story.ts"],
+    ["backend/features/stories/save-story.ts", "backend/adapters/disk/disk-media.ts"],
+    ["backend/features/stories/save-story.ts", "backend/http/app.ts"],
+    ["backend/features/stories/save-story.ts", "backend/app/layer.ts"],
+    ["backend/features/photos/photos.ts", "backend/cli/store-copy/copy-media.ts"],
+    ["backend/adapters/disk/disk-media.ts", "backend/platform/database/stories.ts"],
+    ["backend/ports/media-store.ts", "backend/features/search/search.ts"],
+    ["backend/platform/events/event-bus.ts", "backend/features/access/policy.ts"],
+    ["backend/lib/sha256.ts", "backend/ports/media-store.ts"],
+    ["backend/http/stories.ts", "backend/platform/database/stories.ts"],
+    ["backend/features/biographies/biographies.ts", "frontend/ui/button.tsx"],
+    ["protocol/story.ts", "backend/ports/media-store.ts"],
     ["frontend/ui/button.tsx", "protocol/story.ts"],
-    ["frontend/ui/button.tsx", "frontend/data/request.ts"],
-    ["frontend/cards/story-card.tsx", "frontend/telling/date-field.tsx"],
-    ["frontend/screens/story/story.tsx", "frontend/screens/person/person.tsx"],
-    ["frontend/screens/story/story.tsx", "frontend/routes.tsx"],
-    ["frontend/app.tsx", "frontend/screens/story/story.tsx"],
-    ["stories/button.stories.tsx", "backend/ports/media.ts"],
+    ["frontend/ui/button.tsx", "frontend/api/request.ts"],
+    ["frontend/stories/story-card.tsx", "frontend/story-form/story-date-field.tsx"],
+    ["frontend/pages/story/story-view.tsx", "frontend/pages/person/person-view.tsx"],
+    ["frontend/pages/story/story-view.tsx", "frontend/routes.tsx"],
+    ["frontend/app.tsx", "frontend/pages/story/story-view.tsx"],
+    ["stories/button.stories.tsx", "backend/ports/media-store.ts"],
   ]
   it.each(refused)("do not let %s import %s", (file, imported) => {
     expect(whyNot(file, imported)).toMatch(/may import|does not import/)

@@ -12,172 +12,163 @@ export interface Layer {
   readonly except?: ReadonlyArray<string>
 }
 
-const files = (...names: ReadonlyArray<string>) => names.map((name) => `backend/${name}.ts`)
-const folders = (...names: ReadonlyArray<string>) => names.map((name) => `backend/${name}`)
-
+const lib = "backend/lib"
+const ports = "backend/ports"
 const adapters = "backend/adapters"
-const catalogue = "backend/search/catalogue"
-const catalogueTypes = `${catalogue}/types.ts`
-const choosing = folders("engines", "settings", "prompts")
+const platform = (name: string) => `backend/platform/${name}`
+const feature = (name: string) => `backend/features/${name}`
+const base = (name: string, about: string, imports: ReadonlyArray<string>): Layer => ({
+  places: [platform(name)],
+  about,
+  imports: ["protocol", lib, ports, ...imports.map(platform)],
+})
+const features = (about: string, ...names: ReadonlyArray<string>): Layer => ({
+  places: names.map(feature),
+  about,
+})
 
 /** The server, from the lowest line to the highest. What stands on one line does not import its neighbors. */
 export const backend: ReadonlyArray<Layer> = [
-  {
-    places: [
-      ...files("event-loop-watchdog", "flow", "hash-of", "log", "quick-schemas", "spared", "stems"),
-      ...files("said-between-nodes", "unless-interrupted"),
-    ],
-    about: "Small helpers.",
-    imports: ["protocol", "backend/ports"],
-  },
-  {
-    places: [catalogueTypes],
-    about: "What the search catalogue is asked.",
-    imports: ["protocol", ...folders("access", "kept", "search")],
-  },
-  {
-    places: ["backend/ports"],
-    about: "What is asked of the outside.",
-    imports: ["protocol", catalogueTypes],
-  },
+  { places: [lib], about: "Small pure helpers; `english` for all rules.", imports: ["protocol"] },
+  { places: [ports], about: "What is asked of the outside.", imports: ["protocol", lib] },
+  base("observability", "Log and metrics.", []),
+  base("config", "From the environment to the configuration.", ["observability"]),
   {
     places: [adapters],
-    about:
-      "One folder for each library or service. The search catalogue runs in a thread of its own.",
-    imports: ["protocol", "backend/ports", catalogue, catalogueTypes],
+    about: "One folder for each library or service.",
+    imports: ["protocol", lib, ports, platform("config"), platform("observability")],
   },
-  { places: folders("prompts", "settings"), about: "What is there before any feature." },
+  base("database", "Schema and collection of everything stored.", []),
+  base("events", "Live events, here and between nodes.", ["database"]),
+  base("jobs", "Stored jobs: claims, retries, the loop.", ["observability", "database", "events"]),
+  base("cluster", "Locks, leader, node registry.", ["database", "events", "jobs"]),
+  base("engines", "Which engines a story uses, and their health.", []),
+  features("Who may do what.", "access"),
+  features("Email: queue and templates.", "email"),
+  features("Questions that begin a story.", "prompts"),
+  features("What was sent to remote engines.", "remote-usage"),
+  features("Quotas.", "plans"),
+  features("Stripe.", "billing"),
+  features("Places, and their names in what is told.", "places"),
+  features("The people of a family.", "people"),
+  features("Accounts, sessions, social login.", "accounts"),
+  features("Resumable uploads.", "uploads"),
+  features("Photos of people.", "photos"),
+  features("What is told of a life.", "biographies"),
+  features("Shares and invitations.", "sharing"),
+  features("Transcripts, edited together, and translations.", "transcripts"),
+  features("Stories.", "stories"),
+  features("Search.", "search"),
+  features("From a recording to a story.", "processing"),
+  features("The export of another Kintale.", "import"),
+  features("Everything somebody owns, in a ZIP file.", "export"),
+  features("Trash, erasure, deleting an account.", "deletion"),
   {
-    places: ["backend/engines"],
-    about: "Which engine does which job.",
-    imports: ["protocol", "backend/ports", "backend/settings", adapters],
+    places: ["backend/http"],
+    about: "Fastify: one file for each resource.",
+    except: [platform("database")],
   },
-  { places: ["backend/jobs"], about: "Jobs of every type.", except: choosing },
   {
-    places: ["backend/kept"],
-    about: "The collections.",
-    except: ["backend/jobs", ...choosing],
+    places: ["backend/realtime"],
+    about: "Live events over Socket.IO, transcripts over WebSocket.",
+    except: [platform("database")],
   },
-  { places: ["backend/access"], about: "Who may do what.", except: ["backend/jobs", ...choosing] },
-  { places: files("happenings"), about: "What happened, for whom it is." },
   {
-    places: [
-      "backend/nodes",
-      ...files("bells-between-nodes", "looking", "rechecking", "taken-back"),
-    ],
-    about: "What several nodes settle between them.",
-    except: ["backend/access", ...choosing],
+    places: ["backend/app"],
+    about: "The composition root.",
+    imports: ["protocol", lib, ports, adapters, "backend/platform", "backend/features"],
   },
-  { places: folders("mail", "sending"), about: "Email; what was sent to other machines." },
-  { places: folders("places", "plans"), about: "Places of the world; plans." },
-  { places: folders("billing"), about: "Payments." },
-  { places: folders("people"), about: "People whose stories are told." },
-  { places: folders("accounts"), about: "Accounts and sessions." },
-  { places: folders("photos"), about: "Photos of people." },
-  { places: folders("biographies", "uploads"), about: "Biographies; recordings on their way." },
-  { places: folders("sharing"), about: "Shares and invitations." },
-  { places: folders("transcripts"), about: "Transcripts, edited together." },
-  { places: folders("stories"), about: "Stories." },
   {
-    places: [catalogue],
-    about: "The catalogue that is searched.",
+    places: ["backend/cli"],
+    about: "Programs for whoever runs the server.",
     imports: [
-      ...["protocol", "backend/search", "backend/access", "backend/kept", "backend/stems.ts"],
-      catalogueTypes,
+      "protocol",
+      lib,
+      ports,
+      adapters,
+      "backend/app",
+      "backend/platform",
+      "backend/features",
     ],
   },
-  { places: folders("search"), about: "Search." },
-  { places: folders("processing"), about: "From a recording to a story." },
-  { places: folders("belongings"), about: "Export, import, deleting an account." },
   {
-    places: folders("moving"),
-    about: "A store is copied to another.",
-    imports: ["protocol", "backend/ports", "backend/kept", "backend/settings"],
-  },
-  { places: folders("http"), about: "HTTP.", except: folders("kept", "moving") },
-  { places: folders("live"), about: "Socket.IO and Yjs.", except: folders("kept", "moving") },
-  {
-    places: files("kinds", "leaving-node", "upkeep"),
-    about: "What all features have of jobs and of looking after.",
-    except: folders("http", "live"),
-  },
-  {
-    places: files("domain"),
-    about: "All features, put together.",
-    except: folders("http", "live"),
-  },
-  {
-    places: files("backup-reading"),
-    about: "What a backup holds.",
-    imports: ["protocol", "backend/kept", "backend/moving", adapters],
-  },
-  {
-    places: files("main", "backup", "check-media", "move", "restore", "sent", "set-password"),
-    about: "The server, and the programs beside it.",
+    places: ["backend/main.ts"],
+    about: "Reads the configuration, listens, handles signals.",
     imports: ["protocol", "backend"],
   },
 ]
 
-/** What each folder of the client may import beside `protocol`. */
-const rooms: Readonly<Record<string, ReadonlyArray<string>>> = {
-  data: ["ui"],
-  doors: ["ui"],
-  forms: ["ui"],
-  install: ["ui"],
-  listening: ["ui"],
-  policy: ["ui"],
-  support: ["ui"],
-  editing: ["data", "listening", "ui"],
-  history: ["data", "ui"],
-  map: ["data", "ui"],
-  photos: ["data", "ui"],
-  plans: ["data", "ui"],
-  uploading: ["data", "ui"],
-  verification: ["data", "ui"],
-  sharing: ["data", "forms", "ui"],
-  cards: ["data", "forms", "map", "ui"],
-  placing: ["data", "map", "ui"],
-  telling: ["cards", "data", "ui"],
-  biographies: ["cards", "data", "forms", "listening", "ui"],
-  recording: ["data", "listening", "ui", "uploading"],
-  inbox: ["data", "ui", "uploading"],
-  shell: ["data", "plans", "sharing", "ui", "verification"],
+/** What each folder of the client may import beside `protocol`, `lib` and `ui`. */
+const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
+  auth: [],
+  forms: [],
+  player: [],
+  "privacy-policy": [],
+  pwa: [],
+  "remote-usage": [],
+  support: [],
+  api: [],
+  billing: ["api"],
+  "email-verification": ["api"],
+  languages: ["api"],
+  map: ["api"],
+  photos: ["api"],
+  uploads: ["api"],
+  "version-history": ["api"],
+  "transcript-editor": ["api", "player"],
+  people: ["forms", "languages"],
+  sharing: ["api", "forms"],
+  location: ["api", "map"],
+  recorder: ["api", "player", "uploads"],
+  "share-target": ["uploads"],
+  stories: ["api", "people"],
+  search: ["api", "remote-usage", "stories"],
+  "story-form": ["api", "languages", "people", "remote-usage", "stories"],
+  biographies: ["api", "forms", "people", "player", "remote-usage", "stories", "version-history"],
+  layout: ["api", "billing", "email-verification", "sharing"],
 }
-const room = (name: string) => `frontend/${name}`
-const allRooms = ["ui", ...Object.keys(rooms)].map(room)
+const inFrontend = (name: string) => `frontend/${name}`
+const basis = ["lib", "ui"].map(inFrontend)
+const allFolders = [...basis, ...Object.keys(folders).map(inFrontend)]
 const client = (name: string, imports: ReadonlyArray<string>, about: string): Layer => ({
-  places: [room(name)],
+  places: [inFrontend(name)],
   about,
   imports: ["protocol", ...imports],
 })
 
 /** The client: `ui` knows no story, pages import what several of them show, and no page another. */
 export const frontend: ReadonlyArray<Layer> = [
-  { places: [room("ui")], about: "Buttons, fields, dialogs.", imports: [] },
-  ...Object.entries(rooms).map(([name, imports]) => client(name, imports.map(room), "")),
-  client("screens", allRooms, "One folder for each page."),
-  client("screen-skeletons.tsx", [...allRooms, room("screens")], "Pages that are still loading."),
+  client("lib", [], "Small helpers, and what the device stores."),
+  { places: ["frontend/ui"], about: "Buttons, fields, dialogs.", imports: ["frontend/lib"] },
+  ...Object.entries(folders).map(([name, imports]) =>
+    client(name, [...basis, ...imports.map(inFrontend)], ""),
+  ),
+  client("pages", allFolders, "One folder for each page."),
+  client("page-skeletons.tsx", [...allFolders, "frontend/pages"], "Pages that are still loading."),
   client(
     "routes.tsx",
-    [...allRooms, room("screens"), room("screen-skeletons.tsx")],
+    [...allFolders, "frontend/pages", "frontend/page-skeletons.tsx"],
     "Which page is at which address.",
   ),
-  client("app.tsx", [...allRooms, room("routes.tsx")], "What stands around every page."),
-  client("front.tsx", [...allRooms, room("screens"), room("app.tsx")], "What is shown first."),
-  client("main.tsx", [...allRooms, room("front.tsx"), room("styles.css")], "The beginning."),
-  client("prerender.tsx", [...allRooms, room("screens"), room("front.tsx")], "Built beforehand."),
+  client("app.tsx", [...allFolders, "frontend/routes.tsx"], "What stands around every page."),
+  client("root.tsx", [...allFolders, "frontend/pages", "frontend/app.tsx"], "What is shown first."),
+  client(
+    "main.tsx",
+    [...allFolders, "frontend/root.tsx", "frontend/styles.css"],
+    "Where it begins.",
+  ),
+  client(
+    "prerender.tsx",
+    [...allFolders, "frontend/pages", "frontend/root.tsx"],
+    "What is built beforehand.",
+  ),
 ]
 
 const others: ReadonlyArray<Layer> = [
   { places: ["protocol"], about: "What browser and server share.", imports: [] },
   { places: ["stories"], about: "Storybook.", imports: ["protocol", "frontend"] },
-  {
-    places: ["journeys", "scripts", ".ci", ".storybook"],
-    about: "Tests and tools.",
-    imports: [""],
-  },
+  { places: ["tests", "scripts", ".storybook"], about: "Tests and tools.", imports: [""] },
 ]
-
 const allowedOf = new Map<string, ReadonlyArray<string>>()
 for (const [at, { places, imports, except = [] }] of backend.entries()) {
   const lower = backend.slice(0, at).flatMap((layer) => layer.places)
@@ -197,7 +188,7 @@ export const placeOf = (file: string): string | null => {
   return fitting.toSorted((one, other) => other.length - one.length)[0] ?? null
 }
 
-const pageOf = (file: string) => /^frontend\/screens\/([^/]+)\//.exec(file)?.[1]
+const pageOf = (file: string) => /^frontend\/pages\/([^/]+)\//.exec(file)?.[1]
 
 /** Why a file may not import another of ours, in a sentence; null where it may. Both are paths from the top. */
 export const whyNot = (file: string, imported: string): string | null => {

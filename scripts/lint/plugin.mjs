@@ -7,7 +7,7 @@ import { noSpreadArguments } from "./no-spread-arguments.mjs"
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..")
 /** Tests and what is made for them may import anything. */
 const isForTests = (file) => /\.(?:test|fixture|contract)\.tsx?$/.test(file)
-const isAbove = (file) => /^(?:journeys|scripts|stories|\.ci|\.storybook)\//.test(file)
+const isAbove = (file) => /^(?:tests|scripts|stories|\.storybook)\//.test(file)
 
 /** Every import of ours goes the way of the layers, and none leads to what is made for tests. */
 const layers = {

@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Effect, Option, Stream } from "effect"
-import type { MediaListed, Range } from "../../ports/media.ts"
+import type { MediaListed, Range } from "../../ports/media-store.ts"
 import { isId, noSuchBytes, youngMillis } from "../media-ids.ts"
-import { isMissing, syncFolders, type Places } from "./places.ts"
+import { isMissing, syncFolders, type Places } from "./layout.ts"
 
 const pieceBytes = 64 * 1024
 

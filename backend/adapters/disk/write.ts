@@ -3,10 +3,10 @@ import { createReadStream, existsSync } from "node:fs"
 import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Effect, Stream } from "effect"
-import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
+import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media-store.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchId } from "../media-ids.ts"
-import { isNoRoom, isOtherDisk, isThere, syncFolders, type Places } from "./places.ts"
+import { isNoRoom, isOtherDisk, isThere, syncFolders, type Places } from "./layout.ts"
 
 /** One call to the file system, uninterruptible, so that no file or folder is removed while it runs. */
 const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>

@@ -2,8 +2,8 @@
 // plan.
 import { readFileSync } from "node:fs"
 import type { Lost } from "#protocol/story.ts"
-import type { WhyUnreadable } from "../../ports/sound.ts"
-import { codecOf, makeSound, type Kind } from "./a-recording.fixture.ts"
+import type { WhyUnreadable } from "../../ports/audio.ts"
+import { codecOf, makeSound, type Kind } from "./recording.fixture.ts"
 
 /**
  * The expected result for a file: playable with this duration in seconds, rejected with a failure, or

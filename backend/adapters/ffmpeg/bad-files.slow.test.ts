@@ -6,14 +6,14 @@ import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { limits } from "#protocol/limits.ts"
 import type { Lost } from "#protocol/story.ts"
-import { Sound } from "../../ports/sound.ts"
+import { Sound } from "../../ports/audio.ts"
 import { freePort } from "../free-port.fixture.ts"
-import { aFolder, ffmpeg, filesIn, kinds } from "./a-recording.fixture.ts"
+import { aFolder, ffmpeg, filesIn, kinds } from "./recording.fixture.ts"
 import { maker, seeded, tone, wave, type BadFile } from "./bad-files.fixture.ts"
 import { damagedFiles } from "./damaged-files.fixture.ts"
 import { lostFiles, partlyReadable } from "./partly-readable.fixture.ts"
-import { ffmpegSound } from "./ffmpeg-sound.ts"
-import { pointingFiles } from "./pointing-files.fixture.ts"
+import { ffmpegSound } from "./ffmpeg-audio.ts"
+import { pointingFiles } from "./playlist-files.fixture.ts"
 
 const made = mkdtempSync(join(tmpdir(), "kintale-made-"))
 const make = maker(made)

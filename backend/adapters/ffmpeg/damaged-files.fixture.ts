@@ -1,5 +1,5 @@
 // Damaged, inconsistent and unusual recordings: A01–A12 and A21–A30.
-import { codecOf } from "./a-recording.fixture.ts"
+import { codecOf } from "./recording.fixture.ts"
 import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.fixture.ts"
 
 export const damagedFiles = (make: Make): ReadonlyArray<BadFile> => {

@@ -1,4 +1,4 @@
-import type { Report } from "../../ports/sound.ts"
+import type { Report } from "../../ports/audio.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 import { playbackRate } from "./samples.ts"
 import { limitFor, silence } from "./time-limits.ts"

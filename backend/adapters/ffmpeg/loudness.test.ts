@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { assert, describe, it } from "@effect/vitest"
-import { austen } from "../sherpa/a-voice.fixture.ts"
-import { ffmpeg, makeSound } from "./a-recording.fixture.ts"
+import { austen } from "../sherpa/voice.fixture.ts"
+import { ffmpeg, makeSound } from "./recording.fixture.ts"
 import { gainFor } from "./gain.ts"
 import { loudnessMeter } from "./loudness.ts"
 

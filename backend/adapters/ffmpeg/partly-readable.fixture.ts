@@ -1,6 +1,6 @@
 // Recordings that are only partly decodable, and files of an allowed format without any decodable
 // audio.
-import { codecOf, type Kind, kinds } from "./a-recording.fixture.ts"
+import { codecOf, type Kind, kinds } from "./recording.fixture.ts"
 import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.fixture.ts"
 
 /** Five seconds, with the index at the front. */

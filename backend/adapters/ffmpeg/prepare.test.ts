@@ -11,9 +11,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
-import { Sound } from "../../ports/sound.ts"
-import { aFolder, ffmpeg, filesIn, makeSound } from "./a-recording.fixture.ts"
-import { ffmpegSound } from "./ffmpeg-sound.ts"
+import { Sound } from "../../ports/audio.ts"
+import { aFolder, ffmpeg, filesIn, makeSound } from "./recording.fixture.ts"
+import { ffmpegSound } from "./ffmpeg-audio.ts"
 import { findFfmpeg } from "./find-ffmpeg.ts"
 
 const made = mkdtempSync(join(tmpdir(), "kintale-long-"))

@@ -8,12 +8,12 @@ import {
   type PreparedSound,
   type Report,
   type Take,
-} from "../../ports/sound.ts"
+} from "../../ports/audio.ts"
 import { decodeTake } from "./decode.ts"
 import { encode, type Wave } from "./encode.ts"
-import { attempt, damaged, unfinished } from "./failures.ts"
+import { attempt, damaged, unfinished } from "./errors.ts"
 import { factorOf, gainFor } from "./gain.ts"
-import { lostOfAll } from "./lost.ts"
+import { lostOfAll } from "./missing-audio.ts"
 import { steadily } from "./progress.ts"
 import { amplify, sampleSink } from "./samples.ts"
 

@@ -7,10 +7,10 @@ import {
   type SoundFacts,
   type SoundNoRoom,
   type WhyUnreadable,
-} from "../../ports/sound.ts"
-import { claimedSeconds } from "./claims.ts"
-import { firstAudio, inputOf, mediaTypes, tolerant } from "./input.ts"
-import { tellsOfTrouble } from "./machine-trouble.ts"
+} from "../../ports/audio.ts"
+import { claimedSeconds } from "./declared-duration.ts"
+import { firstAudio, inputOf, mediaTypes, tolerant } from "./input-args.ts"
+import { tellsOfTrouble } from "./resource-failure.ts"
 import { packetMeter } from "./packets.ts"
 import { enough, runFfmpeg, type FfmpegFailed } from "./run-ffmpeg.ts"
 import { sniff } from "./sniff.ts"

@@ -1,4 +1,4 @@
-import type { Report } from "../../ports/sound.ts"
+import type { Report } from "../../ports/audio.ts"
 
 /** The smallest step worth reporting: one pixel of a bar of 200. */
 const smallest = 0.005

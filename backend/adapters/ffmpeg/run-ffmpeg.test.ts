@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Duration, Effect, Fiber, Schedule } from "effect"
-import { aFolder } from "./a-recording.fixture.ts"
+import { aFolder } from "./recording.fixture.ts"
 import { enough, runFfmpeg } from "./run-ffmpeg.ts"
 
 const short = Duration.millis(300)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { Duration, Effect, Schema } from "effect"
-import { SoundNoRoom, SoundToolsMissing } from "../../ports/sound.ts"
-import { wasStoppedBy } from "./machine-trouble.ts"
+import { SoundNoRoom, SoundToolsMissing } from "../../ports/audio.ts"
+import { wasStoppedBy } from "./resource-failure.ts"
 
 /**
  * ffmpeg failed. `wasStopped`: by a time limit or by the machine, not because of its input. `reason` is

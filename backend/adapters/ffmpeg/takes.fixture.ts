@@ -1,7 +1,7 @@
 // Takes as devices make them, each a tone of its own, and an ear that tells the tones apart.
 import { readFileSync, truncateSync } from "node:fs"
 import { join } from "node:path"
-import { makeSound } from "./a-recording.fixture.ts"
+import { makeSound } from "./recording.fixture.ts"
 
 /** As MediaRecorder writes: pieces for a stream, with no length in front. */
 const ways = {

@@ -1,6 +1,6 @@
 import { type Binary, type Collection, GridFSBucket, MongoError, type ObjectId } from "mongodb"
 import { Effect } from "effect"
-import { MediaAway, MediaFull } from "../../ports/media.ts"
+import { MediaAway, MediaFull } from "../../ports/media-store.ts"
 import { connectedTo } from "../mongo/open.ts"
 
 const duplicateKey = 11_000

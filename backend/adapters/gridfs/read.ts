@@ -1,5 +1,5 @@
 import { Effect, Option, Stream } from "effect"
-import type { Range } from "../../ports/media.ts"
+import type { Range } from "../../ports/media-store.ts"
 import { isId, noSuchBytes } from "../media-ids.ts"
 import { asking, type Gridfs } from "./bucket.ts"
 

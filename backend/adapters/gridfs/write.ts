@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { finished } from "node:stream/promises"
 import { type GridFSBucketWriteStream, ObjectId } from "mongodb"
 import { Effect, Stream } from "effect"
-import { type MediaEntry, MediaFull, MediaTaken, MediaTooLarge } from "../../ports/media.ts"
+import { type MediaEntry, MediaFull, MediaTaken, MediaTooLarge } from "../../ports/media-store.ts"
 import { asking, type Gridfs, storing } from "./bucket.ts"
 import { readFile } from "./read.ts"
 

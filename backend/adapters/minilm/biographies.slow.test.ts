@@ -1,29 +1,35 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { expect } from "vitest"
-import { asRead, misquoted } from "../../biographies/a-told-life.fixture.ts"
-import { compose } from "../../biographies/composing/compose.ts"
-import type { Embed } from "../../biographies/life-sources.ts"
-import { agnes } from "../../biographies/lives/agnes.fixture.ts"
-import { dot } from "../../biographies/lives/dot.fixture.ts"
-import { eero } from "../../biographies/lives/eero.fixture.ts"
-import { emeka } from "../../biographies/lives/emeka.fixture.ts"
-import { ilse, leeAnn, mike, tom, tomas } from "../../biographies/lives/five-more.fixture.ts"
-import { hattie } from "../../biographies/lives/hattie.fixture.ts"
-import { heinrich } from "../../biographies/lives/heinrich.fixture.ts"
-import { ilona } from "../../biographies/lives/ilona.fixture.ts"
-import { josef } from "../../biographies/lives/josef.fixture.ts"
-import { june } from "../../biographies/lives/june.fixture.ts"
-import { lan } from "../../biographies/lives/lan.fixture.ts"
-import { maeve } from "../../biographies/lives/maeve.fixture.ts"
-import { margaret } from "../../biographies/lives/margaret.fixture.ts"
-import { piet } from "../../biographies/lives/piet.fixture.ts"
-import { raymond } from "../../biographies/lives/raymond.fixture.ts"
-import { rosa } from "../../biographies/lives/rosa.fixture.ts"
-import { soonja } from "../../biographies/lives/soonja.fixture.ts"
-import { sukhdev } from "../../biographies/lives/sukhdev.fixture.ts"
-import { viktor } from "../../biographies/lives/viktor.fixture.ts"
-import { walt } from "../../biographies/lives/walt.fixture.ts"
+import { asRead, misquoted } from "../../features/biographies/sources.fixture.ts"
+import { compose } from "../../features/biographies/composer/compose.ts"
+import type { Embed } from "../../features/biographies/generation/sources.ts"
+import { agnes } from "../../features/biographies/fixtures/agnes.fixture.ts"
+import { dot } from "../../features/biographies/fixtures/dot.fixture.ts"
+import { eero } from "../../features/biographies/fixtures/eero.fixture.ts"
+import { emeka } from "../../features/biographies/fixtures/emeka.fixture.ts"
+import {
+  ilse,
+  leeAnn,
+  mike,
+  tom,
+  tomas,
+} from "../../features/biographies/fixtures/five-more.fixture.ts"
+import { hattie } from "../../features/biographies/fixtures/hattie.fixture.ts"
+import { heinrich } from "../../features/biographies/fixtures/heinrich.fixture.ts"
+import { ilona } from "../../features/biographies/fixtures/ilona.fixture.ts"
+import { josef } from "../../features/biographies/fixtures/josef.fixture.ts"
+import { june } from "../../features/biographies/fixtures/june.fixture.ts"
+import { lan } from "../../features/biographies/fixtures/lan.fixture.ts"
+import { maeve } from "../../features/biographies/fixtures/maeve.fixture.ts"
+import { margaret } from "../../features/biographies/fixtures/margaret.fixture.ts"
+import { piet } from "../../features/biographies/fixtures/piet.fixture.ts"
+import { raymond } from "../../features/biographies/fixtures/raymond.fixture.ts"
+import { rosa } from "../../features/biographies/fixtures/rosa.fixture.ts"
+import { soonja } from "../../features/biographies/fixtures/soonja.fixture.ts"
+import { sukhdev } from "../../features/biographies/fixtures/sukhdev.fixture.ts"
+import { viktor } from "../../features/biographies/fixtures/viktor.fixture.ts"
+import { walt } from "../../features/biographies/fixtures/walt.fixture.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { minilmEmbedder } from "./minilm-embedder.ts"
 
@@ -82,7 +88,9 @@ it.layer(minilmEmbedder, { excludeTestServices: true, timeout: "120 seconds" })(
         }
         const read = told.map(({ life, composed }) => asRead(life, composed)).join("\n\n")
         yield* Effect.promise(() =>
-          expect(`${read}\n`).toMatchFileSnapshot("../../biographies/composing/lives-as-read.txt"),
+          expect(`${read}\n`).toMatchFileSnapshot(
+            "../../features/biographies/composer/biographies.txt",
+          ),
         )
       }),
     )

@@ -5,9 +5,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { embedderContract } from "../../ports/embedder.contract.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { aFolder } from "../ffmpeg/a-recording.fixture.ts"
+import { aFolder } from "../ffmpeg/recording.fixture.ts"
 import { minilmEmbedder, minilmEmbedderFor, minilmEmbedderOn } from "./minilm-embedder.ts"
-import { toUnitLength } from "./unit.ts"
+import { toUnitLength } from "./unit-vector.ts"
 
 embedderContract("MiniLM", minilmEmbedder)
 embedderContract("MiniLM on two threads", minilmEmbedderFor(2))

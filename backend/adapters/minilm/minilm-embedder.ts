@@ -1,8 +1,8 @@
 import { Effect, Layer, Semaphore } from "effect"
 import { Embedder } from "../../ports/embedder.ts"
-import { EngineFailed } from "../../ports/engine-failed.ts"
-import { startModelThread, ThreadDied, type ModelThread } from "./model-thread.ts"
-import { toUnitLength } from "./unit.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import { startModelThread, ThreadDied, type ModelThread } from "./embedder-worker.ts"
+import { toUnitLength } from "./unit-vector.ts"
 
 /** How many calls may wait for the model; further ones fail with a request to retry. */
 const mostWaiting = 64
@@ -95,7 +95,7 @@ export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder
     }),
   )
 
-const ownScript = new URL("./thread.ts", import.meta.url)
+const ownScript = new URL("./worker.ts", import.meta.url)
 
 /** One copy of the model. */
 export const minilmEmbedder = minilmEmbedderOn(ownScript)

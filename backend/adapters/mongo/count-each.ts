@@ -1,5 +1,5 @@
-import type { Holding, Json } from "../../ports/documents.ts"
-import { isList } from "../../ports/document-words.ts"
+import type { Holding, Json } from "../../ports/document-store.ts"
+import { isList } from "../../ports/document-query.ts"
 
 /** What of documents is read to be counted. */
 export type Counted = Readonly<Record<string, Json>>

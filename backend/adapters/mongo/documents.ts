@@ -7,7 +7,7 @@ import {
   type CollectionShape,
   type Query,
   type StoredDocument,
-} from "../../ports/documents.ts"
+} from "../../ports/document-store.ts"
 import {
   checkBounds,
   checkDocument,
@@ -17,10 +17,10 @@ import {
   readFilter,
   readPath,
   readUpdate,
-} from "../../ports/document-words.ts"
+} from "../../ports/document-query.ts"
 import { countEach } from "./count-each.ts"
 import { attempt, openDatabase, type Kept, type MongoOptions } from "./open.ts"
-import { filterOf, sortOf, updateOf } from "./words.ts"
+import { filterOf, sortOf, updateOf } from "./query-translation.ts"
 
 const duplicateKey = 11_000
 const outOfDiskSpace = 14_031

@@ -1,7 +1,7 @@
 import { MongoClient, MongoServerSelectionError, type Db } from "mongodb"
 import { Effect } from "effect"
-import type { CollectionShape } from "../../ports/documents.ts"
-import { makeIndexes } from "./make-indexes.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+import { makeIndexes } from "./ensure-indexes.ts"
 
 export interface MongoOptions {
   /** `mongodb://…/name`; without a name the database is `kintale`. */

@@ -1,5 +1,5 @@
 import { sign } from "node:crypto"
-import type { SigningKey } from "../../ports/provider-keys.ts"
+import type { SigningKey } from "../../platform/config/oidc.ts"
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 

@@ -1,5 +1,5 @@
 import type { CustomFetchOptions } from "openid-client"
-import { mayBeHttp } from "../../ports/provider-keys.ts"
+import { mayBeHttp } from "../../platform/config/oidc.ts"
 
 /** The longest legitimate answer, a list of keys, is about ten thousand bytes. */
 const mostBytes = 512 * 1024

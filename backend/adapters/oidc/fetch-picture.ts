@@ -2,7 +2,7 @@ import { lookup as find, type LookupAddress } from "node:dns"
 import { request as askPlainly } from "node:http"
 import { request as askSafely } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
-import { mayBeHttp } from "../../ports/provider-keys.ts"
+import { mayBeHttp } from "../../platform/config/oidc.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export interface Asking {

@@ -24,8 +24,8 @@ import {
   NotVouched,
   providerMillis,
 } from "../../ports/identity-provider.ts"
-import { asLogLine } from "../../ports/log-line.ts"
-import type { ProviderKeys } from "../../ports/provider-keys.ts"
+import { asLogLine } from "../../platform/observability/safe-log-text.ts"
+import type { ProviderKeys } from "../../platform/config/oidc.ts"
 import { appleSecret } from "./apple-secret.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { fetchPicture } from "./fetch-picture.ts"

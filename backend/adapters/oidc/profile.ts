@@ -3,7 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import { showsNothing } from "#protocol/text.ts"
 import { Email } from "#protocol/user.ts"
 import type { Profile } from "../../ports/identity-provider.ts"
-import { mayBeHttp } from "../../ports/provider-keys.ts"
+import { mayBeHttp } from "../../platform/config/oidc.ts"
 
 /** The claims of an ID token, or of the userinfo endpoint. */
 type Claims = Readonly<Record<string, unknown>>

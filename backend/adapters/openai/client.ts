@@ -1,6 +1,6 @@
 import { OpenAI } from "openai"
-import type { Outside } from "../../ports/outside.ts"
-import { Unusable } from "./failures.ts"
+import type { Outside } from "../../ports/remote-model.ts"
+import { Unusable } from "./errors.ts"
 
 /** No answer that we ask for is larger: 64 vectors of 4,096 numbers are some five megabytes. */
 const mostBytes = 32 * 1024 * 1024

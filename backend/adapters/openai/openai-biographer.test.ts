@@ -1,9 +1,9 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { type Act, startModelServer } from "../../../journeys/model-server.ts"
+import { type Act, startModelServer } from "../../../tests/support/fakes/model-server.ts"
 import { Biographer } from "../../ports/biographer.ts"
-import { OnBehalf } from "../../ports/outgoing.ts"
-import { enginesAt } from "./an-engine.fixture.ts"
+import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { enginesAt } from "./engine.fixture.ts"
 import { openAiBiographer } from "./openai-biographer.ts"
 
 const server = await startModelServer({ kind: "vllm", has: [{ id: "a-model" }] })

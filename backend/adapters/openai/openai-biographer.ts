@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { Topic, topicsInTelling } from "#protocol/biography.ts"
 import { Biographer, type ClaimedLine } from "../../ports/biographer.ts"
-import { TextService } from "../../ports/text-service.ts"
+import { TextService } from "../../ports/language-model.ts"
 
 const Sentence = Schema.Struct({ text: Schema.String, sources: Schema.Array(Schema.String) })
 /** Of a topic it has no name for, a model's answer is still an answer. */

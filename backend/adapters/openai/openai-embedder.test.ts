@@ -1,9 +1,9 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { startModelServer } from "../../../journeys/model-server.ts"
+import { startModelServer } from "../../../tests/support/fakes/model-server.ts"
 import { embedderContract } from "../../ports/embedder.contract.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { enginesAt } from "./an-engine.fixture.ts"
+import { enginesAt } from "./engine.fixture.ts"
 import { openAiEmbedder } from "./openai-embedder.ts"
 
 const server = await startModelServer({ kind: "vllm", has: [{ id: "a-model" }] })

@@ -1,10 +1,10 @@
 import { Effect, Semaphore } from "effect"
 import type { Embeds } from "../../ports/embedder.ts"
-import { isOpenAi, nameOf, type Outside } from "../../ports/outside.ts"
-import { sender } from "./sending.ts"
-import { ModelServers } from "./servers.ts"
-import { countedIn } from "./structured.ts"
-import { vectorsIn } from "./vectors.ts"
+import { isOpenAi, nameOf, type Outside } from "../../ports/remote-model.ts"
+import { sender } from "./request.ts"
+import { ModelServers } from "./server-profiles.ts"
+import { countedIn } from "./structured-output.ts"
+import { vectorsIn } from "./parse-embeddings.ts"
 
 /** How many texts go along in one call; more make some servers refuse. */
 const mostTexts = 64

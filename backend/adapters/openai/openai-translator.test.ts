@@ -1,11 +1,11 @@
 import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { startModelServer } from "../../../journeys/model-server.ts"
-import { EngineFailed } from "../../ports/engine-failed.ts"
+import { startModelServer } from "../../../tests/support/fakes/model-server.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
 import { Translator } from "../../ports/translator.ts"
-import { enginesAt, testKey } from "./an-engine.fixture.ts"
+import { enginesAt, testKey } from "./engine.fixture.ts"
 import { openAiTranslator } from "./openai-translator.ts"
-import { isLikely, lumpsOf } from "./translation-lumps.ts"
+import { isLikely, lumpsOf } from "./translation-batches.ts"
 
 const server = await startModelServer({ kind: "vllm", key: testKey, has: [{ id: "a-model" }] })
 afterAll(() => server.stop())

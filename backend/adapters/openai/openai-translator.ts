@@ -1,10 +1,10 @@
 import { Effect, Layer, Schema } from "effect"
 import { languages } from "#protocol/language.ts"
 import { append } from "#protocol/long-lists.ts"
-import { EngineFailed } from "../../ports/engine-failed.ts"
-import { TextService } from "../../ports/text-service.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import { TextService } from "../../ports/language-model.ts"
 import { type KeepEnglish, type ToTranslate, Translator } from "../../ports/translator.ts"
-import { type Asked, isLikely, type Lump, lumpsOf } from "./translation-lumps.ts"
+import { type Asked, isLikely, type Lump, lumpsOf } from "./translation-batches.ts"
 
 const Answer = Schema.Struct({
   paragraphs: Schema.Array(Schema.Struct({ id: Schema.String, english: Schema.String })),

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, type ManagedRuntime, Metric } from "effect"
 import { PrometheusMetrics } from "effect/observability"
-import { measures } from "../../ports/measures.ts"
+import { measures } from "../../platform/observability/metrics.ts"
 
 /** How long the store may take to be counted; without it the rest is shown. */
 const patience = "5 seconds"

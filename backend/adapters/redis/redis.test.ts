@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Logger, References, Schedule, Scope, Stream } from "effect"
 import { Redis } from "ioredis"
-import { within } from "../../../journeys/within.ts"
-import type { Bus } from "../../ports/bus.ts"
-import { aRedis, aWay, findRedis } from "./a-server.fixture.ts"
-import { makeRedisBus, nameOfServer } from "./bus.ts"
+import { within } from "../../../tests/support/with-timeout.ts"
+import type { Bus } from "../../ports/cluster-bus.ts"
+import { aRedis, aWay, findRedis } from "./server.fixture.ts"
+import { makeRedisBus, nameOfServer } from "./redis-cluster-bus.ts"
 
 const program = findRedis()
 

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3"
 import { Effect, Option } from "effect"
-import type { S3, S3Away, S3Said } from "./calls.ts"
+import type { S3, S3Away, S3Said } from "./s3-client.ts"
 import { keys } from "./keys.ts"
 import { sizeOf } from "./objects.ts"
 

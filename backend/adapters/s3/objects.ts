@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3"
 import { Effect, Option, Stream } from "effect"
-import type { S3, S3Away } from "./calls.ts"
+import type { S3, S3Away } from "./s3-client.ts"
 
 /** Calls to single objects, as this adapter needs them. */
 

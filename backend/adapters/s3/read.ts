@@ -1,7 +1,7 @@
 import { Effect, Option, Stream } from "effect"
-import type { Range } from "../../ports/media.ts"
+import type { Range } from "../../ports/media-store.ts"
 import { isId, noSuchBytes } from "../media-ids.ts"
-import { type S3, orAway } from "./calls.ts"
+import { type S3, orAway } from "./s3-client.ts"
 import { mediaKey } from "./keys.ts"
 import { getPart, sizeOf } from "./objects.ts"
 

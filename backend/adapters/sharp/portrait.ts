@@ -7,7 +7,7 @@ import { setPriority } from "node:os"
 import { buffer } from "node:stream/consumers"
 import sharp, { type Metadata } from "sharp"
 import { limits } from "#protocol/limits.ts"
-import { squareOf } from "#protocol/square.ts"
+import { squareOf } from "#protocol/crop-square.ts"
 import { exitCodes, type Refusal, tooMuchMemory } from "./exit-codes.ts"
 
 /** The most any picture of the size we take needs is six hundred megabytes; a photo needs two hundred. */

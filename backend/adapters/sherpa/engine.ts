@@ -1,6 +1,6 @@
 import type { OfflineRecognizer } from "sherpa-onnx-node"
-import type { Cut, Piece } from "./cut.ts"
-import { withoutInvented } from "./invented.ts"
+import type { Cut, Piece } from "./segment-speech.ts"
+import { withoutInvented } from "./hallucinations.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 import { native, speechIn } from "./voice-detector.ts"

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { EngineFailed } from "../../ports/engine-failed.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
 import { bundledModel } from "./bundled-model.ts"
 import { togetherHear } from "./choose-model.ts"
 import { modelInFolder } from "./model-folder.ts"

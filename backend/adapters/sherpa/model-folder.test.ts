@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { aFolder } from "../ffmpeg/a-recording.fixture.ts"
+import { aFolder } from "../ffmpeg/recording.fixture.ts"
 import { modelInFolder, recogniseFolder } from "./model-folder.ts"
 
 const found = (

@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { namedLanguages } from "./named-languages.ts"
+import { namedLanguages } from "./languages-in-model-name.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 
 /** What is needed of a folder to recognise its model. */

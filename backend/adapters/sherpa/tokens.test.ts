@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { aFolder, filesIn } from "../ffmpeg/a-recording.fixture.ts"
+import { aFolder, filesIn } from "../ffmpeg/recording.fixture.ts"
 import { tokensFile, tokensText } from "./tokens.ts"
 
 describe("the file of tokens", () => {

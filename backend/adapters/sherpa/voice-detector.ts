@@ -1,5 +1,5 @@
 import { sileroPath } from "./bundled-model.ts"
-import { cutsOf, vadWindow, type Cut } from "./cut.ts"
+import { cutsOf, vadWindow, type Cut } from "./segment-speech.ts"
 import { partOf, sampleRate, type SamplesFile } from "./samples-file.ts"
 
 /** The detector's buffer in seconds of speech; it splits at 15. */

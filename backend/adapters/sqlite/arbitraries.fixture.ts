@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import type { Filter, Json, Sort, Update } from "../../ports/documents.ts"
+import type { Filter, Json, Sort, Update } from "../../ports/document-store.ts"
 
 /*
  * Random documents and queries on which mingo is known to agree with MongoDB. Where it does not, the

@@ -1,7 +1,7 @@
-import { readPath } from "../../ports/document-words.ts"
-import type { Holding } from "../../ports/documents.ts"
-import { parameter, quoted, sql, type Fragment } from "./fragment.ts"
-import { keyAt, keyOfRow, pathTo } from "./keys.ts"
+import { readPath } from "../../ports/document-query.ts"
+import type { Holding } from "../../ports/document-store.ts"
+import { parameter, quoted, sql, type Fragment } from "./sql-fragment.ts"
+import { keyAt, keyOfRow, pathTo } from "./json-keys.ts"
 import { sideTable, type Indexed } from "./tables.ts"
 
 const valuesOf = ({ values }: Holding) => [...new Set(values.flat())]

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { contractCollections } from "../../ports/contract-collections.fixture.ts"
-import { documentsContract } from "../../ports/documents.contract.ts"
-import { Documents } from "../../ports/documents.ts"
+import { documentsContract } from "../../ports/document-store.contract.ts"
+import { Documents } from "../../ports/document-store.ts"
 import { sqliteDocuments } from "./documents.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-sqlite-"))

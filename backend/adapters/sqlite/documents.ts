@@ -9,12 +9,12 @@ import {
   type Query,
   type StoredDocument,
   type StoreFull,
-} from "../../ports/documents.ts"
-import { checkDocument, Misused, readUpdate, type Change } from "../../ports/document-words.ts"
+} from "../../ports/document-store.ts"
+import { checkDocument, Misused, readUpdate, type Change } from "../../ports/document-query.ts"
 import { countEach } from "./count-each.ts"
-import { refusalOf } from "./failures.ts"
-import { type Fragment, parameter, sql } from "./fragment.ts"
-import { isSortedHere, sorted } from "./order.ts"
+import { refusalOf } from "./errors.ts"
+import { type Fragment, parameter, sql } from "./sql-fragment.ts"
+import { isSortedHere, sorted } from "./sort-in-memory.ts"
 import { isInUse } from "./lock.ts"
 import { openBeside, openStore, type SqliteOptions } from "./open.ts"
 import { queriesOf } from "./queries.ts"

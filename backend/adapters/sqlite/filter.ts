@@ -1,8 +1,17 @@
-import type { Clause, Path } from "../../ports/document-words.ts"
-import type { Json } from "../../ports/documents.ts"
-import { allOf, anyOf, literal, quoted, sql, type Fragment } from "./fragment.ts"
-import { isOneOf, keyAt, keyFor, keyOfRow, leastBlob, leastText, pathTo, typeAt } from "./keys.ts"
-import { sourcesOf, type Source } from "./sources.ts"
+import type { Clause, Path } from "../../ports/document-query.ts"
+import type { Json } from "../../ports/document-store.ts"
+import { allOf, anyOf, literal, quoted, sql, type Fragment } from "./sql-fragment.ts"
+import {
+  isOneOf,
+  keyAt,
+  keyFor,
+  keyOfRow,
+  leastBlob,
+  leastText,
+  pathTo,
+  typeAt,
+} from "./json-keys.ts"
+import { sourcesOf, type Source } from "./path-sources.ts"
 import { sideTable, type Indexed } from "./tables.ts"
 
 type Compare = Extract<Clause, { readonly kind: "Compare" }>

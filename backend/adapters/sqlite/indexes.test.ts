@@ -4,7 +4,12 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
-import { Documents, type CollectionShape, type Index, type Query } from "../../ports/documents.ts"
+import {
+  Documents,
+  type CollectionShape,
+  type Index,
+  type Query,
+} from "../../ports/document-store.ts"
 import { explainQuery, sqliteDocuments } from "./documents.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-indexes-"))

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
-import { isBusy } from "./failures.ts"
+import { isBusy } from "./errors.ts"
 
 /** Another process uses the store. The message is for the operator. */
 export class StoreInUse extends Error {

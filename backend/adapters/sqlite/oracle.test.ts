@@ -10,7 +10,7 @@ import {
   type Query,
   type StoredDocument,
   type Update,
-} from "../../ports/documents.ts"
+} from "../../ports/document-store.ts"
 import {
   branchingCase,
   countCase,

@@ -6,7 +6,7 @@ import type {
   Query,
   Sort,
   StoredDocument,
-} from "../../ports/documents.ts"
+} from "../../ports/document-store.ts"
 import {
   checkBounds,
   checkHolding,
@@ -14,12 +14,12 @@ import {
   Misused,
   readFilter,
   readPath,
-} from "../../ports/document-words.ts"
+} from "../../ports/document-query.ts"
 import { compile } from "./filter.ts"
 import { countingOf, type Counting } from "./count-each.ts"
-import { literal, parameter, quoted, sql, type Fragment } from "./fragment.ts"
-import { below, keyAt, pathTo, rootPath } from "./keys.ts"
-import { isSortedHere } from "./order.ts"
+import { literal, parameter, quoted, sql, type Fragment } from "./sql-fragment.ts"
+import { below, keyAt, pathTo, rootPath } from "./json-keys.ts"
+import { isSortedHere } from "./sort-in-memory.ts"
 import { indexedOf } from "./tables.ts"
 
 const orderOf = (sort: Sort): string => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite"
-import type { Fragment } from "./fragment.ts"
+import type { Fragment } from "./sql-fragment.ts"
 
 const keptAtMost = 300
 

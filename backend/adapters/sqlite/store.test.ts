@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Option } from "effect"
-import { Documents, StoreFull, type CollectionShape } from "../../ports/documents.ts"
+import { Documents, StoreFull, type CollectionShape } from "../../ports/document-store.ts"
 import { documentsOver, sqliteDocuments } from "./documents.ts"
 import { StoreInUse } from "./lock.ts"
 import { openStore } from "./open.ts"
@@ -22,7 +22,7 @@ const opens = (name: string) => Effect.exit(Effect.provide(Effect.asVoid(Documen
 
 /** Starts a process that writes to a store, and waits until it has printed so many lines. */
 const startWriter = async (name: string, lines: number) => {
-  const program = fileURLToPath(new URL("a-writer.fixture.ts", import.meta.url))
+  const program = fileURLToPath(new URL("writer.fixture.ts", import.meta.url))
   const child = spawn(process.execPath, [program, join(folder, name)], {
     stdio: ["ignore", "pipe", "inherit"],
   })

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite"
-import { type CollectionShape, type Index, indexesIn } from "../../ports/documents.ts"
-import { Misused, readPath, type Path } from "../../ports/document-words.ts"
-import { literal, quoted } from "./fragment.ts"
-import { below, keyAt, pathTo, rootPath } from "./keys.ts"
-import { selectValues } from "./sources.ts"
+import { type CollectionShape, type Index, indexesIn } from "../../ports/document-store.ts"
+import { Misused, readPath, type Path } from "../../ports/document-query.ts"
+import { literal, quoted } from "./sql-fragment.ts"
+import { below, keyAt, pathTo, rootPath } from "./json-keys.ts"
+import { selectValues } from "./path-sources.ts"
 
 /**
  * What a filter may rely on: the paths of a collection that hold single values, and those with side

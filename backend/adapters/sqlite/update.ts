@@ -1,5 +1,5 @@
-import type { Json, StoredDocument } from "../../ports/documents.ts"
-import { Misused, type Change, type Path } from "../../ports/document-words.ts"
+import type { Json, StoredDocument } from "../../ports/document-store.ts"
+import { Misused, type Change, type Path } from "../../ports/document-query.ts"
 
 type Fields = { [field: string]: Json }
 type Place = Fields | Array<Json>

@@ -1,9 +1,13 @@
 import { createServer } from "node:http"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { placeOf } from "../../../journeys/identity-server.ts"
-import { type Delivery, signEvent, startStripeServer } from "../../../journeys/stripe-server.ts"
-import { readPayment } from "../../ports/payment-keys.ts"
+import { placeOf } from "../../../tests/support/fakes/oidc-server.ts"
+import {
+  type Delivery,
+  signEvent,
+  startStripeServer,
+} from "../../../tests/support/fakes/stripe-server.ts"
+import { readPayment } from "../../platform/config/stripe.ts"
 import { paymentsContract } from "../../ports/payments.contract.ts"
 import { Payments } from "../../ports/payments.ts"
 import { stripePayments } from "./stripe-payments.ts"

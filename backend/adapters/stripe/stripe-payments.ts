@@ -1,18 +1,16 @@
 import { Stripe } from "stripe"
 import { Effect, Layer, Option, Schema } from "effect"
-import type { PaymentKeys } from "../../ports/payment-keys.ts"
+import type { PaymentKeys } from "../../platform/config/stripe.ts"
 import { Forged, type PaymentsAway, Payments, WrongTerms } from "../../ports/payments.ts"
-import { isTenDollarsAMonth, Price, readMade, readOpened, readSubscription } from "./answers.ts"
-import { customerOfEvent } from "./events.ts"
 import {
-  ask,
-  askOfCustomer,
-  askUnless,
-  away,
-  hasCode,
-  isMissing,
-  isRefusedKey,
-} from "./failures.ts"
+  isTenDollarsAMonth,
+  Price,
+  readMade,
+  readOpened,
+  readSubscription,
+} from "./parse-responses.ts"
+import { customerOfEvent } from "./events.ts"
+import { ask, askOfCustomer, askUnless, away, hasCode, isMissing, isRefusedKey } from "./errors.ts"
 
 /** How long one call may take, and how often the client repeats one that did not get through. */
 export interface Patience {

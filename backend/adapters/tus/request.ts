@@ -1,4 +1,4 @@
-import type { Arrived, TusAnswer, TusRequest } from "../../ports/incoming.ts"
+import type { Arrived, TusAnswer, TusRequest } from "../../ports/upload-store.ts"
 
 /** What tus is told of a request; other headers, such as one that overrides the method, are not. */
 const known = ["tus-resumable", "content-type", "content-length", "upload-offset", "upload-length"]

@@ -1,7 +1,7 @@
 import type { RefObject } from "react"
 import type { ToldFact, WaitingFact } from "#protocol/biography-chat.ts"
 import type { PersonId } from "#protocol/ids.ts"
-import { chatSendsWords } from "../../cards/sends-words.ts"
+import { chatSendsWords } from "../../remote-usage/data-use-text.ts"
 import {
   useAnswerFact,
   useChatDraft,
@@ -9,15 +9,15 @@ import {
   useSendMessage,
   useTakeBack,
   useWaitingFacts,
-} from "../../data/biography-chat.ts"
-import { useCapabilities } from "../../data/capabilities.ts"
-import { loadedOf } from "../../data/loaded.ts"
-import { tellRefusal } from "../../data/tell-refusal.ts"
+} from "../../api/biography-chat.ts"
+import { useCapabilities } from "../../api/capabilities.ts"
+import { loadedOf } from "../../api/load-state.ts"
+import { tellRefusal } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
-import type { ChatPerson } from "./chat-words.ts"
+import type { ChatPerson } from "./chat-text.ts"
 import { ChatView } from "./chat-view.tsx"
-import type { Hear } from "./quotations.tsx"
-import { WaitingFacts } from "./waiting-facts.tsx"
+import type { Hear } from "./citations.tsx"
+import { WaitingFacts } from "./pending-facts.tsx"
 
 const Waiting = ({ id }: { readonly id: PersonId }) => {
   const { data: facts = [] } = useWaitingFacts(id)

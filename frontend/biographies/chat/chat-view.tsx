@@ -7,16 +7,16 @@ import {
   type ToldFact,
 } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
-import type { Outgoing } from "../../data/biography-chat.ts"
-import type { Loaded } from "../../data/loaded.ts"
+import type { Outgoing } from "../../api/biography-chat.ts"
+import type { Loaded } from "../../api/load-state.ts"
 import { Button } from "../../ui/button.tsx"
-import { FailedNotice } from "../../ui/failed-notice.tsx"
+import { FailedNotice } from "../../ui/load-error.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { type ChatPerson, daysOf, isLooking, stillOutgoing, toldWords } from "./chat-words.ts"
+import { type ChatPerson, daysOf, isLooking, stillOutgoing, toldWords } from "./chat-text.ts"
 import { Composer } from "./composer.tsx"
 import { Message, Said } from "./messages.tsx"
 import { OutgoingMessage } from "./outgoing-message.tsx"
-import type { Hear } from "./quotations.tsx"
+import type { Hear } from "./citations.tsx"
 
 interface ChatViewProps {
   readonly person: ChatPerson

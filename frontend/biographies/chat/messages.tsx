@@ -4,10 +4,10 @@ import { Link } from "wouter"
 import type { ChatMessage } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import { Button } from "../../ui/button.tsx"
-import { cx } from "../../ui/classes.ts"
-import { type ChatPerson, recordingPlace } from "./chat-words.ts"
-import { type Hear, Quotations } from "./quotations.tsx"
-import { ToldFacts, type ToldFactsProps } from "./told-facts.tsx"
+import { cx } from "../../ui/cx.ts"
+import { type ChatPerson, recordingPlace } from "./chat-text.ts"
+import { type Hear, Quotations } from "./citations.tsx"
+import { ToldFacts, type ToldFactsProps } from "./recorded-facts.tsx"
 
 interface SaidProps {
   readonly type: ChatMessage["type"]

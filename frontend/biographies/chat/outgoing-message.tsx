@@ -1,5 +1,5 @@
 import { Pencil, RotateCcw } from "lucide-react"
-import type { Outgoing } from "../../data/biography-chat.ts"
+import type { Outgoing } from "../../api/biography-chat.ts"
 import { Button } from "../../ui/button.tsx"
 import { Said } from "./messages.tsx"
 

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from "react"
 import type { PersonId } from "#protocol/ids.ts"
-import { biographySendsWords } from "../../cards/sends-words.ts"
-import { useAnswers, useBiography, useGenerate } from "../../data/biographies.ts"
-import { useCapabilities } from "../../data/capabilities.ts"
-import { loadedOf, mapLoaded } from "../../data/loaded.ts"
-import { tellRefusal } from "../../data/tell-refusal.ts"
-import { useCurrentUser } from "../../data/user.ts"
+import { biographySendsWords } from "../../remote-usage/data-use-text.ts"
+import { useAnswers, useBiography, useGenerate } from "../../api/biographies.ts"
+import { useCapabilities } from "../../api/capabilities.ts"
+import { loadedOf, mapLoaded } from "../../api/load-state.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { useCurrentUser } from "../../api/user.ts"
 import { showToast } from "../../ui/toast.ts"
 import {
   type AnswersDraft,

@@ -1,6 +1,0 @@
-import { Layer } from "effect"
-import { Grants } from "./grants.ts"
-import { Reach } from "./reach.ts"
-
-/** Access control. */
-export const access = Layer.provideMerge(Reach.layer, Grants.layer)

@@ -1,4 +1,0 @@
-import { SocialSignIn } from "./providers.ts"
-
-/** The providers that are configured, in the order in which they are offered. */
-export const providersOn = SocialSignIn.useSync(({ names }) => names)

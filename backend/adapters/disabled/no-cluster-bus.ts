@@ -1,0 +1,14 @@
+import { randomUUID } from "node:crypto"
+import { Effect, Layer, Stream } from "effect"
+import { Bus } from "../../ports/cluster-bus.ts"
+
+/** The bus of a server that is one node. */
+export const noBus = Layer.sync(Bus, () =>
+  Bus.of({
+    node: randomUUID(),
+    say: () => Effect.void,
+    heard: () => Stream.never,
+    gaps: Stream.never,
+    togetherness: Effect.succeed("alone"),
+  }),
+)

@@ -1,0 +1,143 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { plainText, type Transcript } from "#protocol/transcript.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import { writerContract } from "../../ports/summarizer.contract.ts"
+import { Writer, type Summary } from "../../ports/summarizer.ts"
+import { minilmEmbedder } from "../minilm/minilm-embedder.ts"
+import { aStory } from "./story.fixture.ts"
+import { extractiveWriter, wakefulExtractiveWriter } from "./extractive-summarizer.ts"
+
+const writer = Layer.provide(extractiveWriter, minilmEmbedder)
+writerContract("The extractive writer", writer, aStory)
+
+const told = (...sentences: ReadonlyArray<string>): Transcript => {
+  const phrases = sentences.map((text, at) => ({ start: at * 5, end: at * 5 + 4, text }))
+  const end = phrases.at(-1)?.end ?? 0
+  return [{ start: 0, end, text: sentences.join(" "), phrases }]
+}
+const summarise = (transcript: Transcript) =>
+  Effect.flatMap(Writer, (writer) => writer.summarise(transcript))
+/** Deterministic, so it is made only once. */
+let kept: Summary | null = null
+const theSummary = Effect.gen(function* () {
+  kept ??= yield* summarise(aStory)
+  return kept
+})
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
+
+it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summary", (it) => {
+  it.effect("says only what the teller said, a sentence at a time", () =>
+    Effect.gen(function* () {
+      const { text, keyMoments } = yield* theSummary
+      assert.strictEqual(text, keyMoments.map((moment) => moment.text).join(" "))
+      const said = wordsOf(plainText(aStory)).join(" ")
+      for (const moment of keyMoments) {
+        const words = wordsOf(moment.text)
+        // Fillers and doubled words may be removed between the parts that remain.
+        assert.include(said, words.slice(0, 6).join(" "))
+        assert.include(said, words.slice(-3).join(" "))
+      }
+    }),
+  )
+
+  it.effect("tells what a grandchild would ask: birth, flood, wedding", () =>
+    Effect.gen(function* () {
+      const { text } = yield* theSummary
+      assert.include(text, "born in 1931")
+      assert.include(text, "married in June of 1951")
+      assert.match(text, /flood|stairs/)
+      assert.notMatch(text, /Thank you|Do you remember|already, already/)
+    }),
+  )
+
+  it.effect("plays each moment from the second it begins", () =>
+    Effect.gen(function* () {
+      const { keyMoments } = yield* theSummary
+      for (const { text, start } of keyMoments) {
+        const paragraph = aStory.findLast((candidate) => candidate.start <= start)
+        const first = wordsOf(text).slice(0, 2).join(" ")
+        const phrase = paragraph?.phrases.findLast((candidate) => candidate.start <= start)
+        const near = paragraph?.phrases.filter(({ end }) => end >= start - 1).slice(0, 2)
+        assert.isDefined(phrase)
+        assert.include(wordsOf(near?.map((one) => one.text).join(" ") ?? "").join(" "), first)
+      }
+    }),
+  )
+
+  it.effect("of a short story is the story", () =>
+    Effect.gen(function* () {
+      const transcript = told("Um, we walked to to school.", "It was four miles.")
+      assert.deepStrictEqual(yield* summarise(transcript), {
+        text: "We walked to school. It was four miles.",
+        keyMoments: [
+          { text: "We walked to school.", start: 0 },
+          { text: "It was four miles.", start: 5 },
+        ],
+      })
+    }),
+  )
+
+  it.effect("of a story of fragments, or without a full stop, is its beginning", () =>
+    Effect.gen(function* () {
+      const fragments = Array.from({ length: 60 }, (_, at) => `Then number ${String(at)}.`)
+      const beginning = yield* summarise(told(...fragments))
+      assert.match(beginning.text, /^Then number 0\. Then number 1\./)
+      assert.isAtMost(wordsOf(beginning.text).length, 100)
+      const endless = Array.from({ length: 300 }, () => "and then we went on").join(" ")
+      assert.isNotEmpty((yield* summarise(told(endless))).text)
+    }),
+  )
+
+  it.effect("says nothing twice, however often it was told", () =>
+    Effect.gen(function* () {
+      const again = Array.from({ length: 20 }, () => [
+        "I was born in 1931 in a little house outside Dayton, Ohio.",
+        "My brother Henry carried me down the stairs in the flood.",
+        "I was born in the year 1931 in a small house outside Dayton, Ohio.",
+      ]).flat()
+      const { keyMoments } = yield* summarise(told(...again))
+      assert.lengthOf(keyMoments, 2)
+    }),
+  )
+})
+
+it.live("a summary waits for another try when meaning cannot be computed now", () =>
+  Effect.gen(function* () {
+    const failure = yield* Effect.flip(summarise(aStory))
+    assert.strictEqual(failure._tag, "EngineFailed")
+    assert.isTrue(failure.canPass)
+  }).pipe(
+    Effect.provide(extractiveWriter),
+    Effect.provideService(
+      Embedder,
+      Embedder.of({
+        model: "none",
+        dimensions: 1,
+        embed: () => Effect.fail(new EngineFailed({ reason: "It died", canPass: true })),
+      }),
+    ),
+  ),
+)
+
+for (const [name, layer, asked] of [
+  ["in the worker wakes its embedder before it is asked", wakefulExtractiveWriter, 1],
+  ["in the server lets it sleep", extractiveWriter, 0],
+] as const) {
+  it.effect(`the writer ${name}`, () =>
+    Effect.gen(function* () {
+      let embedded = 0
+      const embedder = Embedder.of({
+        model: "none",
+        dimensions: 1,
+        embed: () => Effect.sync(() => ((embedded += 1), [Float32Array.of(1)])),
+      })
+      yield* Effect.gen(function* () {
+        yield* Writer
+        yield* Effect.yieldNow
+        assert.strictEqual(embedded, asked)
+      }).pipe(Effect.provide(layer), Effect.provideService(Embedder, embedder))
+    }),
+  )
+}

@@ -1,0 +1,104 @@
+import { Effect, Layer } from "effect"
+import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { Writer, type Summary } from "../../ports/summarizer.ts"
+import { centrality } from "./lexrank.ts"
+import { choose } from "./select-sentences.ts"
+import { clean } from "./remove-fillers.ts"
+import { zScores } from "./vector-math.ts"
+import { aloneness, information } from "./sentence-features.ts"
+
+/** The maximum length of a summary in words. */
+const wordLimit = 100
+/** Sentences with fewer words are not chosen. */
+const shortest = 7
+const longest = 45
+/** How many sentences are embedded and compared: 32 of them cost about 1.5 s of one core. */
+const mostCompared = 32
+
+const summaryOf = (sentences: ReadonlyArray<SpokenSentence>): Summary => ({
+  text: sentences.map((sentence) => sentence.text).join(" "),
+  keyMoments: sentences.map(({ text, start }) => ({ text, start })),
+})
+
+/** The first sentences that fit; when the first alone is too long, it is kept whole. */
+const beginning = (sentences: ReadonlyArray<SpokenSentence>) => {
+  let words = 0
+  return sentences.filter((sentence, at) => {
+    words += sentence.words
+    return at === 0 || words <= wordLimit
+  })
+}
+
+const telling = ({ text, words }: SpokenSentence) =>
+  information(text) + 0.6 * aloneness(text, words)
+
+const isCandidate = ({ text, words }: SpokenSentence) =>
+  words >= shortest && words <= longest && !text.endsWith("?")
+
+/**
+ * The most informative sentences, up to `mostCompared`, without duplicates and in their original order.
+ */
+const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
+  const once = new Map(sentences.toReversed().map((sentence) => [sentence.text, sentence]))
+  const candidates = sentences.filter(
+    (sentence) => isCandidate(sentence) && once.get(sentence.text) === sentence,
+  )
+  const best = candidates
+    .map((sentence) => ({ sentence, tells: telling(sentence) }))
+    .toSorted((one, other) => other.tells - one.tells)
+    .slice(0, mostCompared)
+    .map(({ sentence }) => sentence)
+  return candidates.filter((sentence) => best.includes(sentence))
+}
+
+const summarise = Effect.fn("Writer.summarise")(function* (transcript: Transcript) {
+  const embedder = yield* Embedder
+  const sentences = sentencesOf(transcript).map((sentence) => {
+    const text = clean(sentence.text)
+    return { text, start: sentence.start, words: text.split(" ").length }
+  })
+  const said = sentences.filter((sentence) => sentence.text !== "")
+  const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
+  if (words <= wordLimit) return summaryOf(said)
+  const candidates = worthComparing(said)
+  if (candidates.length === 0) return summaryOf(beginning(said))
+  const vectors = yield* embedder.embed(candidates.map((sentence) => sentence.text))
+  const central = zScores(centrality(vectors))
+  const informed = zScores(candidates.map(({ text }) => information(text)))
+  const alone = zScores(candidates.map(({ text, words }) => aloneness(text, words)))
+  const chosen = choose(
+    candidates.map(({ words }, at) => ({
+      words,
+      score: (central[at] ?? 0) + (informed[at] ?? 0) + 0.6 * (alone[at] ?? 0),
+      vector: vectors[at] ?? new Float32Array(),
+    })),
+    wordLimit,
+  )
+  return summaryOf(candidates.filter((_, at) => chosen.includes(at)))
+})
+
+/**
+ * Extractive summaries: the most informative sentences in the teller's own words, none of them
+ * generated.
+ */
+export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effect(
+  Writer,
+  Effect.gen(function* () {
+    const embedder = yield* Embedder
+    return Writer.of({
+      summarise: (transcript) =>
+        summarise(transcript).pipe(Effect.provideService(Embedder, embedder)),
+    })
+  }),
+)
+
+/** Loads the embedding model at once, while the recording is still being prepared. */
+export const wakefulExtractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.tap(
+  extractiveWriter,
+  () =>
+    Embedder.use((embedder) =>
+      Effect.forkScoped(Effect.ignore(embedder.embed(["Once upon a time"]))),
+    ),
+)

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import { SoundNoRoom, SoundUnfinished, SoundUnreadable } from "../../ports/audio.ts"
+
+export const damaged = (reason: string) => new SoundUnreadable({ why: "damaged", reason })
+export const unfinished = (reason: string) => new SoundUnfinished({ reason })
+
+/** Work on files: a full disk is told apart from other trouble. */
+export const attempt = <A>(work: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: work,
+    catch: (error) =>
+      /ENOSPC|EFBIG|EDQUOT/.test(String(error)) ? new SoundNoRoom() : unfinished(String(error)),
+  })

@@ -1,0 +1,28 @@
+import { Duration, Effect, Layer } from "effect"
+import { Sound, SoundToolsMissing } from "../../ports/audio.ts"
+import { prepare } from "./prepare.ts"
+import { probe } from "./probe.ts"
+import { runFfmpeg } from "./run-ffmpeg.ts"
+
+interface FfmpegOptions {
+  /** Path or name of the executable, from `findFfmpeg`. `ffprobe` is not needed. */
+  readonly ffmpeg: string
+}
+
+/** Starting it takes a tenth of a second; on an overloaded machine several seconds. */
+const startLimit = Duration.seconds(20)
+
+/** Work on audio files, with ffmpeg in child processes. */
+export const ffmpegSound = ({ ffmpeg }: FfmpegOptions): Layer.Layer<Sound> =>
+  Layer.succeed(
+    Sound,
+    Sound.of({
+      probe: (path) => probe(ffmpeg, path),
+      prepare: ({ takes }, to, report, hearable = () => {}) =>
+        prepare(ffmpeg, { takes }, to, { report, hearable }),
+      check: runFfmpeg(
+        { ffmpeg, args: ["-version"], silence: startLimit, limit: startLimit },
+        () => {},
+      ).pipe(Effect.mapError(() => new SoundToolsMissing())),
+    }),
+  )

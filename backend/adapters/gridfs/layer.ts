@@ -1,0 +1,21 @@
+import { Context, Effect, Layer } from "effect"
+import { Incoming } from "../../ports/upload-store.ts"
+import { Media } from "../../ports/media-store.ts"
+import { piecesIncoming } from "../tus/chunked-uploads.ts"
+import { openGridfs } from "./bucket.ts"
+import { mediaOver } from "./media.ts"
+import { shelfOver } from "./upload-parts.ts"
+
+/** Recordings, and those on their way, in the MongoDB that has the documents. */
+export const gridfsRecordings = (options: {
+  readonly url: string
+  readonly scratch: string
+}): Layer.Layer<Incoming | Media> =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const gridfs = yield* openGridfs(options.url)
+      const media = yield* mediaOver(gridfs, options.scratch)
+      const incoming = yield* Effect.provideService(piecesIncoming(shelfOver(gridfs)), Media, media)
+      return Context.make(Media, media).pipe(Context.add(Incoming, incoming))
+    }),
+  )

@@ -1,0 +1,40 @@
+import type { Db } from "mongodb"
+import { Context, Effect, Layer } from "effect"
+import { Documents } from "../../ports/document-store.ts"
+import { WholeStore } from "../../ports/store-admin.ts"
+import { type Counter, documentsOver, ofTheCheck, writing } from "./documents.ts"
+import { attempt, connectedTo, type MongoOptions, openDatabase } from "./open.ts"
+
+const wholeOver = (database: Db): WholeStore["Service"] => {
+  const counters = database.collection<Counter>("_counters")
+  return WholeStore.of({
+    counters: attempt(
+      async () =>
+        new Map(
+          (await counters.find({ _id: { $ne: ofTheCheck } }).toArray()).map(
+            ({ _id, last }) => [_id, last] as const,
+          ),
+        ),
+    ),
+    setCounter: (collection, last) =>
+      writing(collection, async () => {
+        await counters.updateOne({ _id: collection }, { $set: { last } }, { upsert: true })
+      }).pipe(Effect.catchTag("AlreadyThere", Effect.die)),
+    isWritten: Effect.succeed(null),
+  })
+}
+
+const whole = (database: Db, { collections }: MongoOptions) =>
+  Context.make(Documents, documentsOver(database, collections)).pipe(
+    Context.add(WholeStore, wholeOver(database)),
+  )
+
+/** The same for a program that takes the whole of it elsewhere: nothing is made or changed. */
+export const mongoToRead = (options: MongoOptions): Layer.Layer<Documents | WholeStore> =>
+  Layer.effectContext(
+    Effect.map(connectedTo(options.url), ({ database }) => whole(database, options)),
+  )
+
+/** The same for a program that brings the whole of it. */
+export const mongoWhole = (options: MongoOptions): Layer.Layer<Documents | WholeStore> =>
+  Layer.effectContext(Effect.map(openDatabase(options), (database) => whole(database, options)))

@@ -1,0 +1,230 @@
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import {
+  startMailServer,
+  type MailServerOptions,
+} from "../../../tests/support/fakes/smtp-server.ts"
+import { aLetter, keepsNothing, mailerContract, sendLetter } from "../../ports/mailer.contract.ts"
+import type { Letter } from "../../ports/mailer.ts"
+import { smtpMailer } from "./smtp-mailer.ts"
+
+const from = '"Kintale, at home" <k@example.net>'
+
+/** Short timeouts for the tests that wait for them; all others use the real ones. */
+const shortPatience = { patience: { answerMillis: 300, verdictMillis: 300 } }
+
+const undisturbed = await startMailServer()
+afterAll(() => undisturbed.stop())
+
+mailerContract(
+  "A mail server",
+  smtpMailer({ url: undisturbed.url, from }),
+  async (messageId) =>
+    undisturbed.letters.filter((letter) => letter.messageId.startsWith(`<${messageId}@`)),
+  new Map([[keepsNothing, "whoever it was for has it"]]),
+)
+
+const aServer = (options: MailServerOptions = {}) =>
+  Effect.acquireRelease(
+    Effect.promise(() => startMailServer(options)),
+    (server) => Effect.promise(() => server.stop()),
+  )
+
+const sendTo = (url: string, letter: Letter = aLetter(), options = {}) =>
+  sendLetter(letter).pipe(Effect.provide(smtpMailer({ url, from, ...options })))
+
+const refusalOf = (url: string, letter?: Letter, options = {}) =>
+  Effect.flip(sendTo(url, letter, options))
+
+describe("a mail server", () => {
+  it.live("brings letters for whom it knows, and puts off whom it does not know", () =>
+    Effect.gen(function* () {
+      const login = { user: "family@example.net", password: "p@ss:w/rd %41 ü" }
+      const { url, letters } = yield* aServer({ login })
+      yield* sendTo(url)
+      assert.lengthOf(letters, 1)
+      const wrong = yield* refusalOf(url.replace(/:[^:@]*@/, ":guess@"))
+      assert.strictEqual(wrong._tag, "MailAway")
+      assert.notInclude(wrong.reason, "guess")
+      assert.strictEqual((yield* refusalOf(url.replace(/\/\/.*@/, "//")))._tag, "MailAway")
+      assert.lengthOf(letters, 1)
+    }),
+  )
+
+  it.live("that refuses an address for good is believed, for that address only", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("recipient", 550, "nobody@example.org")
+      const failure = yield* refusalOf(server.url, aLetter({ to: "nobody@example.org" }))
+      assert.strictEqual(failure._tag, "MailRefused")
+      assert.include(failure.reason, "550")
+      yield* sendTo(server.url)
+      assert.lengthOf(server.letters, 1)
+    }),
+  )
+
+  it.live("that does not want the letter is not asked again", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", 554)
+      assert.strictEqual((yield* refusalOf(server.url))._tag, "MailRefused")
+    }),
+  )
+
+  it.live("that quotes the link it dislikes does not bring it into the log", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", 550)
+      const text = "https://example.org/invite/dGhpcyBpcyBhIHNlY3JldA"
+      const { reason } = yield* refusalOf(server.url, aLetter({ text }))
+      assert.include(reason, "https://example.org")
+      assert.notInclude(reason, "dGhpcyBpcyBhIHNlY3JldA")
+    }),
+  )
+
+  for (const [step, answer] of [
+    ["greeting", 421],
+    ["greeting", 554],
+    ["sender", 451],
+    ["sender", 550],
+    ["recipient", 450],
+    ["recipient", 503],
+    ["recipient", 530],
+    ["letter", 452],
+  ] as const)
+    it.live(`that answers ${answer} to the ${step} is asked again later`, () =>
+      Effect.gen(function* () {
+        const server = yield* aServer()
+        server.treat(step, answer)
+        assert.strictEqual((yield* refusalOf(server.url))._tag, "MailAway")
+        server.treat(step, "take")
+        yield* sendTo(server.url)
+        assert.lengthOf(server.letters, 1)
+      }),
+    )
+
+  for (const step of ["greeting", "sender", "recipient"] as const) {
+    it.live(`that falls silent at the ${step} is not waited for`, () =>
+      Effect.gen(function* () {
+        const server = yield* aServer()
+        server.treat(step, "hang")
+        const failure = yield* refusalOf(server.url, aLetter(), shortPatience)
+        assert.strictEqual(failure._tag, "MailAway")
+      }),
+    )
+
+    it.live(`that hangs up at the ${step} is asked again later`, () =>
+      Effect.gen(function* () {
+        const server = yield* aServer()
+        server.treat(step, "drop")
+        assert.strictEqual((yield* refusalOf(server.url))._tag, "MailAway")
+      }),
+    )
+  }
+
+  it.effect("that falls silent before it got the letter is given up after a minute", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("recipient", "hang")
+      const sending = yield* Effect.forkChild(refusalOf(server.url))
+      yield* Effect.promise(() => server.hanging(1))
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* Fiber.join(sending))._tag, "MailAway")
+    }),
+  )
+
+  it.effect("that looks at a letter for minutes before it takes it gets it once", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "hang")
+      const sending = yield* Effect.forkChild(sendTo(server.url))
+      yield* Effect.promise(() => server.hanging(1))
+      yield* TestClock.adjust("299 seconds")
+      server.goOn()
+      yield* Fiber.join(sending)
+      assert.lengthOf(server.letters, 1)
+    }),
+  )
+
+  it.effect("that says nothing for five minutes after the whole letter may have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "hang")
+      const sending = yield* Effect.forkChild(refusalOf(server.url))
+      yield* Effect.promise(() => server.hanging(1))
+      yield* TestClock.adjust("5 minutes")
+      assert.strictEqual((yield* Fiber.join(sending))._tag, "MailUnsure")
+    }),
+  )
+
+  it.live("whose line falls silent after the whole letter may have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "hang")
+      // Long enough that no silence before the letter is as long.
+      const patience = { answerMillis: 30_000, verdictMillis: 3_000 }
+      const failure = yield* refusalOf(server.url, aLetter(), { patience })
+      assert.strictEqual(failure._tag, "MailUnsure")
+    }),
+  )
+
+  it.live("that hangs up after the whole letter may have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "swallow")
+      assert.strictEqual((yield* refusalOf(server.url))._tag, "MailUnsure")
+      assert.lengthOf(server.letters, 1)
+    }),
+  )
+
+  it.live("that hangs up in the middle of a letter cannot have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "drop")
+      // Larger than the network buffers between the two.
+      const text = `${"A long story. ".repeat(50)}\n`.repeat(40_000)
+      assert.strictEqual((yield* refusalOf(server.url, aLetter({ text })))._tag, "MailAway")
+    }),
+  )
+
+  it.live("that is not there is asked again later", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Effect.scoped(aServer())
+      assert.strictEqual((yield* refusalOf(url))._tag, "MailAway")
+    }),
+  )
+
+  it.live("that nobody vouches for gets no letter, unless its operator says so", () =>
+    Effect.gen(function* () {
+      const { url, letters } = yield* aServer({ secure: true })
+      const failure = yield* refusalOf(url)
+      assert.strictEqual(failure._tag, "MailAway")
+      assert.isEmpty(letters)
+      yield* sendTo(`${url}?tls.rejectUnauthorized=false`)
+      assert.lengthOf(letters, 1)
+    }),
+  )
+
+  it.live("without TLS gets no letter where TLS is asked for", () =>
+    Effect.gen(function* () {
+      const { url, letters } = yield* aServer()
+      assert.strictEqual((yield* refusalOf(`${url}?requireTLS=true`))._tag, "MailAway")
+      assert.isEmpty(letters)
+    }),
+  )
+
+  it.live("is hung up on when nobody waits for it any more", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("recipient", "hang")
+      const sending = yield* Effect.forkChild(
+        sendLetter(aLetter()).pipe(Effect.provide(smtpMailer({ url: server.url, from }))),
+      )
+      yield* Effect.promise(() => server.hanging(1))
+      yield* Fiber.interrupt(sending)
+      yield* Effect.promise(() => server.quiet())
+      assert.isEmpty(server.letters)
+    }),
+  )
+})

@@ -1,0 +1,150 @@
+import { Clock, Deferred, Effect, Layer } from "effect"
+import { createTransport } from "nodemailer"
+import { asLogLine } from "../../platform/observability/safe-log-text.ts"
+import { readMailServer, type MailServer } from "../../platform/config/smtp.ts"
+import {
+  MailAway,
+  Mailer,
+  MailRefused,
+  MailUnsure,
+  sendingMillis,
+  type Letter,
+} from "../../ports/mailer.ts"
+import { asSent, senderFrom, whyNot } from "./to-message.ts"
+import { forgetIn } from "../outbox-mailer.ts"
+
+/**
+ * Bounds the stages together, since a server that sends one byte at a time would never exceed a timeout
+ * of inactivity.
+ */
+const stagesInAll = 4
+
+interface Patience {
+  /**
+   * Timeout for each of DNS, connection and greeting. Everything before the end of the letter may take
+   * `stagesInAll` times as long.
+   */
+  readonly answerMillis: number
+  /**
+   * Timeout for the answer to the complete letter. It is long because a slow server has already got the
+   * letter, and sending it again would deliver it twice.
+   */
+  readonly verdictMillis: number
+}
+
+const usualPatience: Patience = {
+  answerMillis: 15_000,
+  verdictMillis: sendingMillis - stagesInAll * 15_000,
+}
+
+const serverAt = (url: string): MailServer => {
+  const server = readMailServer(url)
+  if (server === null) throw new Error("The mail server's address cannot be read.")
+  return server
+}
+
+const transportTo = (
+  server: MailServer,
+  { answerMillis, verdictMillis }: Patience,
+  onHandedOver: () => void,
+) => {
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTls,
+    ignoreTLS: server.ignoreTls,
+    tls: { rejectUnauthorized: !server.anyCertificate },
+    ...(server.login && { auth: { user: server.login.user, pass: server.login.password } }),
+    dnsTimeout: answerMillis,
+    connectionTimeout: answerMillis,
+    greetingTimeout: answerMillis,
+    // One timeout of inactivity for the whole conversation, so it has to allow for the longest wait.
+    socketTimeout: verdictMillis,
+    socketCloseTimeout: 0,
+  })
+  // An error does not say how much of the letter was sent. Nodemailer starts reading it when the server
+  // has asked for it, and writes the final dot when the stream ends (seen in 10.6).
+  transport.use("stream", (mail, go) => {
+    mail.message.processFunc((letter) => letter.once("end", onHandedOver))
+    go()
+  })
+  return transport
+}
+
+/**
+ * Permanent SMTP errors that are about our configuration and not about the address, so that they can be
+ * fixed.
+ */
+const aboutUs: ReadonlySet<number> = new Set([503, 530, 535, 538])
+
+/** An error message may quote the letter, so everything long enough to be a token is removed. */
+const safely = (text: string) =>
+  asLogLine(text)
+    .replace(/[\w-]{20,}/g, "…")
+    .slice(0, 300)
+
+const failureOf = (cause: unknown, isHandedOver: boolean) => {
+  const reason = cause instanceof Error ? safely(cause.message) : "it failed without a word"
+  const code = cause instanceof Error && "responseCode" in cause ? Number(cause.responseCode) : 0
+  const isNo = code >= 400 && code < 600
+  if (isHandedOver && !isNo) return new MailUnsure({ reason })
+  const command = cause instanceof Error && "command" in cause ? cause.command : undefined
+  const isForGood = isNo && code >= 500 && !aboutUs.has(code)
+  // An error about the sender, or before any recipient was named, is not about the address.
+  return isForGood && (command === "RCPT TO" || command === "DATA")
+    ? new MailRefused({ reason })
+    : new MailAway({ reason })
+}
+
+/**
+ * Sends letters to a mail server, with a new connection for each: letters are few, and no stale
+ * connection can be left after the server was restarted.
+ */
+export const smtpMailer = (options: {
+  readonly url: string
+  readonly from: string
+  /**
+   * The outbox folder from before there was a mail server, whose letters can still be removed. Sent
+   * ones cannot.
+   */
+  readonly outbox?: string
+  readonly patience?: Patience
+}): Layer.Layer<Mailer> =>
+  Layer.effect(
+    Mailer,
+    Effect.sync(() => {
+      const { patience = usualPatience } = options
+      const from = senderFrom(options.from)
+      const server = serverAt(options.url)
+
+      const tooLate = (handedOver: Deferred.Deferred<void>) =>
+        Deferred.await(handedOver).pipe(
+          Effect.timeoutOrElse({
+            duration: stagesInAll * patience.answerMillis,
+            orElse: () => Effect.fail(new MailAway({ reason: "it took too long" })),
+          }),
+          Effect.andThen(Effect.sleep(patience.verdictMillis)),
+          Effect.andThen(
+            Effect.fail(new MailUnsure({ reason: "it got the letter and said nothing" })),
+          ),
+        )
+
+      const send = Effect.fn("smtp.send")(function* (letter: Letter) {
+        const refusal = whyNot(letter)
+        if (refusal !== null) return yield* refusal
+        const message = asSent(letter, from, yield* Clock.currentTimeMillis)
+        const handedOver = yield* Deferred.make<void>()
+        const transport = transportTo(server, patience, () =>
+          Deferred.doneUnsafe(handedOver, Effect.void),
+        )
+        const sending = Effect.tryPromise({
+          try: (signal) => transport.sendMail({ ...message, signal }),
+          catch: (cause) => failureOf(cause, Deferred.isDoneUnsafe(handedOver)),
+        })
+        yield* Effect.raceFirst(sending, tooLate(handedOver))
+      })
+
+      return Mailer.of({ kind: "smtp", send, forget: forgetIn(options.outbox ?? null) })
+    }),
+  )

@@ -1,0 +1,63 @@
+import type { SendMailOptions } from "nodemailer"
+import { readSender, type Sender } from "../../platform/config/smtp.ts"
+import { MailRefused, type Letter } from "../../ports/mailer.ts"
+
+export const senderFrom = (text: string): Sender => {
+  const sender = readSender(text)
+  if (sender === null) throw new Error(`"${text}" is no sender of letters.`)
+  return sender
+}
+
+/** One address: no separators or invisible characters, and one @ with text on both sides. */
+const oneAddress = /^[^\s<>@,;:"()[\]\\\p{C}\p{Zl}\p{Zp}]+@[^\s<>@,;:"()[\]\\\p{C}\p{Zl}\p{Zp}]+$/u
+
+const idForm = /^[a-zA-Z0-9][a-zA-Z0-9.-]{0,99}$/
+
+/**
+ * A text on one line. Whatever could end a header, or be decoded into something that could, is
+ * replaced.
+ */
+const asOneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll("=?", "= ?")
+    .trim()
+
+/** An invalid message id is a bug of ours. */
+export const checkMessageId = (messageId: string) => {
+  if (!idForm.test(messageId)) throw new Error("A letter is known by letters, digits, . and -.")
+}
+
+/** Rejects an invalid address, or more than one. */
+export const whyNot = ({ to, messageId }: Letter): MailRefused | null => {
+  checkMessageId(messageId)
+  return oneAddress.test(to) ? null : new MailRefused({ reason: "that is not one address" })
+}
+
+/** By RFC 8058 a mail program then posts to the link, instead of only opening it. */
+const stopHeaders = ({ stopLink }: Letter): Readonly<Record<string, string>> =>
+  stopLink === undefined
+    ? {}
+    : {
+        "List-Unsubscribe": `<${stopLink}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }
+
+/**
+ * A letter as nodemailer takes it. Addresses are objects, which it does not parse for further
+ * addresses, and no text of a letter can make it read a file or a URL.
+ */
+export const asSent = (letter: Letter, from: Sender, millis: number): SendMailOptions => ({
+  from: { ...from },
+  to: { name: "", address: letter.to },
+  subject: asOneLine(letter.subject),
+  text: letter.text,
+  html: letter.html,
+  messageId: `<${letter.messageId}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+  date: new Date(millis),
+  // Asks autoresponders not to answer.
+  headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(letter) },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

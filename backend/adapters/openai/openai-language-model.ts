@@ -1,0 +1,53 @@
+import { Effect, Layer, Semaphore } from "effect"
+import { nameOf, type Outside } from "../../ports/remote-model.ts"
+import { type TextQuestion, TextService } from "../../ports/language-model.ts"
+import { inTurn, sender } from "./request.ts"
+import { ModelServers } from "./server-profiles.ts"
+import { countedIn, structured, type Way, waysOf } from "./structured-output.ts"
+
+/** How many questions wait for an answer at a time. */
+const atOnce = 4
+
+/** A language model on another machine, by chat completions: more servers know those than anything newer. */
+export const openAiText = (outside: Outside) =>
+  Layer.effect(
+    TextService,
+    Effect.gen(function* () {
+      const servers = yield* ModelServers
+      const { attempt } = yield* sender("write", outside)
+      const turn = yield* Semaphore.make(atOnce)
+      /** How many ways it did not understand. */
+      let past = 0
+
+      const ask = Effect.fn("TextService.ask")(function* <A>(question: TextQuestion<A>) {
+        const { kind } = yield* servers.known(outside)
+        const { bodyFor, read, estimate } = structured(question)
+        const ways = waysOf(kind, past)
+        const asked = (way: Way) =>
+          attempt({
+            amount: { tokens: estimate },
+            millis: kind.millis.text,
+            ask: (client, signal) =>
+              client.chat.completions.create(bodyFor(outside.model, way, kind), { signal }),
+            read,
+            counted: countedIn,
+          }).pipe(
+            Effect.tap(() =>
+              Effect.sync(() => {
+                past = way.past
+              }),
+            ),
+          )
+        return yield* inTurn(ways, asked)
+      })
+
+      return TextService.of({
+        name: nameOf(outside),
+        ask: (question) =>
+          ask(question).pipe(
+            Effect.mapError(({ failed }) => failed),
+            turn.withPermit,
+          ),
+      })
+    }),
+  )

@@ -1,0 +1,89 @@
+import { Effect, Layer, Semaphore } from "effect"
+import type { Outside } from "../../ports/remote-model.ts"
+import { type SpeechPiece, SpeechService } from "../../ports/remote-transcriber.ts"
+import { type Call, inTurn, sender } from "./request.ts"
+import { heardIn } from "./parse-transcription.ts"
+import { ModelServers, type ServerKind } from "./server-profiles.ts"
+
+/** How many pieces are heard at a time. */
+const atOnce = 4
+
+/** Everything a service is told about a piece beside its sound. */
+interface Way {
+  readonly format: "json" | "verbose_json"
+  /** What it is told of a language nobody knows. */
+  readonly unknownLanguage: string | null
+  /** How many better ones there are. */
+  readonly past: number
+}
+
+/** OpenAI's newer models answer with text alone; all others are asked for times too. */
+const waysOf = (
+  { unknownLanguage }: ServerKind,
+  model: string,
+  past: number,
+): readonly [Way, ...ReadonlyArray<Way>] => {
+  const isPlain = /gpt-.*transcribe/.test(model)
+  const formats = isPlain ? (["json"] as const) : (["verbose_json", "json"] as const)
+  const told = unknownLanguage === null ? [null] : [unknownLanguage, null]
+  const all = told.flatMap((language) =>
+    formats.map((format) => ({ format, unknownLanguage: language })),
+  )
+  const [way, ...others] = all.map((way, at): Way => ({ ...way, past: at })).slice(past)
+  return way === undefined ? [{ format: "json", unknownLanguage: null, past }] : [way, ...others]
+}
+
+const callFor = (
+  piece: SpeechPiece,
+  way: Way,
+  { model, kind }: { readonly model: string; readonly kind: ServerKind },
+): Call<ReturnType<typeof heardIn>> => ({
+  amount: { seconds: piece.seconds },
+  millis: kind.millis.piece,
+  ask: (client, signal) => {
+    const language = piece.language ?? way.unknownLanguage
+    return client.audio.transcriptions.create(
+      {
+        // The name says nothing: it is as much the service's to know as anybody's.
+        file: new File([Uint8Array.from(piece.wav)], "piece.wav", { type: "audio/wav" }),
+        model,
+        response_format: way.format,
+        ...(language === null ? {} : { language }),
+        ...(model.startsWith("gpt-transcribe") && piece.names.length > 0
+          ? { keywords: [...piece.names] }
+          : {}),
+      },
+      { signal },
+    )
+  },
+  read: (answer) => heardIn(answer, piece),
+})
+
+/** A transcriber on another machine. */
+export const openAiSpeech = (outside: Outside) =>
+  Layer.effect(
+    SpeechService,
+    Effect.gen(function* () {
+      const servers = yield* ModelServers
+      const { attempt } = yield* sender("transcribe", outside)
+      const { model } = outside
+      const turns = yield* Semaphore.make(atOnce)
+      /** How many ways it did not understand. */
+      let past = 0
+
+      const hear = Effect.fn("SpeechService.hear")(function* (piece: SpeechPiece) {
+        const { kind } = yield* servers.known(outside)
+        const asked = (way: Way) =>
+          Effect.tap(attempt(callFor(piece, way, { model, kind })), () =>
+            Effect.sync(() => {
+              past = way.past
+            }),
+          )
+        return yield* inTurn(waysOf(kind, model, past), asked).pipe(
+          Effect.mapError(({ failed }) => failed),
+          turns.withPermits(atOnce / kind.atOnce),
+        )
+      })
+      return SpeechService.of({ hear })
+    }),
+  )

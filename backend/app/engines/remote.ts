@@ -1,0 +1,22 @@
+import { Layer } from "effect"
+import { noSpeechService, noTextService } from "../../adapters/disabled/no-remote-engines.ts"
+import { openAiEmbedder } from "../../adapters/openai/openai-embedder.ts"
+import { openAiSpeech } from "../../adapters/openai/openai-transcriber.ts"
+import { openAiText } from "../../adapters/openai/openai-language-model.ts"
+import { ModelServers } from "../../adapters/openai/server-profiles.ts"
+import { EmbedderElsewhere } from "../../ports/embedder.ts"
+import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
+import { looking } from "./remote-health-probe.ts"
+
+/** The engines on other machines, as the server asks them. Imported only where there are some. */
+export const enginesElsewhere = (settings: EngineSettings) => {
+  const { transcribe, write, embed } = settings
+  return Layer.mergeAll(
+    transcribe._tag === "Outside" ? openAiSpeech(transcribe) : noSpeechService,
+    write._tag === "Outside" ? openAiText(write) : noTextService,
+    embed._tag === "Outside"
+      ? Layer.effect(EmbedderElsewhere, openAiEmbedder(embed))
+      : Layer.succeed(EmbedderElsewhere, null),
+    looking(settings),
+  ).pipe(Layer.provide(ModelServers.layer))
+}

@@ -1,0 +1,27 @@
+import { Effect, Metric } from "effect"
+import { Jobs } from "../platform/jobs/jobs.ts"
+import { Kept } from "../platform/database/database.ts"
+import { Bus } from "../ports/cluster-bus.ts"
+import { labelled, measures } from "../platform/observability/metrics.ts"
+
+const lookAtJobs = Effect.gen(function* () {
+  const { standings } = yield* Jobs
+  for (const { kind, due, running, resting, oldest } of yield* standings) {
+    for (const [state, count] of Object.entries({ due, running, resting }))
+      yield* Metric.update(labelled(measures.jobs, { kind, state }), count)
+    yield* Metric.update(labelled(measures.oldestJob, { kind }), oldest / 1_000)
+  }
+})
+
+const lookAtUploads = Effect.gen(function* () {
+  const { uploads } = yield* Kept
+  yield* Metric.update(measures.uploads, yield* uploads.count({}))
+})
+
+const lookAtNodes = Effect.gen(function* () {
+  const { togetherness } = yield* Bus
+  yield* Metric.update(measures.nodesApart, (yield* togetherness) === "apart" ? 1 : 0)
+})
+
+/** Measures what nobody tells of as it happens. */
+export const lookAround = Effect.all([lookAtJobs, lookAtUploads, lookAtNodes], { discard: true })

@@ -1,0 +1,125 @@
+import { join } from "node:path"
+import { Effect, Layer } from "effect"
+import { access } from "../features/access/layer.ts"
+import { accountMail } from "../features/accounts/account-emails.ts"
+import { accountFoundations, accounts } from "../features/accounts/layer.ts"
+import type { Argon2, Strength } from "../features/accounts/passwords.ts"
+import { type DeletionTimes, usualDeletionTimes } from "../features/deletion/retention.ts"
+import { bellsBetweenNodes } from "../platform/jobs/cluster-wakeups.ts"
+import { deletion } from "../features/deletion/layer.ts"
+import { exporting } from "../features/export/layer.ts"
+import { BringingIn } from "../features/import/import-stories.ts"
+import type { BiographyTimes } from "../features/biographies/generation/job-type.ts"
+import { biographies } from "../features/biographies/layer.ts"
+import { type BillingTimes, usualBillingTimes } from "../features/billing/billing-job-type.ts"
+import { billing } from "../features/billing/layer.ts"
+import { Happenings } from "../platform/events/event-bus.ts"
+import { Jobs } from "../platform/jobs/jobs.ts"
+import { Kept } from "../platform/database/database.ts"
+import { kinds } from "./job-types.ts"
+import { mail } from "../features/email/layer.ts"
+import { nodes } from "../platform/cluster/layer.ts"
+import { MediaIntents } from "../platform/cluster/media-intents.ts"
+import { RollCall } from "../platform/cluster/node-registry.ts"
+import { people } from "../features/people/layer.ts"
+import { photos } from "../features/photos/layer.ts"
+import { places } from "../features/places/layer.ts"
+import { Plans } from "../features/plans/plan.ts"
+import { Quota } from "../features/plans/quota.ts"
+import { SaveLeases } from "../features/plans/save-reservations.ts"
+import { processing } from "../features/processing/layer.ts"
+import { Prompts } from "../features/prompts/prompts.ts"
+import type { SearchTimes } from "../features/search/index-sync.ts"
+import { search } from "../features/search/layer.ts"
+import { sending } from "../features/remote-usage/layer.ts"
+import { Address } from "../platform/config/public-url.ts"
+import {
+  type Config,
+  answersHere,
+  isAlone,
+  isOneOfSeveral,
+  worksHere,
+} from "../platform/config/config.ts"
+import { invitationMail } from "../features/sharing/invitation-emails.ts"
+import { sharing, sharingFoundations } from "../features/sharing/layer.ts"
+import { stories } from "../features/stories/layer.ts"
+import { newStoriesMail } from "../features/stories/story-notification-emails.ts"
+import { transcripts } from "../features/transcripts/layer.ts"
+import { uploads } from "../features/uploads/layer.ts"
+import type { UploadTimes } from "../features/uploads/upload-times.ts"
+import { waitingMail } from "../features/uploads/reminder-email.ts"
+
+/** The work that waits, and how other nodes are told of it where there are any. */
+const jobsOf = (config: Config) => {
+  const settings = { kinds, alone: isAlone(config), works: worksHere(config) }
+  return config.redisUrl === null
+    ? Jobs.layer(settings)
+    : Layer.unwrap(Effect.map(bellsBetweenNodes, (bells) => Jobs.layer({ ...settings, bells })))
+}
+
+/** The rooms of the domain, each line resting on those below it. */
+export const domain = (
+  config: Config,
+  {
+    strength,
+    argon2,
+    deletionTimes = usualDeletionTimes,
+    billingTimes = usualBillingTimes,
+    biographyTimes,
+    uploadTimes,
+    searchTimes,
+    ...worker
+  }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
+    readonly strength?: Strength | undefined
+    readonly argon2?: Argon2 | undefined
+    readonly deletionTimes?: DeletionTimes | undefined
+    readonly billingTimes?: BillingTimes | undefined
+    readonly biographyTimes?: BiographyTimes | undefined
+    readonly uploadTimes?: UploadTimes | undefined
+    readonly searchTimes?: SearchTimes | undefined
+  },
+) => {
+  const alone = isAlone(config)
+  return deletion(deletionTimes).pipe(
+    Layer.provideMerge(Layer.merge(exporting, BringingIn.layer)),
+    Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
+    Layer.provideMerge(search({ times: searchTimes, isAsked: answersHere(config) })),
+    Layer.provideMerge(stories),
+    Layer.provideMerge(transcripts),
+    Layer.provideMerge(sharing),
+    Layer.provideMerge(biographies(biographyTimes)),
+    Layer.provideMerge(photos),
+    Layer.provideMerge(uploads(uploadTimes)),
+    Layer.provideMerge(accounts(config)),
+    Layer.provideMerge(billing(billingTimes)),
+    Layer.provideMerge(SaveLeases.layer({ alone })),
+    Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer, sending)),
+    Layer.provideMerge(
+      mail({
+        invitations: invitationMail,
+        accounts: accountMail,
+        newStories: newStoriesMail,
+        waiting: waitingMail(uploadTimes),
+      }),
+    ),
+    Layer.provideMerge(sharingFoundations(config)),
+    Layer.provideMerge(accountFoundations({ ...config, strength, argon2 })),
+    Layer.provideMerge(Layer.mergeAll(access, nodes({ alone }), MediaIntents.layer({ alone }))),
+    Layer.provideMerge(
+      RollCall.layer({
+        ...{ isOneOfSeveral: isOneOfSeveral(config), works: worksHere(config) },
+        sessionKey: config.sessionKey,
+      }),
+    ),
+    Layer.provideMerge(jobsOf(config)),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Kept.layer,
+        Happenings.layer,
+        Address.layer,
+        Prompts.layer,
+        Plans.layer(config.plans),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,100 @@
+import { Effect } from "effect"
+import { noteNameLooks } from "../features/accounts/username-skeletons.ts"
+import { Proving } from "../features/accounts/takeover-cleanup.ts"
+import { Erasing } from "../features/deletion/account-erasure.ts"
+import { Caretaking, type Chore } from "../platform/cluster/leader.ts"
+import { PhotoShelf } from "../features/photos/photo-storage.ts"
+import { FollowingPeople } from "../features/stories/people-sync.ts"
+import { Saving } from "../features/stories/save-story.ts"
+import {
+  refuseWrongFolder,
+  removeUnnamed,
+  tidyUp,
+  tidyUpBesideOthers,
+} from "../features/stories/orphan-cleanup.ts"
+import { Rooms } from "../features/transcripts/room/rooms.ts"
+import { Uploads } from "../features/uploads/uploads.ts"
+
+const minute = 60_000
+const hour = 60 * minute
+
+const eraseWhoHasLeft = Erasing.use(({ recover }) => recover)
+const freeWhoWasProved = Proving.use(({ recover }) => recover)
+const followPeople = FollowingPeople.use(({ recover }) => recover)
+const removeOldPhotos = PhotoShelf.use(({ recover }) => recover)
+const catchUpWithWords = Rooms.use(({ recover }) => recover)
+
+/** What a node that died may have left, wherever one has started since, and now and then. */
+const afterStarts = { every: hour, isDueAfterStarts: true } as const
+
+/** First what refuses to change anything where the disk of the recordings is missing. */
+const aloneBeforeAnybody = Effect.gen(function* () {
+  yield* tidyUp
+  yield* Uploads.use(({ recover }) => recover(true))
+  yield* eraseWhoHasLeft
+  yield* freeWhoWasProved
+  yield* followPeople
+  yield* removeOldPhotos
+})
+
+/** Of a save whose end nobody could write down, or of a node that died. */
+const unnamedBytes = {
+  name: "bytes that were never named",
+  ...afterStarts,
+  work: removeUnnamed,
+} as const
+
+const aloneBeforeTheStart = Effect.all([
+  noteNameLooks,
+  catchUpWithWords,
+  Caretaking.use(({ begin }) => begin([unnamedBytes])),
+])
+
+/** What one of several nodes does for all. */
+const chores: ReadonlyArray<
+  Chore<Effect.Services<typeof aloneBeforeAnybody> | Effect.Services<typeof aloneBeforeTheStart>>
+> = [
+  {
+    name: "places of saves that ended with their node",
+    every: null,
+    work: Saving.use(({ recover }) => recover),
+  },
+  {
+    name: "accounts that are half erased",
+    every: null,
+    work: Erasing.use(({ goOn }) => goOn),
+  },
+  {
+    name: "places of saves that nobody is at",
+    ...afterStarts,
+    work: Saving.use(({ lookAround }) => lookAround),
+  },
+  unnamedBytes,
+  { name: "uploads", ...afterStarts, work: Uploads.use(({ recover }) => recover(false)) },
+  { name: "accounts that are half freed", ...afterStarts, work: freeWhoWasProved },
+  { name: "dates counted from a birth", ...afterStarts, work: followPeople },
+  { name: "photos that were replaced", ...afterStarts, work: removeOldPhotos },
+  { name: "looks of usernames", ...afterStarts, work: noteNameLooks },
+  { name: "words that changed", ...afterStarts, work: catchUpWithWords },
+  {
+    name: "bytes that nothing names",
+    every: 24 * hour,
+    isLong: true,
+    work: tidyUpBesideOthers,
+  },
+]
+
+/**
+ * What a stop may have left undone, and what has to be done now and then. The only node of a store does it
+ * at its start; of several one at a time does, and each sees to it before it answers that it shares the
+ * recordings of the others, and that nobody is shown what belongs to somebody who has left.
+ */
+export const upkeep = (alone: boolean) => {
+  if (!alone) {
+    return {
+      beforeAnybody: Effect.andThen(refuseWrongFolder, eraseWhoHasLeft),
+      beforeTheStart: Caretaking.use(({ begin }) => begin(chores)),
+    }
+  }
+  return { beforeAnybody: aloneBeforeAnybody, beforeTheStart: aloneBeforeTheStart }
+}

@@ -1,9 +1,0 @@
-import type { UserId } from "#protocol/ids.ts"
-import type { StoryRecord } from "../kept/stories.ts"
-
-/** Those whose list of deleted stories shows this one. */
-export const ownersOf = ({
-  keeperId,
-  recorderId,
-}: Pick<StoryRecord, "keeperId" | "recorderId">): ReadonlyArray<UserId> =>
-  recorderId === null || recorderId === keeperId ? [keeperId] : [keeperId, recorderId]

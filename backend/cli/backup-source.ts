@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import type { Reading } from "./backup/create-backup.ts"
+import { collections } from "../platform/database/database.ts"
+import { namedBytes } from "./store-copy/media-references.ts"
+
+/** How a backup knows which bytes its database names. */
+export const backupReading: Reading = {
+  collections,
+  named: (documents) => Effect.runPromise(namedBytes(documents)),
+}
+
+/** Why a server's store is not copied by these programs, in a sentence; null where it is. */
+export const whyNoBackup = (env: NodeJS.ProcessEnv): string | null =>
+  env["MONGODB_URL"]
+    ? "This server keeps its documents in MongoDB, which has programs of its own for backups (mongodump, mongorestore). This one copies a server that keeps everything on its disk."
+    : env["S3_URL"]
+      ? "This server keeps its recordings in an S3 store, which has means of its own for backups. This program copies a server that keeps everything on its disk."
+      : null

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { placesIn } from "../../adapters/disk/layout.ts"
+import { readSums, type Sums } from "./checksums.ts"
+
+/** Where the parts of a backup are. Bytes never change under their name, so all backups of a folder share them. */
+export const inBackup = (folder: string) => {
+  const bytes = placesIn(join(folder, "media"))
+  return {
+    folder,
+    media: join(folder, "media"),
+    bytes: (id: string) => bytes.entry(id),
+    /** The name of bytes within one of the backups. */
+    bytesFrom: (id: string) => `../media/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`,
+    dated: (name: string) => join(folder, name),
+    unfinished: join(folder, "unfinished"),
+    lock: join(folder, "backup"),
+  }
+}
+
+export const databaseName = "kintale.db"
+export const sumsName = "SHA256SUMS"
+export const secretName = "session-secret"
+export const outboxName = "outbox"
+/** Bytes that were named and nowhere to be had when the backup was made. */
+export const missingName = "MISSING"
+
+const dated = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?$/
+
+/** The name of a backup that begins now. */
+export const nameAt = (millis: number) =>
+  new Date(millis).toISOString().slice(0, 19).replaceAll(":", "-")
+
+/** The whole backups of a folder, the oldest first. */
+export const backupsIn = (folder: string): ReadonlyArray<string> => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => dated.test(name))
+      .toSorted()
+  } catch {
+    return []
+  }
+}
+
+/** What a backup says of its files; null where it cannot be read. */
+export const sumsOf = (folder: string, name: string): Sums | null => {
+  try {
+    return readSums(readFileSync(join(folder, name, sumsName), "utf8"))
+  } catch {
+    return null
+  }
+}
+
+const ofBytes = /^\.\.\/media\/[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{32})$/
+
+/** The bytes a backup has, and their SHA-256. */
+export const bytesOf = (sums: Sums): ReadonlyMap<string, string> =>
+  new Map(
+    [...sums].flatMap(([path, sha256]) => {
+      const id = ofBytes.exec(path)?.[1]
+      return id === undefined ? [] : [[id, sha256] as const]
+    }),
+  )
+
+/** Where a restore puts the parts of a data folder before anything is replaced, and while it is. */
+export const inRestore = (folder: string, stamp: string) => ({
+  prepared: join(folder, "restoring"),
+  placing: join(folder, "restoring-now"),
+  before: join(folder, `before-${stamp}`),
+})
+
+/** Why a server must not start on a data folder, in a sentence; null where it may. */
+export const whyHalfRestored = (dataDir: string): string | null =>
+  existsSync(inRestore(dataDir, "").placing)
+    ? `A restore into ${dataDir} was broken off at its end. Run “npm run restore” again, and start then.`
+    : null

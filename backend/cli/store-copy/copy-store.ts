@@ -1,0 +1,183 @@
+import { Effect } from "effect"
+import { moves } from "../../platform/database/migrations.ts"
+import type { CollectionShape, Documents } from "../../ports/document-store.ts"
+import type { Media } from "../../ports/media-store.ts"
+import type { WholeStore } from "../../ports/store-admin.ts"
+import { compareCollection, isWhole, moveCollection, NotTaken } from "./copy-documents.ts"
+import type { Ledger } from "./verified-ledger.ts"
+import { endMove, isHeld, moveOf, Refused, takeTarget } from "./migration-marker.ts"
+import { compareMedia, type MediaReport, moveMedia, type Trouble } from "./copy-media.ts"
+import { namedBytes } from "./media-references.ts"
+
+export interface Store {
+  readonly documents: Documents["Service"]
+  readonly whole: WholeStore["Service"]
+  readonly media: Media["Service"]
+}
+
+export interface MoveReport extends MediaReport {
+  readonly documentsBegan: (documents: number) => void
+  readonly documentsDone: (documents: number) => void
+  readonly comparing: () => void
+}
+
+export interface Move {
+  readonly source: Store
+  readonly target: Store
+  readonly collections: ReadonlyArray<CollectionShape>
+  /** The source in words without keys, by which the target knows the move again. */
+  readonly from: string
+  /** Whether both keep their bytes in the same place, which is left alone. */
+  readonly isSameMedia: boolean
+  /** Whether a server was running on the source when it was opened. */
+  readonly isSourceInUse: boolean
+  /** Recordings that the source does not give keep the move from being over, unless this is set. */
+  readonly withoutUnreadable: boolean
+  readonly ledger: Ledger
+  /** Brings what is not in the store. */
+  readonly bringTheRest: Effect.Effect<void>
+  readonly report: MoveReport
+}
+
+export type Outcome =
+  | { readonly kind: "over"; readonly documents: number; readonly troubles: ReadonlyArray<Trouble> }
+  /** It has been moved before, and nothing was done. */
+  | { readonly kind: "was over"; readonly at: string }
+  /** The target is not what the source is now. Run again, it brings the difference. */
+  | {
+      readonly kind: "again"
+      readonly why: "in use" | "changed" | "unreadable"
+      readonly troubles: ReadonlyArray<Trouble>
+    }
+
+/** The marker of a store says something of itself, and goes nowhere. */
+const movedOf = (collections: ReadonlyArray<CollectionShape>) =>
+  collections.filter(({ name }) => name !== moves.name)
+
+const countAll = Effect.fnUntraced(function* (
+  documents: Documents["Service"],
+  collections: ReadonlyArray<CollectionShape>,
+) {
+  let all = 0
+  for (const { name } of collections) all += yield* documents.count(name, {})
+  return all
+})
+
+const refuseInUse = Effect.fnUntraced(function* ({ source, target }: Move) {
+  const half = yield* moveOf(source.documents)
+  if (half !== null && half.overAt === null)
+    return yield* new Refused({
+      message: `The source is not whole: a move to it, from ${half.from}, is not over.`,
+    })
+  // While the move is not over no server starts there; what looks like one came with the source's documents.
+  const before = yield* moveOf(target.documents)
+  if ((before === null || before.overAt !== null) && (yield* isHeld(target.documents)))
+    return yield* new Refused({
+      message:
+        "A server is running on the target, or was killed within the last minute. Stop it first.",
+    })
+})
+
+const moveCounters = Effect.fnUntraced(function* ({ source, target }: Move) {
+  for (const [collection, last] of yield* source.whole.counters)
+    yield* target.whole.setCounter(collection, last).pipe(
+      Effect.catchTag(
+        "StoreFull",
+        () =>
+          new NotTaken({
+            message: "The disk of the target is full. Make room and run this again: it goes on.",
+          }),
+      ),
+    )
+})
+
+/** Whether the source is still what was brought. */
+const isStill = Effect.fnUntraced(function* ({ source, target, collections }: Move) {
+  const isWritten = yield* source.whole.isWritten
+  if (isWritten !== null) return !isWritten
+  for (const { name } of movedOf(collections)) {
+    const both = { source: source.documents, target: target.documents, collection: name }
+    if (!isWhole(yield* compareCollection(both))) return false
+  }
+  return true
+})
+
+/**
+ * Brings everything from one store to another that is empty, or to which this was begun before. Bytes come
+ * before the documents that name them, and counters before the documents that they numbered, so that even a
+ * server that knows nothing of moves would find nothing it could take for damage.
+ */
+export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
+  const { source, target, report } = move
+  const collections = movedOf(move.collections)
+  yield* refuseInUse(move)
+  const media = move.isSameMedia ? null : target.media
+  const overAt = yield* takeTarget(
+    { documents: target.documents, media },
+    move.collections,
+    move.from,
+  )
+  if (overAt !== null) return { kind: "was over", at: overAt } satisfies Outcome
+
+  const troubles: Array<Trouble> = []
+  if (media !== null) {
+    const named = yield* namedBytes(source.documents)
+    const trouble = (found: Trouble) => {
+      troubles.push(found)
+      report.trouble(found)
+    }
+    yield* moveMedia({
+      ...{ source: source.media, target: media, named, ledger: move.ledger },
+      report: { ...report, trouble },
+    })
+  }
+
+  yield* moveCounters(move)
+  report.documentsBegan(yield* countAll(source.documents, collections))
+  let documents = 0
+  for (const { name } of collections) {
+    const both = { source: source.documents, target: target.documents, collection: name }
+    documents += yield* moveCollection(both, report.documentsDone)
+  }
+  yield* move.bringTheRest
+  report.comparing()
+
+  const again = (why: "in use" | "changed" | "unreadable") =>
+    ({ kind: "again", why, troubles }) satisfies Outcome
+  if (move.isSourceInUse || (yield* isHeld(source.documents))) return again("in use")
+  if (!(yield* isStill(move)) || troubles.some(({ kind }) => kind === "gone"))
+    return again("changed")
+  if (!move.withoutUnreadable && troubles.some(({ kind }) => kind === "unreadable"))
+    return again("unreadable")
+  yield* endMove(target.documents)
+  return { kind: "over", documents, troubles } satisfies Outcome
+})
+
+/** Compares everything of two stores, every byte too, and changes nothing; returns what differs in sentences. */
+export const compareAll = Effect.fn("moving.compareAll")(function* (
+  move: Omit<Move, "ledger" | "from" | "withoutUnreadable" | "bringTheRest">,
+) {
+  const { source, target, report } = move
+  const collections = movedOf(move.collections)
+  const wrong: Array<string> = []
+  report.documentsBegan(yield* countAll(source.documents, collections))
+  for (const { name } of collections) {
+    const found = yield* compareCollection({
+      ...{ source: source.documents, target: target.documents, collection: name },
+    })
+    report.documentsDone(found.same)
+    if (isWhole(found)) continue
+    const { missing, different, extra, example } = found
+    wrong.push(
+      `“${name}”: ${missing} documents are missing at the target, ${different} differ, ${extra} are only there (such as ${String(example)}).`,
+    )
+  }
+  const there = yield* target.whole.counters
+  for (const [collection, last] of yield* source.whole.counters)
+    if (there.get(collection) !== last)
+      wrong.push(`The counter of “${collection}” is at ${there.get(collection) ?? 0}, not ${last}.`)
+  if (move.isSameMedia) return wrong
+  const named = yield* namedBytes(source.documents)
+  const both = { source: source.media, target: target.media }
+  return [...wrong, ...(yield* compareMedia({ ...both, named, report }))]
+})

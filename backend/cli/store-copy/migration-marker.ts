@@ -1,0 +1,101 @@
+import { Clock, Effect, Option, Schema, Stream } from "effect"
+import { chores } from "../../platform/database/maintenance-runs.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { MoveRecord, moves } from "../../platform/database/migrations.ts"
+import { turns } from "../../platform/database/locks.ts"
+import type { CollectionShape, Documents } from "../../ports/document-store.ts"
+import type { Media } from "../../ports/media-store.ts"
+
+/** Something was not begun, and nothing was changed. The message is for the operator. */
+export class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  message: Schema.String,
+}) {}
+
+const id = "move"
+const decode = Schema.decodeUnknownSync(MoveRecord)
+
+/** Where a server has only looked in: nothing of it is anybody's. */
+const ofNobody: ReadonlySet<string> = new Set([chores.name, turns.name, moves.name])
+
+const instantOf = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis).toISOString())
+
+/** The move to a store; null where nothing was ever moved to it. */
+export const moveOf = (documents: Documents["Service"]) =>
+  Effect.map(documents.get(moves.name, id), (found) =>
+    Option.isSome(found) ? decode(found.value) : null,
+  )
+
+/** Whether a server that shares its store with others is running on it, or was killed within the last minute. */
+export const isHeld = Effect.fnUntraced(function* (documents: Documents["Service"]) {
+  const now = yield* Clock.currentTimeMillis
+  return (yield* documents.count(turns.name, { until: { $gt: now } })) > 0
+})
+
+interface Target {
+  readonly documents: Documents["Service"]
+  /** Null where the recordings stay where they are. */
+  readonly media: Media["Service"] | null
+}
+
+/** What stands in a target that should be empty, in words; null: nothing. */
+const whatIsThere = Effect.fnUntraced(function* (
+  { documents, media }: Target,
+  collections: ReadonlyArray<CollectionShape>,
+) {
+  for (const { name } of collections) {
+    if (ofNobody.has(name)) continue
+    const many = yield* documents.count(name, {})
+    if (many > 0) return `documents (${many} in “${name}”)`
+  }
+  if (media === null) return null
+  const some = yield* Stream.runCollect(Stream.take(media.list, 1))
+  return some.length > 0 ? "recordings" : null
+})
+
+/**
+ * Takes a target for a move from `from`, or goes on with the one that has taken it; returns when that was
+ * over, or null. A target with anything else in it is refused.
+ */
+export const takeTarget = Effect.fn("moving.takeTarget")(function* (
+  target: Target,
+  collections: ReadonlyArray<CollectionShape>,
+  from: string,
+) {
+  const there = yield* moveOf(target.documents)
+  if (there !== null && there.from === from) return there.overAt
+  if (there !== null && there.overAt === null)
+    return yield* new Refused({
+      message: `A move to this target is not over, and it came from ${there.from}. Go on with that one, or empty the target.`,
+    })
+  const standing = yield* whatIsThere(target, collections)
+  if (standing !== null)
+    return yield* new Refused({
+      message: `The target is not empty: there are ${standing}. Nothing was changed. Name an empty one.`,
+    })
+  const record: MoveRecord = { id, from, begunAt: yield* instantOf, overAt: null }
+  yield* target.documents.insert(moves.name, record).pipe(
+    Effect.catchTags({
+      AlreadyThere: () => new Refused({ message: "Another move to this target has just begun." }),
+      StoreFull: () => new Refused({ message: "The disk of the target is full." }),
+    }),
+  )
+  return null
+})
+
+/** From now on a server may start on the target. */
+export const endMove = Effect.fn("moving.end")(function* (documents: Documents["Service"]) {
+  const overAt = yield* instantOf
+  yield* Effect.orDie(documents.update(moves.name, { id }, { $set: { overAt } }))
+})
+
+/** For a start: a store of which only a part has come shows its families less than there is. */
+export const refuseHalfMoved = Effect.gen(function* () {
+  const { moves } = yield* Kept
+  const [under] = yield* moves.every({ filter: { overAt: null } })
+  if (under === undefined) return
+  return yield* Effect.die(
+    new Error(
+      `The move to this store is not over: it began at ${under.begunAt}, from ${under.from}. Run “npm run move” again, which goes on where it was, and start then.`,
+    ),
+  )
+})

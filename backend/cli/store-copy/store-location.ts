@@ -1,0 +1,57 @@
+import { join } from "node:path"
+import { type Config, readConfig } from "../../platform/config/config.ts"
+import type { Beside } from "./extra-files.ts"
+import { Refused } from "./migration-marker.ts"
+
+/** A place a server's settings lead to. */
+export interface Place {
+  readonly config: Config
+  readonly beside: Beside
+  /** In words without keys. */
+  readonly documents: string
+  readonly media: string
+}
+
+/** An address without the name, the password and the words behind it, which may be secret. */
+const withoutKeys = (address: string) =>
+  address.replace(/^(\w[\w+.-]*:\/\/)(?:[^/]*@)?([^?]*).*$/, "$1$2")
+
+const mediaIn = ({ mediaPlace, mediaDir, mongodbUrl }: Config): string => {
+  switch (mediaPlace.kind) {
+    case "disk":
+      return `recordings in ${join(mediaDir, "media")}`
+    case "s3":
+      return `recordings in the bucket ${mediaPlace.s3.bucket} at ${mediaPlace.s3.endpoint}`
+    case "gridfs":
+      return `recordings in GridFS at ${withoutKeys(mongodbUrl ?? "")}`
+  }
+}
+
+/** So that reading the settings of a place makes no secret in it. */
+const anySecret = "x".repeat(32)
+
+/** Reads settings as a server would, and makes nothing but the data folder. */
+export const placeOf = (env: NodeJS.ProcessEnv): Place => {
+  const given = env["SESSION_SECRET"]
+  const sessionSecret = given === undefined || given === "" ? null : given
+  const config = readConfig({ ...env, SESSION_SECRET: sessionSecret ?? anySecret })
+  const { mongodbUrl, dataDir } = config
+  return {
+    config,
+    beside: { dataDir, sessionSecret },
+    documents:
+      mongodbUrl === null ? `SQLite in ${dataDir}` : `MongoDB at ${withoutKeys(mongodbUrl)}`,
+    media: mediaIn(config),
+  }
+}
+
+export const inWords = ({ documents, media }: Place) => `${documents}, ${media}`
+
+/** What of two places is the same; the same documents are no move. */
+export const sharedOf = (source: Place, target: Place) => {
+  if (source.documents === target.documents)
+    throw new Refused({
+      message: `Source and target are the same: ${target.documents}. Nothing was changed.`,
+    })
+  return { isSameMedia: source.media === target.media }
+}

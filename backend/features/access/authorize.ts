@@ -1,0 +1,101 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { PersonRecord } from "../../platform/database/people.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { Grants } from "./grants.ts"
+import { type Access, type Asker, accessToPerson, accessToStory, atLeast } from "./policy.ts"
+import { notFound, onlyToSee } from "./errors.ts"
+
+/**
+ * Loads the person or story a request names, if the user may access it, and otherwise fails with the
+ * reason.
+ */
+export class Reach extends Context.Service<
+  Reach,
+  {
+    /**
+     * The person, if the user has the wanted level of access. Without any access it fails as if the
+     * person did not exist.
+     */
+    readonly person: (
+      user: UserId,
+      id: PersonId,
+      wanted: Access,
+    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
+    /** The same for somebody whose grants are known already. */
+    readonly personFor: (
+      asker: Asker,
+      id: PersonId,
+      wanted: Access,
+    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
+    /**
+     * The story, if the user has the wanted level of access. Without any access it fails as if the
+     * story did not exist.
+     */
+    readonly story: (
+      user: UserId,
+      id: StoryId,
+      wanted: Access,
+    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
+    /** The same for a user whose grants are already loaded. */
+    readonly storyFor: (
+      asker: Asker,
+      id: StoryId,
+      wanted: Access,
+    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
+    /** The user's level of access; "none" also for a story that does not exist. */
+    readonly accessToStory: (user: UserId, id: StoryId) => Effect.Effect<Access>
+  }
+>()("backend/features/access/Reach") {
+  static readonly layer = Layer.effect(
+    Reach,
+    Effect.gen(function* () {
+      const { people, stories } = yield* Kept
+      const { askerOf } = yield* Grants
+
+      const personFor = Effect.fn("Reach.personFor")(function* (
+        asker: Asker,
+        id: PersonId,
+        wanted: Access,
+      ) {
+        const found = yield* people.get(id)
+        if (Option.isNone(found)) return yield* notFound("person")
+        const access = accessToPerson(asker, found.value)
+        if (access === "none") return yield* notFound("person")
+        if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
+        return found.value
+      })
+
+      // Grants are loaded first, so that the response time does not reveal whether a hidden person
+      // exists.
+      const person = (user: UserId, id: PersonId, wanted: Access) =>
+        Effect.flatMap(askerOf(user), (asker) => personFor(asker, id, wanted))
+
+      const storyFor = Effect.fn("Reach.storyFor")(function* (
+        asker: Asker,
+        id: StoryId,
+        wanted: Access,
+      ) {
+        const found = yield* stories.get(id)
+        if (Option.isNone(found)) return yield* notFound("story")
+        const access = accessToStory(asker, found.value)
+        if (access === "none") return yield* notFound("story")
+        if (!atLeast(wanted, access)) return yield* onlyToSee("story", access)
+        return found.value
+      })
+
+      const story = (user: UserId, id: StoryId, wanted: Access) =>
+        Effect.flatMap(askerOf(user), (asker) => storyFor(asker, id, wanted))
+
+      const accessTo = Effect.fn("Reach.accessToStory")(function* (user: UserId, id: StoryId) {
+        const found = yield* stories.get(id)
+        if (Option.isNone(found)) return "none"
+        return accessToStory(yield* askerOf(user), found.value)
+      })
+
+      return Reach.of({ person, personFor, story, storyFor, accessToStory: accessTo })
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+import type { FactId, PersonId, StoryId } from "#protocol/ids.ts"
+import type {
+  KeptEvent,
+  KeptLine,
+  KeptMoment,
+  KeptSource,
+  Life,
+} from "../../platform/database/biographies.ts"
+import { accessToStory, type Asker, type OwnedStory } from "./policy.ts"
+
+/** What there is at this moment of what a person's biography rests on. */
+export interface Ground {
+  readonly person: PersonId
+  readonly stories: ReadonlyMap<StoryId, OwnedStory>
+  /** What was told in chats, and is kept. */
+  readonly facts: ReadonlySet<FactId>
+}
+
+const isOf = (person: PersonId, { storytellerId, subjectIds }: OwnedStory) =>
+  storytellerId === person || subjectIds.includes(person)
+
+/** Which sources of a person's biography somebody may see who may see the person. */
+const sightOf = (asker: Asker, { person, stories, facts }: Ground) => {
+  const heard = new Map<StoryId, boolean>()
+  const hears = ({ storyId }: { readonly storyId: StoryId }) => {
+    const story = stories.get(storyId)
+    const known =
+      heard.get(storyId) ??
+      (story !== undefined && isOf(person, story) && accessToStory(asker, story) !== "none")
+    heard.set(storyId, known)
+    return known
+  }
+  const sees = (source: KeptSource) => {
+    switch (source.kind) {
+      case "story":
+        return hears(source)
+      case "chat":
+        return facts.has(source.factId)
+      case "answer":
+      case "profile":
+        return true
+    }
+  }
+  const made = <M extends Resting>(what: M) => ({ ...what, echoes: what.echoes.filter(hears) })
+  return { made, seesAll: (sources: ReadonlyArray<KeptSource>) => sources.every(sees) }
+}
+
+interface Resting {
+  readonly sources: ReadonlyArray<KeptSource>
+  readonly echoes: ReadonlyArray<KeptMoment>
+}
+
+/**
+ * The only access check for what a biography says: a line, an offer or the year of birth is there for
+ * those who may see everything it rests on, and a second that says the same for those who may hear its
+ * story. What was erased, deleted or taken back is there for nobody. Asked for somebody who may see the
+ * person; only who may correct sees what is hidden, and what is offered.
+ */
+export const lifeSeenBy = (
+  asker: Asker,
+  ground: Ground,
+  { lines, events, born }: Life,
+  { isCorrecting }: { readonly isCorrecting: boolean },
+): Life => {
+  const { made, seesAll } = sightOf(asker, ground)
+  const isThere = ({ sources, isHidden = false }: KeptLine | KeptEvent) =>
+    seesAll(sources) && (isCorrecting || !isHidden)
+  const seen = <L extends KeptLine | KeptEvent>(whole: L) => {
+    const { offer, was: _, ...line } = whole
+    const isOffered = isCorrecting && offer !== undefined && seesAll(offer.sources)
+    return { ...made(line), ...(isOffered && { offer: made(offer) }) }
+  }
+  return {
+    lines: lines.flatMap((line) => (isThere(line) ? [seen(line)] : [])),
+    events: events.flatMap((event) => (isThere(event) ? [seen(event)] : [])),
+    born: born !== null && seesAll(born.sources) ? born : null,
+  }
+}

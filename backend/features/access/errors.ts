@@ -1,0 +1,27 @@
+import { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Access } from "./policy.ts"
+
+const missing = {
+  person: "This person could not be found.",
+  story: "Story not found",
+} as const
+
+/** The same message whether it is missing or hidden, so that it reveals nothing. */
+export const notFound = (thing: keyof typeof missing) => new NotFound({ message: missing[thing] })
+
+const beyond = {
+  person: {
+    view: "You can see this person and hear their stories, but not add or change anything.",
+    contribute:
+      "You can add stories for this person; only who keeps them can change or share them.",
+  },
+  story: {
+    view: "You can hear this story, but not change it.",
+    contribute:
+      "You can correct the words of this story; only who keeps or recorded it can do this.",
+  },
+} as const
+
+/** Visible to the user, but the action needs more than their level of `access`. */
+export const onlyToSee = (thing: keyof typeof beyond, access: Access) =>
+  new NotAllowed({ message: beyond[thing][access === "contribute" ? "contribute" : "view"] })

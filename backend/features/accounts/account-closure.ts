@@ -1,0 +1,89 @@
+import { Context, DateTime, Deferred, Effect, Layer, Option, Stream } from "effect"
+import { type NoRoom, SignedOut } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+const signedOut = () => new SignedOut({ message: "Please sign in first." })
+
+/**
+ * Accounts that are being erased. One write marks the account, and from then on nobody can use it.
+ */
+export class Leaving extends Context.Service<
+  Leaving,
+  {
+    /** Marks the account as closed. Erasing it can be interrupted and continued later. */
+    readonly mark: (user: UserId) => Effect.Effect<void, NoRoom>
+    /** Whether one of these users is marked, or erased already. */
+    readonly isAny: (users: ReadonlyArray<UserId>) => Effect.Effect<boolean>
+    readonly marked: Effect.Effect<ReadonlyArray<UserId>>
+    /**
+     * Fails when the user leaves, by way of whichever node, otherwise never ends. Used to stop long work
+     * that nobody would get the result of. What other nodes tell can be missed, so such work also looks.
+     */
+    readonly untilMarked: (user: UserId) => Effect.Effect<never, SignedOut>
+  }
+>()("backend/features/accounts/Leaving") {
+  static readonly layer = Layer.effect(
+    Leaving,
+    Effect.gen(function* () {
+      const { users } = yield* Kept
+      const { tell, told } = yield* Happenings
+      const waiting = new Map<UserId, Set<Deferred.Deferred<never, SignedOut>>>()
+
+      const leaves = Effect.fnUntraced(function* (user: UserId) {
+        for (const deferred of waiting.get(user) ?? []) yield* Deferred.fail(deferred, signedOut())
+      })
+      yield* told.pipe(
+        Stream.runForEach((event) =>
+          event._tag === "UserLeaves" ? leaves(event.userId) : Effect.void,
+        ),
+        Effect.forkScoped({ startImmediately: true }),
+      )
+
+      const mark = Effect.fn("Leaving.mark")(function* (user: UserId) {
+        const leavingSince = DateTime.formatIso(yield* DateTime.now)
+        yield* users
+          // Without a password nobody can sign in. The username stays taken until the user record
+          // is removed, which happens last.
+          .update({ id: user }, { $set: { leavingSince, passwordHash: null } })
+        yield* leaves(user)
+        yield* tell({ _tag: "UserLeaves", userId: user })
+      })
+
+      const isAny = Effect.fn("Leaving.isAny")(function* (ids: ReadonlyArray<UserId>) {
+        const asked = [...new Set(ids)]
+        const staying = yield* users.count({ id: { $in: asked }, leavingSince: { $exists: false } })
+        return staying < asked.length
+      })
+
+      const marked = Effect.map(
+        users.find({ filter: { leavingSince: { $exists: true } } }),
+        (all) => all.map(({ id }) => id),
+      )
+
+      const untilMarked = Effect.fn("Leaving.untilMarked")(function* (user: UserId) {
+        const deferred = yield* Deferred.make<never, SignedOut>()
+        const others = waiting.get(user) ?? new Set()
+        waiting.set(user, others.add(deferred))
+        return yield* Effect.gen(function* () {
+          // The user may have been marked before this began to wait.
+          const found = yield* users.get(user)
+          if (Option.isNone(found) || found.value.leavingSince !== undefined) {
+            return yield* signedOut()
+          }
+          return yield* Deferred.await(deferred)
+        }).pipe(
+          Effect.ensuring(
+            Effect.sync(() => {
+              others.delete(deferred)
+              if (others.size === 0) waiting.delete(user)
+            }),
+          ),
+        )
+      })
+
+      return Leaving.of({ mark, isAny, marked, untilMarked })
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Conflict, type NoRoom } from "#protocol/errors.ts"
+import { UserId } from "#protocol/ids.ts"
+import { lookOf } from "#protocol/username.ts"
+import { Confirming } from "./email-verification.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { keyOf, type UserRecord } from "../../platform/database/users.ts"
+
+interface NewAccount {
+  readonly firstName: string
+  readonly lastName: string
+  readonly username: string
+  readonly email: string
+  /** Whether a sign-in provider says that the address is theirs. */
+  readonly emailVerified: boolean
+  readonly passwordHash: string | null
+}
+
+export const usernameTaken = () =>
+  new Conflict({ message: "This username is taken. Please choose another." })
+
+/** Creates new accounts. */
+export class Opening extends Context.Service<
+  Opening,
+  {
+    /**
+     * Opens an account. If another account holds the address, this one is opened all the same but
+     * does not hold it (`emailKey` is missing), so that nobody learns who has an account here. Only
+     * the letter sent to the address differs; it is queued here too.
+     */
+    readonly open: (account: NewAccount) => Effect.Effect<UserRecord, Conflict | NoRoom>
+  }
+>()("backend/features/accounts/Opening") {
+  static readonly layer = Layer.effect(
+    Opening,
+    Effect.gen(function* () {
+      const { users } = yield* Kept
+      const { welcome } = yield* Confirming
+
+      const insert = Effect.fnUntraced(function* (account: NewAccount) {
+        const usernameKey = keyOf(account.username)
+        const usernameLook = lookOf(account.username)
+        const isTaken = users.first({ $or: [{ usernameKey }, { usernameLook }] })
+        if (Option.isSome(yield* isTaken)) return yield* usernameTaken()
+        const now = DateTime.formatIso(yield* DateTime.now)
+        const user: UserRecord = {
+          ...account,
+          id: UserId.make(yield* users.nextId),
+          usernameKey,
+          usernameLook,
+          emailVerified: false,
+          bio: "",
+          createdAt: now,
+          updatedAt: now,
+          subscriptionStatus: "free",
+          storiesRecorded: 0,
+          savesUnderWay: [],
+          setupDone: false,
+        }
+        const { emailVerified } = account
+        const holding = { ...user, emailVerified, emailKey: keyOf(account.email) }
+        if (yield* users.insertUnlessThere(holding)) return holding
+        // A unique value was taken. It was not the username (or its look, if this insert works), so
+        // it was the address: insert without holding it.
+        if (yield* users.insertUnlessThere(user)) return user
+        return yield* usernameTaken()
+      })
+
+      const open = Effect.fn("Opening.open")(function* (account: NewAccount) {
+        const user = yield* insert(account)
+        // The account exists now, so a failure here is ignored: the letter can be requested again.
+        if (!user.emailVerified) yield* Effect.ignore(welcome(user))
+        return user
+      })
+
+      return Opening.of({ open })
+    }),
+  )
+}

@@ -1,0 +1,183 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { ProfileEdit } from "#protocol/account.ts"
+import {
+  type Conflict,
+  Malformed,
+  type NoRoom,
+  type NotAllowed,
+  TooOften,
+} from "#protocol/errors.ts"
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
+import type { CurrentUser, ProfileSetup, SignUp } from "#protocol/user.ts"
+import { lookOf, usernameProblem } from "#protocol/username.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { People } from "../people/people.ts"
+import { Grants } from "../access/grants.ts"
+import { fullName, nameOf } from "./full-name.ts"
+import { networkOf } from "./ip-rate-key.ts"
+import { Opening, usernameTaken } from "./account-creation.ts"
+import { passwordProblem } from "./password-problem.ts"
+import { Passwords } from "./passwords.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { photoUrl } from "../../platform/database/photo.ts"
+import { keyOf, type UserRecord } from "../../platform/database/users.ts"
+import { Registration } from "./registration.ts"
+import { type Bound, Tries } from "./rate-limits.ts"
+
+/** How often `follow` tries again when the records change at the same time. */
+const mostRounds = 10
+
+const perNetwork: Bound = { most: limits.signUp.anHour, millis: 60 * 60 * 1_000 }
+
+const tooMany = (waitMillis: number) =>
+  new TooOften({
+    message: "Very many accounts have just been opened from where you are. Please try again later.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+
+export const toCurrentUser = (user: UserRecord): CurrentUser => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  username: user.username,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  bio: user.bio,
+  profileImageUrl: photoUrl(routes.ownPhoto, user),
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+  lastActiveAt: user.lastActiveAt ?? user.updatedAt,
+  subscriptionStatus: user.subscriptionStatus,
+  storiesRecorded: user.storiesRecorded,
+  hasPassword: user.passwordHash !== null,
+  setupDone: user.setupDone,
+  newStoryLetters: user.newStoryLettersSince !== undefined,
+})
+
+export class Accounts extends Context.Service<
+  Accounts,
+  {
+    /** Opens an account; `address` is the network address the request came from. */
+    readonly signUp: (
+      form: SignUp,
+      address: string,
+    ) => Effect.Effect<UserRecord, Conflict | Malformed | NotAllowed | TooOften | NoRoom>
+    /** Stores the name given at setup and creates the user's own person in the directory, once. */
+    readonly setUp: (user: UserRecord, form: ProfileSetup) => Effect.Effect<UserRecord, NoRoom>
+    readonly edit: (
+      user: UserRecord,
+      form: ProfileEdit,
+    ) => Effect.Effect<UserRecord, Conflict | Malformed | NoRoom>
+  }
+>()("backend/features/accounts/Accounts") {
+  static readonly layer = Layer.effect(
+    Accounts,
+    Effect.gen(function* () {
+      const { users } = yield* Kept
+      const passwords = yield* Passwords
+      const opening = yield* Opening
+      const registration = yield* Registration
+      const tries = yield* Tries
+      const people = yield* People
+      const { announce } = yield* Happenings
+      const { askerOf } = yield* Grants
+
+      const signUp = Effect.fn("Accounts.signUp")(function* (form: SignUp, address: string) {
+        const problem = passwordProblem(form.password, form)
+        if (problem !== null) {
+          return yield* new Malformed({ message: problem, fields: { password: problem } })
+        }
+        const wait = yield* tries.take(`sign-up network ${networkOf(address)}`, perNetwork)
+        if (wait > 0) return yield* tooMany(wait)
+        const { firstName, lastName, username, email, inviteToken = null } = form
+        const name = { firstName, lastName, username }
+        return yield* registration.admit(
+          { _tag: "SigningUp", email, inviteToken },
+          Effect.flatMap(passwords.hash(form.password), (passwordHash) =>
+            opening.open({ ...name, email, emailVerified: false, passwordHash }),
+          ),
+        )
+      })
+
+      /**
+       * Copies the profile's name to the user's own person, and the bio too if profile and person
+       * had the same one before. When two requests save at once, this is repeated until the person
+       * has the profile's latest name.
+       */
+      const follow = Effect.fnUntraced(function* (before: UserRecord) {
+        for (let round = 0; round < mostRounds; round += 1) {
+          const self = yield* people.selfOf(before.id)
+          const now = yield* users.get(before.id)
+          if (Option.isNone(self) || Option.isNone(now)) return
+          const { id, name, bio } = self.value
+          const isBioTheirs = bio === before.bio
+          const change = { name: nameOf(now.value), bio: isBioTheirs ? now.value.bio : bio }
+          if (change.name === name && change.bio === bio) return
+          yield* people.change(before.id, id, change)
+        }
+      })
+
+      const setUp = Effect.fn("Accounts.setUp")(function* (user: UserRecord, form: ProfileSetup) {
+        const lastName = form.lastName ?? user.lastName
+        const bio = form.bio ?? user.bio
+        yield* people.addSelf(user.id, {
+          name: fullName({ firstName: form.firstName, lastName }),
+          bio,
+        })
+        const updatedAt = DateTime.formatIso(yield* DateTime.now)
+        const changed = yield* users.findAndUpdate(
+          { id: user.id },
+          { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
+        )
+        // If the user was set up before, their person exists already, with the name of that time.
+        yield* Effect.ignore(follow(user))
+        yield* announce({ to: [user.id], happening: { _tag: "UserChanged" } })
+        return Option.getOrElse(changed, () => user)
+      })
+
+      /**
+       * The username fields to set, if the username changes. An unchanged one is not checked, so it
+       * stays valid even if rules were added later.
+       */
+      const renamed = Effect.fnUntraced(function* (user: UserRecord, username: string) {
+        if (username === user.username) return {}
+        const problem = usernameProblem(username)
+        if (problem !== null) {
+          return yield* new Malformed({ message: problem, fields: { username: problem } })
+        }
+        return { username, usernameKey: keyOf(username), usernameLook: lookOf(username) }
+      })
+
+      /**
+       * Tells everybody who shares with the user, in either direction, because they see the user's
+       * name.
+       */
+      const tellOf = Effect.fnUntraced(function* ({ id }: UserRecord) {
+        yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
+        yield* announce({ to: { sharesOf: id }, happening: { _tag: "PeopleChanged" } })
+        const { grants } = yield* askerOf(id)
+        yield* announce({
+          to: grants.map(({ keeperId }) => keeperId),
+          happening: { _tag: "SharesChanged" },
+        })
+      })
+
+      const edit = Effect.fn("Accounts.edit")(function* (user: UserRecord, form: ProfileEdit) {
+        const { firstName, lastName = user.lastName, bio = user.bio } = form
+        const username = yield* renamed(user, form.username)
+        const changed = yield* users
+          .findAndUpdateUnique({ id: user.id }, { $set: { firstName, lastName, bio, ...username } })
+          .pipe(Effect.catchTag("AlreadyThere", () => usernameTaken()))
+        const after = Option.getOrElse(changed, () => user)
+        // The profile is already saved, so it does not matter if this fails because the person was
+        // removed.
+        yield* Effect.ignore(follow(user))
+        yield* tellOf(after)
+        return after
+      })
+
+      return Accounts.of({ signUp, setUp, edit })
+    }),
+  )
+}

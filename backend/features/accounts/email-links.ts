@@ -1,0 +1,90 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { hashOf } from "../../lib/sha256.ts"
+import { AccountKey, sealOf } from "./account-key.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { LinkKind, LinkRecord } from "../../platform/database/email-links.ts"
+
+const hour = 60 * 60 * 1_000
+
+const lifeMillis: Record<LinkKind, number> = {
+  reset: limits.reset.hours * hour,
+  verification: limits.verification.hours * hour,
+  // This letter has no token that opens anything; after this time it is no longer sent.
+  "already-here": limits.verification.hours * hour,
+}
+
+/**
+ * The links in letters about accounts: each works once, until it expires or a newer one of its kind
+ * is made.
+ */
+export class Links extends Context.Service<
+  Links,
+  {
+    readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<LinkRecord, NoRoom>
+    /** The link, if it still works. */
+    readonly open: (id: number) => Effect.Effect<Option.Option<LinkRecord>>
+    /** The link with this kind and token, if it still works. */
+    readonly behind: (kind: LinkKind, token: string) => Effect.Effect<Option.Option<LinkRecord>>
+    /**
+     * The token for the letter. It is computed each time, so that the store need not contain it.
+     */
+    readonly tokenOf: (link: LinkRecord) => string
+    /** Uses the link up; false when another request did so first. */
+    readonly use: (link: LinkRecord) => Effect.Effect<boolean, NoRoom>
+  }
+>()("backend/features/accounts/Links") {
+  static readonly layer = Layer.effect(
+    Links,
+    Effect.gen(function* () {
+      const { links } = yield* Kept
+      const key = yield* AccountKey
+
+      // The time is part of the token because a store restored from a backup hands out the same ids
+      // again.
+      const tokenOf = ({ id, kind, userId, createdAt }: Omit<LinkRecord, "tokenHash">) =>
+        sealOf(key, "link", [kind, id, userId, createdAt].join(":"))
+
+      const make = Effect.fn("Links.make")(function* (kind: LinkKind, userId: UserId) {
+        const now = yield* Clock.currentTimeMillis
+        const id = yield* links.nextId
+        const link = { id, kind, userId, createdAt: now, expiresAt: now + lifeMillis[kind] }
+        const made: LinkRecord = { ...link, tokenHash: hashOf(tokenOf(link)) }
+        yield* links.insert(made)
+        yield* links.remove({ userId, kind, id: { $lt: id } })
+        yield* links.remove({ expiresAt: { $lte: now } })
+        return made
+      })
+
+      const whileItWorks = Effect.fnUntraced(function* (found: Option.Option<LinkRecord>) {
+        if (Option.isNone(found)) return Option.none()
+        const { id, userId, kind, expiresAt, tokenHash } = found.value
+        // The server's secret has changed since, so the token of this link cannot be computed any
+        // more.
+        if (hashOf(tokenOf(found.value)) !== tokenHash) return Option.none()
+        if (expiresAt <= (yield* Clock.currentTimeMillis)) return Option.none()
+        // When two were made at once, the older one may not be removed yet.
+        const newer = yield* links.count({ userId, kind, id: { $gt: id } })
+        return newer > 0 ? Option.none() : found
+      })
+
+      return Links.of({
+        make,
+        open: Effect.fn("Links.open")((id: number) => Effect.flatMap(links.get(id), whileItWorks)),
+        behind: Effect.fn("Links.behind")((kind: LinkKind, token: string) =>
+          Effect.flatMap(links.first({ tokenHash: hashOf(token), kind }), whileItWorks),
+        ),
+        tokenOf,
+        // Expired here instead of removed, because a removal cannot report a full disk. Making the
+        // next link removes it.
+        use: Effect.fn("Links.use")(({ id, expiresAt }: LinkRecord) =>
+          links
+            .findAndUpdate({ id, expiresAt }, { $set: { expiresAt: 0 } })
+            .pipe(Effect.map(Option.isSome)),
+        ),
+      })
+    }),
+  )
+}

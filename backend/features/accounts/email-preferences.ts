@@ -1,0 +1,79 @@
+import { timingSafeEqual } from "node:crypto"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { badLink, type LetterChoice } from "#protocol/account.ts"
+import { Malformed, type NoRoom } from "#protocol/errors.ts"
+import { UserId } from "#protocol/ids.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { AccountKey, sealOf } from "./account-key.ts"
+
+const sealFor = (key: Buffer, user: UserId) => sealOf(key, "stop letters", String(user))
+
+/**
+ * The token that ends a user's letters about new stories, and can do nothing else. It works as long as
+ * the letter lies in somebody's mailbox.
+ */
+export const stopTokenOf = (key: Buffer, user: UserId): string => `${user}.${sealFor(key, user)}`
+
+const readId = Schema.decodeUnknownOption(UserId)
+
+/** Whose letters a token ends; none for one of somebody's own making. */
+export const userOfStopToken = (key: Buffer, token: string): Option.Option<UserId> => {
+  const [, digits = "", seal = ""] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
+  return Option.filter(readId(digits === "" ? null : Number(digits)), (user) =>
+    timingSafeEqual(Buffer.from(sealFor(key, user)), Buffer.from(seal)),
+  )
+}
+
+/** Which letters users want. */
+export class LetterChoices extends Context.Service<
+  LetterChoices,
+  {
+    readonly choose: (user: UserRecord, choice: LetterChoice) => Effect.Effect<UserRecord, NoRoom>
+    /** Ends letters about new stories by the token in one of them; it may be used again. */
+    readonly stop: (token: string) => Effect.Effect<void, Malformed | NoRoom>
+  }
+>()("backend/features/accounts/LetterChoices") {
+  static readonly layer = Layer.effect(
+    LetterChoices,
+    Effect.gen(function* () {
+      const { users } = yield* Kept
+      const key = yield* AccountKey
+      const { announce } = yield* Happenings
+
+      const tell = (id: UserId) => announce({ to: [id], happening: { _tag: "UserChanged" } })
+
+      const choose = Effect.fn("LetterChoices.choose")(function* (
+        user: UserRecord,
+        { newStories }: LetterChoice,
+      ) {
+        const since = DateTime.formatIso(yield* DateTime.now)
+        // Chosen twice, it counts from the first time.
+        const changed = yield* newStories
+          ? users.findAndUpdate(
+              { id: user.id, newStoryLettersSince: { $exists: false } },
+              { $set: { newStoryLettersSince: since } },
+            )
+          : users.findAndUpdate({ id: user.id }, { $unset: { newStoryLettersSince: true } })
+        if (Option.isSome(changed)) yield* tell(user.id)
+        return Option.getOrElse(
+          Option.isSome(changed) ? changed : yield* users.get(user.id),
+          () => user,
+        )
+      })
+
+      const stop = Effect.fn("LetterChoices.stop")(function* (token: string) {
+        const user = userOfStopToken(key, token)
+        if (Option.isNone(user)) return yield* new Malformed({ message: badLink })
+        const changed = yield* users.findAndUpdate(
+          { id: user.value, newStoryLettersSince: { $exists: true } },
+          { $unset: { newStoryLettersSince: true } },
+        )
+        if (Option.isSome(changed)) yield* tell(user.value)
+      })
+
+      return LetterChoices.of({ choose, stop })
+    }),
+  )
+}

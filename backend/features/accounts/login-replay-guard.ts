@@ -1,0 +1,37 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import { hashOf } from "../../lib/sha256.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+/** How long an attempt to sign in at a provider may take, in seconds. */
+export const attemptSeconds = 10 * 60
+
+/**
+ * Lets each attempt be answered only once, even by somebody who has a copy of the browser's
+ * cookies.
+ */
+export class AnsweredAttempts extends Context.Service<
+  AnsweredAttempts,
+  {
+    /** Whether this is the first answer to the attempt. */
+    readonly isFirst: (state: string) => Effect.Effect<boolean, NoRoom>
+  }
+>()("backend/features/accounts/AnsweredAttempts") {
+  static readonly layer = Layer.effect(
+    AnsweredAttempts,
+    Effect.gen(function* () {
+      const { answeredAttempts: answered } = yield* Kept
+
+      const isFirst = Effect.fn("AnsweredAttempts.isFirst")(function* (state: string) {
+        const now = yield* Clock.currentTimeMillis
+        yield* answered.remove({ expiresAt: { $lt: now } })
+        const id = hashOf(state)
+        // Kept for twice the cookie's lifetime, to allow for clocks that differ.
+        const expiresAt = now + 2 * attemptSeconds * 1_000
+        return yield* answered.insertUnlessThere({ id, expiresAt })
+      })
+
+      return AnsweredAttempts.of({ isFirst })
+    }),
+  )
+}

@@ -1,0 +1,152 @@
+import { Context, Effect, Layer, Option, Random } from "effect"
+import { badLink, type ResetPassword } from "#protocol/account.ts"
+import { Malformed, type NoRoom, TooOften } from "#protocol/errors.ts"
+import { limits } from "#protocol/limits.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Letters } from "../email/emails.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { Links } from "./email-links.ts"
+import { networkOf } from "./ip-rate-key.ts"
+import { passwordProblem } from "./password-problem.ts"
+import { Passwords } from "./passwords.ts"
+import { Proving } from "./takeover-cleanup.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { keyOf, type UserRecord } from "../../platform/database/users.ts"
+import { Sessions } from "./sessions.ts"
+import { allTriesOf } from "./sign-in.ts"
+import { type Bound, Tries } from "./rate-limits.ts"
+
+const letterBound: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 1_000 }
+
+const perNetwork: Bound = { most: limits.reset.networkAnHour, millis: 60 * 60 * 1_000 }
+
+const tooMany = (waitMillis: number) =>
+  new TooOften({
+    message:
+      "Very many letters have just been asked for from where you are. Please try again later.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+
+/** Each letter is begun after a random pause of at most this many milliseconds. */
+const longestPause = 1_000
+
+const worksNoMore = () => new Malformed({ message: badLink })
+const notThisOne = (message: string) => new Malformed({ message, fields: { newPassword: message } })
+
+/** Setting a new password for users who forgot theirs. */
+export class Resetting extends Context.Service<
+  Resetting,
+  {
+    /**
+     * Requests a letter to an address. Neither the answer nor its timing tells whether there is an
+     * account. `network` is the network address the request came from.
+     */
+    readonly ask: (email: string, network: string) => Effect.Effect<void, TooOften | NoRoom>
+    /**
+     * Sets a new password, once for each link, and signs out every device. If the account never
+     * proved its address, everything that lets others in or shows them anything is removed.
+     */
+    readonly set: (form: ResetPassword) => Effect.Effect<void, Malformed | NoRoom>
+  }
+>()("backend/features/accounts/Resetting") {
+  static readonly layer = Layer.effect(
+    Resetting,
+    Effect.gen(function* () {
+      const { users } = yield* Kept
+      const links = yield* Links
+      const letters = yield* Letters
+      const passwords = yield* Passwords
+      const sessions = yield* Sessions
+      const proving = yield* Proving
+      const tries = yield* Tries
+      const { announce } = yield* Happenings
+      const scope = yield* Effect.scope
+
+      const write = Effect.fn("Resetting.write")(
+        function* (emailKey: string) {
+          const holder = yield* users.first({ emailKey, leavingSince: { $exists: false } })
+          if (Option.isNone(holder)) return
+          const link = yield* links.make("reset", holder.value.id)
+          yield* letters.enqueue({ kind: "reset", keeperId: holder.value.id, linkId: link.id })
+        },
+        unlessInterrupted((cause) => Effect.logError("A letter could not be asked for", cause)),
+      )
+
+      // The store works synchronously in this thread, so writing at once would delay the next
+      // answer and so reveal that there is an account. When the server stops, the pause is cut
+      // short and the letter is still queued.
+      const writeSoon = (emailKey: string) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const pause = (yield* Random.next) * longestPause
+            yield* Effect.exit(restore(Effect.sleep(pause)))
+            yield* write(emailKey)
+          }),
+        )
+
+      const ask = Effect.fn("Resetting.ask")(function* (email: string, network: string) {
+        const tooOften = yield* tries.take(`reset network ${networkOf(network)}`, perNetwork)
+        if (tooOften > 0) return yield* tooMany(tooOften)
+        const emailKey = keyOf(email)
+        const wait = yield* tries.take(`letters of reset ${emailKey}`, letterBound)
+        if (wait === 0) yield* Effect.forkIn(writeSoon(emailKey), scope)
+      })
+
+      const refuseUnfit = Effect.fnUntraced(function* (user: UserRecord, password: string) {
+        const problem = passwordProblem(password, user)
+        if (problem !== null) return yield* notThisOne(problem)
+        const isOld =
+          user.passwordHash !== null && (yield* passwords.isRight(user.passwordHash, password))
+        if (isOld) {
+          return yield* notThisOne("This is the password you had. Please choose a new one.")
+        }
+      })
+
+      const isOver = Effect.fnUntraced(function* (user: UserRecord) {
+        yield* sessions.endAll(user.id)
+        yield* Effect.forEach(allTriesOf(user), tries.forget)
+        for (const _tag of ["UserChanged", "InvitesChanged"] as const) {
+          yield* announce({ to: [user.id], happening: { _tag } })
+        }
+      })
+
+      /**
+       * Sets the password and ends every session in one write, so that nothing can happen in
+       * between. If the address was not proved, the same write blocks sign-in (`shedding`) until
+       * everything from before is removed.
+       */
+      const change = (
+        who: Parameters<typeof users.findAndUpdate>[0],
+        passwordHash: string,
+        mark: Pick<UserRecord, "shedding">,
+      ) => users.findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
+
+      const set = Effect.fn("Resetting.set")(function* ({ token, newPassword }: ResetPassword) {
+        const link = yield* links.behind("reset", token)
+        if (Option.isNone(link)) return yield* worksNoMore()
+        const found = yield* users.get(link.value.userId)
+        // Since the letter was sent, another account may have confirmed the address as its own.
+        const emailKey = Option.isSome(found) ? found.value.emailKey : undefined
+        if (Option.isNone(found) || emailKey === undefined) return yield* worksNoMore()
+        yield* refuseUnfit(found.value, newPassword)
+        const passwordHash = yield* passwords.hash(newPassword)
+        if (!(yield* links.use(link.value))) return yield* worksNoMore()
+        const holder = { id: found.value.id, emailKey, leavingSince: { $exists: false } }
+        // Whoever reads the letters to an address is its owner; anybody else who got into the
+        // account is shut out.
+        const unproved = yield* change({ ...holder, emailVerified: false }, passwordHash, {
+          shedding: "for-proof",
+        })
+        // If it was not unproved, it is proved, and that never changes back.
+        const changed = Option.isSome(unproved)
+          ? unproved
+          : yield* change({ ...holder, emailVerified: true }, passwordHash, {})
+        if (Option.isNone(changed)) return yield* worksNoMore()
+        yield* proving.finish(changed.value)
+        yield* isOver(found.value)
+      })
+
+      return Resetting.of({ ask, set })
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import { AccountKey, sealOf } from "./account-key.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+/** At most `most` tries; the count ends `millis` after the last one. */
+export interface Bound {
+  readonly most: number
+  readonly millis: number
+}
+
+/** How often taking a try is repeated when other requests get in between. */
+const mostRounds = 10
+
+/**
+ * Counts what may not be done too often. The counts are in the store and change in atomic steps, so
+ * parallel requests get no more than is allowed.
+ */
+export class Tries extends Context.Service<
+  Tries,
+  {
+    /** Milliseconds until there is a try again; 0 if there is one now. */
+    readonly waitFor: (what: string, bound: Bound) => Effect.Effect<number>
+    /** Takes a try and answers 0, or answers the milliseconds until there is one. */
+    readonly take: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
+    /**
+     * Takes a try that is later kept or given back. Unlike `take`, it does not postpone the end of
+     * the count.
+     */
+    readonly borrow: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
+    /** The borrowed try counts, and the count now ends `millis` from this moment. */
+    readonly keep: (what: string, bound: Bound) => Effect.Effect<void, NoRoom>
+    /** Gives back a try that does not count after all. */
+    readonly giveBack: (what: string) => Effect.Effect<void>
+    /** Resets the count. */
+    readonly forget: (what: string) => Effect.Effect<void>
+  }
+>()("backend/features/accounts/Tries") {
+  static readonly layer = Layer.effect(
+    Tries,
+    Effect.gen(function* () {
+      const { tries } = yield* Kept
+      const key = yield* AccountKey
+      const idOf = (what: string) => sealOf(key, "try", what)
+
+      const waitFor = Effect.fn("Tries.waitFor")(function* (what: string, { most }: Bound) {
+        const now = yield* Clock.currentTimeMillis
+        const found = yield* tries.get(idOf(what))
+        if (Option.isNone(found) || found.value.count < most) return 0
+        return Math.max(0, found.value.expiresAt - now)
+      })
+
+      /**
+       * Whether a try was taken; false if none is left or another request was working on the same
+       * count.
+       */
+      const takeOnce = Effect.fnUntraced(function* (
+        what: string,
+        { most, millis }: Bound,
+        isBorrowed: boolean,
+      ) {
+        const id = idOf(what)
+        const now = yield* Clock.currentTimeMillis
+        const expiresAt = now + millis
+        const counted = yield* tries.findAndUpdate(
+          { id, count: { $lt: most }, expiresAt: { $gt: now } },
+          { $inc: { count: 1 }, ...(isBorrowed ? {} : { $set: { expiresAt } }) },
+        )
+        if (Option.isSome(counted)) return true
+        const begun = yield* tries.findAndUpdate(
+          { id, expiresAt: { $lte: now } },
+          { $set: { count: 1, expiresAt } },
+        )
+        if (Option.isSome(begun)) return true
+        if (Option.isSome(yield* tries.get(id))) return false
+        // Names without an account are counted too, so expired counts are removed here; otherwise
+        // they would stay for ever.
+        yield* tries.remove({ expiresAt: { $lte: now } })
+        return yield* tries.insertUnlessThere({ id, count: 1, expiresAt })
+      })
+
+      const taking = Effect.fnUntraced(function* (what: string, bound: Bound, isBorrowed: boolean) {
+        for (let round = 0; round < mostRounds; round += 1) {
+          if (yield* takeOnce(what, bound, isBorrowed)) return 0
+          const wait = yield* waitFor(what, bound)
+          if (wait > 0) return wait
+        }
+        return bound.millis
+      })
+
+      const take = Effect.fn("Tries.take")((what: string, bound: Bound) =>
+        taking(what, bound, false),
+      )
+      const borrow = Effect.fn("Tries.borrow")((what: string, bound: Bound) =>
+        taking(what, bound, true),
+      )
+
+      const keep = Effect.fn("Tries.keep")(function* (what: string, { millis }: Bound) {
+        const expiresAt = (yield* Clock.currentTimeMillis) + millis
+        yield* tries.update({ id: idOf(what) }, { $set: { expiresAt } })
+      })
+
+      const giveBack = Effect.fn("Tries.giveBack")(function* (what: string) {
+        yield* tries
+          .update({ id: idOf(what), count: { $gt: 0 } }, { $inc: { count: -1 } })
+          // A smaller number needs no disk space, and the id does not change, so this cannot fail.
+          .pipe(Effect.orDie)
+      })
+
+      const forget = Effect.fn("Tries.forget")((what: string) =>
+        Effect.asVoid(tries.remove({ id: idOf(what) })),
+      )
+
+      return Tries.of({ waitFor, take, borrow, keep, giveBack, forget })
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { Sessions } from "./sessions.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { keepChecking } from "../../platform/events/periodic-recheck.ts"
+
+/** Ends connections whose session was ended where nobody could say so: by `set-password`, or while nodes do not hear one another. */
+export const noticeEnded = (open: () => ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const ids = [...new Set(open())]
+    if (ids.length === 0) return
+    const ended = yield* Sessions.use((sessions) => sessions.ended(ids))
+    const { announceSignOut } = yield* Happenings
+    yield* Effect.forEach(ended, announceSignOut)
+  }).pipe(
+    Effect.catchDefect((defect) =>
+      Effect.logWarning("which sessions have ended is not known now", defect),
+    ),
+    keepChecking,
+  )

@@ -1,0 +1,34 @@
+import { Context, Effect, Layer } from "effect"
+import type { SignInOptions } from "#protocol/account.ts"
+import { Plans } from "../plans/plan.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { providersOn } from "./configured-providers.ts"
+import { Registration } from "./registration.ts"
+
+/** What anybody may know about this server before signing in. */
+export class SigningInHere extends Context.Service<
+  SigningInHere,
+  { readonly options: Effect.Effect<SignInOptions> }
+>()("backend/features/accounts/SigningInHere") {
+  static readonly layer = (settings: {
+    readonly publicUrl: string | null
+    readonly supportEmail: string | null
+  }) =>
+    Layer.effect(
+      SigningInHere,
+      Effect.gen(function* () {
+        const { kind } = yield* Mailer
+        const { publicUrl, supportEmail } = settings
+        const { now } = yield* Registration
+        const { here: plans } = yield* Plans
+        const here = {
+          providers: yield* providersOn,
+          productionOrigin: publicUrl === null ? null : new URL(publicUrl).origin,
+          sendsMail: kind === "smtp",
+          supportEmail,
+          plans,
+        }
+        return { options: Effect.map(now, (registration) => ({ ...here, registration })) }
+      }),
+    )
+}

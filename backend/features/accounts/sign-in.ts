@@ -1,0 +1,133 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { type NoRoom, SignedOut, TooOften } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import type { SignIn } from "#protocol/user.ts"
+import { networkOf } from "./ip-rate-key.ts"
+import { Passwords } from "./passwords.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { keyOf, type UserRecord } from "../../platform/database/users.ts"
+import { type Bound, Tries } from "./rate-limits.ts"
+
+const { lockAfter, addressLockAfter, lockMinutes } = limits.login
+const millis = lockMinutes * 60_000
+const perAccount: Bound = { most: lockAfter, millis }
+const perNetwork: Bound = { most: addressLockAfter, millis }
+
+/** The key under which wrong passwords of an account are counted. */
+const triesOf = (user: UserId) => `sign-in account ${user}`
+const triesBy = (name: string) => `sign-in name ${name}`
+
+const namesOf = ({ usernameKey, emailKey }: UserRecord) =>
+  [usernameKey, ...(emailKey === undefined ? [] : [emailKey])].map(triesBy)
+
+/** All keys under which a user's wrong passwords are counted. */
+export const allTriesOf = (user: UserRecord) => [triesOf(user.id), ...namesOf(user)]
+
+const tooOften = (waitMillis: number) => {
+  const minutes = Math.ceil(waitMillis / 60_000)
+  return new TooOften({
+    message: `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+}
+
+const wrong = () => new SignedOut({ message: "This email, username or password is not right." })
+
+export class SigningIn extends Context.Service<
+  SigningIn,
+  {
+    /**
+     * The user with this name and password; `address` is the network address the request came from.
+     */
+    readonly signIn: (
+      form: SignIn,
+      address: string,
+    ) => Effect.Effect<UserRecord, SignedOut | TooOften | NoRoom>
+    /**
+     * Whether a password is the user's own. Counted like a sign-in, so that it cannot be used for
+     * guessing instead.
+     */
+    readonly proves: (
+      user: UserRecord,
+      password: string,
+      address: string,
+    ) => Effect.Effect<boolean, TooOften | NoRoom>
+  }
+>()("backend/features/accounts/SigningIn") {
+  static readonly layer = Layer.effect(
+    SigningIn,
+    Effect.gen(function* () {
+      const { users } = yield* Kept
+      const passwords = yield* Passwords
+      const tries = yield* Tries
+
+      /**
+       * Counts the try before the password is checked, so that parallel requests cannot check more
+       * passwords than allowed. A caller who is already locked out costs the store only two reads.
+       */
+      const counted = Effect.fnUntraced(function* (
+        what: string,
+        address: string,
+        isRight: Effect.Effect<boolean, NoRoom>,
+      ) {
+        const network = `sign-in network ${networkOf(address)}`
+        const locked = Math.max(
+          yield* tries.waitFor(what, perAccount),
+          yield* tries.waitFor(network, perNetwork),
+        )
+        if (locked > 0) return yield* tooOften(locked)
+        const forNetwork = yield* tries.borrow(network, perNetwork)
+        if (forNetwork > 0) return yield* tooOften(forNetwork)
+        const forThis = yield* tries.take(what, perAccount)
+        if (forThis > 0) {
+          yield* tries.giveBack(network)
+          return yield* tooOften(forThis)
+        }
+        const right = yield* isRight
+        if (right) yield* Effect.all([tries.forget(what), tries.giveBack(network)])
+        else yield* tries.keep(network, perNetwork)
+        return right
+      })
+
+      const signIn = Effect.fn("SigningIn.signIn")(function* (form: SignIn, address: string) {
+        const key = keyOf(form.email)
+        const found = yield* users.first({ $or: [{ emailKey: key }, { usernameKey: key }] })
+        const user = Option.getOrNull(found)
+        // A name without an account is counted in the same way and takes as long, so that nobody
+        // can tell.
+        const account = user === null ? `sign-in nobody ${key}` : triesOf(user.id)
+        /**
+         * The limit that is reported counts by the name that was typed. When the account is locked
+         * through its other name, no password works either, but the answer is only 'wrong
+         * password': otherwise a username and an address could be matched by locking one and trying
+         * the other.
+         */
+        const isRight = Effect.gen(function* () {
+          const isLocked = (yield* tries.take(account, perAccount)) > 0
+          const hash = isLocked ? null : (user?.passwordHash ?? null)
+          const right = yield* passwords.isRight(hash, form.password)
+          if (right) yield* tries.forget(account)
+          return right
+        })
+        const right = yield* counted(triesBy(key), address, isRight)
+        return user !== null && right ? user : yield* wrong()
+      })
+
+      const proves = Effect.fn("SigningIn.proves")(function* (
+        user: UserRecord,
+        password: string,
+        address: string,
+      ) {
+        const isRight = passwords.isRight(user.passwordHash, password)
+        const right = yield* counted(triesOf(user.id), address, isRight)
+        // Only the account's own user can ask in this way, so this counts for their names as well,
+        // and the sign-in may report that limit.
+        if (!right) yield* Effect.forEach(namesOf(user), (name) => tries.take(name, perAccount))
+        return right
+      })
+
+      return SigningIn.of({ signIn, proves })
+    }),
+  )
+}

@@ -1,0 +1,116 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import type { NoRoom } from "#protocol/errors.ts"
+import { Letters } from "../email/emails.ts"
+import { Shedding } from "./unverified-shares.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Caretaking } from "../../platform/cluster/leader.ts"
+import { NodeTurns } from "../../platform/cluster/locks.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+
+/** How often to look for accounts left unfinished when the store was unavailable. */
+const lookAgain = "1 minute"
+
+/**
+ * What follows when an address is proved. An account from which earlier shares and identities are
+ * being removed is marked (`shedding`) in the very write that begins this, so that it can be
+ * completed after a crash.
+ */
+export class Proving extends Context.Service<
+  Proving,
+  {
+    /** Completes the work on a marked account; it can be repeated. */
+    readonly finish: (user: Pick<UserRecord, "id" | "shedding">) => Effect.Effect<void, NoRoom>
+    /**
+     * At startup, before requests are answered: completes what a crash interrupted. Later this
+     * happens regularly on its own.
+     */
+    readonly recover: Effect.Effect<void>
+  }
+>()("backend/features/accounts/Proving") {
+  static readonly layer = Layer.effect(
+    Proving,
+    Effect.gen(function* () {
+      const { users, identities } = yield* Kept
+      const shedding = yield* Shedding
+      const letters = yield* Letters
+      const caretaking = yield* Caretaking
+      const turns = yield* NodeTurns
+
+      const free = Effect.fnUntraced(function* ({
+        id,
+        shedding: mark,
+      }: Pick<UserRecord, "id" | "shedding">) {
+        // Another request has completed it; whatever the account shares now was shared by its
+        // owner.
+        if (mark === undefined || Option.isNone(yield* users.first({ id, shedding: mark }))) return
+        if (mark === "ousted") {
+          yield* shedding.given(id)
+          yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
+          return
+        }
+        yield* identities.remove({ userId: id })
+        yield* shedding.all(id)
+        // This write comes last: once the address is proved, a stranger's shares could not be told
+        // from the owner's.
+        yield* users.update(
+          { id, shedding: mark },
+          { $set: { emailVerified: true }, $unset: { shedding: true } },
+        )
+      })
+      const finish = Effect.fn("Proving.finish")((user: Pick<UserRecord, "id" | "shedding">) =>
+        // Whoever comes second finds the mark gone, and takes back nothing that was shared since.
+        user.shedding === undefined
+          ? Effect.void
+          : turns.inTurn(`proving ${String(user.id)}`)(free(user)),
+      )
+
+      const unfinished = Effect.gen(function* () {
+        const marked = yield* users.find({ filter: { shedding: { $exists: true } } })
+        // Letters still held although the user's address has been proved, because something failed
+        // just then.
+        const waiting = yield* letters.keepersHeld
+        const proved = yield* users.find({ filter: { id: { $in: waiting }, emailVerified: true } })
+        return { marked, proved: proved.map(({ id }) => id) }
+      })
+
+      const goOn = Effect.fnUntraced(function* ({
+        marked,
+        proved,
+      }: Effect.Success<typeof unfinished>) {
+        for (const user of marked) {
+          yield* finish(user).pipe(
+            unlessInterrupted((cause) =>
+              Effect.logError(`account ${String(user.id)} could not be freed yet`, cause),
+            ),
+          )
+        }
+        for (const id of proved) yield* Effect.ignore(letters.release(id))
+      })
+
+      const recover = Effect.flatMap(unfinished, goOn)
+
+      // Only those that were already there at the previous look; newer ones are still being worked
+      // on.
+      let before: ReadonlySet<UserId> = new Set()
+      yield* Effect.gen(function* () {
+        yield* Effect.sleep(lookAgain)
+        if (!(yield* caretaking.isOurs)) return
+        const { marked, proved } = yield* unfinished
+        const known = before
+        before = new Set([...marked.map(({ id }) => id), ...proved])
+        yield* goOn({
+          marked: marked.filter(({ id }) => known.has(id)),
+          proved: proved.filter((id) => known.has(id)),
+        })
+      }).pipe(
+        unlessInterrupted((cause) => Effect.logWarning("Accounts could not be looked at", cause)),
+        Effect.forever,
+        Effect.forkScoped,
+      )
+
+      return Proving.of({ finish, recover })
+    }),
+  )
+}

@@ -1,0 +1,166 @@
+import { Clock, Context, DateTime, Deferred, Effect, Layer, Option } from "effect"
+import {
+  type AlreadySubscribed,
+  Away,
+  Malformed,
+  type NoRoom,
+  NotFound,
+  RuleBroken,
+  type SignedOut,
+} from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import type { Billing as BillingView, Portal, SubscriptionBegun } from "#protocol/plan.ts"
+import type { CustomerRecord } from "../../platform/database/customers.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { Plans } from "../plans/plan.ts"
+import { Payments, PaymentsAway, WrongTerms } from "../../ports/payments.ts"
+import { Address } from "../../platform/config/public-url.ts"
+import { Offer } from "./pricing.ts"
+import { Refreshing } from "./subscription-sync.ts"
+import { Refunding } from "./refunds.ts"
+import { Subscribing } from "./checkout.ts"
+
+const stripeAway = () =>
+  new Away({ message: "Stripe does not answer at the moment. Please try again in a minute." })
+
+const notSold = () =>
+  new Away({
+    message: "Premium cannot be bought on this server. Please tell whoever looks after it.",
+  })
+
+const nothingToManage = () =>
+  new NotFound({ message: "There is no subscription here that could be managed." })
+
+const noPortal = () =>
+  new RuleBroken({
+    message:
+      "Managing a subscription is not set up here. Please write to whoever looks after this server.",
+  })
+
+/** What users and Stripe ask about plans that are paid for. */
+export class Billing extends Context.Service<
+  Billing,
+  {
+    readonly of: (user: UserRecord) => Effect.Effect<BillingView>
+    readonly subscribe: (
+      user: UserRecord,
+    ) => Effect.Effect<SubscriptionBegun, AlreadySubscribed | SignedOut | Away | NoRoom>
+    /** Asks Stripe afresh, after a payment or a visit there. */
+    readonly back: (user: UserRecord) => Effect.Effect<BillingView, Away | NoRoom>
+    readonly portal: (user: UserRecord) => Effect.Effect<Portal, Away | NotFound | RuleBroken>
+    /** Pays the first month back and ends the subscription, within its first days and once. */
+    readonly refund: (user: UserRecord) => Effect.Effect<BillingView, Away | RuleBroken | NoRoom>
+    /** Takes an event in; one that is not Stripe's, or not of now, is refused. */
+    readonly hear: (
+      bytes: Uint8Array,
+      signature: string,
+    ) => Effect.Effect<void, Malformed | Away | NoRoom>
+    /** Somebody signed in. */
+    readonly greet: (user: UserId) => Effect.Effect<void>
+  }
+>()("backend/features/billing/Billing") {
+  static readonly layer = Layer.effect(
+    Billing,
+    Effect.gen(function* () {
+      const { customers, users } = yield* Kept
+      const payments = yield* Payments
+      const { here } = yield* Plans
+      const offer = yield* Offer
+      const address = yield* Address
+      const refreshing = yield* Refreshing
+      const refunding = yield* Refunding
+      const subscribing = yield* Subscribing
+
+      const unlessAway = <A, E>(work: Effect.Effect<A, E | PaymentsAway | WrongTerms>) =>
+        work.pipe(
+          Effect.catch(
+            Effect.fnUntraced(function* (error) {
+              if (error instanceof PaymentsAway) {
+                yield* Effect.logWarning(`Stripe: ${error.reason}`)
+                return yield* stripeAway()
+              }
+              if (error instanceof WrongTerms) {
+                yield* Effect.logError(error.message)
+                return yield* notSold()
+              }
+              return yield* Effect.fail(error)
+            }),
+          ),
+        )
+
+      const iso = (millis: number | null) =>
+        millis === null ? null : DateTime.formatIso(DateTime.makeUnsafe(millis))
+
+      const view = Effect.fnUntraced(function* (
+        { subscriptionStatus: status }: UserRecord,
+        record: CustomerRecord | undefined,
+      ) {
+        const now = yield* Clock.currentTimeMillis
+        const { standing, refund } = record ?? {}
+        const refundable = refund === undefined ? (standing?.refundable ?? null) : null
+        return {
+          status,
+          mend: standing?.mend ?? false,
+          refundUntil: refundable !== null && refundable.until > now ? iso(refundable.until) : null,
+          refund: refund?.state ?? "none",
+          endsAt: iso(standing?.endsAt ?? null),
+          portal:
+            record?.customer !== undefined &&
+            status === "active" &&
+            payments.isSetUp &&
+            (yield* offer.hasPortal) !== false,
+        } satisfies BillingView
+      })
+
+      const of = Effect.fn("Billing.of")(function* (user: UserRecord) {
+        return yield* view(user, Option.getOrUndefined(yield* customers.get(user.id)))
+      })
+
+      /** As the user is now, and not when their request came. */
+      const ofNow = Effect.fnUntraced(function* (user: UserRecord) {
+        return yield* of(Option.getOrElse(yield* users.get(user.id), () => user))
+      })
+
+      const back = Effect.fn("Billing.back")(function* (user: UserRecord) {
+        if (payments.isSetUp) yield* unlessAway(refreshing.refresh(user.id))
+        return yield* ofNow(user)
+      })
+
+      const subscribe = Effect.fn("Billing.subscribe")(function* (user: UserRecord) {
+        if (here.kind !== "premium") return yield* notSold()
+        return yield* unlessAway(subscribing.begin(user))
+      })
+
+      const portal = Effect.fn("Billing.portal")(function* (user: UserRecord) {
+        const found = Option.getOrUndefined(yield* customers.get(user.id))
+        if (found?.customer === undefined) return yield* nothingToManage()
+        if (!payments.isSetUp || (yield* offer.hasPortal) === false) return yield* noPortal()
+        const back = `${yield* Deferred.await(address)}/settings`
+        const opened = payments
+          .portal(found.customer, back)
+          .pipe(Effect.catchTag("NoSuchCustomer", () => nothingToManage()))
+        return { url: yield* unlessAway(opened) }
+      })
+
+      const refund = Effect.fn("Billing.refund")(function* (user: UserRecord) {
+        yield* unlessAway(refunding.refund(user.id))
+        return yield* ofNow(user)
+      })
+
+      const hear = Effect.fn("Billing.hear")(function* (bytes: Uint8Array, signature: string) {
+        const customer = yield* Effect.mapError(
+          payments.customerOf(bytes, signature),
+          ({ message }) => new Malformed({ message }),
+        )
+        if (Option.isSome(customer)) yield* unlessAway(refreshing.refreshCustomer(customer.value))
+      })
+
+      const greet = Effect.fn("Billing.greet")((user: UserId) =>
+        payments.isSetUp ? Effect.ignore(refreshing.refreshIfOld(user)) : Effect.void,
+      )
+
+      return Billing.of({ of, subscribe, back, portal, refund, hear, greet })
+    }),
+  )
+}

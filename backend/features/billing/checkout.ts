@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import { AlreadySubscribed, type NoRoom, SignedOut } from "#protocol/errors.ts"
+import type { SubscriptionBegun } from "#protocol/plan.ts"
+import type { ClaimLost } from "../../platform/jobs/claims.ts"
+import type { CustomerRecord } from "../../platform/database/customers.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { Payments, PaymentsAway, type Subscription, type WrongTerms } from "../../ports/payments.ts"
+import { Asking } from "./customer-sync.ts"
+import { Offer } from "./pricing.ts"
+import { Refreshing } from "./subscription-sync.ts"
+import { isPremium } from "./subscription-status.ts"
+import { type Held, Turns } from "./customer-lock.ts"
+
+/** When a begun subscription is asked about if nobody else does: somebody may pay and close the page. */
+const soonMillis = 60_000
+
+const already = () => new AlreadySubscribed({ message: "You have Premium already." })
+const gone = () => new SignedOut({ message: "Please sign in first." })
+
+/** Begins subscriptions. */
+export class Subscribing extends Context.Service<
+  Subscribing,
+  {
+    /** What the browser needs to pay: of the subscription that was begun, or of a new one. */
+    readonly begin: (
+      user: UserRecord,
+    ) => Effect.Effect<
+      SubscriptionBegun,
+      AlreadySubscribed | SignedOut | PaymentsAway | WrongTerms | NoRoom
+    >
+  }
+>()("backend/features/billing/Subscribing") {
+  static readonly layer = Layer.effect(
+    Subscribing,
+    Effect.gen(function* () {
+      const { customers, users } = yield* Kept
+      const payments = yield* Payments
+      const { claims, inTurn } = yield* Turns
+      const { attend } = yield* Asking
+      const { ring } = yield* Refreshing
+      const offer = yield* Offer
+
+      /** A record each, also for two windows at once. An account that is being deleted gets none. */
+      const enter = Effect.fnUntraced(function* ({ id }: UserRecord) {
+        const dueAt = (yield* Clock.currentTimeMillis) + soonMillis
+        yield* customers.insertUnlessThere({
+          ...{ id, key: randomUUID(), dueAt, failures: 0, claim: null, leaseEnds: 0 },
+        })
+        const user = yield* users.get(id)
+        if (Option.isSome(user) && user.value.leavingSince === undefined) return
+        yield* customers.remove({ id, customer: { $exists: false } })
+        return yield* gone()
+      })
+
+      /** Their id at Stripe. It is kept before anything is made for it there. */
+      const known = Effect.fnUntraced(function* (
+        held: Held,
+        { key, customer }: Pick<CustomerRecord, "key" | "customer">,
+        { id: user, email }: UserRecord,
+      ) {
+        if (customer !== undefined) return customer
+        const made = yield* payments.createCustomer({ user, email }, `kintale-customer-${key}`)
+        yield* claims.change(held, { $set: { customer: made } })
+        return made
+      })
+
+      /**
+       * The subscription whose first month is open. One at a price of earlier, or one that stays unpaid,
+       * must not be paid as well.
+       */
+      const openOf = Effect.fnUntraced(function* (
+        all: ReadonlyArray<Subscription>,
+        order: { readonly customer: string; readonly price: string; readonly user: number },
+        recordKey: string,
+      ) {
+        const begun = all.filter(({ status }) => status === "incomplete")
+        const left = all.filter(({ status }) => status === "unpaid" || status === "paused")
+        for (const { id } of [...left, ...begun.filter(({ price }) => price !== order.price)])
+          yield* payments.cancel(id)
+        const open = begun.find(
+          ({ price, clientSecret }) => price === order.price && clientSecret !== null,
+        )
+        if (open !== undefined) return open
+        // With their number: windows at once ask for the same one, an attempt after its end for a new one.
+        const key = `kintale-subscription-${recordKey}-${order.price}-${String(all.length)}`
+        return yield* payments.subscribe(order, key)
+      })
+
+      const attempt = Effect.fnUntraced(function* (
+        held: Held,
+        record: CustomerRecord,
+        user: UserRecord,
+        price: string,
+      ) {
+        const customer = yield* known(held, record, user)
+        const all = yield* payments.subscriptionsOf(customer)
+        if (all.some(isPremium)) {
+          yield* attend(held, { ...record, customer })
+          return yield* already()
+        }
+        const { clientSecret } = yield* openOf(all, { customer, price, user: user.id }, record.key)
+        if (clientSecret === null)
+          return yield* new PaymentsAway({ reason: "a subscription without anything to pay" })
+        const now = yield* Clock.currentTimeMillis
+        const { leaving } = yield* claims.settle(held, {
+          $set: { dueAt: now + soonMillis, failures: 0 },
+        })
+        if (leaving === true) yield* customers.update({ id: held.id }, { $set: { dueAt: 0 } })
+        return { clientSecret }
+      })
+
+      /** What Stripe refused under a key it refuses for a day, so the next try has another. */
+      const rekeyed = <A, E>(held: Held, work: Effect.Effect<A, E | PaymentsAway | ClaimLost>) =>
+        Effect.tapError(work, (problem) =>
+          problem instanceof PaymentsAway && problem.isAnswered === true
+            ? claims.change(held, { $set: { key: randomUUID() } })
+            : Effect.void,
+        )
+
+      /** With another key, since the old one names the customer who is no more. */
+      const afresh = Effect.fnUntraced(function* (held: Held, user: UserRecord, price: string) {
+        const next = yield* claims.change(held, {
+          $set: { key: randomUUID() },
+          $unset: { customer: true },
+        })
+        return yield* Effect.catchTag(attempt(held, next, user, price), "NoSuchCustomer", () =>
+          Effect.fail(new PaymentsAway({ reason: "a new customer is not known" })),
+        )
+      })
+
+      const begin = Effect.fn("Subscribing.begin")(function* (user: UserRecord) {
+        const price = yield* offer.price
+        yield* enter(user)
+        const beginning = inTurn(
+          user.id,
+          Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
+            if (record.leaving === true) return yield* gone()
+            return yield* rekeyed(
+              held,
+              Effect.catchTag(attempt(held, record, user, price), "NoSuchCustomer", () =>
+                afresh(held, user, price),
+              ),
+            )
+          }),
+        )
+        const begun = yield* Effect.ensuring(beginning, ring)
+        return Option.isSome(begun) ? begun.value : yield* gone()
+      })
+
+      return Subscribing.of({ begin })
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import { Context, Effect, Layer, type Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { type Claim, type ClaimLost, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
+import { NoTurn, turnsIn } from "../../platform/jobs/document-lock.ts"
+import type { CustomerRecord } from "../../platform/database/customers.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { PaymentsAway } from "../../ports/payments.ts"
+import { billingWork, turnMillis } from "./billing-job-type.ts"
+
+export interface Held extends Claim {
+  readonly id: UserId
+}
+
+const tooLong = () => new PaymentsAway({ reason: "somebody else is at it, or it took too long" })
+
+/** One at a time works on a customer, on however many servers. */
+export class Turns extends Context.Service<
+  Turns,
+  {
+    readonly claims: Claims<CustomerRecord>
+    /** Does the work when it is its turn; none when there is no such customer. */
+    readonly inTurn: <A, E>(
+      user: UserId,
+      work: (held: Held, record: CustomerRecord) => Effect.Effect<A, E | ClaimLost>,
+    ) => Effect.Effect<Option.Option<A>, E | PaymentsAway | NoRoom>
+  }
+>()("backend/features/billing/Turns") {
+  static readonly layer = Layer.effect(
+    Turns,
+    Effect.gen(function* () {
+      const { customers } = yield* Kept
+      const claims = claimsIn(customers, billingWork.place, billingWork.lease)
+      const turn = yield* turnsIn(claims, (id) =>
+        Effect.map(customers.count({ id }), (count) => count > 0),
+      )
+      return Turns.of({
+        claims,
+        inTurn: (user, work) =>
+          turn(user, (held, record) =>
+            Effect.timeoutOrElse(work(held, record), {
+              duration: turnMillis,
+              orElse: () => Effect.fail(tooLong()),
+            }),
+          ).pipe(Effect.mapError((error) => (error instanceof NoTurn ? tooLong() : error))),
+      })
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { Context, Effect, Layer, Ref } from "effect"
+import { Payments, type PaymentsAway, type Terms, type WrongTerms } from "../../ports/payments.ts"
+
+/** How long the start waits for Stripe. */
+const patience = "12 seconds"
+
+/** Pauses before Stripe is asked again what is sold here, in milliseconds. */
+const pauses = { known: 10 * 60_000, unknown: 20_000 }
+
+/** What is sold here, as Stripe has it. */
+export class Offer extends Context.Service<
+  Offer,
+  {
+    /** For the start: fails with a sentence if Stripe shows the settings to be wrong, not if it is away. */
+    readonly check: Effect.Effect<void, WrongTerms>
+    readonly price: Effect.Effect<string, PaymentsAway | WrongTerms>
+    /** As it was last known, also where nothing is sold any longer; null while it never was. */
+    readonly hasPortal: Effect.Effect<boolean | null>
+  }
+>()("backend/features/billing/Offer") {
+  static readonly layer = Layer.effect(
+    Offer,
+    Effect.gen(function* () {
+      const { isSetUp, terms } = yield* Payments
+      const known = yield* Ref.make<Terms | null>(null)
+      const portal = yield* Ref.make<boolean | null>(null)
+
+      // What Stripe contradicts is not sold any longer; that it is away changes nothing.
+      const learn = terms.pipe(
+        Effect.tap((found) => Ref.set(known, found)),
+        Effect.tap(({ hasPortal }) => Ref.set(portal, hasPortal)),
+        Effect.tapErrorTag("WrongTerms", () => Ref.set(known, null)),
+      )
+      const say = ({ _tag, ...problem }: PaymentsAway | WrongTerms) =>
+        Effect.logWarning("what is sold is not known", JSON.stringify(problem))
+
+      const check = Effect.gen(function* () {
+        if (!isSetUp) return
+        yield* learn.pipe(Effect.catchTag("PaymentsAway", say), Effect.timeoutOption(patience))
+      })
+
+      const price = Effect.gen(function* () {
+        return ((yield* Ref.get(known)) ?? (yield* learn)).price
+      })
+
+      const keepUp = Effect.gen(function* () {
+        const before = yield* Ref.get(known)
+        yield* Effect.sleep(before === null ? pauses.unknown : pauses.known)
+        yield* learn.pipe(Effect.catch(say))
+      })
+      if (isSetUp) yield* Effect.forkScoped(Effect.forever(keepUp))
+
+      return Offer.of({ check, price, hasPortal: Ref.get(portal) })
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import { type NoRoom, RuleBroken } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import type { CustomerRecord } from "../../platform/database/customers.ts"
+import { NoSuchCustomer, Payments, PaymentsAway } from "../../ports/payments.ts"
+import { Asking } from "./customer-sync.ts"
+import { Refreshing } from "./subscription-sync.ts"
+import { standingOf } from "./subscription-status.ts"
+import { type Held, Turns } from "./customer-lock.ts"
+
+const tooLate = () =>
+  new RuleBroken({
+    message: `A payment is given back within ${String(limits.refund.days)} days of the first one, and once.`,
+  })
+
+/** Gives the first payment back. */
+export class Refunding extends Context.Service<
+  Refunding,
+  {
+    /**
+     * Once it returns, the payment is given back and the subscription has ended, or both will be: it
+     * is written down before, so that a crash or Stripe's absence delays it only.
+     */
+    readonly refund: (user: UserId) => Effect.Effect<void, RuleBroken | PaymentsAway | NoRoom>
+  }
+>()("backend/features/billing/Refunding") {
+  static readonly layer = Layer.effect(
+    Refunding,
+    Effect.gen(function* () {
+      const payments = yield* Payments
+      const { claims, inTurn } = yield* Turns
+      const { attend } = yield* Asking
+      const { ring } = yield* Refreshing
+
+      const begin = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
+        // A second press, or a second window.
+        const isAgain = record.refund !== undefined && record.standing?.plan !== "active"
+        if (record.refund?.state === "under-way" || isAgain) return
+        if (record.refund !== undefined || record.customer === undefined) return yield* tooLate()
+        const all = yield* Effect.catchIf(
+          payments.subscriptionsOf(record.customer),
+          (error) => error instanceof NoSuchCustomer,
+          () => tooLate(),
+        )
+        const { refundable } = standingOf(all, yield* Clock.currentTimeMillis)
+        if (refundable === null) return yield* tooLate()
+        const { subscription } = refundable
+        const begun = yield* claims.change(held, {
+          $set: { refund: { subscription, state: "under-way" }, dueAt: 0 },
+        })
+        yield* Effect.catchIf(
+          attend(held, begun),
+          (error) => error instanceof PaymentsAway,
+          ({ reason }) => Effect.logWarning(`a refund will be tried again: ${reason}`),
+        )
+      })
+
+      const refund = Effect.fn("Refunding.refund")(function* (user: UserId) {
+        const done = yield* Effect.ensuring(inTurn(user, begin), ring)
+        if (Option.isNone(done)) return yield* tooLate()
+      })
+
+      return Refunding.of({ refund })
+    }),
+  )
+}

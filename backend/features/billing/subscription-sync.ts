@@ -1,0 +1,150 @@
+import { Clock, Context, Deferred, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import type { CustomerRecord } from "../../platform/database/customers.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Payments, type PaymentsAway } from "../../ports/payments.ts"
+import { Asking } from "./customer-sync.ts"
+import { billingWork } from "./billing-job-type.ts"
+import { isOld } from "./subscription-status.ts"
+import { type Held, Turns } from "./customer-lock.ts"
+
+interface Claimed extends Held {
+  readonly record: CustomerRecord
+}
+/** How long somebody who leaves waits for their subscription to end. */
+const patience = "8 seconds"
+
+type Round = Deferred.Deferred<void, PaymentsAway | NoRoom>
+
+/** Keeps plans as Stripe says they are: whenever something may have changed, and every day. */
+export class Refreshing extends Context.Service<
+  Refreshing,
+  {
+    /** Takes over what Stripe says of a user from now on, at the latest when this returns. */
+    readonly refresh: (user: UserId) => Effect.Effect<void, PaymentsAway | NoRoom>
+    /** The same by the id at Stripe; does nothing for a customer of somebody else's. */
+    readonly refreshCustomer: (customer: string) => Effect.Effect<void, PaymentsAway | NoRoom>
+    /** Asks in the background if it was not asked for a day. */
+    readonly refreshIfOld: (user: UserId) => Effect.Effect<void, NoRoom>
+    /** A turn is over, or something is due: looks now. */
+    readonly ring: Effect.Effect<void>
+    /** From now on whatever the user subscribes to is going to end. */
+    readonly markLeaving: (user: UserId) => Effect.Effect<void, NoRoom>
+    /** The same, and waits a while until it has ended; never longer, and never in vain. */
+    readonly endAll: (user: UserId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/billing/Refreshing") {
+  static readonly layer = Layer.effect(
+    Refreshing,
+    Effect.gen(function* () {
+      const { customers } = yield* Kept
+      const { isSetUp } = yield* Payments
+      const { claims, inTurn } = yield* Turns
+      const { attend } = yield* Asking
+      const jobs = yield* Jobs
+      const scope = yield* Effect.scope
+
+      const take = Effect.gen(function* () {
+        if (!isSetUp) return Option.none<Claimed>()
+        const now = yield* Clock.currentTimeMillis
+        const taken = yield* claims.take({
+          filter: { dueAt: { $lte: now } },
+          sort: [["dueAt", 1]],
+        })
+        return Option.map(taken, ({ document: record, claim }): Claimed => ({
+          id: record.id,
+          record,
+          claim,
+        }))
+      })
+
+      // Whoever is at one rings when they are done; it must not hide the others.
+      const nextDue = Effect.gen(function* () {
+        if (!isSetUp) return Option.none<number>()
+        const now = yield* Clock.currentTimeMillis
+        const next = yield* customers.first(
+          { $and: [yield* claims.awake, { leaseEnds: { $lte: now } }] },
+          [["dueAt", 1]],
+        )
+        return Option.map(next, ({ dueAt }) => Math.max(0, dueAt - now))
+      })
+
+      const { ring } = yield* jobs.handle(billingWork, () => ({
+        claims,
+        take: () => take,
+        nextDue: () => nextDue,
+        work: (claimed: Claimed) =>
+          Effect.catchTag(attend(claimed, claimed.record), "PaymentsAway", ({ reason }) =>
+            Effect.logWarning(`Stripe could not be asked: ${reason}`),
+          ),
+        broke: Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+          yield* Effect.logWarning(
+            `the plan of user ${String(claimed.id)} is not refreshed yet`,
+            why,
+          )
+          const dueAt = (yield* Clock.currentTimeMillis) + billingWork.retry.afterwards
+          yield* claims.settle(claimed, { $set: { dueAt } })
+        }),
+      }))
+
+      // Of many who want the same, those who come before a round has begun share it.
+      const next = new Map<UserId, Round>()
+      const begin = Effect.fnUntraced(function* (user: UserId) {
+        const round: Round = yield* Deferred.make<void, PaymentsAway | NoRoom>()
+        next.set(user, round)
+        const work = inTurn(user, (held, record) =>
+          Effect.andThen(
+            Effect.sync(() => next.delete(user)),
+            attend(held, record),
+          ),
+        ).pipe(
+          Effect.asVoid,
+          Effect.onExit((exit) =>
+            Effect.suspend(() => {
+              if (next.get(user) === round) next.delete(user)
+              // What failed is due again sooner than anybody would look.
+              return Effect.andThen(Deferred.done(round, exit), ring)
+            }),
+          ),
+        )
+        yield* Effect.forkIn(work, scope)
+        return round
+      })
+
+      const refresh = Effect.fn("Refreshing.refresh")(function* (user: UserId) {
+        return yield* Deferred.await(next.get(user) ?? (yield* begin(user)))
+      })
+
+      const refreshCustomer = Effect.fn("Refreshing.refreshCustomer")(function* (customer: string) {
+        const found = yield* customers.first({ customer })
+        if (Option.isSome(found)) yield* refresh(found.value.id)
+      })
+
+      const soon = Effect.fnUntraced(function* (user: UserId, leaving: { leaving?: true }) {
+        const found = yield* customers.update({ id: user }, { $set: { dueAt: 0, ...leaving } })
+        yield* ring
+        return found > 0
+      })
+
+      const refreshIfOld = Effect.fn("Refreshing.refreshIfOld")(function* (user: UserId) {
+        const found = yield* customers.get(user)
+        if (Option.isNone(found) || found.value.customer === undefined) return
+        const now = yield* Clock.currentTimeMillis
+        if (isOld(found.value.askedAt, now)) yield* soon(user, {})
+      })
+
+      const markLeaving = Effect.fn("Refreshing.markLeaving")((user: UserId) =>
+        Effect.asVoid(soon(user, { leaving: true })),
+      )
+
+      const endAll = Effect.fn("Refreshing.endAll")(function* (user: UserId) {
+        if (!(yield* soon(user, { leaving: true })) || !isSetUp) return
+        yield* Effect.ignore(Effect.timeoutOption(refresh(user), patience))
+      })
+
+      return Refreshing.of({ ring, refresh, refreshCustomer, refreshIfOld, markLeaving, endAll })
+    }),
+  )
+}

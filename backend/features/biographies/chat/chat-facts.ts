@@ -1,0 +1,150 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { WaitingFact } from "#protocol/biography-chat.ts"
+import { type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import { FactId, type MessageId, type PersonId, type UserId } from "#protocol/ids.ts"
+import type { Topic } from "#protocol/biography.ts"
+import { accessToPerson, atLeast } from "../../access/policy.ts"
+import { Grants } from "../../access/grants.ts"
+import { Reach } from "../../access/authorize.ts"
+import { fullName } from "../../accounts/full-name.ts"
+import { Happenings } from "../../../platform/events/event-bus.ts"
+import type { FactRecord } from "../../../platform/database/chat-facts.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import type { PersonRecord } from "../../../platform/database/people.ts"
+import type { UserRecord } from "../../../platform/database/users.ts"
+import { factView } from "./presenter.ts"
+import { Building } from "../generation/generation-job.ts"
+import { Forgetting } from "../source-removal.ts"
+
+const noFact = () =>
+  new NotFound({ message: "This is not there any more. It may have been taken back." })
+
+/** What was told of a person in the chats: kept as a source, or waiting for the keeper's yes. */
+export class Telling extends Context.Service<
+  Telling,
+  {
+    /** Keeps what a message told, or has it wait where its user may only view. */
+    readonly keep: (
+      user: UserRecord,
+      person: PersonRecord,
+      messageId: MessageId,
+      told: ReadonlyArray<{ readonly text: string; readonly topic: Topic }>,
+      state: FactRecord["state"],
+    ) => Effect.Effect<ReadonlyArray<FactRecord>, NoRoom>
+    /** For whoever told it, and for the keeper. */
+    readonly takeBack: (
+      user: UserId,
+      person: PersonId,
+      id: FactId,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    /** What waits for the keeper's yes, the oldest first. */
+    readonly waiting: (
+      user: UserId,
+      person: PersonId,
+    ) => Effect.Effect<ReadonlyArray<WaitingFact>, NotFound | NotAllowed>
+    /** The keeper's answer. What is refused is gone. */
+    readonly answer: (
+      user: UserId,
+      person: PersonId,
+      id: FactId,
+      isTaken: boolean,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+  }
+>()("backend/features/biographies/chat/Telling") {
+  static readonly layer = Layer.effect(
+    Telling,
+    Effect.gen(function* () {
+      const { facts, users } = yield* Kept
+      const { askerOf } = yield* Grants
+      const reach = yield* Reach
+      const forgetting = yield* Forgetting
+      const building = yield* Building
+      const { announce } = yield* Happenings
+
+      const tell = (personId: PersonId, to: ReadonlyArray<UserId>) =>
+        announce({ to, happening: { _tag: "ChatChanged", personId } })
+
+      const keep = Effect.fn("Telling.keep")(function* (
+        user: UserRecord,
+        person: PersonRecord,
+        messageId: MessageId,
+        told: ReadonlyArray<{ readonly text: string; readonly topic: Topic }>,
+        state: FactRecord["state"],
+      ) {
+        const at = DateTime.formatIso(yield* DateTime.now)
+        const name = user.firstName || fullName(user) || user.username
+        const kept: Array<FactRecord> = []
+        for (const { text, topic } of told) {
+          const id = FactId.make(yield* facts.nextId)
+          kept.push({
+            ...{ id, personId: person.id, userId: user.id, name, messageId },
+            ...{ topic, text, state, at },
+          })
+        }
+        if (kept.length > 0) yield* facts.insertMany(kept)
+        if (kept.length > 0 && state === "waiting") yield* tell(person.id, [person.keeperId])
+        return kept
+      })
+
+      const factOf = Effect.fnUntraced(function* (personId: PersonId, id: FactId) {
+        const found = yield* facts.first({ id, personId })
+        return Option.isSome(found) ? found.value : yield* noFact()
+      })
+
+      const takeBack = Effect.fn("Telling.takeBack")(function* (
+        user: UserId,
+        personId: PersonId,
+        id: FactId,
+      ) {
+        const asker = yield* askerOf(user)
+        const person = yield* reach.personFor(asker, personId, "view")
+        const fact = yield* factOf(personId, id)
+        const isKeeper = atLeast("own", accessToPerson(asker, person))
+        // Of others' it is not even said that there are any.
+        if (fact.userId !== user && !isKeeper) return yield* noFact()
+        yield* forgetting.fact(personId, id)
+        yield* building.due([personId])
+        yield* tell(personId, [fact.userId, person.keeperId])
+      })
+
+      const waiting = Effect.fn("Telling.waiting")(function* (user: UserId, personId: PersonId) {
+        yield* reach.person(user, personId, "own")
+        const found = yield* facts.find({
+          filter: { personId, state: "waiting" },
+          sort: [["id", 1]],
+        })
+        const tellers = yield* users.find({
+          filter: { id: { $in: [...new Set(found.map(({ userId }) => userId))] } },
+        })
+        const names = new Map(tellers.map((teller) => [teller.id, fullName(teller)]))
+        return found.map((fact) => ({
+          ...factView(fact),
+          by: names.get(fact.userId) || fact.name,
+          at: fact.at,
+        }))
+      })
+
+      const answer = Effect.fn("Telling.answer")(function* (
+        user: UserId,
+        personId: PersonId,
+        id: FactId,
+        isTaken: boolean,
+      ) {
+        const person = yield* reach.person(user, personId, "own")
+        const fact = yield* factOf(personId, id)
+        if (isTaken) {
+          const taken = yield* facts.update({ id, personId }, { $set: { state: "kept" } })
+          if (taken === 0) return yield* noFact()
+        } else {
+          // Taken already, by a second press or on another device: that is another wish, and not this one.
+          const refused = yield* facts.remove({ id, personId, state: "waiting" })
+          if (refused === 0) return yield* noFact()
+        }
+        yield* building.due([personId])
+        yield* tell(personId, [fact.userId, person.keeperId])
+      })
+
+      return Telling.of({ keep, takeBack, waiting, answer })
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import { Context, Effect, Layer, Result } from "effect"
+import { Away } from "#protocol/errors.ts"
+import { Biographer } from "../../../ports/biographer.ts"
+import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import type { ChatQuestion, Turn } from "./chat-turn.ts"
+import { LifeComposer } from "../composer-client.ts"
+import { takeModelTurn } from "../llm/llm-chat-turn.ts"
+import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
+
+const cannotLook = () =>
+  new Away({
+    message: "Kintale could not look for an answer just now. Please try again in a moment.",
+  })
+
+/** What a message about a person is answered with. */
+export class ChatTurns extends Context.Service<
+  ChatTurns,
+  { readonly take: (question: ChatQuestion) => Effect.Effect<Turn, Away> }
+>()("backend/features/biographies/chat/ChatTurns") {
+  static readonly layer = Layer.effect(
+    ChatTurns,
+    Effect.gen(function* () {
+      const { embedFor } = yield* makeSentenceVectors
+      const biographer = yield* Biographer
+      const composer = yield* LifeComposer
+
+      const interview = ({ sources, life, chat, message, isWaiting }: ChatQuestion) => {
+        const embed = embedFor(sources.person.id)
+        return composer.takeTurn({ sources, life, chat, message, isWaiting, embed }).pipe(
+          Effect.map((turn) => ({
+            ...turn,
+            storyIds: turn.quotations.map(({ storyId }) => storyId),
+          })),
+          Effect.tapError((failed) => Effect.logWarning("a chat could not be answered", failed)),
+          Effect.mapError(cannotLook),
+        )
+      }
+
+      /** By the model elsewhere where one is set up; where that brings nothing, by the interviewer. */
+      const take = Effect.fn("ChatTurns.take")(function* (question: ChatQuestion) {
+        const { sources, userId } = question
+        if (biographer.name === null) return yield* interview(question)
+        const answered = yield* takeModelTurn(question, embedFor(sources.person.id)).pipe(
+          Effect.provideService(Biographer, biographer),
+          Effect.provideService(OnBehalf, { storyId: null, userId }),
+          Effect.result,
+        )
+        if (Result.isFailure(answered)) {
+          const turn = yield* interview(question)
+          return { ...turn, content: `${turn.content}\n(${answered.failure.reason})` }
+        }
+        return answered.success ?? (yield* interview(question))
+      })
+
+      return ChatTurns.of({ take })
+    }),
+  )
+}

@@ -1,0 +1,181 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { ChatAnswer, ChatMessage } from "#protocol/biography-chat.ts"
+import { Away, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import { MessageId, type PersonId, type UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { accessToPerson, type Asker, atLeast } from "../../access/policy.ts"
+import { Grants } from "../../access/grants.ts"
+import { Reach } from "../../access/authorize.ts"
+import { Happenings } from "../../../platform/events/event-bus.ts"
+import type { ChatMessageRecord } from "../../../platform/database/chat-messages.ts"
+import type { ChatRecord } from "../../../platform/database/chats.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import type { PersonRecord } from "../../../platform/database/people.ts"
+import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
+import { Building } from "../generation/generation-job.ts"
+import { chatSight } from "./visibility.ts"
+import type { Turn } from "./chat-turn.ts"
+import { ChatTurns } from "./chat-turns.ts"
+import { Forgetting } from "../source-removal.ts"
+import { newChat } from "./interviewer/turn.ts"
+import { Telling } from "./chat-facts.ts"
+
+/** So often a turn is taken anew because another message of the same chat was faster. */
+const mostTries = 5
+
+const crowded = () =>
+  new Away({ message: "Your last message is still being answered. Please try again in a moment." })
+
+const chatIdOf = (person: PersonId, user: UserId) => `${String(person)}/${String(user)}`
+
+/** So many messages before it go with a message to whoever answers. */
+const remembered = 12
+
+/** Each user's own conversation about a person, out of which the biography grows. */
+export class Chatting extends Context.Service<
+  Chatting,
+  {
+    /** The last messages, oldest first; empty before the first one. */
+    readonly history: (
+      user: UserId,
+      person: PersonId,
+    ) => Effect.Effect<ReadonlyArray<ChatMessage>, NotFound | NotAllowed>
+    readonly send: (
+      user: UserId,
+      person: PersonId,
+      message: string,
+    ) => Effect.Effect<ChatAnswer, NotFound | NotAllowed | NoRoom | Away>
+  }
+>()("backend/features/biographies/chat/Chatting") {
+  static readonly layer = Layer.effect(
+    Chatting,
+    Effect.gen(function* () {
+      const { chats, chatMessages, facts, people, storySources, users } = yield* Kept
+      const { askerOf } = yield* Grants
+      const reach = yield* Reach
+      const building = yield* Building
+      const turns = yield* ChatTurns
+      const telling = yield* Telling
+      const forgetting = yield* Forgetting
+      const { announce } = yield* Happenings
+      const { viewsOf, sourcesFor, lifeFor } = yield* chatSight
+
+      const last = Effect.fnUntraced(function* (chatId: string, limit: number) {
+        const found = yield* chatMessages.find({ filter: { chatId }, sort: [["id", -1]], limit })
+        return found.toReversed()
+      })
+
+      const history = Effect.fn("Chatting.history")(function* (user: UserId, id: PersonId) {
+        const asker = yield* askerOf(user)
+        yield* reach.personFor(asker, id, "view")
+        return yield* viewsOf(asker, yield* last(chatIdOf(id, user), limits.biography.messages))
+      })
+
+      const chatOf = Effect.fnUntraced(function* (person: PersonId, user: UserId) {
+        const found = yield* chats.get(chatIdOf(person, user))
+        if (Option.isSome(found)) return found.value
+        const chat = {
+          id: chatIdOf(person, user),
+          personId: person,
+          userId: user,
+          turns: 0,
+          ...newChat,
+        }
+        yield* chats.insertUnlessThere(chat)
+        return chat
+      })
+
+      /** Keeps where the chat stands now, unless another message has moved it on meanwhile. */
+      const moveOn = ({ id, turns: before }: ChatRecord, { chat }: Turn) => {
+        const { pending, asked, shown, lastQuestion, followed } = chat
+        const change = { pending, asked, shown, lastQuestion, followed, turns: before + 1 }
+        return Effect.map(
+          chats.update({ id, turns: before }, { $set: change }),
+          (moved) => moved > 0,
+        )
+      }
+
+      const take = Effect.fnUntraced(function* (
+        asker: Asker,
+        person: PersonRecord,
+        message: string,
+        isWaiting: boolean,
+      ) {
+        const life = yield* lifeFor(asker, person, message)
+        for (let tries = 0; tries < mostTries; tries += 1) {
+          const chat = yield* chatOf(person.id, asker.user)
+          const sources = yield* sourcesFor(asker, person.id)
+          if (Option.isNone(sources)) break
+          const history = yield* viewsOf(asker, yield* last(chat.id, remembered))
+          const turn = yield* turns.take({
+            ...{ sources: sources.value, life, chat, message, history, isWaiting },
+            userId: asker.user,
+          })
+          if (yield* moveOn(chat, turn)) return { turn, chatId: chat.id }
+        }
+        return yield* crowded()
+      })
+
+      /** What was erased or taken back while an answer was put together is not found in it by whoever did so. */
+      const forgetIfGone = Effect.fnUntraced(function* (
+        id: PersonId,
+        { storyIds, factIds }: Pick<Turn, "storyIds" | "factIds">,
+      ) {
+        if (Option.isNone(yield* people.get(id))) return yield* forgetting.person(id)
+        const erased = { id: { $in: [...new Set(storyIds)] }, "deleted.isFinal": { $ne: true } }
+        const there = yield* storySources.find({ filter: erased, only: fieldsOfSource })
+        for (const story of new Set(storyIds))
+          if (there.every((one) => one.id !== story)) yield* forgetting.story(story)
+        const told = yield* facts.find({ filter: { id: { $in: [...new Set(factIds)] } } })
+        for (const fact of new Set(factIds))
+          if (told.every((one) => one.id !== fact)) yield* forgetting.fact(id, fact)
+      })
+
+      const send = Effect.fn("Chatting.send")(function* (
+        userId: UserId,
+        id: PersonId,
+        message: string,
+      ) {
+        const asker = yield* askerOf(userId)
+        const person = yield* reach.personFor(asker, id, "view")
+        const mayTell = atLeast("contribute", accessToPerson(asker, person))
+        const user = Option.getOrThrow(yield* users.get(userId))
+        const { turn, chatId } = yield* take(asker, person, message, !mayTell)
+        const at = DateTime.formatIso(yield* DateTime.now)
+        const of = { chatId, personId: id, userId, at }
+        const asked = MessageId.make(yield* chatMessages.nextId)
+        const answered = MessageId.make(yield* chatMessages.nextId)
+        const messages: ReadonlyArray<ChatMessageRecord> = [
+          {
+            ...of,
+            ...{ id: asked, type: "user", content: message },
+            ...{ quotations: [], storyIds: [], toAsk: null },
+          },
+          {
+            ...of,
+            ...{ id: answered, type: "assistant", content: turn.content },
+            quotations: turn.quotations.map(({ storyId, start, text, isTranslated }) => ({
+              ...{ storyId, start, text },
+              ...(isTranslated === true ? { isTranslated } : {}),
+            })),
+            storyIds: [...new Set(turn.storyIds)],
+            factIds: [...new Set(turn.factIds)],
+            toAsk: turn.toAsk,
+          },
+        ]
+        // Both or none: a message whose answer failed is still in the field it was written in.
+        yield* chatMessages.insertMany(messages)
+        yield* telling.keep(user, person, asked, turn.tells, mayTell ? "kept" : "waiting")
+        if (mayTell) {
+          yield* building.begin(id)
+          yield* building.due([id])
+        }
+        yield* forgetIfGone(id, turn)
+        yield* announce({ to: [userId], happening: { _tag: "ChatChanged", personId: id } })
+        return { response: turn.content, messages: yield* viewsOf(asker, messages) }
+      })
+
+      return Chatting.of({ history, send })
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+import { Effect } from "effect"
+import type { Embed, LifeSources } from "../../generation/sources.ts"
+import { findAmong, type Found } from "./retrieve.ts"
+import { unknownName } from "./names.ts"
+import type { Passage } from "./passages.ts"
+import { sayBirth } from "./quick-answers.ts"
+import { cite, type Said, said } from "./citations.ts"
+import { least } from "./confidence.ts"
+import {
+  nearestTold,
+  neverMentioned,
+  nobodyToldExactly,
+  nobodyToldThat,
+  notByName,
+} from "./phrases.ts"
+
+/** What a question is answered with. `isSure`: somebody has told it. */
+export interface Answered {
+  readonly said: ReadonlyArray<Said>
+  readonly isSure: boolean
+}
+
+/** So many passages are quoted. */
+const mostQuoted = 2
+/** What is quoted beside an answer is about as likely. */
+const alsoWithin = 0.15
+
+const sayFound = (found: ReadonlyArray<Found>): Answered => {
+  const [best] = found
+  if (best === undefined || best.sureness === "none")
+    return { said: [said(nobodyToldThat)], isSure: false }
+  const isSure = best.sureness === "sure"
+  const beside = found.filter(
+    ({ sureness, chance }) =>
+      sureness === best.sureness && (!isSure || chance > best.chance - alsoWithin),
+  )
+  const quotations = beside.slice(0, mostQuoted).map(({ passages }) => cite(passages))
+  if (isSure) return { said: quotations, isSure }
+  const near = best.chance < least.likely ? nobodyToldExactly : nearestTold
+  const lead = best.elsewhere === null ? near : notByName(best.elsewhere)
+  return { said: [said(lead), ...quotations], isSure }
+}
+
+const ofBirth = /\b(?:born|birth)/i
+
+/** Answers a question with what was told, in the words of whoever told it. */
+export const answer = Effect.fn("interviewing.answer")(function* (
+  question: string,
+  sources: LifeSources,
+  passages: ReadonlyArray<Passage>,
+  embed: Embed,
+) {
+  const stranger = unknownName(question, sources, passages)
+  if (stranger !== null) return { said: [said(neverMentioned(stranger))], isSure: false }
+  const found = yield* findAmong(question, passages, sources, embed)
+  const birth = sayBirth(question, sources)
+  if (birth === null) return sayFound(found)
+  const told = found.find(
+    (one) => one.sureness !== "none" && one.passages.some(({ text }) => ofBirth.test(text)),
+  )
+  return { said: told === undefined ? [birth] : [birth, cite(told.passages)], isSure: true }
+})

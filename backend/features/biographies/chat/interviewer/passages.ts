@@ -1,0 +1,100 @@
+import { Effect } from "effect"
+import { topics } from "#protocol/biography.ts"
+import { append } from "#protocol/long-lists.ts"
+import type { KeptSource } from "../../../../platform/database/biographies.ts"
+import { isInstruction } from "../../composer/prompt-injection.ts"
+import type { LifeSources, LifeStory } from "../../generation/sources.ts"
+import { clean } from "../../../../lib/english/remove-fillers.ts"
+import { isNothing } from "../../../../lib/english/normalize-text.ts"
+import { writtenSentences } from "../../../../lib/english/sentences.ts"
+
+/** A sentence that may be quoted. */
+export interface Passage {
+  readonly text: string
+  readonly source: KeptSource
+  /** Who says or wrote it. */
+  readonly by: string
+  /** Of a story. */
+  readonly title: string | null
+  /** The person says it. */
+  readonly isOwn: boolean
+  /** Sentences of one paragraph, answer or fact have the same. */
+  readonly paragraph: string
+  /** Which sentence of its story, answer or fact it is. */
+  readonly nth: number
+}
+
+const aboutTheTalk = /\b(?:thank you for|good question)\b/i
+
+const maySay = (text: string) => text !== "" && !isNothing(text)
+
+const ofAnswers = ({ answers, keeper }: LifeSources) =>
+  topics.flatMap((question) =>
+    isNothing(answers[question] ?? "")
+      ? []
+      : writtenSentences(answers[question] ?? "").map((text, nth): Passage => ({
+          text,
+          source: { kind: "answer", question },
+          by: keeper,
+          title: null,
+          isOwn: false,
+          paragraph: `answer ${question}`,
+          nth,
+        })),
+  )
+
+const ofFacts = ({ facts }: LifeSources) =>
+  facts.flatMap(({ id, by, text }) =>
+    writtenSentences(text).map((sentence, nth): Passage => ({
+      text: sentence,
+      source: { kind: "chat", factId: id },
+      by,
+      title: null,
+      isOwn: false,
+      paragraph: `fact ${String(id)}`,
+      nth,
+    })),
+  )
+
+const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStory) =>
+  sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<Passage> => {
+    const said = clean(text)
+    if (aboutTheTalk.test(said)) return []
+    const translated = isTranslated ? { isTranslated } : {}
+    return [
+      {
+        text: said,
+        source: { kind: "story", storyId: id, start, ...translated },
+        by: teller,
+        title,
+        isOwn,
+        paragraph: `story ${String(id)} ${String(paragraph)}`,
+        nth,
+      },
+    ]
+  })
+
+/** So many sentences of a recording are not believed after one that commands a machine. */
+const doubted = 3
+
+/** Those that may be quoted: no words addressed to a machine, nor what follows from them. */
+const quotable = (passages: ReadonlyArray<Passage>) => {
+  let from: Passage | null = null
+  return passages.filter((passage) => {
+    const { text, paragraph, nth, title } = passage
+    if (isInstruction(text)) from = passage
+    const follows = from?.paragraph === paragraph && (title === null || nth - from.nth <= doubted)
+    return !follows && maySay(text)
+  })
+}
+
+/** Everything that may be quoted of a person: answers, what was told in the chat, stories. */
+export const passagesOf = Effect.fn("interviewing.passages")(function* (sources: LifeSources) {
+  const passages = [...quotable(ofAnswers(sources)), ...quotable(ofFacts(sources))]
+  for (const story of sources.stories) {
+    append(passages, quotable(ofStory(story)))
+    // A life of hundreds of stories does not keep others waiting.
+    yield* Effect.yieldNow
+  }
+  return passages
+})

@@ -1,0 +1,123 @@
+import { quickPrompts } from "#protocol/biography-chat.ts"
+import { firstNameIn } from "#protocol/first-name.ts"
+import type {
+  Composed,
+  ComposedEvent,
+  ComposedLine,
+  LifeSources,
+} from "../../generation/sources.ts"
+import { clean } from "../../../../lib/english/remove-fillers.ts"
+import type { Passage } from "./passages.ts"
+import { cite, type Said, said } from "./citations.ts"
+
+/** What the biography says, as far as whoever asks may see it. */
+export type LifeTold = Pick<Composed, "lines" | "events">
+
+/** Whether a message is one of the four questions about the whole life. */
+export const isQuickPrompt = (message: string, name: string): boolean =>
+  Object.values(quickPrompts(firstNameIn(name))).some((prompt) => prompt === message.trim())
+
+/** So many dates, traits and lines of the early years are told at once. */
+const most = { dates: 8, traits: 3, early: 2 } as const
+
+/** What stands in the quotation marks of a line. */
+const inQuotes = (text: string) => /“([^”]+)”/.exec(text)?.[1]
+
+/** The words of a story that a line rests on; null where it rests on none. */
+const spokenFor = (
+  { text, sources }: Pick<ComposedLine, "text" | "sources">,
+  { stories }: LifeSources,
+): Passage | null => {
+  for (const source of sources) {
+    if (source.kind !== "story") continue
+    const story = stories.find(({ id }) => id === source.storyId)
+    const nth = story?.sentences.findIndex(({ start }) => start === source.start) ?? -1
+    const words = inQuotes(text) ?? story?.sentences[nth]?.text
+    if (story === undefined || words === undefined) continue
+    const { title, teller: by, isOwn } = story
+    return { text: clean(words), source, by, title, isOwn, paragraph: "", nth }
+  }
+  return null
+}
+
+const restsOnStory = ({ sources }: Pick<ComposedLine, "sources">) =>
+  sources.some(({ kind }) => kind === "story")
+
+/** A line as it is said in an answer; null where the story it rests on is not to be had. */
+const sayLine = (line: Pick<ComposedLine, "text" | "sources">, sources: LifeSources) => {
+  const spoken = spokenFor(line, sources)
+  if (spoken !== null) return cite([spoken])
+  return restsOnStory(line) ? null : said(line.text, line.sources)
+}
+
+const sayEvent = (event: ComposedEvent, sources: LifeSources): ReadonlyArray<Said> => {
+  const line = sayLine(event, sources)
+  const when = `${event.isAbout ? "about " : ""}${String(event.year)}`
+  return line === null ? [] : [{ ...line, text: `${when}: ${line.text}` }]
+}
+
+/** 'What are the important dates in her life?' */
+export const sayDates = ({ events }: LifeTold, sources: LifeSources): ReadonlyArray<Said> => {
+  const told = events.flatMap((event) => sayEvent(event, sources))
+  if (told.length === 0) return []
+  const more = told.length > most.dates ? [said("The Life Timeline has more.")] : []
+  return [said("These dates have been told:"), ...told.slice(0, most.dates), ...more]
+}
+
+/** 'What made her special?' */
+export const sayTraits = ({ lines }: LifeTold, sources: LifeSources): ReadonlyArray<Said> =>
+  lines
+    .filter(({ topic }) => topic === "personality" || topic === "achievements")
+    .slice(0, most.traits)
+    .flatMap((line) => sayLine(line, sources) ?? [])
+
+/** 'Where did she grow up?': what the biography says of the early years. */
+export const sayEarlyYears = ({ lines }: LifeTold, sources: LifeSources): ReadonlyArray<Said> =>
+  lines
+    .filter(({ topic }) => topic === "early_life")
+    .slice(0, most.early)
+    .flatMap((line) => sayLine(line, sources) ?? [])
+
+export interface Memory {
+  readonly said: Said
+  /** `story/second`. */
+  readonly name: string
+}
+
+/** 'What is a favourite memory of her?': the longest moment a voice tells that was not shown yet. */
+export const sayMemory = (
+  { lines }: LifeTold,
+  sources: LifeSources,
+  shown: ReadonlyArray<string>,
+): Memory | null => {
+  const moments = lines
+    .filter(({ made }) => made === "quotation")
+    .flatMap((line) => spokenFor(line, sources) ?? [])
+    .flatMap((passage) => {
+      const { source } = passage
+      if (source.kind !== "story") return []
+      return [{ passage, name: `${String(source.storyId)}/${String(Math.floor(source.start))}` }]
+    })
+    .toSorted((a, b) => b.passage.text.length - a.passage.text.length)
+  const moment = moments.find(({ name }) => !shown.includes(name)) ?? moments[0]
+  return moment === undefined ? null : { said: cite([moment.passage]), name: moment.name }
+}
+
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+const asksBirth = /\bborn\b|\bbirth(?:day|place)?\b/i
+const asksWhenOrWhere = /\bwhen\b|birthday|what year|which year|where|birthplace/i
+const ofRelative =
+  /\b(?:mother|father|mom|mum|dad|brother|sister|son|daughter|husband|wife|children|kids)\b/i
+
+/** What the profile says of a birth that is asked for; null where it says nothing of it. */
+export const sayBirth = (question: string, { person }: LifeSources): Said | null => {
+  const { name, birthDate, birthPlace } = person
+  if (!asksBirth.test(question) || !asksWhenOrWhere.test(question) || ofRelative.test(question))
+    return null
+  const isPlaceAsked = /\bwhere\b|birthplace/i.test(question)
+  if (isPlaceAsked ? birthPlace.trim() === "" : birthDate === null) return null
+  const on = birthDate === null ? "" : ` on ${longDate.format(new Date(`${birthDate}T00:00:00Z`))}`
+  const place = birthPlace.trim() === "" ? "" : ` in ${birthPlace.trim()}`
+  return said(`The profile says ${firstNameIn(name)} was born${on}${place}.`)
+}

@@ -1,0 +1,125 @@
+import type { Composed, LifeSources } from "../generation/sources.ts"
+import { isNothing } from "../../../lib/english/normalize-text.ts"
+import { writtenSentences } from "../../../lib/english/sentences.ts"
+import { yearTold } from "../../../lib/english/parse-year.ts"
+import { isInstruction } from "./prompt-injection.ts"
+import { he, type Draft, isMention } from "./line-parts.ts"
+import { momentOf } from "./corroboration.ts"
+import { openingOf } from "./sentence-subject.ts"
+import type { Spoken } from "./spoken-sentences.ts"
+import type { Subject } from "./subject.ts"
+
+/** Whether a line says when or where the person was born. */
+export const tellsBirth = ({ parts }: Draft) => {
+  const [first, second] = parts
+  return (
+    first !== undefined &&
+    isMention(first) &&
+    first.as === "he" &&
+    /^ (?:was|is) born\b/.test(`${typeof second === "string" ? second : ""}`)
+  )
+}
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+})
+const inWords = (birthDate: string) => day.format(new Date(`${birthDate}T00:00:00Z`))
+
+const isDated = (text: string) =>
+  /\b(?:1[89]|20)\d\d\b|\bborn (?:on|in (?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter)))\b|\bnineteen\b/i.test(
+    text,
+  )
+
+/** `in Dayton`, but `on a farm near Dayton`. */
+export const atPlace = (place: string) =>
+  /^(?:in|on|at|near|outside|by|under|aboard|somewhere|just|behind|above) /i.test(place)
+    ? ` ${place.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
+    : ` in ${place}`
+
+type Profile = LifeSources["person"]
+
+/** The line that opens a life: what somebody told of the birth, with the date of the profile in it. */
+export const withBirth = (
+  drafts: ReadonlyArray<Draft>,
+  { birthDate, birthPlace }: Profile,
+): ReadonlyArray<Draft> => {
+  const place = isNothing(birthPlace) ? "" : birthPlace.trim().replace(/[.,;]+$/, "")
+  const told = drafts.find((draft) => draft.topic === "early_life" && tellsBirth(draft))
+  if (told !== undefined) {
+    const others = drafts.filter((draft) => draft !== told)
+    const [first, second, ...more] = told.parts
+    const isUndated = birthDate !== null && typeof second === "string" && !isDated(told.said)
+    if (!isUndated || first === undefined) return [told, ...others]
+    const dated = second.replace(/^( (?:was|is) born)/, `$1 on ${inWords(birthDate)}`)
+    const sources = [...told.sources, { kind: "profile", field: "birthDate" } as const]
+    return [{ ...told, parts: [first, dated, ...more], sources }, ...others]
+  }
+  if (birthDate === null && place === "") return drafts
+  const [firstWord = ""] = place.split(/[ ,]/)
+  const isQuoted = drafts.some(
+    ({ topic, said }) =>
+      topic === "early_life" && /\bborn\b/i.test(said) && said.includes(firstWord),
+  )
+  if (birthDate === null && isQuoted) return drafts
+  const on = birthDate === null ? "" : ` on ${inWords(birthDate)}`
+  const opening: Draft = {
+    topic: "early_life",
+    parts: [he, ` was born${on}${place === "" ? "" : atPlace(place)}.`],
+    made: "profile",
+    sources: [
+      ...(birthDate === null ? [] : [{ kind: "profile", field: "birthDate" } as const]),
+      ...(place === "" ? [] : [{ kind: "profile", field: "birthPlace" } as const]),
+    ],
+    echoes: [],
+    said: `born${on} in ${place}`,
+  }
+  return [opening, ...drafts]
+}
+
+const yearAfterBirth = /\bborn\b[^.]*?\b(1[89]\d\d|20[0-2]\d)\b/i
+const yearIn = (text: string) => {
+  const year = yearAfterBirth.exec(text)?.[1]
+  if (year !== undefined) return Number(year)
+  const from = text.search(/\bborn\b/i)
+  const told = from === -1 ? null : yearTold(text.slice(from), null)
+  return told === null || told.isAbout ? null : told.year
+}
+
+type Born = NonNullable<Composed["born"]>
+
+/** The year of birth: of the profile, else the first that is told. */
+export const bornIn = (
+  { person, answers, facts }: LifeSources,
+  subject: Subject,
+  spoken: Iterable<Spoken>,
+): Born | null => {
+  if (person.birthDate !== null) {
+    const sources = [{ kind: "profile", field: "birthDate" } as const]
+    return { year: Number(person.birthDate.slice(0, 4)), sources }
+  }
+  const isOfThem = (sentence: string, isOwn: boolean) => {
+    if (isInstruction(sentence)) return false
+    if (/^born\b/i.test(sentence)) return true
+    if (isOwn) return /^(?:\w+ ){0,2}I was born\b/.test(sentence)
+    const opening = openingOf(sentence, subject)
+    return opening !== null && !opening.isOwned && /^ (?:was |is )?born\b/.test(opening.rest)
+  }
+  for (const sentence of writtenSentences(answers.early_life ?? "")) {
+    const year = isOfThem(sentence, subject.isOwnVoice) ? yearIn(sentence) : null
+    if (year !== null) return { year, sources: [{ kind: "answer", question: "early_life" }] }
+  }
+  for (const fact of facts) {
+    for (const sentence of writtenSentences(fact.text)) {
+      const year = isOfThem(sentence, false) ? yearIn(sentence) : null
+      if (year !== null) return { year, sources: [{ kind: "chat", factId: fact.id }] }
+    }
+  }
+  for (const one of spoken) {
+    const year = one.story.isOwn && /\bI was born\b/.test(one.text) ? yearIn(one.text) : null
+    if (year !== null) return { year, sources: [{ kind: "story", ...momentOf(one) }] }
+  }
+  return null
+}

@@ -1,0 +1,169 @@
+import { Effect } from "effect"
+import { topicsInTelling } from "#protocol/biography.ts"
+import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { Composed, Embed, LifeSources } from "../generation/sources.ts"
+import { allTopicExamples, type TopicVectors, topicVectorsOf } from "./topic-classifier.ts"
+import { draftsOfAnswer, draftsOfFact } from "./answer-lines.ts"
+import { bornIn, tellsBirth, withBirth } from "./birth.ts"
+import { momentOf, withEchoes } from "./corroboration.ts"
+import { momentsElsewhere } from "./untranslated-moments.ts"
+import { framedMoment } from "./attributions.ts"
+import { type Meanings, meaningsOf, ToldAlready } from "./embeddings.ts"
+import { chosenMoments, type Moment, momentsIn } from "./quotable-moments.ts"
+import { tellerName } from "./names.ts"
+import { named } from "./referring-expressions.ts"
+import type { Draft } from "./line-parts.ts"
+import { hasMeaning, mostPromising, type Spoken, spokenOf } from "./spoken-sentences.ts"
+import { ownFacts } from "./first-person-facts.ts"
+import { type Subject, subjectOf, wordsFor } from "./subject.ts"
+import { datedSentences, timelineOf } from "./timeline.ts"
+
+/** So many texts are embedded for one biography, however much was told. */
+const mostEmbedded = 600
+/** Of them so many lines that were written. */
+const mostWritten = 150
+const mostDated = 60
+/** A topic with so many lines gets no more facts from stories. */
+const enough = 4
+
+const inTopics = (drafts: ReadonlyArray<Draft>) =>
+  topicsInTelling.flatMap((topic) => drafts.filter((draft) => draft.topic === topic))
+
+/** What the family wrote, in the order it is told; nothing twice. */
+const writtenOf = (sources: LifeSources, subject: Subject) => {
+  const answers = topicsInTelling.flatMap((topic) => draftsOfAnswer(sources, topic, subject))
+  const facts = sources.facts.flatMap((fact) => draftsOfFact(fact, subject))
+  return { answers, facts }
+}
+
+const isHeard =
+  (heard: ReadonlySet<Spoken>, told: ToldAlready, meanings: Meanings) => (one: Spoken) =>
+    heard.has(one) || told.has(one.text, meanings.of(one.text))
+
+const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> => {
+  const [lead] = sentences
+  if (lead === undefined) return []
+  const { isOwn, teller, isTranslated, title } = lead.story
+  const frame = { isOwn, teller: tellerName(teller), isTranslated, title }
+  return [
+    {
+      topic,
+      parts: framedMoment(text, frame),
+      made: "quotation",
+      sources: [{ kind: "story", ...momentOf(lead) }],
+      echoes: [],
+      said: text,
+    },
+  ]
+}
+
+interface Told {
+  readonly drafts: ReadonlyArray<Draft>
+  readonly heard: ReadonlySet<Spoken>
+}
+
+/** What the person says of themself in recordings, where the family has not written as much. */
+const withOwnFacts = (
+  { drafts, heard }: Told,
+  spoken: ReadonlyArray<Spoken>,
+  about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: ToldAlready },
+): Told => {
+  const isKnown = isHeard(heard, about.told, about.meanings)
+  const more: Array<Draft> = []
+  const taken = new Set(heard)
+  const hasBirth = () => [...drafts, ...more].some(tellsBirth)
+  for (const { spoken: one, draft } of ownFacts(
+    spoken,
+    about.subject,
+    about.meanings,
+    about.topics,
+  )) {
+    const ofTopic = [...drafts, ...more].filter(({ topic }) => topic === draft.topic).length
+    if (ofTopic >= enough || isKnown(one) || (tellsBirth(draft) && hasBirth())) continue
+    more.push(draft)
+    taken.add(one)
+    about.told.add(one.text, about.meanings.of(one.text))
+  }
+  return { drafts: [...drafts, ...more], heard: taken }
+}
+
+/** 'When I was nine', of which the person wrote already. */
+const ageSaid = (text: string) => /\bwhen I was [\w-]+/i.exec(text)?.[0].toLowerCase() ?? ""
+
+const withMoments = Effect.fnUntraced(function* (
+  { drafts, heard }: Told,
+  spoken: ReadonlyArray<Spoken>,
+  about: {
+    subject: Subject
+    meanings: Meanings
+    topics: TopicVectors
+    told: ToldAlready
+    born: number | null
+  },
+) {
+  const { meanings, topics, told, subject } = about
+  const moments = yield* momentsIn(spoken, {
+    meanings,
+    topics,
+    written: drafts,
+    named: wordsFor(subject, true),
+    called: wordsFor(subject, false),
+    told: drafts.map(({ said }) => said).join("\n"),
+    born: about.born,
+  })
+  const ages = new Set(subject.isOwnVoice ? drafts.map(({ said }) => ageSaid(said)) : [])
+  ages.delete("")
+  const answered = new Set(drafts.map(({ topic }) => topic))
+  const chosen = chosenMoments(moments, {
+    most: answered.size >= 6 ? 4 : 6,
+    mostOf: (topic) => (answered.has(topic) ? 1 : 2),
+    heard,
+    isTold: ({ text, vector }) => told.has(text, vector) || ages.has(ageSaid(text)),
+    tell: ({ text, vector }) => told.add(text, vector),
+  })
+  return [...drafts, ...chosen.flatMap(momentDraft)]
+})
+
+/** The biography that this house makes of what the family said: nothing in it is said by no source. */
+export const compose = Effect.fn("biographies.compose")(function* (
+  sources: LifeSources,
+  embed: Embed,
+): Effect.fn.Return<Composed, EngineFailed> {
+  const subject = subjectOf(sources)
+  const { answers, facts } = writtenOf(sources, subject)
+  const spoken = yield* spokenOf(sources.stories)
+  const texts = [
+    ...allTopicExamples,
+    ...[...answers, ...facts].map(({ said }) => said).slice(0, mostWritten),
+    ...datedSentences(sources).slice(0, mostDated),
+  ]
+  const promising = mostPromising(spoken, mostEmbedded - texts.length)
+  const known = spoken.filter((one) => promising.has(one))
+  const meanings = yield* meaningsOf(
+    [...texts, ...known.filter(hasMeaning).map(({ text }) => text)],
+    embed,
+  )
+  const topics = topicVectorsOf(
+    allTopicExamples.map((example) => meanings.of(example) ?? new Float32Array()),
+  )
+
+  const told = new ToldAlready()
+  for (const { said } of answers) told.add(said, meanings.of(said))
+  const news = facts.filter(({ said }) => {
+    const isTold = told.has(said, meanings.of(said))
+    if (!isTold) told.add(said, meanings.of(said))
+    return !isTold
+  })
+  const born = bornIn(sources, subject, spoken)
+  const about = { subject, meanings, topics, told, born: born?.year ?? null }
+  const echoed = yield* withEchoes([...answers, ...news], known, meanings)
+  const facted = withOwnFacts(echoed, known, about)
+  const moments = yield* withMoments(facted, known, about)
+  yield* Effect.yieldNow
+  const drafts = withBirth(
+    inTopics([...moments, ...momentsElsewhere(sources.stories, born?.year ?? null)]),
+    sources.person,
+  )
+  const events = yield* timelineOf(sources, { subject, spoken, meanings, born })
+  return { lines: named(inTopics(drafts), subject), events, born }
+})

@@ -1,0 +1,76 @@
+import { Effect } from "effect"
+import type { KeptMoment } from "../../../platform/database/biographies.ts"
+import { cosine } from "../../../lib/english/normalize-text.ts"
+import { termsOf } from "../../../lib/english/terms.ts"
+import { inTurns } from "../../../lib/yielding-loop.ts"
+import type { Meanings } from "./embeddings.ts"
+import type { Draft } from "./line-parts.ts"
+import type { Spoken } from "./spoken-sentences.ts"
+
+/** From here on a voice says the same as a line. */
+const leastLikeness = 0.58
+/** From here on it need not be told again. */
+const sameLikeness = 0.66
+const leastShared = 2
+
+export const momentOf = ({ story, start }: Spoken): KeptMoment => ({
+  storyId: story.id,
+  start,
+  ...(story.isTranslated && { isTranslated: true }),
+})
+
+const isNumber = (term: string) => /^\d+$/.test(term)
+
+/** Two that name different years, ages or counts do not say the same. */
+const contradicts = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) => {
+  const numbers = one.filter(isNumber)
+  const others = other.filter(isNumber)
+  return (
+    numbers.length > 0 && others.length > 0 && !numbers.some((number) => others.includes(number))
+  )
+}
+
+interface Echo {
+  readonly spoken: Spoken
+  readonly likeness: number
+}
+
+/** The second at which a voice says what a line says, if one does. */
+const echoOf = (
+  { said }: Draft,
+  voices: ReadonlyArray<{ spoken: Spoken; terms: ReadonlyArray<string>; vector: Float32Array }>,
+  meanings: Meanings,
+): Echo | null => {
+  const vector = meanings.of(said)
+  const terms = termsOf(said)
+  let best: Echo | null = null
+  for (const voice of voices) {
+    const alike = vector === null ? 0 : cosine(vector, voice.vector)
+    if (alike <= (best?.likeness ?? leastLikeness)) continue
+    const shared = voice.terms.filter((term) => terms.includes(term)).length
+    if (shared < leastShared || contradicts(terms, voice.terms)) continue
+    best = { spoken: voice.spoken, likeness: alike }
+  }
+  return best
+}
+
+/** Lines that a voice says as well, with its second; and what has so been heard. */
+export const withEchoes = Effect.fn("biographies.withEchoes")(function* (
+  drafts: ReadonlyArray<Draft>,
+  spoken: Iterable<Spoken>,
+  meanings: Meanings,
+) {
+  const voices = yield* inTurns(spoken, (one) => {
+    const vector = meanings.of(one.text)
+    if (vector === null || one.text.endsWith("?")) return []
+    return [{ spoken: one, vector, terms: termsOf(one.text) }]
+  })
+  const heard = new Set<Spoken>()
+  const echoed = yield* inTurns(drafts, (draft): ReadonlyArray<Draft> => {
+    const echo = draft.made === "quotation" ? null : echoOf(draft, voices, meanings)
+    if (echo === null) return [draft]
+    if (echo.likeness > sameLikeness) heard.add(echo.spoken)
+    return [{ ...draft, echoes: [momentOf(echo.spoken)] }]
+  })
+  return { drafts: echoed, heard }
+})

@@ -1,0 +1,93 @@
+import type { LifeSources } from "../generation/sources.ts"
+import { nameOf, type PersonName, tellerName } from "./names.ts"
+import { type Pronouns, pronounsOf } from "./pronouns.ts"
+import { isOwnVoice } from "./narrator.ts"
+
+/** Whom a biography is about, as far as the grammar has to know. */
+export interface Subject {
+  readonly name: PersonName
+  readonly pronouns: Pronouns | null
+  /** As the keeper calls them: Grandma, my mother. At the beginning of a sentence. */
+  readonly kin: RegExp | null
+  /** The answers are written by the person: their `I` is the person. */
+  readonly isOwnVoice: boolean
+  readonly keeper: string
+  /** Whether they are spoken of as living; null: nobody says. */
+  readonly tense: "past" | "present" | null
+}
+
+const ofKin = (words: string) =>
+  new RegExp(`^(?:(?:my|our) )?(?:(?:dear|late|sweet) )?(?:${words})(?![\\p{L}-])`, "iu")
+const kinWords: Readonly<Record<string, RegExp>> = {
+  mother: ofKin("mom|mum|mama|mamma|mommy|mummy|mother|ma"),
+  father: ofKin("dad|daddy|papa|pop|father|pa"),
+  grandmother: ofKin(
+    "grandma|grandmother|granny|nana|nan|gran|oma|nonna|abuela|babushka|grandmom|grammy|nagyi|nagymama|babcia|bubbe|yiayia|mormor|farmor|mummo|halmoni|lola|dadi|nani",
+  ),
+  grandfather: ofKin(
+    "grandpa|grandfather|granddad|grandad|gramps|opa|nonno|abuelo|grampa|pop-?pop|nagypapa|dziadek|zayde|pappou|morfar|farfar|ukki|harabeoji|lolo|dada",
+  ),
+  aunt: ofKin("aunt|auntie|tia|tía|tante"),
+  uncle: ofKin("uncle|tio|tío|onkel"),
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const tenseOf = (told: string, subject: string) => {
+  const died = new RegExp(
+    String.raw`(?:^|[.!?]\s|\b(?:when|before|until|after|and) )(?:${subject}) (?:died|passed away|passed on)\b|(?:^|[.!?]\s)(?:Died|Passed away|Buried)\b`,
+    "iu",
+  )
+  const lives = new RegExp(
+    String.raw`\b(?:${subject})(?: never| always| still| also)? (?:is|am|are|has|have|says|loves|likes|enjoys|love|like|plays|lives|cheats|forgets|tells|does|do|still|bakes|sings)\b`,
+    "iu",
+  )
+  return died.test(told) ? "past" : lives.test(told) ? "present" : null
+}
+
+/** So much of what was recorded shows how somebody is spoken of. */
+const mostStories = 12
+const mostSentences = 100
+
+/** Works out once how a person is spoken of. */
+export const subjectOf = ({ person, keeper, answers, facts, stories }: LifeSources): Subject => {
+  const written = Object.values(answers).join("\n")
+  const chatted = facts.map(({ text }) => text).join("\n")
+  const spoken = (isOwn: boolean) =>
+    stories
+      .filter((story) => story.isOwn === isOwn && story.language === "en")
+      .slice(0, mostStories)
+      .flatMap(({ sentences }) => sentences.slice(0, mostSentences).map(({ text }) => text))
+      .join(" ")
+  const others = spoken(false)
+  const own = spoken(true)
+  const name = nameOf(person.name, [written, chatted, others].join("\n"))
+  const kin = kinWords[person.relationship.trim().toLowerCase()] ?? null
+  const isOwn = isOwnVoice({ relationship: person.relationship, answers, name, kin })
+  const pronouns = pronounsOf({
+    relationship: person.relationship,
+    ofThem: isOwn ? chatted : [written, chatted].join("\n"),
+    byThem: isOwn ? [written, own].join("\n") : own,
+  })
+  const called = [escaped(name.first), escaped(name.whole), pronouns?.he ?? "he|she"]
+  const tense = tenseOf(
+    [written, chatted].join("\n"),
+    [...called, ...(isOwn ? ["I"] : [])].join("|"),
+  )
+  return { name, pronouns, kin, isOwnVoice: isOwn, keeper: tellerName(keeper), tense }
+}
+
+const womanly =
+  "Mom|Mum|Mama|Mother|Grandma|Grandmother|Granny|Nana|Oma|Nonna|Abuela|Auntie|[Mm]y (?:mother|mom|mum|grandmother|grandma|aunt|sister|wife)"
+const manly =
+  "Dad|Daddy|Papa|Father|Grandpa|Grandfather|Opa|Nonno|Abuelo|[Mm]y (?:father|dad|grandfather|grandpa|uncle|brother|husband)"
+
+/** Words by which others speak of the person, with or without the pronoun. */
+export const wordsFor = ({ name, pronouns }: Subject, withPronoun: boolean) => {
+  const words = pronouns?.he === "she" ? womanly : manly
+  const kin = pronouns === null ? "(?!)" : withPronoun ? `${words}|${pronouns.he}` : words
+  return new RegExp(
+    String.raw`(?<![\p{L}])(?:${escaped(name.first)}|${escaped(name.whole)}|${kin})(?![\p{L}])`,
+    "u",
+  )
+}

@@ -1,0 +1,269 @@
+import { Effect } from "effect"
+import { topicsInTelling, type Topic } from "#protocol/biography.ts"
+import { append } from "#protocol/long-lists.ts"
+import type { KeptSource } from "../../../platform/database/biographies.ts"
+import type { Composed, ComposedEvent, LifeSources } from "../generation/sources.ts"
+import { quoted } from "../../../lib/english/normalize-text.ts"
+import { termsOf } from "../../../lib/english/terms.ts"
+import { type ToldYear, yearTold } from "../../../lib/english/parse-year.ts"
+import { isNothing } from "../../../lib/english/normalize-text.ts"
+import { unitsOf } from "./answer-lines.ts"
+import { atPlace } from "./birth.ts"
+import { momentOf } from "./corroboration.ts"
+import { withoutInstructions } from "./prompt-injection-filter.ts"
+import { inTurns } from "../../../lib/yielding-loop.ts"
+import { likeness, type Meanings } from "./embeddings.ts"
+import { tellerName } from "./names.ts"
+import { he, inWords, isMention, type Part } from "./line-parts.ts"
+import { saysOnlyHe, withoutWhen } from "./event-text.ts"
+import { formOf, leansOnAnother } from "./classify-sentence.ts"
+import type { Spoken } from "./spoken-sentences.ts"
+import { meansUnknown, saysWhere } from "./standalone.ts"
+import type { Subject } from "./subject.ts"
+import { finished } from "./tidy-sentence.ts"
+import { hasVerb } from "./verbs.ts"
+
+interface Found extends ToldYear {
+  readonly text: string
+  readonly said: string
+  readonly made: ComposedEvent["made"]
+  readonly source: KeptSource
+  readonly vector: Float32Array | null
+  /** What it is about; no numbers. */
+  readonly terms: ReadonlyArray<string>
+}
+type Dated = Omit<Found, "vector" | "terms">
+
+const oldest = 105
+/** So many things that were told are laid beside each other. */
+const mostFound = 240
+
+const isBirth = (text: string) => /\bborn\b/i.test(text)
+
+const sameTold = (event: Found, other: Found) => {
+  const apart = Math.abs(event.year - other.year)
+  if (apart > (event.isAbout || other.isAbout ? 2 : 0)) return false
+  if (isBirth(event.said) && isBirth(other.said)) return true
+  if (event.isByAge && other.isByAge && apart === 0) return true
+  const alike = likeness(event.vector, other.vector)
+  if (alike > 0.6) return true
+  const shared = other.terms.filter((term) => event.terms.includes(term)).length
+  return shared >= 2 || (apart === 0 && shared === 1 && alike > 0.35)
+}
+
+type Known = Composed["born"]
+
+/** A written sentence that says when: the person's own age only where the person is spoken of. */
+const written = (
+  raw: string,
+  about: {
+    readonly topic: Topic
+    readonly subject: Subject
+    readonly isOwn: boolean
+    readonly by: string
+    readonly source: KeptSource
+    readonly born: Known
+  },
+): ReadonlyArray<Dated> => {
+  const told = yearTold(raw, about.born?.year ?? null)
+  if (told === null) return []
+  if (/\b(?:until|till) (?:1[89]|20)\d\d\b|\b(?:was|were)\b.*\bsince\b/.test(raw)) return []
+  const form = formOf(raw, { ...about, before: "" })
+  if (form.leans && !/^(?:They|He|She|His|Her|Then|And|But|So|Also)\b/.test(raw)) return []
+  if (!about.isOwn && leansOnAnother(raw, about.subject)) return []
+  const parts = form.leans || saysOnlyHe(form.parts, about.subject) ? null : form.parts
+  const isOfThem = parts?.some(isMention) === true || (about.isOwn && /\bI\b/.test(raw))
+  if (told.isByAge && !isOfThem) return []
+  const [first] = parts ?? []
+  const isOwnBirth = first !== undefined && isMention(first) && first.as === "he"
+  if (isBirth(raw) && !about.isOwn && !isOwnBirth && !ofChild.test(raw)) return []
+  if (
+    parts === null &&
+    (!hasVerb(raw.replace(/,? \b(?:who|whom|which)\b[^.;]*/g, "")) ||
+      /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))
+  )
+    return []
+  const words = finished(raw.replace(/^(?:And|Also|But|So|Then),? /, ""))
+  const quotation: ReadonlyArray<Part> = [`${about.by} writes: `, quoted(words)]
+  const text = withoutWhen(inWords(parts ?? quotation, about.subject, "first"), told)
+  const made = parts === null ? "quotation" : form.made
+  return [{ ...told, text, said: raw, made, source: about.source }]
+}
+
+const ofChild =
+  /\b(?:son|daughter|child|children|baby|boy|girl|twins?|grand(?:son|daughter|child|children|kids?)s?|kids?)\b/iu
+const ofOthersBirth =
+  /\b(?:my|his|her|their|our) (?:\w+ ){0,2}(?!son|daughter|child|baby|boy|girl|twin)\w+ was born\b/i
+const standsAlone = (one: Spoken) =>
+  one.faults === 0 &&
+  one.alone >= -1.4 &&
+  one.text.split(" ").length <= 50 &&
+  !one.text.endsWith("?") &&
+  !/\b(?:interview|collection|article|recording)\b/i.test(one.text)
+
+/** Something told in a recording; of others' stories only what speaks of the person. */
+const spokenEvent = (one: Spoken, subject: Subject, born: Known): ReadonlyArray<Dated> => {
+  const told = yearTold(one.text, born?.year ?? null)
+  if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
+  if ((one.story.isOwn && meansUnknown(one.text)) || !saysWhere(one.text)) return []
+  const { isOwn, teller, isTranslated } = one.story
+  const pronoun = subject.pronouns?.he ?? "he|she"
+  const isOfThem = isOwn
+    ? /\b(?:I|we|my|our|me|us)\b/i.test(one.text) ||
+      /^(?:In|The) [^,]{3,30}(?:1[89]|20)\d\d/.test(one.text)
+    : !/^(?:\w+ ){0,3}(?:I|we|I['’]m)\b/i.test(one.text) &&
+      (one.text.includes(subject.name.first) ||
+        new RegExp(`\\b(?:${pronoun})\\b`, "i").test(one.text))
+  if (!isOfThem) return []
+  if (
+    told.isByAge &&
+    !(
+      isOwn &&
+      /\b(?:when|until|since) I (?:was|turned)\b|\bI\b[^.]* at (?:the age of )?\w+/i.test(one.text)
+    )
+  )
+    return []
+  const words = quoted(one.text)
+  const text = isOwn
+    ? words
+    : `${tellerName(teller)} remembers${isTranslated ? ", in translation" : ""}: ${words}`
+  return [
+    {
+      ...told,
+      text,
+      said: one.text,
+      made: "quotation",
+      source: { kind: "story", ...momentOf(one) },
+    },
+  ]
+}
+
+const profileBirth = ({ birthDate, birthPlace }: LifeSources["person"], subject: Subject) => {
+  if (birthDate === null) return []
+  const place = isNothing(birthPlace) ? "" : birthPlace.trim()
+  const year = Number(birthDate.slice(0, 4))
+  const text = inWords([he, ` was born${place === "" ? "" : atPlace(place)}.`], subject, "first")
+  const source: KeptSource = { kind: "profile", field: "birthDate" }
+  const found = { year, isAbout: false, isByAge: false, text, said: `born ${text}`, source }
+  return [{ ...found, made: "profile" as const }]
+}
+
+/** Written sentences that may say when, to be laid beside what is told of the same year. */
+export const datedSentences = ({ answers, facts }: LifeSources): ReadonlyArray<string> =>
+  [...Object.values(answers), ...facts.map(({ text }) => text)]
+    .flatMap(unitsOf)
+    .filter((sentence) => yearTold(sentence, 1900) !== null)
+
+const sourceKey = (source: KeptSource) => JSON.stringify(source)
+const withSources = (
+  sources: ReadonlyArray<KeptSource>,
+  more: ReadonlyArray<KeptSource>,
+): ReadonlyArray<KeptSource> => {
+  const known = new Set(sources.map(sourceKey))
+  return [...sources, ...more.filter((source) => !known.has(sourceKey(source)))]
+}
+
+const rank = ({ made, source }: Found) =>
+  made !== "quotation" ? 2 : source.kind === "story" ? 1 : 0
+
+/** Of several that tell the same, one leads: what is written, then what is heard, then what is noted. */
+const leads = (event: Found, other: Found) => rank(other) > rank(event) && other.year === event.year
+
+interface Event {
+  readonly found: Found
+  readonly echoes: ComposedEvent["echoes"]
+}
+
+const merged = (all: ReadonlyArray<Found>): ReadonlyArray<Event> => {
+  const events: Array<Event> = []
+  for (const found of all) {
+    const at = events.findIndex((event) => sameTold(event.found, found))
+    const known = events[at]
+    if (known === undefined) {
+      events.push({ found, echoes: [] })
+      continue
+    }
+    const [lead, other] = leads(known.found, found) ? [found, known.found] : [known.found, found]
+    const { kind, ...moment } = other.source.kind === "story" ? other.source : { kind: null }
+    const echoes =
+      kind === null || !("storyId" in moment) ? known.echoes : [...known.echoes, moment]
+    events[at] = { found: lead, echoes }
+  }
+  return events
+}
+
+/** What is told with a year, by year. */
+export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
+  sources: LifeSources,
+  about: {
+    readonly subject: Subject
+    readonly spoken: ReadonlyArray<Spoken>
+    readonly meanings: Meanings
+    readonly born: Known
+  },
+) {
+  const { subject, born, meanings } = about
+  const { answers, facts, person } = sources
+  const found: Array<Dated> = profileBirth(person, subject)
+  for (const topic of topicsInTelling) {
+    const answer = answers[topic] ?? ""
+    if (isNothing(answer)) continue
+    const source: KeptSource = { kind: "answer", question: topic }
+    const writer = {
+      topic,
+      subject,
+      isOwn: subject.isOwnVoice,
+      by: subject.isOwnVoice ? subject.name.first : subject.keeper,
+      source,
+      born,
+    }
+    append(
+      found,
+      withoutInstructions(unitsOf(answer))
+        .flat()
+        .flatMap((raw) => written(raw, writer)),
+    )
+  }
+  for (const { id, by, text, topic } of facts) {
+    const teller = tellerName(by)
+    const isKeeper = teller === subject.keeper
+    const source: KeptSource = { kind: "chat", factId: id }
+    const writer = {
+      topic,
+      subject: isKeeper ? subject : { ...subject, kin: null, isOwnVoice: false },
+      isOwn: isKeeper && subject.isOwnVoice,
+      by: teller,
+      source,
+      born,
+    }
+    append(
+      found,
+      withoutInstructions(unitsOf(text))
+        .flat()
+        .flatMap((raw) => written(raw, writer)),
+    )
+  }
+  const heard = yield* inTurns(about.spoken, (one) => spokenEvent(one, subject, born))
+  const isPossible = ({ year }: ToldYear) =>
+    born === null || (year >= born.year && year <= born.year + oldest)
+  const events = merged(
+    [...found, ...heard]
+      .slice(0, mostFound)
+      .filter(isPossible)
+      .map((one) => ({
+        ...one,
+        vector: meanings.of(one.said),
+        terms: termsOf(one.said).filter((term) => !/^\d+$/.test(term)),
+      })),
+  )
+  return events
+    .map(({ found: { year, isAbout, isByAge, text, made, source }, echoes }): ComposedEvent => ({
+      year,
+      isAbout,
+      text,
+      made,
+      sources: withSources([source], isByAge ? (born?.sources ?? []) : []),
+      echoes,
+    }))
+    .toSorted((one, other) => one.year - other.year)
+})

@@ -1,0 +1,88 @@
+import { Clock, Context, Effect, Layer, Option, type Result } from "effect"
+import type { BiographyVersion } from "#protocol/biography-changes.ts"
+import { type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+import { Grants } from "../../access/grants.ts"
+import { lifeSeenBy } from "../../access/biography-policy.ts"
+import { Reach } from "../../access/authorize.ts"
+import { fullName } from "../../accounts/full-name.ts"
+import { Happenings } from "../../../platform/events/event-bus.ts"
+import type { Life } from "../../../platform/database/biographies.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import { makeKeeping } from "../generation/save-version.ts"
+import type { Hand } from "./line-changes.ts"
+import { Sight } from "../evidence.ts"
+
+/** All of a biography, what somebody sees of it, and who they are. */
+export interface Before {
+  readonly life: Life
+  readonly seen: Life
+  readonly hand: Hand
+}
+
+/** A biography as somebody leaves it, and what they did. */
+interface Corrected {
+  readonly life: Life
+  readonly kind: BiographyVersion["kind"]
+}
+
+/** Null where nothing changes. */
+export type Correction<E> = Result.Result<Corrected | null, E>
+
+const notBegun = () => new NotFound({ message: "Nobody has begun a biography of this person yet." })
+
+/** Writes what people do to a biography; of two at once neither is lost. */
+export class BiographyRewriting extends Context.Service<
+  BiographyRewriting,
+  {
+    /** Decides anew whenever somebody else was faster; only for who may correct. */
+    readonly rewrite: <E>(
+      user: UserId,
+      id: PersonId,
+      correct: (before: Before) => Correction<E>,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom | E>
+  }
+>()("backend/features/biographies/edits/BiographyRewriting") {
+  static readonly layer = Layer.effect(
+    BiographyRewriting,
+    Effect.gen(function* () {
+      const { biographies, users } = yield* Kept
+      const { askerOf } = yield* Grants
+      const { announce } = yield* Happenings
+      const reach = yield* Reach
+      const { groundOf } = yield* Sight
+      const keep = yield* makeKeeping
+
+      const rewrite = Effect.fn("BiographyRewriting.rewrite")(function* <E>(
+        user: UserId,
+        id: PersonId,
+        correct: (before: Before) => Correction<E>,
+      ) {
+        const account = yield* users.get(user)
+        const name = Option.match(account, { onNone: () => "", onSome: fullName })
+        for (;;) {
+          const asker = yield* askerOf(user)
+          const person = yield* reach.personFor(asker, id, "contribute")
+          const found = yield* biographies.get(id)
+          if (Option.isNone(found)) return yield* notBegun()
+          const ground = yield* groundOf(id, found.value.storyIds)
+          const { lines, events, born } = found.value
+          const life = { lines, events, born }
+          const seen = lifeSeenBy(asker, ground, life, { isCorrecting: true })
+          const hand = { userId: user, name, at: yield* Clock.currentTimeMillis }
+          const corrected = yield* Effect.fromResult(correct({ life, seen, hand }))
+          if (corrected === null) return
+          const change = { kind: corrected.kind, userId: user, name }
+          const kept = yield* keep(found.value, corrected.life, change)
+          if (Option.isNone(kept)) continue
+          return yield* announce({
+            to: { person: { id, keeperId: person.keeperId } },
+            happening: { _tag: "BiographyChanged", personId: id },
+          })
+        }
+      })
+
+      return BiographyRewriting.of({ rewrite })
+    }),
+  )
+}

@@ -1,0 +1,173 @@
+import { Result } from "effect"
+import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
+import { Conflict, NotFound, RuleBroken } from "#protocol/errors.ts"
+import { limits } from "#protocol/limits.ts"
+import type { KeptLine, Life } from "../../../platform/database/biographies.ts"
+import {
+  isOwn,
+  type Shared,
+  withHiding,
+  withOfferLeft,
+  withOfferTaken,
+  withText,
+} from "./line-changes.ts"
+import type { Before, Correction } from "./apply-edit.ts"
+import { lineStateOf } from "../generation/version-hash.ts"
+
+export type Refusal = NotFound | Conflict | RuleBroken
+
+export type LineCorrection = Correction<Refusal>
+
+const gone = () =>
+  Result.fail(
+    new NotFound({ message: "This line is not there any more. Somebody may have taken it away." }),
+  )
+const changed = () =>
+  Result.fail(
+    new Conflict({
+      message:
+        "This line was changed meanwhile. Nothing is lost: look at what it says now, and save yours again if you still want to.",
+    }),
+  )
+const broken = (message: string) => Result.fail(new RuleBroken({ message }))
+const nothing: LineCorrection = Result.succeed(null)
+
+/** A line is part of a paragraph: where it is broken would look as if another began. */
+const oneLine = (text: string) => text.replace(/\s+/gu, " ")
+
+/** The line as the sender sees it. One they may not see is as if it were not there. */
+const seenLine = ({ seen: { lines, events } }: Before, id: string) =>
+  [...lines, ...events].find((line) => line.id === id)
+
+const changing = (life: Life, id: string, change: (line: Shared) => Shared): Life => {
+  const next = (line: Shared) => ({ ...change(line), version: line.version + 1 })
+  return {
+    ...life,
+    lines: life.lines.map((line) => (line.id === id ? { ...next(line), topic: line.topic } : line)),
+    events: life.events.map((event) => {
+      const { year, isAbout } = event
+      return event.id === id ? { ...next(event), year, isAbout } : event
+    }),
+  }
+}
+
+type Place = NonNullable<LineChange["place"]>
+
+/** The lines with one more where it is to stand; null where what it is to follow is not seen there. */
+const placed = (
+  { seen }: Before,
+  others: ReadonlyArray<KeptLine>,
+  line: KeptLine,
+  { topic, after }: Place,
+): ReadonlyArray<KeptLine> | null => {
+  if (after === null) {
+    const first = others.findIndex((other) => other.topic === topic)
+    return first === -1 ? [...others, line] : others.toSpliced(first, 0, line)
+  }
+  const isThere = seen.lines.some((other) => other.id === after && other.topic === topic)
+  const at = others.findIndex((other) => other.id === after)
+  return isThere && at !== -1 ? others.toSpliced(at + 1, 0, line) : null
+}
+
+const placeGone = () =>
+  Result.fail(
+    new Conflict({
+      message: "The line it was to follow is not there any more. Please choose another place.",
+    }),
+  )
+
+const move = (before: Before, id: string, place: Place): LineCorrection => {
+  const { life } = before
+  const line = life.lines.find((one) => one.id === id)
+  if (line === undefined) {
+    return broken("What happened stands in the timeline where its year puts it.")
+  }
+  if (place.after === id) return nothing
+  const others = life.lines.filter((other) => other.id !== id)
+  const moved: KeptLine = {
+    ...line,
+    topic: place.topic,
+    isPlaced: true,
+    version: line.version + 1,
+  }
+  const lines = placed(before, others, moved, place)
+  if (lines === null) return placeGone()
+  const isWhereItWas =
+    line.topic === place.topic && lines.every((one, at) => one.id === life.lines[at]?.id)
+  return isWhereItWas ? nothing : Result.succeed({ life: { ...life, lines }, kind: "moved" })
+}
+
+/** All of it stands again in every version, so that it has to have an end. */
+const hasRoom = ({ lines, events }: Life, id: string, text: string) =>
+  [...lines, ...events]
+    .filter((line) => line.hand !== undefined && line.id !== id)
+    .reduce((sum, line) => sum + line.text.length, text.length) <= limits.biography.ownCharacters
+
+const noRoom = () =>
+  broken(
+    `What people write in a biography may have ${limits.biography.ownCharacters.toLocaleString("en")} characters in all. Please shorten or take away something first.`,
+  )
+
+/** Changes one line as its sender saw it. */
+export const changeLine = (before: Before, id: string, change: LineChange): LineCorrection => {
+  const line = seenLine(before, id)
+  if (line === undefined) return gone()
+  if (lineStateOf(line) !== change.version) return changed()
+  const { life, hand } = before
+  const { text, isHidden, place, offer } = change
+  if (place !== undefined) return move(before, id, place)
+  if (text !== undefined) {
+    const words = oneLine(text)
+    if (words === line.text) return nothing
+    if (words.length > line.text.length && !hasRoom(life, id, words)) return noRoom()
+    const next = changing(life, id, (one) => withText(one, words, hand))
+    return Result.succeed({ life: next, kind: "edited" })
+  }
+  if (isHidden !== undefined) {
+    if (isHidden === (line.isHidden ?? false)) return nothing
+    const next = changing(life, id, (one) => withHiding(one, isHidden))
+    return Result.succeed({ life: next, kind: isHidden ? "hidden" : "shown" })
+  }
+  if (line.offer === undefined) return changed()
+  const next = changing(life, id, offer === "take" ? withOfferTaken : withOfferLeft)
+  return Result.succeed({ life: next, kind: "edited" })
+}
+
+const addedByPeople = ({ lines }: Life) => lines.filter(isOwn).length
+
+/** Adds a line of somebody's own; `id` is the new one's. */
+export const addLine = (
+  before: Before,
+  id: string,
+  { text, ...place }: NewLine,
+): LineCorrection => {
+  const { life, hand } = before
+  const most = limits.biography.ownLines
+  if (addedByPeople(life) >= most) {
+    return broken(
+      `A biography has room for ${String(most)} lines of your own. Please take one away first, or write more in one of them.`,
+    )
+  }
+  if (!hasRoom(life, id, oneLine(text))) return noRoom()
+  const line: KeptLine = {
+    ...{ id, text: oneLine(text), hand, topic: place.topic, made: "by hand", version: 0 },
+    ...{ sources: [], echoes: [] },
+  }
+  const lines = placed(before, life.lines, line, place)
+  return lines === null ? placeGone() : Result.succeed({ life: { ...life, lines }, kind: "added" })
+}
+
+/** Takes away a line that somebody added. */
+export const removeLine = (before: Before, id: string, version: number): LineCorrection => {
+  const line = seenLine(before, id)
+  if (line === undefined) return gone()
+  if (lineStateOf(line) !== version) return changed()
+  if (!isOwn(line)) {
+    return broken("Only a line that somebody added can be taken away. This one can be hidden.")
+  }
+  const { life } = before
+  return Result.succeed({
+    life: { ...life, lines: life.lines.filter((other) => other.id !== id) },
+    kind: "removed",
+  })
+}

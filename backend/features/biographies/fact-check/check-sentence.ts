@@ -1,0 +1,155 @@
+import { Effect } from "effect"
+import { withoutMarks } from "../../../lib/english/match-names.ts"
+import type { EngineFailed } from "../../../ports/engine-error.ts"
+import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
+import { isInstruction } from "../composer/prompt-injection.ts"
+import type { Embed } from "../generation/sources.ts"
+import { cosine } from "../../../lib/english/normalize-text.ts"
+import { writtenSentences } from "../../../lib/english/sentences.ts"
+import { exchangedAttribute } from "./swapped-attributes.ts"
+import { wrongDenial } from "./negation.ts"
+import { inOtherWords } from "./date-unit-synonyms.ts"
+import { isReasonUnsaid, unsaidNoun, unsaidWord } from "./unsupported-words.ts"
+import { unsaidKin } from "./kinship.ts"
+import { numbersTold, wrongNumber } from "./numbers.ts"
+import { oppositeSaid } from "./antonyms.ts"
+import { isOtherOrder, isOtherWay } from "./event-order.ts"
+import { arePairsExchanged } from "./swapped-pairs.ts"
+import { isDay, personsIn } from "./person-mentions.ts"
+import { doersIn, exchangedRole, otherDoer, rolesIn } from "./semantic-roles.ts"
+import { unsaidName, wordsOfNames } from "./unsupported-names.ts"
+import { isAlike, kinOf, meaningsIn, type Word, wordsWithin } from "./tokens.ts"
+
+/** A sentence that somebody claims to rest on sources. */
+export interface Claim {
+  readonly text: string
+  readonly sources: ReadonlyArray<string>
+  /** Names that may always be said: the person's. */
+  readonly known: ReadonlyArray<string>
+  /** Who tells the sources, and may be named for that. */
+  readonly tellers?: ReadonlyArray<string>
+}
+
+const quotations = /[“"]([^”"]+)[”"]/g
+const plainly = (text: string) =>
+  ` ${wordsWithin(text)
+    .map(({ plain }) => plain)
+    .join(" ")} `
+
+/** Who may be meant by a capital word, wherever it stands. */
+const namesWithin = (words: ReadonlyArray<Word>) =>
+  new Set(
+    words.flatMap(({ hasCapital, isFirst, plain }) =>
+      hasCapital && !isFirst && !isDay(plain) ? [plain] : [],
+    ),
+  )
+
+/** How much of a sentence its sources say (numbers and relatives were looked for before), and what is left to be judged by its meaning. */
+const shareSaid = (
+  sentence: ReadonlyArray<Word>,
+  source: ReadonlyArray<Word>,
+  known: ReadonlySet<string>,
+) => {
+  const said = [...meaningsIn(source)]
+  const own = [...meaningsIn(sentence.filter(({ plain }) => !known.has(plain)))]
+  const checked = new Set(
+    sentence.flatMap((word) =>
+      kinOf(word) !== null || numbersTold([word]).length > 0 ? [word.meaning] : [],
+    ),
+  )
+  const common = own.filter(
+    (meaning) => checked.has(meaning) || said.some((other) => isAlike(meaning, other)),
+  )
+  return own.length === 0 ? 1 : common.length / own.length
+}
+
+const enough = 0.5
+const little = 0.3
+const near = 0.5
+/** A quotation with a few words around it says what it quotes. */
+const longQuotation = 15
+const fewWords = 6
+
+/** Who says 'I' in words that name them: 'says Greta', 'me, little Paul'. */
+const namesOfTellers = (source: string) =>
+  [
+    ...source.matchAll(/, (?:says|said|tells|recalls|remembers) (\p{Lu}\p{L}+)/gu),
+    ...source.matchAll(/\b(?:I|me), (?:little |young |old |poor )?(\p{Lu}\p{L}+),/gu),
+  ].flatMap(([, name]) => name ?? [])
+
+const parts = ({ text, sources, known, tellers = [] }: Claim) => {
+  const told = sources.map((source) =>
+    withoutInstructions(writtenSentences(source)).flat().join(" "),
+  )
+  const own = text.replace(quotations, " ")
+  return {
+    told,
+    own,
+    quoted: [...text.matchAll(quotations)].map(([, words = ""]) => words),
+    sentence: wordsWithin(own),
+    source: wordsWithin(told.map(inOtherWords).join("\n. ")),
+    names: wordsOfNames(known),
+    tellers: wordsOfNames([...tellers, ...told.flatMap(namesOfTellers)]),
+  }
+}
+
+/** What code alone can see to be wrong with a claim, in words a writer understands; null: nothing. */
+export const faultOf = (claim: Claim): string | null => {
+  if (claim.sources.length === 0 || claim.text.trim() === "") return "it names no source"
+  if (isInstruction(claim.text)) return "it is addressed to a writer"
+  const { told, own, quoted, sentence, source, names, tellers } = parts(claim)
+  const said = told.map(plainly)
+  const wrongQuotation = quoted.find((words) => !said.some((one) => one.includes(plainly(words))))
+  if (wrongQuotation !== undefined)
+    return `its sources do not say “${wrongQuotation.trim()}” word for word`
+  const number = wrongNumber(sentence, source)
+  if (number !== null) return `its sources do not say the number ${number}`
+  const name = unsaidName(sentence, withoutMarks(told.join(" ")), new Set([...names, ...tellers]))
+  if (name !== null) return `its sources do not say the name ${name}`
+  const relative = unsaidKin(sentence, source)
+  if (relative !== null) return `its sources speak of no such ${relative}`
+  const word = unsaidWord(sentence, source)
+  if (word !== null) return `its sources do not say “${word}”`
+  const noun = unsaidNoun(sentence, source)
+  if (noun !== null) return `its sources do not speak of “${noun}”`
+  const opposite = oppositeSaid(sentence, source)
+  if (opposite !== null) return `its sources say the opposite of “${opposite}”`
+  if (isReasonUnsaid(own, told)) return "no source gives that reason"
+  const denial = wrongDenial(sentence, source)
+  if (denial !== null)
+    return `its sources do not say ${denial}`.replace("do not say that", "say that")
+  if (isOtherOrder(sentence, source)) return "its sources tell it in another order"
+  if (isOtherWay(sentence, source)) return "its sources tell from and to the other way round"
+  if (arePairsExchanged(sentence, source)) return "its sources say it the other way round"
+  const capitals = new Set([...namesWithin(sentence), ...namesWithin(source)])
+  const persons = personsIn(sentence, names, capitals)
+  const there = personsIn(source, names, capitals, tellers)
+  const role = exchangedRole(rolesIn(sentence, persons), rolesIn(source, there))
+  if (role !== null) return `who did it and to whom is exchanged (${role})`
+  const doer = otherDoer(doersIn(sentence, persons), doersIn(source, there))
+  if (doer !== null) return `somebody else did it (${doer})`
+  const attribute = exchangedAttribute([sentence, persons], [source, there])
+  return attribute === null ? null : `its sources say “${attribute}” of somebody else`
+}
+
+/**
+ * Whether everything that code can check in a sentence stands in its sources: null, else why not. What
+ * shares too few words with them is compared by its meaning.
+ */
+export const checkSentence = Effect.fn("biographies.checkSentence")(function* (
+  claim: Claim,
+  embed: Embed,
+): Effect.fn.Return<string | null, EngineFailed> {
+  const fault = faultOf(claim)
+  if (fault !== null) return fault
+  const { told, own, quoted, sentence, source, names } = parts(claim)
+  const isQuotation = quoted.some((words) => words.length >= longQuotation)
+  if (isQuotation && sentence.length < fewWords) return null
+  const share = shareSaid(sentence, source, names)
+  if (share >= enough) return null
+  const far = "its sources do not say that in their words; stay closer to them"
+  if (share < little) return far
+  const [vector, ...vectors] = yield* embed([own, ...told])
+  if (vector === undefined) return far
+  return vectors.some((other) => cosine(vector, other) >= near) ? null : far
+})

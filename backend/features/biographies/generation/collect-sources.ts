@@ -1,0 +1,131 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { sentencesOf } from "#protocol/sentences.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import type { ReadingRecord } from "../../../platform/database/transcript-snapshots.ts"
+import type { LifeStoryRecord } from "../../../platform/database/story-projections.ts"
+import type { LifeSources, LifeStory, SpokenLine } from "./sources.ts"
+import {
+  isSource,
+  languageOf,
+  makeOutlines,
+  type Outline,
+  outlineName,
+} from "./source-fingerprint.ts"
+import type { IsGone } from "../remove-sources.ts"
+
+export interface Gathered {
+  readonly sources: LifeSources
+  readonly keeperId: UserId
+  /** A hash of all of it, and of the rules by which it is told. */
+  readonly name: string
+  /**
+   * Stories of the person's that are no source at the moment, and may be again: deleted ones that can
+   * be put back, and those that are heard anew.
+   */
+  readonly resting: ReadonlySet<StoryId>
+}
+
+const linesOf = (transcript: Transcript): ReadonlyArray<SpokenLine> =>
+  transcript.flatMap((told, paragraph) =>
+    sentencesOf([told]).map(({ text, start }) => ({ text, start, paragraph })),
+  )
+
+const wordsOf = (story: LifeStoryRecord, { original, english }: ReadingRecord) => {
+  const language = languageOf(story)
+  const isTranslated = language !== "en" && english.length > 0
+  return {
+    language: isTranslated ? "en" : language,
+    isTranslated,
+    sentences: linesOf(isTranslated ? english : original),
+  }
+}
+
+/** Collects everything that a person's biography may be made of. */
+export class Gathering extends Context.Service<
+  Gathering,
+  {
+    /** Everything that is told of a person; none when there is no such person. */
+    readonly of: (id: PersonId) => Effect.Effect<Option.Option<Gathered>>
+    /** The hash that `of` would give now, without reading their stories; null: there is no such person. */
+    readonly nameOf: (id: PersonId) => Effect.Effect<string | null>
+    /**
+     * A hash of what is told of each of them but for the words of the stories (`isMadeOf` compares it):
+     * cheap enough to be looked at again and again.
+     */
+    readonly outlineNames: (
+      ids: ReadonlyArray<PersonId>,
+    ) => Effect.Effect<ReadonlyMap<PersonId, string>>
+  }
+>()("backend/features/biographies/generation/Gathering") {
+  static readonly layer = Layer.effect(
+    Gathering,
+    Effect.gen(function* () {
+      const { readings } = yield* Kept
+      const { outlinesOf, wholeName } = yield* makeOutlines
+
+      const storyOf = Effect.fnUntraced(function* (
+        { person, tellers }: Outline,
+        story: LifeStoryRecord,
+      ) {
+        const reading = yield* readings.get(story.id)
+        if (Option.isNone(reading)) return []
+        yield* Effect.yieldNow
+        const told: LifeStory = {
+          id: story.id,
+          title: story.title,
+          teller: tellers.get(story.storytellerId) ?? "",
+          isOwn: story.storytellerId === person.id,
+          isInHouse: story.isInHouse ?? false,
+          ...wordsOf(story, reading.value),
+        }
+        return told.sentences.length === 0 ? [] : [told]
+      })
+
+      const of = Effect.fn("Gathering.of")(function* (id: PersonId) {
+        const [outline] = yield* outlinesOf([id])
+        if (outline === undefined) return Option.none<Gathered>()
+        const { person, keeper, answers } = outline
+        // First of all: what changes while the rest is read is noticed by its name.
+        const name = yield* wholeName(outline)
+        const sources = outline.stories.filter(isSource)
+        const stories = yield* Effect.forEach(sources, (story) => storyOf(outline, story))
+        const told = outline.facts.map((fact) => ({
+          ...{ id: fact.id, by: fact.name, topic: fact.topic, text: fact.text },
+        }))
+        return Option.some({
+          sources: { person, keeper, answers, facts: told, stories: stories.flat() },
+          keeperId: outline.keeperId,
+          name,
+          resting: new Set(
+            outline.stories.filter((story) => !isSource(story)).map((story) => story.id),
+          ),
+        })
+      })
+
+      const nameOf = Effect.fn("Gathering.nameOf")(function* (id: PersonId) {
+        const [outline] = yield* outlinesOf([id])
+        return outline === undefined ? null : yield* wholeName(outline)
+      })
+
+      const outlineNames = Effect.fn("Gathering.outlineNames")(function* (
+        ids: ReadonlyArray<PersonId>,
+      ) {
+        const outlines = yield* outlinesOf(ids)
+        return new Map(outlines.map((outline) => [outline.person.id, outlineName(outline)]))
+      })
+
+      return Gathering.of({ of, nameOf, outlineNames })
+    }),
+  )
+}
+
+/** Whether something is no source any more: its story is not the person's, or it was taken back. */
+export const goneFrom = ({ sources, resting }: Pick<Gathered, "sources" | "resting">): IsGone => {
+  const stories = new Set([...resting, ...sources.stories.map(({ id }) => id)])
+  const facts = new Set(sources.facts.map(({ id }) => id))
+  return (source) =>
+    (source.kind === "story" && !stories.has(source.storyId)) ||
+    (source.kind === "chat" && !facts.has(source.factId))
+}

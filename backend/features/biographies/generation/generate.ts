@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Effect, Option, Result } from "effect"
+import type { PersonId } from "#protocol/ids.ts"
+import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
+import { type Claim, ClaimLost, type Claims } from "../../../platform/jobs/claims.ts"
+import type { BiographyRecord, LastChange, Life } from "../../../platform/database/biographies.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import type { Update } from "../../../ports/document-store.ts"
+import type { EngineFailed } from "../../../ports/engine-error.ts"
+import { ThreadEnded } from "../../../ports/worker-threads.ts"
+import { type BiographyTimes, modelRetry } from "./job-type.ts"
+import { Forgetting } from "../source-removal.ts"
+import { type Gathered, Gathering, goneFrom } from "./collect-sources.ts"
+import { makeKeeping } from "./save-version.ts"
+import { LifeComposer } from "../composer-client.ts"
+import type { Composed } from "./sources.ts"
+import { merge } from "./merge-regenerated.ts"
+import { ModelWriting } from "../llm/llm-writer.ts"
+import { makeSentenceVectors } from "./sentence-embeddings.ts"
+
+export interface Claimed extends Claim {
+  readonly id: PersonId
+  readonly record: BiographyRecord
+}
+
+const isSame = (one: Life, other: Life) =>
+  JSON.stringify([one.lines, one.events, one.born]) ===
+  JSON.stringify([other.lines, other.events, other.born])
+
+const byServer = (kind: "made" | "written"): LastChange => ({ kind, userId: null, name: null })
+
+/** Nothing is left to be done. */
+const closed = {
+  "work.open": false,
+  "work.stage": "house",
+  "work.failures": 0,
+  "work.firstAskedAt": null,
+  "work.lastAskedAt": null,
+} as const
+
+const declined = (name: string) =>
+  `What ${name.slice(name.indexOf("@") + 1)} wrote was not borne out by what the family told, so this server put it together itself.`
+
+/** What a server does to make a biography: the house's part, then that of a model elsewhere. */
+export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>
+  Effect.gen(function* () {
+    const { biographies } = yield* Kept
+    const gathering = yield* Gathering
+    const forgetting = yield* Forgetting
+    const writing = yield* ModelWriting
+    const keep = yield* makeKeeping
+    const vectors = yield* makeSentenceVectors
+    const composer = yield* LifeComposer
+    /** Claims that this server has settled, or is about to. */
+    const settled = new WeakSet<Claim>()
+
+    /** Puts what was made in place, beside whatever people do to it meanwhile. */
+    const put = Effect.fnUntraced(function* (
+      { id, claim, record: { work } }: Claimed,
+      gathered: Gathered,
+      made: Composed,
+      lastChange: LastChange,
+      writtenBy: string | null,
+    ) {
+      // What was asked for since the claim may have taken away what this was made of.
+      const only = { "work.claim": claim, "work.asked": work.asked }
+      const others = { builtFrom: gathered.name, writtenBy, unwritten: null }
+      for (;;) {
+        const found = yield* biographies.get(id)
+        if (Option.isNone(found) || found.value.work.claim !== claim) return yield* new ClaimLost()
+        if (found.value.work.asked !== work.asked) return false
+        const before = found.value
+        const life = merge(before, made, { isGone: goneFrom(gathered), newId: randomUUID })
+        if (isSame(before, life) && before.version > 0) {
+          const filter = { $and: [{ id, version: before.version }, only] }
+          if ((yield* biographies.update(filter, { $set: others })) > 0) return true
+        } else if (Option.isSome(yield* keep(before, life, lastChange, { only, others }))) {
+          return true
+        }
+      }
+    })
+
+    /** Ends the attempt, unless something was asked for since it began. */
+    const settle = Effect.fnUntraced(function* (
+      claimed: Claimed,
+      update: NonNullable<Update["$set"]>,
+      pause = 0,
+    ) {
+      const { id, claim, record } = claimed
+      const now = yield* Clock.currentTimeMillis
+      settled.add(claimed)
+      const done = yield* biographies.update(
+        { id, "work.claim": claim, "work.asked": record.work.asked },
+        {
+          $set: { ...update, "work.claim": null, "work.leaseEnds": now + pause },
+          $unset: { "work.unfinished": true },
+        },
+      )
+      if (done === 0) yield* claims.letGo(claimed)
+    })
+
+    const composed = Effect.fnUntraced(function* (id: PersonId, { sources }: Gathered) {
+      const seen = new Set<string>()
+      const embed = vectors.embedFor(id, seen)
+      return { made: yield* composer.compose(sources, embed), embed, seen }
+    })
+
+    const house = Effect.fn("biographies.house")(function* (claimed: Claimed) {
+      const { id, record } = claimed
+      let isNews = false
+      if (record.builtFrom !== (yield* gathering.nameOf(id))) {
+        const found = yield* gathering.of(id)
+        if (Option.isNone(found)) return yield* forgetting.person(id)
+        const { made, seen } = yield* composed(id, found.value)
+        isNews = yield* put(claimed, found.value, made, byServer("made"), null)
+        yield* vectors.sweep(id, seen)
+      }
+      const { firstAskedAt, lastAskedAt } = record.work
+      const wasNeverWritten = record.writtenBy === null && record.unwritten === null
+      const now = yield* Clock.currentTimeMillis
+      const first = firstAskedAt ?? (isNews || wasNeverWritten ? now : null)
+      if (writing.name === null || first === null) return yield* settle(claimed, closed)
+      const last = lastAskedAt ?? now
+      const asks = {
+        ...{ "work.stage": "model", "work.failures": 0 },
+        ...{ "work.firstAskedAt": first, "work.lastAskedAt": last },
+      }
+      const due = Math.min(last + times.quiet, first + times.longest)
+      yield* settle(claimed, asks, Math.max(0, due - now))
+    })
+
+    const failed = Effect.fnUntraced(function* (claimed: Claimed, failure: EngineFailed) {
+      const now = yield* Clock.currentTimeMillis
+      const { failures } = claimed.record.work
+      const again = afterFailure(failure, failures, { now, usual: modelRetry })
+      if (again === null) return yield* settle(claimed, { ...closed, unwritten: failure.reason })
+      const waits = { "work.failures": again.failures, unwritten: again.waits }
+      yield* settle(claimed, waits, again.pause)
+    })
+
+    const model = Effect.fn("biographies.model")(function* (claimed: Claimed, name: string) {
+      const { id, record } = claimed
+      const found = yield* gathering.of(id)
+      if (Option.isNone(found)) return yield* forgetting.person(id)
+      const gathered = found.value
+      // The house has to see first what changed without anybody being told.
+      if (record.builtFrom !== gathered.name)
+        return yield* settle(claimed, { "work.stage": "house" })
+      const { made, embed } = yield* composed(id, gathered)
+      const { sources, keeperId } = gathered
+      // Should something be told meanwhile it is asked anew, but not at once again.
+      const begun = yield* Clock.currentTimeMillis
+      yield* claims.change(claimed, { $set: { "work.firstAskedAt": begun } })
+      const written = yield* Effect.result(
+        writing.write({ sources, composed: made, embed, keeperId }),
+      )
+      if (Result.isFailure(written)) return yield* failed(claimed, written.failure)
+      if (written.success === null)
+        return yield* settle(claimed, { ...closed, unwritten: declined(name) })
+      yield* put(claimed, gathered, written.success, byServer("written"), name)
+      yield* settle(claimed, closed)
+    })
+
+    /** It would take as long again: the biography stays as it is until something else is told. */
+    const endless = Effect.fnUntraced(function* (claimed: Claimed, { reason }: ThreadEnded) {
+      const { id } = claimed
+      yield* Effect.logError(
+        `The biography of ${String(id)} could not be made: ${reason}. It stays as it is until more is told.`,
+      )
+      yield* settle(claimed, { ...closed, builtFrom: yield* gathering.nameOf(id) })
+    })
+
+    return {
+      hasSettled: (claim: Claim) => settled.has(claim),
+      work: (claimed: Claimed) => {
+        const work =
+          claimed.record.work.stage === "model" && writing.name !== null
+            ? model(claimed, writing.name)
+            : house(claimed)
+        return Effect.catchIf(
+          work,
+          (error): error is ThreadEnded => error instanceof ThreadEnded && error.isEndless,
+          (ended) => endless(claimed, ended),
+        )
+      },
+    }
+  })

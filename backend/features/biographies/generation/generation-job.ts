@@ -1,0 +1,123 @@
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { PersonId } from "#protocol/ids.ts"
+import { Happenings } from "../../../platform/events/event-bus.ts"
+import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
+import { Jobs } from "../../../platform/jobs/jobs.ts"
+import { pauseAfter } from "../../../platform/jobs/retry.ts"
+import { type BiographyRecord, newBiography } from "../../../platform/database/biographies.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import { makeAsking } from "./mark-stale.ts"
+import { type BiographyTimes, biographyWork, usualBiographyTimes } from "./job-type.ts"
+import { Forgetting } from "../source-removal.ts"
+import { type Claimed, makeMaking } from "./generate.ts"
+import { makeNoticing } from "./staleness.ts"
+
+/** Milliseconds for which whoever asks waits, and between their looks. */
+const patience = 20_000
+const lookEvery = 25
+
+/** Whether the house has done its part, or cannot for now. */
+const isPutTogether = ({ work: { open, stage, claim, leaseEnds } }: BiographyRecord, now: number) =>
+  !open || stage === "model" || (claim === null && leaseEnds > now)
+
+/** Makes biographies anew when what they rest on changes. */
+export class Building extends Context.Service<
+  Building,
+  {
+    /** A person has a biography from now on, if they had none: it is made soon. */
+    readonly begin: (id: PersonId) => Effect.Effect<void, NoRoom>
+    /** What is told of these people may have changed: their biographies are made anew soon. */
+    readonly due: (ids: ReadonlyArray<PersonId>) => Effect.Effect<void, NoRoom>
+    /**
+     * The same of one, waiting until this house has put it together; not for a model elsewhere. Does
+     * nothing for a person without a biography.
+     */
+    readonly now: (id: PersonId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/biographies/generation/Building") {
+  static readonly layer = (times: BiographyTimes = usualBiographyTimes) =>
+    Layer.effect(
+      Building,
+      Effect.gen(function* () {
+        const { biographies, people } = yield* Kept
+        const forgetting = yield* Forgetting
+        const jobs = yield* Jobs
+        const { announce } = yield* Happenings
+        const ask = yield* makeAsking
+        const { place, lease, retry } = biographyWork
+        const claims = claimsIn(biographies, place, lease)
+        const { work, hasSettled } = yield* makeMaking(claims, times)
+
+        const tell = Effect.fnUntraced(function* (personId: PersonId) {
+          const person = yield* people.get(personId)
+          if (Option.isNone(person)) return
+          const { id, keeperId } = person.value
+          yield* announce({
+            to: { person: { id, keeperId } },
+            happening: { _tag: "BiographyChanged", personId },
+          })
+        })
+
+        const take = (lane: "house" | "model") =>
+          claims.take({ filter: { "work.stage": lane }, sort: [["work.leaseEnds", 1]] }).pipe(
+            Effect.map(
+              Option.map(({ document, claim }): Claimed => ({
+                id: document.id,
+                record: document,
+                claim,
+              })),
+            ),
+          )
+
+        const broke = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+          yield* Effect.logWarning(`the biography of ${String(claimed.id)} is not made yet`, why)
+          const failures = claimed.record.work.failures + 1
+          const update = { $set: { "work.failures": failures } }
+          yield* claims.settle(claimed, update, pauseAfter(retry, failures))
+        })
+
+        const { follow, lookAgain } = yield* makeNoticing(ask, times)
+        const { ring } = yield* jobs.handle(biographyWork, ({ ring }) => ({
+          claims: {
+            ...claims,
+            hasEnded: (claim: Claim) => hasSettled(claim) || claims.hasEnded(claim),
+          },
+          take,
+          nextDue: (lane) => claims.nextDue({ "work.stage": lane }),
+          // The other lane is to know when this one's work is due there.
+          work: (claimed: Claimed) =>
+            work(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(ring)),
+          broke,
+          beside: lookAgain(ring),
+        }))
+        yield* Effect.forkScoped(follow(ring))
+
+        const due = Effect.fn("Building.due")(function* (ids: ReadonlyArray<PersonId>) {
+          yield* ask(ids)
+          yield* ring
+        })
+
+        const begin = Effect.fn("Building.begin")(function* (id: PersonId) {
+          const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
+          if (!(yield* biographies.insertUnlessThere(newBiography(id, at)))) return
+          // Deleted in between, a person leaves nothing behind.
+          if (Option.isNone(yield* people.get(id))) return yield* forgetting.person(id)
+          yield* ring
+        })
+
+        const now = Effect.fn("Building.now")(function* (id: PersonId) {
+          yield* due([id])
+          const until = (yield* Clock.currentTimeMillis) + patience
+          for (;;) {
+            const at = yield* Clock.currentTimeMillis
+            const found = yield* biographies.get(id)
+            if (Option.isNone(found) || isPutTogether(found.value, at) || at > until) return
+            yield* Effect.sleep(lookEvery)
+          }
+        })
+
+        return Building.of({ begin, due, now })
+      }),
+    )
+}

@@ -1,0 +1,124 @@
+import { topicsInTelling } from "#protocol/biography.ts"
+import type { KeptEvent, KeptLine, Life } from "../../../platform/database/biographies.ts"
+import type { Composed, ComposedEvent, ComposedLine } from "./sources.ts"
+import { pairsOf } from "./match-lines.ts"
+import { type IsGone, without } from "../remove-sources.ts"
+
+/** What a line of the text and one of the timeline have in common. */
+type Shared = Omit<KeptLine, "topic">
+type Made = Omit<ComposedLine, "topic">
+
+const madeOf = ({ text, made, sources, echoes }: Made) => ({ text, made, sources, echoes })
+
+const isByPerson = ({ hand, made }: Shared) => hand !== undefined || made === "by hand"
+
+/** A person's words stand; what is made now in their place is offered, unless they answered that already. */
+const withOffer = (line: Shared, made: Made | null): Shared => {
+  const { offer: before, ...others } = line
+  const offer =
+    made === null || made.text === line.was || made.text === line.text ? null : madeOf(made)
+  const isNews = offer?.text !== before?.text
+  const version = isNews ? line.version + 1 : line.version
+  return { ...others, version, ...(offer === null ? {} : { offer }) }
+}
+
+/** A line that was there, as it is with what is made in its place now. */
+const followed = (line: Shared, made: Made): Shared => {
+  if (!isByPerson(line))
+    return {
+      ...line,
+      ...madeOf(made),
+      version: made.text === line.text ? line.version : line.version + 1,
+    }
+  // A voice that says what was made may not say what the person made of it.
+  return withOffer(line, made)
+}
+
+/** Whether a line stays though nothing is made in its place any more. */
+const stays = (line: Shared) => isByPerson(line) || line.isHidden === true
+
+const fresh = (id: string, made: Made): Shared => ({ id, ...madeOf(made), version: 0 })
+
+/** Puts lines that keep their place among others: behind the nearest line they stood behind before. */
+const placedAmong = (
+  others: ReadonlyArray<KeptLine>,
+  placed: ReadonlyArray<KeptLine>,
+  before: ReadonlyArray<KeptLine>,
+) => {
+  const lines = [...others]
+  const order = before.map(({ id }) => id)
+  const indexOf = (id: string) => lines.findIndex((line) => line.id === id)
+  for (const line of placed) {
+    const behind = order.slice(0, order.indexOf(line.id)).findLast((id) => indexOf(id) >= 0)
+    lines.splice(behind === undefined ? 0 : indexOf(behind) + 1, 0, line)
+  }
+  return lines
+}
+
+const mergeLines = (
+  before: ReadonlyArray<KeptLine>,
+  made: ReadonlyArray<ComposedLine>,
+  newId: () => string,
+): ReadonlyArray<KeptLine> => {
+  const pairs = pairsOf(before, made)
+  const now = made.map((one): KeptLine => {
+    const line = pairs.get(one)
+    if (line === undefined) return { ...fresh(newId(), one), topic: one.topic }
+    return { ...followed(line, one), topic: line.isPlaced === true ? line.topic : one.topic }
+  })
+  const paired = new Set([...pairs.values()].map(({ id }) => id))
+  const left = before
+    .filter((line) => !paired.has(line.id) && stays(line))
+    .map((line): KeptLine => ({ ...withOffer(line, null), topic: line.topic }))
+  const keepsPlace = new Map(
+    [...now.filter(({ isPlaced }) => isPlaced === true), ...left].map((line) => [line.id, line]),
+  )
+  return topicsInTelling.flatMap((topic) => {
+    const there = before.filter((line) => line.topic === topic)
+    return placedAmong(
+      now.filter((line) => line.topic === topic && !keepsPlace.has(line.id)),
+      there.flatMap(({ id }) => keepsPlace.get(id) ?? []),
+      there,
+    )
+  })
+}
+
+const mergeEvents = (
+  before: ReadonlyArray<KeptEvent>,
+  made: ReadonlyArray<ComposedEvent>,
+  newId: () => string,
+): ReadonlyArray<KeptEvent> => {
+  const pairs = pairsOf(before, made)
+  const now = made.map((one): KeptEvent => {
+    const { year, isAbout } = one
+    const line = pairs.get(one)
+    return { ...(line === undefined ? fresh(newId(), one) : followed(line, one)), year, isAbout }
+  })
+  const paired = new Set([...pairs.values()].map(({ id }) => id))
+  const left = before
+    .filter((event) => !paired.has(event.id) && stays(event))
+    .map((event): KeptEvent => ({
+      ...withOffer(event, null),
+      year: event.year,
+      isAbout: event.isAbout,
+    }))
+  return [...now, ...left].toSorted((one, other) => one.year - other.year)
+}
+
+/**
+ * A biography made anew: what is made now stands in place of what was made before, under the same ids
+ * where it is the same line. What people wrote, hid or moved stays as they left it, unless what it
+ * rests on is no source any more.
+ */
+export const merge = (
+  before: Life,
+  { lines, events, born }: Composed,
+  { isGone, newId }: { readonly isGone: IsGone; readonly newId: () => string },
+): Life => {
+  const left = without(before, isGone)
+  return {
+    lines: mergeLines(left.lines, lines, newId),
+    events: mergeEvents(left.events, events, newId),
+    born,
+  }
+}

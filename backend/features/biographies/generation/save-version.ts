@@ -1,0 +1,84 @@
+import { Clock, DateTime, Effect, Option } from "effect"
+import { limits } from "#protocol/limits.ts"
+import {
+  type BiographyRecord,
+  type LastChange,
+  type Life,
+  withStories,
+} from "../../../platform/database/biographies.ts"
+import {
+  type BiographyVersionRecord,
+  versionOf,
+} from "../../../platform/database/biography-versions.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import type { Filter, Update } from "../../../ports/document-store.ts"
+
+/** How many versions that the server made are kept. */
+const mostMade = 100
+/** How many of those that people made, since somebody may see only some of them. */
+const most = 2 * limits.biography.versions
+
+/** Writes what changes in a biography, each change with its version. */
+export const makeKeeping = Effect.gen(function* () {
+  const { biographies, biographyVersions, stories } = yield* Kept
+
+  /**
+   * Of a version that says what was erased while it was written nothing stays: erasing goes through
+   * the versions once.
+   */
+  const keepVersion = Effect.fnUntraced(function* (version: BiographyVersionRecord) {
+    if (version.version === 0) return
+    if (!(yield* biographyVersions.insertUnlessThere(version))) return
+    const { id, storyIds } = version
+    if (storyIds.length === 0) return
+    const there = yield* stories.count({
+      id: { $in: [...storyIds] },
+      "deleted.isFinal": { $ne: true },
+    })
+    if (there < storyIds.length) yield* biographyVersions.remove({ id })
+  })
+
+  const prune = ({ id: personId, version }: BiographyRecord) =>
+    biographyVersions.remove({
+      personId,
+      $or: [
+        { kind: { $in: ["made", "written"] }, version: { $lt: version - mostMade } },
+        { version: { $lt: version - most } },
+      ],
+    })
+
+  /**
+   * Changes the content; none where anything of it has changed since `before`, or `only` does not hold
+   * any more. `others` is written along with it.
+   */
+  return Effect.fn("biographies.keep")(function* (
+    before: BiographyRecord,
+    life: Life,
+    lastChange: LastChange,
+    {
+      only = {},
+      others = {},
+    }: { readonly only?: Filter; readonly others?: NonNullable<Update["$set"]> } = {},
+  ) {
+    // A crash may have come between a change and its version.
+    yield* keepVersion(versionOf(before))
+    const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
+    const { id, version } = before
+    const changed = yield* biographies.findAndUpdate(
+      { $and: [{ id, version }, only] },
+      {
+        $set: {
+          ...others,
+          ...withStories(life),
+          version: version + 1,
+          changedAt: at,
+          lastChange: { ...lastChange },
+        },
+      },
+    )
+    if (Option.isNone(changed)) return Option.none<BiographyRecord>()
+    yield* keepVersion(versionOf(changed.value))
+    yield* prune(changed.value)
+    return changed
+  })
+})

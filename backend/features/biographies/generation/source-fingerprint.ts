@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { FactRecord } from "../../../platform/database/chat-facts.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import type { PersonRecord } from "../../../platform/database/people.ts"
+import {
+  fieldsOfLifeStory,
+  type LifeStoryRecord,
+} from "../../../platform/database/story-projections.ts"
+import type { LifeSources } from "./sources.ts"
+
+/** Counts the rules by which biographies are made: a server that has others makes all anew. */
+const rules = 1
+
+/** Words of which the names are read at once. */
+const wordsAtOnce = 25
+
+const isReady = ({ work, hasWordsByHand = false }: LifeStoryRecord) =>
+  work.state === "ready" || (work.state === "failed" && hasWordsByHand)
+
+export const isSource = (story: LifeStoryRecord) => story.deleted === undefined && isReady(story)
+
+export const languageOf = ({ detectedLanguage, sourceLanguage }: LifeStoryRecord) =>
+  detectedLanguage ?? sourceLanguage ?? "en"
+
+/** Everything that is told of a person but the words of their stories. */
+export interface Outline {
+  readonly person: LifeSources["person"]
+  readonly keeperId: UserId
+  readonly keeper: string
+  readonly answers: LifeSources["answers"]
+  readonly facts: ReadonlyArray<FactRecord>
+  readonly stories: ReadonlyArray<LifeStoryRecord>
+  readonly tellers: ReadonlyMap<PersonId, string>
+}
+
+const hashOf = (content: unknown) =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22)
+
+/** A hash of an outline, and of the rules. */
+export const outlineName = ({ person, keeper, answers, facts, stories, tellers }: Outline) =>
+  hashOf([
+    ...[rules, person, keeper, answers],
+    facts.map(({ id, name, topic, text }) => [id, name, topic, text]),
+    stories
+      .filter(isSource)
+      .map((story) => [
+        ...[story.id, story.title, tellers.get(story.storytellerId), languageOf(story)],
+        ...[story.storytellerId, story.isInHouse ?? false],
+      ]),
+  ])
+
+/** Whether something was made of what has this outline. */
+export const isMadeOf = (builtFrom: string | null, outline: string) =>
+  builtFrom?.startsWith(`${outline}.`) === true
+
+export const makeOutlines = Effect.gen(function* () {
+  const { people, users, biographyAnswers, facts, lifeStories, readingLines } = yield* Kept
+
+  /** Of as many people as exist. */
+  const outlinesOf = Effect.fnUntraced(function* (asked: ReadonlyArray<PersonId>) {
+    const ids = [...new Set(asked)]
+    const found = yield* people.find({ filter: { id: { $in: ids } } })
+    const stories = yield* lifeStories.find({
+      filter: { $or: [{ storytellerId: { $in: ids } }, { subjectIds: { $in: ids } }] },
+      sort: [["id", 1]],
+      only: fieldsOfLifeStory,
+    })
+    const answers = yield* biographyAnswers.find({ filter: { id: { $in: ids } } })
+    const told = yield* facts.find({
+      filter: { personId: { $in: ids }, state: "kept" },
+      sort: [["id", 1]],
+    })
+    const tellers = yield* people.find({
+      filter: { id: { $in: [...new Set(stories.map(({ storytellerId }) => storytellerId))] } },
+    })
+    const keepers = yield* users.find({
+      filter: { id: { $in: [...new Set(found.map(({ keeperId }) => keeperId))] } },
+    })
+    return found.map((one: PersonRecord): Outline => {
+      const { id, keeperId, name, relationship, birthDate, birthPlace } = one
+      return {
+        person: { id, name, relationship, birthDate, birthPlace },
+        keeperId,
+        keeper: keepers.find((keeper) => keeper.id === keeperId)?.firstName ?? "",
+        answers: answers.find((given) => given.id === id)?.answers ?? {},
+        facts: told.filter(({ personId }) => personId === id),
+        stories: stories.filter(
+          ({ storytellerId, subjectIds }) => storytellerId === id || subjectIds.includes(id),
+        ),
+        tellers: new Map(tellers.map((teller) => [teller.id, teller.name])),
+      }
+    })
+  })
+
+  /** A hash of everything that is told. */
+  const wholeName = Effect.fnUntraced(function* (outline: Outline) {
+    const ids = outline.stories.filter(isSource).map(({ id }) => id)
+    const words: Array<readonly [StoryId, string | null]> = []
+    for (let at = 0; at < ids.length; at += wordsAtOnce) {
+      const some = yield* readingLines.find({
+        filter: { id: { $in: ids.slice(at, at + wordsAtOnce) } },
+        sort: [["id", 1]],
+        only: ["wordsName"],
+      })
+      for (const { id, wordsName = null } of some) words.push([id, wordsName])
+      yield* Effect.yieldNow
+    }
+    return `${outlineName(outline)}.${hashOf(words)}`
+  })
+
+  return { outlinesOf, wholeName }
+})

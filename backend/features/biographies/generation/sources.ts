@@ -1,0 +1,83 @@
+import type { Effect } from "effect"
+import type { Answers, Topic } from "#protocol/biography.ts"
+import type { FactId, PersonId, StoryId } from "#protocol/ids.ts"
+import type {
+  KeptEvent,
+  KeptLine,
+  KeptMoment,
+  KeptSource,
+} from "../../../platform/database/biographies.ts"
+import type { EngineFailed } from "../../../ports/engine-error.ts"
+
+export interface SpokenLine {
+  readonly text: string
+  /** Seconds. */
+  readonly start: number
+  /** The paragraph it stands in, counted from 0. */
+  readonly paragraph: number
+}
+
+/** A story told by or about the person. */
+export interface LifeStory {
+  readonly id: StoryId
+  readonly title: string
+  readonly teller: string
+  /** Whether the person tells it. */
+  readonly isOwn: boolean
+  /** Of the words, by ISO 639-1; that of a translation is `en`. */
+  readonly language: string
+  /** The words are those of the English translation. */
+  readonly isTranslated: boolean
+  /** Nothing of it may be sent to another machine. */
+  readonly isInHouse: boolean
+  readonly sentences: ReadonlyArray<SpokenLine>
+}
+
+/** Something told in the chat that is kept. */
+export interface LifeFact {
+  readonly id: FactId
+  readonly by: string
+  readonly topic: Topic
+  readonly text: string
+}
+
+/** Everything a biography may be made of; notes are never among it. */
+export interface LifeSources {
+  readonly person: {
+    readonly id: PersonId
+    readonly name: string
+    readonly relationship: string
+    /** `YYYY-MM-DD`. */
+    readonly birthDate: string | null
+    readonly birthPlace: string
+  }
+  /** The first name of the keeper, who wrote the answers. */
+  readonly keeper: string
+  readonly answers: Answers
+  readonly facts: ReadonlyArray<LifeFact>
+  readonly stories: ReadonlyArray<LifeStory>
+}
+
+/** Vectors of unit length in this house, of as many texts as were asked, in order. */
+export type Embed = (
+  texts: ReadonlyArray<string>,
+) => Effect.Effect<ReadonlyArray<Float32Array>, EngineFailed>
+
+export interface ComposedLine {
+  readonly topic: Topic
+  readonly text: string
+  readonly made: KeptLine["made"]
+  readonly sources: ReadonlyArray<KeptSource>
+  readonly echoes: ReadonlyArray<KeptMoment>
+}
+export interface ComposedEvent extends Omit<ComposedLine, "topic"> {
+  readonly year: KeptEvent["year"]
+  readonly isAbout: boolean
+}
+
+/** A biography in the order it is told, and the events of the timeline by year. */
+export interface Composed {
+  readonly lines: ReadonlyArray<ComposedLine>
+  readonly events: ReadonlyArray<ComposedEvent>
+  readonly born: { readonly year: number; readonly sources: ReadonlyArray<KeptSource> } | null
+}

@@ -1,0 +1,173 @@
+import { Effect, Option, Stream } from "effect"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { type Announcement, Happenings } from "../../../platform/events/event-bus.ts"
+import {
+  type BiographyLineRecord,
+  fieldsOfBiographyLine,
+} from "../../../platform/database/biographies.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import { fieldsOfLifeStory } from "../../../platform/database/story-projections.ts"
+import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
+import type { Ask } from "./mark-stale.ts"
+import type { BiographyTimes } from "./job-type.ts"
+import { Gathering } from "./collect-sources.ts"
+import { ModelWriting } from "../llm/llm-writer.ts"
+import { isMadeOf } from "./source-fingerprint.ts"
+
+/** Biographies looked at in one go, and milliseconds between. */
+const atOnce = 5
+const between = 50
+
+/** Deleted stories looked at in one go. */
+const deletedAtOnce = 100
+
+/** Words change again and again while somebody corrects them: milliseconds in which that counts once. */
+const whileCorrecting = 3_000
+
+/**
+ * Notices what biographies are to be made anew for: what is announced on this server, and what has
+ * changed without anybody here being told, as after a crash.
+ */
+export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
+  Effect.gen(function* () {
+    const { biographyLines, lifeStories, people } = yield* Kept
+    const gathering = yield* Gathering
+    const writing = yield* ModelWriting
+    const { all } = yield* Happenings
+
+    const linesOn = (stories: ReadonlyArray<StoryId>) =>
+      biographyLines.find({
+        filter: { storyIds: { $in: [...stories] } },
+        only: fieldsOfBiographyLine,
+      })
+
+    /** Those it is about now, and those whose biography rests on it still. */
+    const inStory = Effect.fnUntraced(function* (id: StoryId) {
+      const story = yield* lifeStories.get(id)
+      const now = Option.match(story, {
+        onNone: () => [],
+        onSome: ({ storytellerId, subjectIds }) => [storytellerId, ...subjectIds],
+      })
+      return [...now, ...(yield* linesOn([id])).map((line) => line.id)]
+    })
+
+    /** A person, and those of whom they tell. */
+    const aroundPerson = Effect.fnUntraced(function* (id: PersonId) {
+      const told = yield* lifeStories.find({
+        filter: { storytellerId: id },
+        only: fieldsOfLifeStory,
+      })
+      return [id, ...told.flatMap(({ subjectIds }) => subjectIds)]
+    })
+
+    const keptBy = (keeperId: UserId) =>
+      Effect.map(people.find({ filter: { keeperId } }), (found) => found.map(({ id }) => id))
+
+    const concerned = ({ to, happening }: Announcement) => {
+      switch (happening._tag) {
+        case "StoryAdded":
+        case "StoryDeleted":
+        case "StoryChanged":
+        case "WordsChanged":
+          return inStory(happening.storyId)
+        case "PeopleChanged":
+          if ("person" in to) return aroundPerson(to.person.id)
+          return "sharesOf" in to ? keptBy(to.sharesOf) : Effect.succeed([])
+        default:
+          return null
+      }
+    }
+
+    const follow = (ring: Effect.Effect<void>) =>
+      all.pipe(
+        Stream.runForEach((announcement) => {
+          const whom = concerned(announcement)
+          if (whom === null) return Effect.void
+          const pause = announcement.happening._tag === "WordsChanged" ? whileCorrecting : 0
+          return Effect.flatMap(whom, (ids) => ask(ids, pause)).pipe(
+            Effect.andThen(ring),
+            // It is noticed when everything is looked at again.
+            unlessInterrupted((cause) => Effect.logWarning("a biography is not followed", cause)),
+          )
+        }),
+      )
+
+    type IsOutdated = (line: BiographyLineRecord, outline: string) => Effect.Effect<boolean>
+    const wantsModel = ({ writtenBy, unwritten, work }: BiographyLineRecord) =>
+      writing.name !== null && writtenBy === null && unwritten === null && !work.open
+    const hasOtherOutline: IsOutdated = (line, outline) =>
+      Effect.succeed(wantsModel(line) || !isMadeOf(line.builtFrom, outline))
+    const hasOtherWords: IsOutdated = (line, outline) =>
+      wantsModel(line) || !isMadeOf(line.builtFrom, outline)
+        ? Effect.succeed(true)
+        : Effect.map(gathering.nameOf(line.id), (name) => name !== line.builtFrom)
+
+    const lookAt = Effect.fnUntraced(function* (
+      lines: ReadonlyArray<BiographyLineRecord>,
+      isOutdated: IsOutdated,
+    ) {
+      // What waits for a model may do so for hours.
+      const atRest = lines.filter(({ work }) => !work.open || work.stage === "model")
+      const outlines = yield* gathering.outlineNames(atRest.map(({ id }) => id))
+      const outdated: Array<PersonId> = []
+      for (const line of atRest)
+        // Without an outline there is no such person any more, which is seen to as well.
+        if (yield* isOutdated(line, outlines.get(line.id) ?? "none")) outdated.push(line.id)
+      yield* ask(outdated)
+      yield* Effect.sleep(between)
+    })
+
+    const lookAtAll = Effect.fnUntraced(function* (isOutdated: IsOutdated) {
+      for (let after = 0; ;) {
+        const lines = yield* biographyLines.find({
+          filter: { id: { $gt: after } },
+          sort: [["id", 1]],
+          limit: atOnce,
+          only: fieldsOfBiographyLine,
+        })
+        yield* lookAt(lines, isOutdated)
+        if (lines.length < atOnce) return
+        after = lines.at(-1)?.id ?? 0
+      }
+    })
+
+    /** Those that rest on deleted stories, before all others. */
+    const lookAtDeleted = Effect.gen(function* () {
+      for (let after = 0; ;) {
+        const stories = yield* lifeStories.find({
+          filter: { "deleted.until": { $gt: 0 }, id: { $gt: after } },
+          sort: [["id", 1]],
+          limit: deletedAtOnce,
+          only: fieldsOfLifeStory,
+        })
+        const lines = yield* linesOn(stories.map(({ id }) => id))
+        for (let at = 0; at < lines.length; at += atOnce)
+          yield* lookAt(lines.slice(at, at + atOnce), hasOtherOutline)
+        if (stories.length < deletedAtOnce) return
+        after = stories.at(-1)?.id ?? 0
+      }
+    })
+
+    const look = <E>(looking: Effect.Effect<void, E>, ring: Effect.Effect<void>) =>
+      looking.pipe(
+        Effect.andThen(ring),
+        unlessInterrupted((cause) => Effect.logWarning("biographies are not looked at", cause)),
+      )
+
+    /** Looks at all of them, with the words at first and then without, for as long as the server runs. */
+    const lookAgain = (ring: Effect.Effect<void>) =>
+      look(lookAtDeleted, ring).pipe(
+        Effect.andThen(look(lookAtAll(hasOtherWords), ring)),
+        Effect.andThen(Effect.sleep(times.lookAgain)),
+        Effect.andThen(
+          Effect.forever(
+            look(lookAtDeleted, ring).pipe(
+              Effect.andThen(look(lookAtAll(hasOtherOutline), ring)),
+              Effect.andThen(Effect.sleep(times.lookAgain)),
+            ),
+          ),
+        ),
+      )
+
+    return { follow, lookAgain }
+  })

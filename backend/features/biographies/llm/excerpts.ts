@@ -1,0 +1,114 @@
+import { Effect } from "effect"
+import { topics } from "#protocol/biography.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { append } from "#protocol/long-lists.ts"
+import type { KeptSource } from "../../../platform/database/biographies.ts"
+import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
+import { isEnglish } from "../composer/is-english.ts"
+import type { LifeSources, LifeStory } from "../generation/sources.ts"
+import { clean } from "../../../lib/english/remove-fillers.ts"
+import { isNothing } from "../../../lib/english/normalize-text.ts"
+import { writtenSentences } from "../../../lib/english/sentences.ts"
+
+/** A few sentences that may be sent to a model elsewhere, and what a line rests on that rests on them. */
+export interface Piece {
+  readonly id: string
+  readonly teller: string
+  /** The person themselves says it. */
+  readonly isOwn: boolean
+  readonly text: string
+  readonly storyId: StoryId | null
+  /** In order; the source of each. */
+  readonly sentences: ReadonlyArray<{ readonly text: string; readonly source: KeptSource }>
+}
+
+const mostSentences = 4
+const mostCharacters = 500
+
+type Sentence = Piece["sentences"][number]
+
+/** Runs of sentences, none of them long. */
+const inRuns = (sentences: ReadonlyArray<Sentence>) => {
+  const runs: Array<Array<Sentence>> = []
+  let size = Number.POSITIVE_INFINITY
+  for (const sentence of sentences) {
+    const isFull = (runs.at(-1)?.length ?? mostSentences) >= mostSentences
+    if (isFull || size + sentence.text.length > mostCharacters) {
+      runs.push([])
+      size = 0
+    }
+    runs.at(-1)?.push({ ...sentence, text: sentence.text.slice(0, mostCharacters) })
+    size += sentence.text.length
+  }
+  return runs
+}
+
+const piecesOf = (
+  name: string,
+  { teller, isOwn, storyId }: Pick<Piece, "teller" | "isOwn" | "storyId">,
+  sentences: ReadonlyArray<Sentence>,
+): ReadonlyArray<Piece> =>
+  inRuns(sentences).map((run, at) => ({
+    ...{ id: `${name}.${String(at + 1)}`, teller, isOwn, storyId, sentences: run },
+    text: run.map(({ text }) => text).join(" "),
+  }))
+
+/** What is written, without what commands a machine. Another language than English no rule here reads. */
+const written = (text: string, source: KeptSource): ReadonlyArray<Sentence> =>
+  isNothing(text) || !isEnglish(text)
+    ? []
+    : withoutInstructions(writtenSentences(text))
+        .flat()
+        .map((sentence) => ({ text: sentence, source }))
+
+const ofStory = ({ id, teller, isOwn, isTranslated, sentences }: LifeStory) => {
+  const paragraphs = Map.groupBy(sentences, ({ paragraph }) => paragraph)
+  return [...paragraphs].flatMap(([paragraph, lines]) => {
+    const said = lines.flatMap(({ text, start }) => {
+      const words = clean(text)
+      return words === "" ? [] : [{ words, start }]
+    })
+    const sound = withoutInstructions(said.map(({ words }) => words)).flat().length
+    const translated = isTranslated ? { isTranslated } : {}
+    const told = said.slice(0, sound).map(({ words, start }): Sentence => ({
+      text: words,
+      source: { kind: "story", storyId: id, start, ...translated },
+    }))
+    const name = `s${String(id)}.${String(paragraph)}`
+    return piecesOf(name, { teller, isOwn, storyId: id }, told)
+  })
+}
+
+export const maySend = ({ isInHouse, language }: LifeStory) => !isInHouse && language === "en"
+
+/**
+ * Everything told of a person that may be sent to a model elsewhere: nothing of a story kept in the
+ * house, and nothing in a language whose sentences could not be checked here.
+ */
+export const sendable = Effect.fn("biographies.sendable")(function* ({
+  answers,
+  facts,
+  keeper,
+  stories,
+}: LifeSources) {
+  const answered = topics.flatMap((question) =>
+    piecesOf(
+      `a.${question}`,
+      { teller: keeper, isOwn: false, storyId: null },
+      written(answers[question] ?? "", { kind: "answer", question }),
+    ),
+  )
+  const chatted = facts.flatMap(({ id, by, text }) =>
+    piecesOf(
+      `c${String(id)}`,
+      { teller: by, isOwn: false, storyId: null },
+      written(text, { kind: "chat", factId: id }),
+    ),
+  )
+  const told: Array<Piece> = []
+  for (const story of stories) {
+    if (maySend(story)) append(told, ofStory(story))
+    yield* Effect.yieldNow
+  }
+  return { written: [...answered, ...chatted], told }
+})

@@ -1,0 +1,108 @@
+import { Effect } from "effect"
+import { quickPrompts } from "#protocol/biography-chat.ts"
+import { firstNameIn } from "#protocol/first-name.ts"
+import type { ChatQuestion, Turn } from "../chat/chat-turn.ts"
+import { intentOf } from "../chat/interviewer/intents.ts"
+import { factsAmong, type QuotedMoment } from "../chat/interviewer/citations.ts"
+import { asTold, isFragment, toldIn, topicOfQuestion } from "../chat/interviewer/extract-facts.ts"
+import { takenDown } from "../chat/interviewer/phrases.ts"
+import type { Embed } from "../generation/sources.ts"
+import { checkedReply } from "./llm-reply.ts"
+import { writtenSentences } from "../../../lib/english/sentences.ts"
+import { type Borne, sourcesOf } from "./verify-claims.ts"
+
+/** So many of the user's messages go with a question. */
+const earlier = 6
+
+/** Whether a model may be asked: a message that asks something, and commands nothing. */
+const asked = ({ sources, chat, message }: ChatQuestion) => {
+  const { dates, special, memory } = quickPrompts(firstNameIn(sources.person.name))
+  if ([dates, special, memory].some((prompt) => prompt === message.trim())) return null
+  const parts = writtenSentences(message).map((text) => ({
+    text,
+    intent: intentOf(text, chat.pending !== null),
+  }))
+  if (parts.some(({ intent }) => intent === "instruct")) return null
+  const questions = parts.filter(({ intent }) => intent === "ask").map(({ text }) => text)
+  const told = parts
+    .filter(({ intent }) => intent === "tell" || intent === "correct")
+    .map(({ text }) => asTold(text))
+    .filter((text) => text !== "")
+  const last = questions.at(-1)
+  // Too little to be taken down alone: the interviewer says how it may be told.
+  if (last === undefined || told.some(isFragment)) return null
+  return { last, told }
+}
+
+/** Who says it, behind the sentence: '(Anna)'. */
+const named = ({ text, from }: Borne) => {
+  const tellers = [...new Set(from.map(({ teller }) => firstNameIn(teller)))].filter(
+    (name) => name !== "" && !text.includes(name),
+  )
+  return tellers.length === 0 ? text : `${text.replace(/[.]$/, "")} (${tellers.join(", ")}).`
+}
+
+const momentsOf = (borne: Borne): ReadonlyArray<QuotedMoment> =>
+  sourcesOf(borne).flatMap((source) => {
+    if (source.kind !== "story") return []
+    const { kind: _, ...moment } = source
+    const said = borne.from
+      .flatMap(({ sentences }) => sentences)
+      .find(({ source: one }) => one === source)
+    return said === undefined ? [] : [{ ...moment, text: said.text }]
+  })
+
+/** A turn whose questions a model elsewhere answers; null: it is the interviewer's. */
+export const takeModelTurn = Effect.fn("biographies.takeModelTurn")(function* (
+  question: ChatQuestion,
+  embed: Embed,
+) {
+  const parts = asked(question)
+  if (parts === null) return null
+  const { sources, message, history, chat } = question
+  const written = history.filter(({ type }) => type === "user").slice(-earlier)
+  const reply = yield* checkedReply({
+    ...{ sources, message, embed },
+    earlier: written.map(({ content }) => content),
+  })
+  if (reply === null) return null
+
+  const tells = yield* toldIn(parts.told, chat.pending, embed)
+  const [first] = tells
+  const thanks =
+    first === undefined
+      ? []
+      : [
+          takenDown({
+            topic: first.topic,
+            called: firstNameIn(sources.person.name),
+            isCorrection: false,
+            waitsFor: question.isWaiting ? sources.keeper : null,
+          }),
+        ]
+  const { sentences } = reply
+  const next = reply.next !== null && !chat.asked.includes(reply.next) ? reply.next : null
+  const pending =
+    next === null ? null : { topic: yield* topicOfQuestion(next, embed), question: next }
+  const turn: Turn = {
+    content: [sentences.map(named).join(" "), ...thanks, ...(next === null ? [] : [next])].join(
+      "\n",
+    ),
+    quotations: sentences.flatMap(momentsOf),
+    factIds: sentences.flatMap(({ from }) =>
+      from.flatMap((piece) => factsAmong(piece.sentences.map(({ source }) => source))),
+    ),
+    tells,
+    toAsk: null,
+    chat: {
+      ...chat,
+      pending,
+      lastQuestion: parts.last,
+      asked: next === null ? chat.asked : [...chat.asked, next],
+    },
+    storyIds: [
+      ...new Set(sentences.flatMap(({ from }) => from.flatMap(({ storyId }) => storyId ?? []))),
+    ],
+  }
+  return turn
+})

@@ -1,0 +1,39 @@
+import { Context, Effect, Layer } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import { Biographer } from "../../../ports/biographer.ts"
+import type { EngineFailed } from "../../../ports/engine-error.ts"
+import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import type { Composed } from "../generation/sources.ts"
+import { type ToWrite, writeWithModel } from "./llm-biography.ts"
+
+/** A model elsewhere that tells a life of what was put together here. */
+export class ModelWriting extends Context.Service<
+  ModelWriting,
+  {
+    /** `model@host`; null: none is set up, and nothing may be asked. */
+    readonly name: string | null
+    /** Null where what it wrote is not borne out by what the family told. */
+    readonly write: (
+      told: ToWrite & { readonly keeperId: UserId },
+    ) => Effect.Effect<Composed | null, EngineFailed>
+  }
+>()("backend/features/biographies/llm/ModelWriting") {
+  static readonly none = Layer.succeed(
+    ModelWriting,
+    ModelWriting.of({ name: null, write: () => Effect.succeed(null) }),
+  )
+
+  static readonly layer = Layer.effect(
+    ModelWriting,
+    Effect.map(Biographer, (biographer) =>
+      ModelWriting.of({
+        name: biographer.name,
+        write: ({ keeperId, ...told }) =>
+          writeWithModel(told).pipe(
+            Effect.provideService(Biographer, biographer),
+            Effect.provideService(OnBehalf, { storyId: null, userId: keeperId }),
+          ),
+      }),
+    ),
+  )
+}

@@ -1,0 +1,129 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Option } from "effect"
+import { FactId, MessageId, PersonId, type UserId } from "#protocol/ids.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { type BiographyRecord, withStories } from "../../platform/database/biographies.ts"
+import {
+  aBiography,
+  aLine,
+  anna,
+  aStore,
+  ben,
+  inAnswer,
+  inStory,
+  rosa,
+} from "./database.fixture.ts"
+import { Forgetting } from "./source-removal.ts"
+
+const withForgetting = Layer.provideMerge(Forgetting.layer, aStore)
+const other = PersonId.make(8)
+
+const told = (id: number, userId: UserId, personId = rosa) =>
+  Kept.use(({ facts, chatMessages }) =>
+    Effect.andThen(
+      facts.insert({
+        ...{ id: FactId.make(id), personId, userId, name: "Somebody", topic: "family" },
+        ...{ messageId: MessageId.make(id), text: "She sang.", state: "kept", at: "" },
+      }),
+      chatMessages.insert({
+        ...{ id: MessageId.make(id), chatId: `${personId}/${userId}`, personId, userId },
+        ...{ type: "assistant", content: `“It rained”, and ${String(id)}.`, at: "", toAsk: null },
+        ...{ quotations: [], storyIds: [] },
+      }),
+    ),
+  )
+
+const keep = (biography: BiographyRecord) =>
+  Kept.use(({ biographies, biographyVersions }) =>
+    Effect.gen(function* () {
+      const { id: personId, version, lines, events, born } = biography
+      yield* biographies.insert(biography)
+      yield* biographyVersions.insert({
+        ...{ id: `${personId}/${version}`, personId, version, at: "", kind: "edited" },
+        ...{ userId: ben, name: "Ben" },
+        ...withStories({ lines, events, born }),
+      })
+    }),
+  )
+
+const linesOf = (id: PersonId) =>
+  Kept.use(({ biographies, biographyVersions }) =>
+    Effect.gen(function* () {
+      const now = Option.getOrThrow(yield* biographies.get(id))
+      const before = yield* biographyVersions.find({ filter: { personId: id } })
+      return [now, ...before].map(({ lines }) => lines.map((line) => line.id))
+    }),
+  )
+
+const fromChat = { kind: "chat", factId: FactId.make(5) } as const
+const byBen = { hand: { userId: ben, name: "Ben", at: 1 } }
+
+it.layer(withForgetting)("R344 erasing", (it) => {
+  it.effect("a story takes its words out of biographies, earlier versions and chats", () =>
+    Effect.gen(function* () {
+      const { biographies, chatMessages, chats } = yield* Kept
+      yield* chats.insert({
+        ...{ id: `${rosa}/${anna}`, personId: rosa, userId: anna, turns: 1, followed: 0 },
+        ...{ pending: { topic: "family", question: "You mention Olga. Who was she?" } },
+        ...{ asked: ["Who was Olga?"], shown: ["3/2"], lastQuestion: "Who was Olga?" },
+      })
+      yield* keep(aBiography([aLine("a", inAnswer), { ...aLine("b", inStory(3)), ...byBen }]))
+      yield* told(1, anna)
+      yield* chatMessages.update(
+        { id: 1 },
+        { $set: { storyIds: [3], quotations: [{ storyId: 3, start: 2, text: "It rained" }] } },
+      )
+      yield* Forgetting.use((forgetting) => forgetting.story(inStory(3).storyId))
+      assert.deepStrictEqual(yield* linesOf(rosa), [["a"], ["a"]])
+      const message = Option.getOrThrow(yield* chatMessages.get(1))
+      assert.deepStrictEqual(
+        [message.content, message.quotations, message.isWithdrawn],
+        ["", [], true],
+      )
+      assert.notInclude(JSON.stringify(yield* chats.find({ filter: {} })), "Olga")
+      const { version, work, storyIds } = Option.getOrThrow(yield* biographies.get(rosa))
+      // Whatever is being made of it at this moment finds both changed.
+      assert.deepStrictEqual([version, work.asked, work.open, storyIds], [2, 1, true, []])
+    }),
+  )
+
+  it.effect("what somebody told, when they leave, and their name from what they wrote", () =>
+    Effect.gen(function* () {
+      const { facts, chatMessages, biographies } = yield* Kept
+      yield* keep(
+        aBiography([aLine("told", fromChat), { ...aLine("written", inAnswer), ...byBen }], {
+          id: other,
+        }),
+      )
+      yield* told(5, ben, other)
+      yield* told(6, anna, other)
+      yield* chatMessages.update({ id: 6 }, { $set: { factIds: [5] } })
+      yield* Forgetting.use((forgetting) => forgetting.user(ben))
+      assert.deepStrictEqual(yield* linesOf(other), [["written"], ["written"]])
+      const [line] = Option.getOrThrow(yield* biographies.get(other)).lines
+      assert.deepStrictEqual(line?.hand, { userId: null, name: "", at: 1 })
+      assert.deepStrictEqual(
+        (yield* facts.find({ filter: { personId: other } })).map(({ id }) => Number(id)),
+        [6],
+      )
+      assert.strictEqual(yield* chatMessages.count({ userId: ben }), 0)
+      const quoting = Option.getOrThrow(yield* chatMessages.get(6))
+      assert.deepStrictEqual([quoting.content, quoting.isWithdrawn], ["", true])
+      assert.strictEqual(
+        yield* Kept.use((kept) => kept.biographyVersions.count({ userId: ben })),
+        0,
+      )
+    }),
+  )
+
+  it.effect("a person takes everything about them, of whomever it is", () =>
+    Effect.gen(function* () {
+      const { biographies, biographyVersions, chatMessages, facts } = yield* Kept
+      yield* Forgetting.use((forgetting) => forgetting.person(other))
+      const all = { filter: { personId: other } }
+      assert.isTrue(Option.isNone(yield* biographies.get(other)))
+      assert.isEmpty(yield* biographyVersions.find(all))
+      assert.isEmpty([...(yield* chatMessages.find(all)), ...(yield* facts.find(all))])
+    }),
+  )
+})

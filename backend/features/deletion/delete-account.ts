@@ -1,0 +1,76 @@
+import { Context, Effect, Fiber, Layer } from "effect"
+import { type AccountDeletion, deletionWord } from "#protocol/account.ts"
+import { type NoRoom, RuleBroken, type TooOften } from "#protocol/errors.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { Sessions } from "../accounts/sessions.ts"
+import { SigningIn } from "../accounts/sign-in.ts"
+import { Refreshing } from "../billing/subscription-sync.ts"
+import { Erasing } from "./account-erasure.ts"
+import { Leaving } from "../accounts/account-closure.ts"
+
+/** How long the request waits for the erasure; after that it continues in the background. */
+const patient = "10 seconds"
+
+const wrong = (field: "password" | "word", message: string) =>
+  new RuleBroken({ message, fields: { [field]: message } })
+
+/** Deletes accounts. */
+export class Deletion extends Context.Service<
+  Deletion,
+  {
+    /**
+     * Once it returns, nobody can sign in to the account, and its data is erased unless there is very
+     * much of it. `address` is the network address the request comes from.
+     */
+    readonly leave: (
+      user: UserRecord,
+      proof: AccountDeletion,
+      address: string,
+    ) => Effect.Effect<void, RuleBroken | TooOften | NoRoom>
+  }
+>()("backend/features/deletion/Deletion") {
+  static readonly layer = Layer.effect(
+    Deletion,
+    Effect.gen(function* () {
+      const signingIn = yield* SigningIn
+      const sessions = yield* Sessions
+      const leaving = yield* Leaving
+      const erasing = yield* Erasing
+      const refreshing = yield* Refreshing
+      const scope = yield* Effect.scope
+
+      const prove = Effect.fnUntraced(function* (
+        user: UserRecord,
+        proof: AccountDeletion,
+        address: string,
+      ) {
+        if (user.passwordHash === null) {
+          if (proof.word?.trim().toLowerCase() === deletionWord) return
+          return yield* wrong("word", `Please type “${deletionWord}” to delete your account.`)
+        }
+        if (proof.password === undefined || proof.password === "") {
+          return yield* wrong("password", "Please enter your password.")
+        }
+        if (!(yield* signingIn.proves(user, proof.password, address))) {
+          return yield* wrong("password", "This password is not right.")
+        }
+      })
+
+      const leave = Effect.fn("Deletion.leave")(function* (
+        user: UserRecord,
+        proof: AccountDeletion,
+        address: string,
+      ) {
+        yield* prove(user, proof, address)
+        yield* leaving.mark(user.id)
+        // Before anything else is taken away: nobody may be charged for an account they no longer have.
+        yield* refreshing.endAll(user.id)
+        yield* sessions.endAll(user.id)
+        const erasure = yield* Effect.forkIn(erasing.finish(user.id), scope)
+        yield* Effect.timeoutOption(Fiber.await(erasure), patient)
+      }, Effect.uninterruptible)
+
+      return Deletion.of({ leave })
+    }),
+  )
+}

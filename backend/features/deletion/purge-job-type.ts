@@ -1,0 +1,25 @@
+import type { Kind } from "../../platform/jobs/job-type.ts"
+import { usualLease } from "../../platform/jobs/lease.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+
+/** The job of erasing a deleted story once it cannot be put back any more. */
+export const erasureWork = {
+  name: "erasures",
+  place: {
+    open: { deleted: { $exists: true } },
+    claim: "deleted.claim",
+    until: "deleted.leaseEnds",
+    leaseOf: ({ deleted }: StoryRecord) => ({
+      claim: deleted?.claim ?? null,
+      until: deleted?.leaseEnds ?? 0,
+      unfinished: deleted?.unfinished ?? 0,
+    }),
+    unfinished: "deleted.unfinished",
+  },
+  lease: usualLease,
+  retry: { pauses: [], afterwards: 60_000 },
+  lanes: [{ lane: "any", hands: 1 }],
+  lookAgain: 60_000,
+  rest: 1_000,
+  hurries: false,
+} satisfies Kind<StoryRecord>

@@ -1,0 +1,85 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { type Claim, type ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import { pauseAfter } from "../../platform/jobs/retry.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { erasureWork } from "./purge-job-type.ts"
+import { ownersOf } from "./trash-owners.ts"
+import { StoryErasing } from "./story-erasure.ts"
+import { overdue } from "./trash-rules.ts"
+
+interface Claimed extends Claim {
+  readonly id: StoryId
+  readonly story: StoryRecord
+}
+
+/** Erases deleted stories whose time is over, each by one of the servers that share the store. */
+export class Sweeping extends Context.Service<
+  Sweeping,
+  {
+    /** A deletion was made final: looks now. */
+    readonly ring: Effect.Effect<void>
+  }
+>()("backend/features/deletion/Sweeping") {
+  static readonly layer = Layer.effect(
+    Sweeping,
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const erasing = yield* StoryErasing
+      const jobs = yield* Jobs
+      const { announce } = yield* Happenings
+      const { place, lease, retry } = erasureWork
+      const claims = claimsIn(stories, place, lease)
+
+      const take = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const taken = yield* claims.take({ filter: overdue(now), sort: [["deleted.until", 1]] })
+        return Option.map(taken, ({ document: story, claim }): Claimed => ({
+          id: story.id,
+          story,
+          claim,
+        }))
+      })
+
+      const nextDue = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const next = yield* stories.first(yield* claims.awake, [["deleted.until", 1]])
+        return Option.map(next, ({ deleted }) =>
+          Math.max(0, (deleted?.until ?? 0) - now, (deleted?.leaseEnds ?? 0) - now),
+        )
+      })
+
+      const work = Effect.fn("Sweeping.work")(function* (
+        claimed: Claimed,
+      ): Effect.fn.Return<void, ClaimLost | NoRoom> {
+        // First of all, so that half a story is never put back, whatever this server's clock says.
+        yield* claims.change(claimed, { $set: { "deleted.isFinal": true } })
+        yield* erasing.one(claimed.id)
+        // The record goes last, because it says what there is to erase after a crash.
+        yield* stories.remove({ id: claimed.id, [place.claim]: claimed.claim })
+        yield* announce({
+          to: ownersOf(claimed.story),
+          happening: { _tag: "StoryDeleted", storyId: claimed.id },
+        })
+      })
+
+      const broke = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+        yield* Effect.logWarning(`story ${String(claimed.id)} is not erased yet`, why)
+        yield* claims.settle(claimed, {}, pauseAfter(retry, 1))
+      })
+
+      const { ring } = yield* jobs.handle(erasureWork, () => ({
+        claims,
+        take: () => take,
+        nextDue: () => nextDue,
+        work,
+        broke,
+      }))
+      return Sweeping.of({ ring })
+    }),
+  )
+}

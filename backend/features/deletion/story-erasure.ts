@@ -1,0 +1,114 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { Media } from "../../ports/media-store.ts"
+import { Forgetting } from "../biographies/source-removal.ts"
+import { Processing } from "../processing/processing.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { mediaIdsOf } from "../../platform/database/takes.ts"
+import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
+import { Rooms } from "../transcripts/room/rooms.ts"
+
+/** Erases stories with everything derived from them. */
+export class StoryErasing extends Context.Service<
+  StoryErasing,
+  {
+    /**
+     * Erases the recordings and texts of all stories the user keeps, and hides the stories from
+     * everybody else. The story records are removed only with `last`, because they tell a repeated pass
+     * what to erase.
+     */
+    readonly of: (keeper: UserId, last: boolean) => Effect.Effect<void>
+    /** Erases the recording and texts of one story; its record stays. */
+    readonly one: (id: StoryId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/deletion/StoryErasing") {
+  static readonly layer = Layer.effect(
+    StoryErasing,
+    Effect.gen(function* () {
+      const {
+        stories,
+        outlines,
+        edits,
+        numbers,
+        readings,
+        versions,
+        translations,
+        oldTranscripts,
+        passages,
+        pieces,
+        vectors,
+        namedPlaces,
+        notices,
+        arrivals,
+        calls,
+        departures,
+      } = yield* Kept
+      const processing = yield* Processing
+      const retranslating = yield* Retranslating
+      const rooms = yield* Rooms
+      const media = yield* Media
+      const forgetting = yield* Forgetting
+
+      // Nobody recorded it from now on: with the keeper's own name in place of another's, two stories could
+      // have the same recorder and save key, which is refused.
+      const hide = ({ id, keeperId }: StoryRecord) =>
+        stories.update(
+          { id },
+          { $set: { keeperIds: [keeperId], subjectIds: [], recorderId: null } },
+        )
+
+      const erase = Effect.fnUntraced(function* (story: StoryRecord) {
+        const { id } = story
+        yield* rooms.forget(id)
+        yield* forgetting.story(id)
+        yield* edits.remove({ storyId: id })
+        yield* numbers.remove({ storyId: id })
+        yield* versions.remove({ storyId: id })
+        // The reading goes first: what follows the words checks that it exists before it stores anything.
+        yield* readings.remove({ id })
+        yield* passages.remove({ storyId: id })
+        yield* pieces.remove({ storyId: id })
+        yield* vectors.remove({ storyId: id })
+        yield* namedPlaces.remove({ storyId: id })
+        yield* notices.remove({ storyId: id })
+        yield* arrivals.remove({ id })
+        yield* departures.remove({ storyId: id })
+        // That something was sent stays, and nobody can say any more of what.
+        const ofNobody = { storyId: null, userId: null, requestId: null }
+        yield* calls.update({ storyId: id }, { $set: ofNobody })
+        yield* translations.remove({ storyId: id })
+        yield* oldTranscripts.remove({ id })
+        yield* outlines.remove({ id })
+        yield* Effect.forEach(mediaIdsOf(story), media.remove, { discard: true })
+      })
+
+      const abandonWork = Effect.fnUntraced(function* (id: StoryId) {
+        yield* processing.abandon(id)
+        yield* retranslating.abandon(id)
+      })
+
+      const one = Effect.fn("StoryErasing.one")(function* (id: StoryId) {
+        yield* abandonWork(id)
+        // Read only now: until then the story could still get a new playback file.
+        const story = yield* stories.get(id)
+        if (Option.isSome(story)) yield* erase(story.value)
+      })
+
+      const of = Effect.fn("StoryErasing.of")(function* (keeper: UserId, last: boolean) {
+        for (const story of yield* stories.every({ filter: { keeperId: keeper } })) {
+          yield* hide(story)
+          yield* abandonWork(story.id)
+        }
+        // Read again: until its processing was abandoned, a story could still get a new playback file.
+        for (const story of yield* stories.every({ filter: { keeperId: keeper } })) {
+          yield* erase(story)
+          if (last) yield* stories.remove({ id: story.id })
+        }
+      }, Effect.orDie)
+
+      return StoryErasing.of({ of, one })
+    }),
+  )
+}

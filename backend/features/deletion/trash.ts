@@ -1,0 +1,211 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { DeletedStory } from "#protocol/trash.ts"
+import { type NoRoom, NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { Grants } from "../access/grants.ts"
+import { type Asker, mayErase, mayRestore, restorableStories, viewersOf } from "../access/policy.ts"
+import { Reach } from "../access/authorize.ts"
+import { notFound } from "../access/errors.ts"
+import { nameOf } from "../accounts/full-name.ts"
+import { Leaving } from "../accounts/account-closure.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { People } from "../people/people.ts"
+import { Processing } from "../processing/processing.ts"
+import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
+import { NewStories } from "../stories/story-notifications.ts"
+import { unknownStoryteller } from "../stories/presenter.ts"
+import type { DeletionTimes } from "./retention.ts"
+import { ownersOf } from "./trash-owners.ts"
+import { Sweeping } from "./purge-job.ts"
+import { atTheEarliest, newDeletion, undoable } from "./trash-rules.ts"
+
+const goneForGood = () =>
+  new NotFound({ message: "This story was deleted for good and cannot be put back any more." })
+
+const ownedByOthers = () =>
+  new NotAllowed({
+    message:
+      "Somebody else keeps or recorded this story, and can still put it back. It is erased when its time is over.",
+  })
+
+const iso = (millis: number) => new Date(millis).toISOString()
+
+/** Deletes stories so that it can be undone for a while. */
+export class RecentlyDeleted extends Context.Service<
+  RecentlyDeleted,
+  {
+    /** From now on the story is nowhere but in its owners' lists of deleted ones. */
+    readonly delete: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    /** The deleted stories that the user may put back, the last deleted first. */
+    readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<DeletedStory>>
+    /** Puts a story back as it was. One that stands already stays. */
+    readonly restore: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    /** Erases a deleted story without waiting until its time is over, if nobody else owned it. */
+    readonly eraseNow: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+  }
+>()("backend/features/deletion/RecentlyDeleted") {
+  static readonly layer = (times: DeletionTimes) =>
+    Layer.effect(
+      RecentlyDeleted,
+      Effect.gen(function* () {
+        const { stories, users } = yield* Kept
+        const { askerOf } = yield* Grants
+        const reach = yield* Reach
+        const people = yield* People
+        const processing = yield* Processing
+        const retranslating = yield* Retranslating
+        const sweeping = yield* Sweeping
+        const newStories = yield* NewStories
+        const leaving = yield* Leaving
+        const { announce } = yield* Happenings
+
+        /** The story, if it is deleted and the user may put it back. */
+        const restorable = (asker: Asker, id: StoryId) =>
+          Effect.map(
+            stories.get(id),
+            Option.filter((story) => mayRestore(asker, story)),
+          )
+
+        const remove = Effect.fn("RecentlyDeleted.delete")(function* (
+          user: UserId,
+          id: StoryId,
+        ): Effect.fn.Return<void, NotFound | NotAllowed | NoRoom> {
+          const asker = yield* askerOf(user)
+          if (Option.isSome(yield* restorable(asker, id))) return
+          const { retranslation } = yield* reach.storyFor(asker, id, "own")
+          const isTranslating = retranslation !== undefined
+          const now = yield* Clock.currentTimeMillis
+          // In the same write whoever works on it loses their claim, so nothing more comes of that work
+          // until the story is put back.
+          const gone = yield* stories.findAndUpdate(
+            { id, deleted: { $exists: false }, retranslation: { $exists: isTranslating } },
+            {
+              $set: {
+                deleted: { ...newDeletion(user, now, times) },
+                "work.claim": null,
+                "work.leaseEnds": now,
+                "work.unfinished": 0,
+                ...(isTranslating && {
+                  "retranslation.claim": null,
+                  "retranslation.leaseEnds": now,
+                  "retranslation.unfinished": 0,
+                }),
+              },
+            },
+          )
+          // Somebody else deleted it, or asked for a translation, in between.
+          if (Option.isNone(gone)) return yield* Effect.suspend(() => remove(user, id))
+          const { deleted: _, ...stood } = gone.value
+          yield* processing.pause(id)
+          yield* retranslating.pause(id)
+          // It is to know when this one is due.
+          yield* sweeping.ring
+          yield* announce({
+            to: viewersOf(stood),
+            happening: { _tag: "StoryDeleted", storyId: id },
+          })
+        })
+
+        const list = Effect.fn("RecentlyDeleted.list")(function* (user: UserId) {
+          const asker = yield* askerOf(user)
+          const now = yield* Clock.currentTimeMillis
+          const found = yield* stories.find({
+            filter: { $and: [restorableStories(asker), undoable(now)] },
+            sort: [
+              ["deleted.at", -1],
+              ["id", -1],
+            ],
+          })
+          const named = yield* people.named(found.map(({ storytellerId }) => storytellerId))
+          const by = [...new Set(found.flatMap(({ deleted }) => deleted?.by ?? []))]
+          const deleters = new Map(
+            (yield* users.find({ filter: { id: { $in: by } } })).map((one) => [one.id, one]),
+          )
+          return found.flatMap((story): ReadonlyArray<DeletedStory> => {
+            const { id, title, duration, createdAt, storytellerId, deleted } = story
+            if (deleted === undefined) return []
+            const deleter = deleted.by === null ? undefined : deleters.get(deleted.by)
+            return [
+              {
+                ...{ id, title, duration, createdAt },
+                storyteller: { name: named.get(storytellerId)?.name ?? unknownStoryteller },
+                deletedAt: iso(deleted.at),
+                deletedBy:
+                  deleter === undefined ? null : { userId: deleter.id, name: nameOf(deleter) },
+                until: iso(deleted.until),
+                mayErase: mayErase(asker, story),
+              },
+            ]
+          })
+        })
+
+        const restore = Effect.fn("RecentlyDeleted.restore")(function* (user: UserId, id: StoryId) {
+          const asker = yield* askerOf(user)
+          const found = yield* restorable(asker, id)
+          if (Option.isNone(found)) {
+            yield* reach.storyFor(asker, id, "own")
+            return
+          }
+          // Erasing an account hands nothing over that was deleted when it began.
+          if (yield* leaving.isAny([found.value.keeperId])) return yield* goneForGood()
+          const now = yield* Clock.currentTimeMillis
+          const stands = yield* stories.findAndUpdate(
+            { $and: [{ id }, undoable(now)] },
+            { $unset: { deleted: true } },
+          )
+          if (Option.isNone(stands)) {
+            // Unless somebody else put it back in between.
+            if (Option.isSome(yield* restorable(asker, id))) return yield* goneForGood()
+            yield* reach.storyFor(asker, id, "own")
+            return
+          }
+          yield* announce({
+            to: viewersOf(stands.value),
+            happening: { _tag: "StoryAdded", storyId: id },
+          })
+          yield* retranslating.goOn
+          // The story stands again, whether or not there is room for the letters.
+          yield* Effect.ignore(newStories.remind(id))
+        })
+
+        const eraseNow = Effect.fn("RecentlyDeleted.eraseNow")(function* (
+          user: UserId,
+          id: StoryId,
+        ) {
+          const asker = yield* askerOf(user)
+          const found = yield* restorable(asker, id)
+          if (Option.isNone(found) || found.value.deleted === undefined) {
+            return yield* notFound("story")
+          }
+          if (!mayErase(asker, found.value)) return yield* ownedByOthers()
+          const now = yield* Clock.currentTimeMillis
+          const until = Math.min(
+            found.value.deleted.until,
+            atTheEarliest(found.value.deleted, now, times),
+          )
+          yield* stories.update(
+            // Not one that somebody has deleted anew in between: that can be undone again.
+            { id, "deleted.at": found.value.deleted.at },
+            { $set: { "deleted.isFinal": true, "deleted.until": until } },
+          )
+          yield* announce({
+            to: ownersOf(found.value),
+            happening: { _tag: "StoryDeleted", storyId: id },
+          })
+          yield* sweeping.ring
+        })
+
+        return RecentlyDeleted.of({ delete: remove, list, restore, eraseNow })
+      }),
+    )
+}

@@ -1,0 +1,145 @@
+import { Context, Effect, Layer } from "effect"
+import type { ShareId, UserId } from "#protocol/ids.ts"
+import { Forgetting } from "../biographies/source-removal.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { Sessions } from "../accounts/sessions.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { isAddressEnough } from "../sharing/email-trust.ts"
+import { Franking } from "../sharing/invitation-limits.ts"
+import { ShareNews } from "../sharing/share-events.ts"
+import { PhotoShelf } from "../photos/photo-storage.ts"
+import { Rooms } from "../transcripts/room/rooms.ts"
+import { Uploads } from "../uploads/uploads.ts"
+import { unsigning } from "./anonymize-edits.ts"
+
+/**
+ * The passes of an erasure. The first keeps the records by which other data is found. The last, after
+ * requests that were under way have finished, removes them too. It is repeated ("again") until the
+ * user's last upload has ended.
+ */
+export type Pass = "first" | "last" | "again"
+
+/** A user's data elsewhere: in other keepers' stories, in shares, in letters. */
+export class Traces extends Context.Service<
+  Traces,
+  {
+    readonly erase: (user: UserRecord, pass: Pass) => Effect.Effect<void>
+    /** The users whose screens show something of this user's, to be notified when it is gone. */
+    readonly watchers: (user: UserId) => Effect.Effect<ReadonlyArray<UserId>>
+  }
+>()("backend/features/deletion/Traces") {
+  static readonly layer = Layer.effect(
+    Traces,
+    Effect.gen(function* () {
+      const { identities, links } = yield* Kept
+      const sessions = yield* Sessions
+      const { people, shares, letters, notices, stories } = yield* Kept
+      const unsign = yield* unsigning
+      const { numbers, calls } = yield* Kept
+      const rooms = yield* Rooms
+      const photos = yield* PhotoShelf
+      const forgetting = yield* Forgetting
+      const uploads = yield* Uploads
+      const mailer = yield* Mailer
+      const news = yield* ShareNews
+      const franking = yield* Franking
+
+      const watchers = Effect.fn("Traces.watchers")(function* (user: UserId) {
+        const given = yield* shares.every({ filter: { keeperId: user, status: "accepted" } })
+        const theirs = yield* stories.every({
+          filter: { $or: [{ keeperIds: user }, { recorderId: user }] },
+        })
+        const seeing = [
+          ...given.map((share) => share.userId),
+          ...theirs.flatMap(({ keeperId, recorderId, keeperIds }) => [
+            keeperId,
+            recorderId,
+            ...keeperIds,
+          ]),
+        ]
+        return [...new Set(seeing.flatMap((one) => (one === null || one === user ? [] : [one])))]
+      })
+
+      /** Removes letters the user sent or received, where this server stores letters itself. */
+      const inLetters = Effect.fnUntraced(function* (user: UserId, about: ReadonlyArray<ShareId>) {
+        const written = yield* letters.every({
+          filter: { $or: [{ keeperId: user }, { shareId: { $in: [...about] } }] },
+        })
+        yield* mailer.forget(written.map(({ messageId }) => messageId))
+        // Other keepers' letters stay, since they count towards those keepers' daily limits.
+        yield* letters.remove({ keeperId: user })
+        yield* notices.remove({ userId: user })
+        yield* franking.forget(user)
+      })
+
+      /**
+       * Revokes all shares at once, so that no further letters are written about them. The records are
+       * removed in a later pass, because letters being written now are found by them.
+       */
+      const ofShares = Effect.fnUntraced(function* (user: UserRecord, pass: Pass) {
+        const { id, emailKey } = user
+        // An unproven address may not be the user's, so invitations sent to it stay.
+        const isTheirs = emailKey !== undefined && isAddressEnough(mailer, user)
+        // Shares that another account accepted stay as well, even if they were sent to this address.
+        const toAddress = isTheirs ? [{ emailKey, userId: null }] : []
+        const theirs = { $or: [{ keeperId: id }, { userId: id }, ...toAddress] }
+        const found = yield* shares.every({ filter: theirs })
+        const ids = found.map((share) => share.id)
+        yield* shares.update({ id: { $in: ids } }, { $set: { status: "revoked" } })
+        yield* news.tell(found.filter(({ status }) => status !== "revoked"))
+        if (pass === "first") return
+        yield* inLetters(id, ids)
+        yield* shares.remove({ id: { $in: ids } })
+      })
+
+      /**
+       * Removes the user and their people from other keepers' stories: as subjects, keepers and
+       * recorder.
+       */
+      const inStories = Effect.fnUntraced(function* (user: UserId) {
+        const elsewhere = { keeperId: { $ne: user } }
+        for (const { id } of yield* people.every({ filter: { keeperId: user } })) {
+          yield* stories.update({ ...elsewhere, subjectIds: id }, { $pull: { subjectIds: id } })
+        }
+        yield* stories.update({ ...elsewhere, keeperIds: user }, { $pull: { keeperIds: user } })
+        yield* stories.update({ ...elsewhere, recorderId: user }, { $set: { recorderId: null } })
+        yield* stories.update({ "deleted.by": user }, { $set: { "deleted.by": null } })
+        yield* stories.update({ "retranslation.by": user }, { $unset: { retranslation: true } })
+      })
+
+      /**
+       * Removes the authorship of what the user wrote in transcripts and keeps the text. Open
+       * transcripts come first, because they would store it again.
+       */
+      const inTranscripts = Effect.fnUntraced(function* (user: UserId, pass: Pass) {
+        const wasOpen = yield* rooms.disown(user)
+        yield* numbers.remove({ userId: user })
+        // By the repeated pass all edits under way have been stored; only a transcript that was open
+        // can have stored the authorship again.
+        if (pass === "again" && !wasOpen) return
+        yield* unsign(user)
+      })
+
+      const erase = Effect.fn("Traces.erase")(function* (user: UserRecord, pass: Pass) {
+        const { id } = user
+        yield* sessions.endAll(id)
+        yield* links.remove({ userId: id })
+        yield* uploads.forgetAllOf(id)
+        yield* ofShares(user, pass)
+        yield* inStories(id)
+        yield* inTranscripts(id, pass)
+        for (const person of yield* people.every({ filter: { keeperId: id } })) {
+          yield* forgetting.person(person.id)
+          yield* photos.removePerson(person.id)
+        }
+        yield* forgetting.user(id)
+        yield* photos.forgetUser(user)
+        yield* identities.remove({ userId: id })
+        yield* calls.update({ userId: id }, { $set: { userId: null } })
+      }, Effect.orDie)
+
+      return Traces.of({ erase, watchers })
+    }),
+  )
+}

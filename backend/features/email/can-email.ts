@@ -1,0 +1,12 @@
+import type { UserRecord } from "../../platform/database/users.ts"
+import type { Mailer } from "../../ports/mailer.ts"
+
+/**
+ * Whether letters about what is theirs may go to a user's address. Where mail is really sent, it has to
+ * be proved: titles and names are no stranger's business.
+ */
+export const isReachable = (
+  { leavingSince, emailKey, emailVerified }: UserRecord,
+  { kind }: Pick<Mailer["Service"], "kind">,
+): boolean =>
+  leavingSince === undefined && emailKey !== undefined && (kind === "outbox" || emailVerified)

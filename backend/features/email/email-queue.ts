@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
+import type { Kind } from "../../platform/jobs/job-type.ts"
+import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
+import { sendingMillis } from "../../ports/mailer.ts"
+import type { Going, LetterOrder, LetterRecord } from "../../platform/database/emails.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+const seconds = 1_000
+const minutes = 60 * seconds
+
+/** How long writing a letter may take, before it is sent. */
+export const writingMillis = minutes
+
+/**
+ * How long an attempt may take. The claim lasts longer than that, so nobody else takes the letter
+ * meanwhile.
+ */
+export const attemptMillis = writingMillis + sendingMillis + minutes
+
+/**
+ * The job of sending a letter. Its claim is never renewed, because it lasts longer than any
+ * attempt.
+ */
+export const letterWork = {
+  name: "letters",
+  place: {
+    open: { state: "waiting" },
+    claim: "claim",
+    until: "nextAt",
+    leaseOf: ({ claim, nextAt, unfinished = 0 }: LetterRecord) => ({
+      ...{ claim, until: nextAt, unfinished },
+    }),
+    attempts: "attempts",
+    unfinished: "unfinished",
+  },
+  lease: { millis: attemptMillis + minutes, renewEvery: null },
+  /** The pauses after attempts for which the mail server was unavailable. */
+  retry: {
+    pauses: [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes],
+    afterwards: 60 * minutes,
+  },
+  /** Several letters at a time, so that one that hangs does not stop the others. */
+  lanes: [{ lane: "any", hands: 4 }],
+  lookAgain: minutes,
+  rest: 10 * seconds,
+  /** Pauses end when the server starts, because its mail settings may just have been corrected. */
+  hurries: true,
+} satisfies Kind<LetterRecord>
+
+/** The pause before the next attempt while the mail server is unavailable; it never gives up. */
+export const pauseWhenAway = ({ attempts }: LetterRecord) => pauseAfter(letterWork.retry, attempts)
+
+/**
+ * The pauses after the mail server got a letter but did not confirm it. Each further attempt may
+ * deliver one more copy, so there are only two, with enough time between them for a problem to
+ * pass.
+ */
+const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], afterwards: null }
+
+/**
+ * The pause before sending a letter again that may have been accepted already; null after enough
+ * attempts.
+ */
+export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => pauseAfter(unsure, unanswered + 1)
+
+/**
+ * The outcome of an attempt. With `again`, and with `unsure` at first, the letter waits for another
+ * attempt.
+ */
+export type Outcome = Exclude<LetterRecord["state"], Going> | "again"
+
+/** What an outcome changes in a letter, and the pause before the next attempt. */
+const changeOf = (letter: LetterRecord, outcome: Outcome) => {
+  if (outcome === "again") return { fields: {}, pause: pauseWhenAway(letter) }
+  if (outcome !== "unsure") return { fields: { state: outcome }, pause: 0 }
+  const pause = pauseWhenUnsure(letter)
+  const unanswered = letter.unanswered + 1
+  return pause === null
+    ? { fields: { state: outcome, unanswered }, pause: 0 }
+    : { fields: { unanswered }, pause }
+}
+
+/** A letter, and the claim of the current attempt. */
+export interface Claimed extends Claim {
+  readonly letter: LetterRecord
+}
+
+const subjectOf = (order: LetterOrder): string => {
+  switch (order.kind) {
+    case "invitation":
+      return `${order.shareId}-${order.round}`
+    case "new-stories":
+      return `${order.keeperId}-${order.number}`
+    case "waiting":
+      return String(order.keeperId)
+    default:
+      return String(order.linkId)
+  }
+}
+
+/** Letters waiting to be sent, each claimed by one attempt at a time. */
+export class LetterQueue extends Context.Service<
+  LetterQueue,
+  {
+    /** Adds a letter to the queue; if it is there already, it stays as it is. */
+    readonly add: (order: LetterOrder, going: Going) => Effect.Effect<void, NoRoom>
+    /** Makes a keeper's held letters ready to be sent. */
+    readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
+    /** Claims the letter that has been due longest. */
+    readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
+    /** Stores the outcome of an attempt; none if the claim was lost. */
+    readonly settle: (
+      claimed: Claimed,
+      outcome: Outcome,
+    ) => Effect.Effect<Option.Option<LetterRecord>, NoRoom>
+    readonly claims: Claims<LetterRecord>
+  }
+>()("backend/features/email/LetterQueue") {
+  static readonly layer = Layer.effect(
+    LetterQueue,
+    Effect.gen(function* () {
+      const { letters } = yield* Kept
+
+      const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder, going: Going) {
+        const now = yield* Clock.currentTimeMillis
+        const notBefore = order.kind === "new-stories" ? order.notBefore : now
+        const letter: LetterRecord = {
+          ...order,
+          id: yield* letters.nextId,
+          // Several servers may write to the same person, and each counts its ids from 1.
+          messageId: `${order.kind}-${subjectOf(order)}-${randomUUID()}`,
+          state: going,
+          attempts: 0,
+          unanswered: 0,
+          nextAt: Math.max(now, notBefore),
+          claim: null,
+          createdAt: now,
+        }
+        yield* letters.insertUnlessThere(letter)
+      })
+
+      const release = Effect.fn("LetterQueue.release")(function* (keeperId: UserId) {
+        const nextAt = yield* Clock.currentTimeMillis
+        yield* letters.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
+      })
+
+      const claims = claimsIn(letters, letterWork.place, letterWork.lease)
+
+      const claimNext = claims
+        .take({ sort: [["nextAt", 1]] })
+        .pipe(
+          Effect.map(
+            Option.map(({ document: letter, claim }) => ({ id: letter.id, letter, claim })),
+          ),
+          Effect.withSpan("LetterQueue.claimNext"),
+        )
+
+      const settle = Effect.fn("LetterQueue.settle")(function* (
+        claimed: Claimed,
+        outcome: Outcome,
+      ) {
+        const { fields, pause } = changeOf(claimed.letter, outcome)
+        return yield* claims.settle(claimed, { $set: fields }, pause).pipe(
+          Effect.asSome,
+          Effect.catchTag("ClaimLost", () => Effect.succeedNone),
+        )
+      })
+
+      return LetterQueue.of({ add, release, claimNext, settle, claims })
+    }),
+  )
+}

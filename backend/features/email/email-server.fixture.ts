@@ -1,0 +1,122 @@
+// What tests need to see letters go out: a store, mail adapters, and somebody who knows what they say.
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Context, Effect, Layer, Option, Queue } from "effect"
+import { ShareId, UserId } from "#protocol/ids.ts"
+import { startMailServer } from "../../../tests/support/fakes/smtp-server.ts"
+import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import { Documents } from "../../ports/document-store.ts"
+import type { Letter, Mailer } from "../../ports/mailer.ts"
+import { Correspondence, type Writer } from "./composers.ts"
+import { Letters } from "./emails.ts"
+import { LetterQueue, letterWork } from "./email-queue.ts"
+import { type InvitationRecord, letters } from "../../platform/database/emails.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+export const from = "Kintale <kintale@example.net>"
+export const token = "dGhpcyBpcyBhIHNlY3JldA"
+
+export const addressOf = (share: number) => `person${share}@example.org`
+export const keyOf = (share: number, round = 1) => ({ shareId: ShareId.make(share), round })
+export const keeper = UserId.make(1)
+export const order = (share: number, round = 1) =>
+  ({ kind: "invitation", keeperId: keeper, ...keyOf(share, round) }) as const
+
+export const letterOf = ({ shareId, messageId }: InvitationRecord): Letter => ({
+  to: addressOf(shareId),
+  subject: "Stories",
+  text: `https://example.org/invite/${token}`,
+  html: `<a href="https://example.org/invite/${token}">Stories</a>`,
+  messageId,
+})
+
+export const aFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-mail-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
+)
+
+export const aMailServer = Effect.acquireRelease(
+  Effect.promise(() => startMailServer()),
+  (server) => Effect.promise(() => server.stop()),
+)
+
+/** A store that outlives the offices that use it. */
+export const aStore = Effect.gen(function* () {
+  const folder = yield* aFolder
+  const built = yield* Layer.build(
+    sqliteDocuments({ file: join(folder, "kintale.db"), collections: [letters] }),
+  )
+  return Layer.succeed(Documents, Context.get(built, Documents))
+})
+
+type Composing = Writer<InvitationRecord>["compose"]
+
+/** Letters about invitations have a writer; of others there are none. */
+export const correspondence = (invitations: Writer<InvitationRecord>) =>
+  Layer.succeed(
+    Correspondence,
+    Correspondence.of({
+      invitations,
+      accounts: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
+      newStories: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
+      waiting: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
+    }),
+  )
+
+/** Answers for what letters say, and hears what became of them. */
+export const aWriter = (
+  compose: Composing = (letter) => Effect.succeed(Option.some(letterOf(letter))),
+) =>
+  Effect.gen(function* () {
+    const outcomes = yield* Queue.unbounded<InvitationRecord>()
+    const layer = correspondence({
+      compose,
+      onOutcome: (letter) => Effect.asVoid(Queue.offer(outcomes, letter)),
+    })
+    return { layer, next: Queue.take(outcomes) }
+  })
+
+/** Begins to send what waits in a store, until the scope ends. */
+export const openOffice = Effect.fnUntraced(function* (
+  store: Layer.Layer<Documents>,
+  mailer: Layer.Layer<Mailer>,
+  writer: Layer.Layer<Correspondence>,
+  alone = false,
+) {
+  const built = yield* Layer.build(
+    Letters.layer.pipe(
+      Layer.provideMerge(Jobs.layer({ kinds: [letterWork], alone })),
+      Layer.provideMerge(Kept.layer),
+      Layer.provide(Layer.mergeAll(store, mailer, writer)),
+    ),
+  )
+  yield* Context.get(built, Jobs).start
+  const office = Context.get(built, Letters)
+  const records = Context.get(built, Kept).letters
+  return {
+    ...office,
+    stateOf: (share: number, round = 1) =>
+      Effect.map(office.statesOf([keyOf(share, round)]), (states) => states(keyOf(share, round))),
+    all: records.find({ filter: {}, sort: [["id", 1]] }),
+  }
+})
+
+/** The queue of a store by itself: another server, as it were. */
+export const queueOf = (store: Layer.Layer<Documents>) =>
+  Effect.map(
+    Layer.build(LetterQueue.layer.pipe(Layer.provide(Kept.layer), Layer.provide(store))),
+    (built) => Context.get(built, LetterQueue),
+  )
+
+/** An office with a mail server, a store and a writer of its own. */
+export const anOffice = (compose?: Composing) =>
+  Effect.gen(function* () {
+    const server = yield* aMailServer
+    const store = yield* aStore
+    const writer = yield* aWriter(compose)
+    const office = yield* openOffice(store, smtpMailer({ url: server.url, from }), writer.layer)
+    return { server, store, writer, next: writer.next, office }
+  })

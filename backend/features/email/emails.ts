@@ -1,0 +1,190 @@
+import { Context, Effect, Layer, Metric, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import type { MailState } from "#protocol/share.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import { asLogLine } from "../../platform/observability/safe-log-text.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { labelled, measures } from "../../platform/observability/metrics.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { Correspondence, type Writer } from "./composers.ts"
+import {
+  attemptMillis,
+  LetterQueue,
+  letterWork,
+  pauseWhenAway,
+  pauseWhenUnsure,
+  writingMillis,
+  type Claimed,
+  type Outcome,
+} from "./email-queue.ts"
+import type { Going, LetterKey, LetterOrder, LetterRecord } from "../../platform/database/emails.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+/** Announcing a sent letter may take at most this long, so that it does not delay the next one. */
+const tellMillis = 10_000
+
+const outcome = (of: Outcome): Outcome => of
+
+const saying = (warning: string, of: Outcome) => Effect.as(Effect.logWarning(warning), of)
+
+const textOf = ({ shareId, round }: LetterKey) => `${shareId}/${round}`
+
+const mailStateOf = (state: LetterRecord["state"]): MailState => {
+  switch (state) {
+    case "waiting":
+    case "sent":
+    case "refused":
+    case "held":
+    case "withheld":
+      return state
+    // It most likely arrived, and no further attempt will be made.
+    case "unsure":
+      return "sent"
+    case "kept":
+    case "void":
+      return "none"
+  }
+}
+
+/** Sends letters in the background: whoever queues one never waits for a mail server. */
+export class Letters extends Context.Service<
+  Letters,
+  {
+    /** Queues a letter; queueing the same one again changes nothing. */
+    readonly enqueue: (order: LetterOrder, going?: Going) => Effect.Effect<void, NoRoom>
+    /** Sends the letters that were held until the keeper proved their address. */
+    readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
+    /** Users with held letters. */
+    readonly keepersHeld: Effect.Effect<ReadonlyArray<UserId>>
+    /** The state of the letters about these; `none` for one that was never queued. */
+    readonly statesOf: (
+      keys: ReadonlyArray<LetterKey>,
+    ) => Effect.Effect<(key: LetterKey) => MailState>
+  }
+>()("backend/features/email/Letters") {
+  static readonly layer = Layer.effect(
+    Letters,
+    Effect.gen(function* () {
+      const { letters: records } = yield* Kept
+      const queue = yield* LetterQueue
+      const mailer = yield* Mailer
+      const writers = yield* Correspondence
+      const jobs = yield* Jobs
+
+      /** Asks the writer of this kind of letter. */
+      const ask = <A, E>(
+        letter: LetterRecord,
+        question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A, E>,
+      ) => {
+        switch (letter.kind) {
+          case "invitation":
+            return question(writers.invitations, letter)
+          case "new-stories":
+            return question(writers.newStories, letter)
+          case "waiting":
+            return question(writers.waiting, letter)
+          default:
+            return question(writers.accounts, letter)
+        }
+      }
+
+      const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
+        const composed = yield* Effect.timeout(
+          ask(letter, ({ compose }, it) => compose(it)),
+          writingMillis,
+        )
+        if (Option.isNone(composed)) return outcome("void")
+        const to = asLogLine(composed.value.to)
+        return yield* mailer.send(composed.value).pipe(
+          Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
+          Effect.catchTags({
+            MailRefused: ({ reason }) =>
+              saying(`A message to ${to} was refused for good: ${reason}`, "refused"),
+            MailAway: ({ reason }) => {
+              const pause = pauseWhenAway(letter) / 1_000
+              return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
+            },
+            MailUnsure: ({ reason }) => {
+              const pause = pauseWhenUnsure(letter)
+              const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
+              return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
+            },
+          }),
+        )
+      })
+
+      /** An attempt never fails: whatever happens becomes an outcome. */
+      const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
+        deliver(letter).pipe(
+          Effect.catchTag("NotYet", () => Effect.succeed(outcome("again"))),
+          Effect.timeoutOrElse({
+            duration: attemptMillis,
+            orElse: () => saying("A message took too long and may be out", "unsure"),
+          }),
+          unlessInterrupted((cause) =>
+            Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
+          ),
+        )
+
+      const tell = (letter: LetterRecord) =>
+        ask(letter, ({ onOutcome }, it) => onOutcome(it)).pipe(
+          Effect.timeoutOption(tellMillis),
+          unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
+        )
+
+      // Uninterruptible, so that what the mail server accepted is stored even if the server stops
+      // just then.
+      const sendOne = (claimed: Claimed) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const ended = yield* restore(attempt(claimed.letter))
+            yield* Metric.update(labelled(measures.letters, { outcome: ended }), 1)
+            const settled = yield* queue.settle(claimed, ended)
+            if (Option.isSome(settled)) yield* restore(tell(settled.value))
+          }),
+        )
+
+      const { ring } = yield* jobs.handle(letterWork, () => ({
+        claims: queue.claims,
+        take: () => queue.claimNext,
+        nextDue: () => queue.claims.nextDue(),
+        work: sendOne,
+        // The claim simply runs out, since nobody knows how far the attempt came.
+        broke: (_, cause) => Effect.logError("the queue of messages cannot be read", cause),
+      }))
+
+      const enqueue = Effect.fn("Letters.enqueue")(function* (
+        order: LetterOrder,
+        going: Going = "waiting",
+      ) {
+        yield* queue.add(order, going)
+        yield* ring
+      })
+
+      const release = Effect.fn("Letters.release")(function* (keeper: UserId) {
+        yield* queue.release(keeper)
+        yield* ring
+      })
+
+      const keepersHeld = Effect.map(records.find({ filter: { state: "held" } }), (held) => [
+        ...new Set(held.map(({ keeperId }) => keeperId)),
+      ])
+
+      const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
+        // With an outbox, no mail is ever sent.
+        if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
+        const asked = [...new Set(keys.map(({ shareId }) => shareId))]
+        const found = yield* records.find({ filter: { shareId: { $in: asked } } })
+        const states = new Map(
+          found.flatMap((letter) =>
+            letter.kind === "invitation" ? [[textOf(letter), mailStateOf(letter.state)]] : [],
+          ),
+        )
+        return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
+      })
+
+      return Letters.of({ enqueue, release, keepersHeld, statesOf })
+    }),
+  ).pipe(Layer.provide(LetterQueue.layer))
+}

@@ -1,0 +1,20 @@
+import { Effect, Layer } from "effect"
+import { Correspondence } from "./composers.ts"
+import { Letters } from "./emails.ts"
+
+type Writers = Correspondence["Service"]
+
+/** Sending letters, with the given writers of their content. */
+export const mail = <R, S, T, U>(options: {
+  readonly invitations: Effect.Effect<Writers["invitations"], never, R>
+  readonly accounts: Effect.Effect<Writers["accounts"], never, S>
+  readonly newStories: Effect.Effect<Writers["newStories"], never, T>
+  readonly waiting: Effect.Effect<Writers["waiting"], never, U>
+}) => {
+  const { invitations, accounts, newStories, waiting } = options
+  return Letters.layer.pipe(
+    Layer.provide(
+      Layer.effect(Correspondence, Effect.all({ invitations, accounts, newStories, waiting })),
+    ),
+  )
+}

@@ -1,0 +1,80 @@
+import type { ShareRole } from "#protocol/share.ts"
+import { showsNothing } from "#protocol/text.ts"
+import type { Letter } from "../../../ports/mailer.ts"
+import { asLine, asLines, clipped, escaped } from "./text.ts"
+import { page } from "./layout.ts"
+
+export interface Invitation {
+  readonly to: string
+  /** Null when the invitation is for all people of the sender. */
+  readonly personName: string | null
+  readonly sharedBy: { readonly firstName: string; readonly lastName: string }
+  readonly role: ShareRole
+  readonly message: string
+  readonly link: string
+  /** ISO 8601. */
+  readonly expiresAt: string
+  readonly messageId: string
+}
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+})
+
+/** The longest name in a subject; mail programs cut longer ones anyway. */
+const subjectName = 60
+
+const canDo: Record<ShareRole, string> = {
+  viewer: "You will be able to listen to the stories, read along and search in them.",
+  contributor:
+    "You will be able to listen to the stories, read along and search in them, and to add stories and put right what was written down.",
+}
+
+/** A name as one line, or `instead` if nothing of it is visible. */
+const named = (name: string, instead: string) => {
+  const line = asLine(name)
+  return showsNothing(line) ? instead : line
+}
+
+/** Writes the letter of an invitation. What users typed is only ever text, never HTML. */
+export const invitationLetter = (invitation: Invitation): Letter => {
+  const { sharedBy, role, link, personName } = invitation
+  const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Somebody")
+  const of = personName === null ? "the whole family" : named(personName, "somebody in the family")
+  const message = asLines(invitation.message)
+  const ends = day.format(new Date(invitation.expiresAt))
+
+  const subject = `${clipped(who, subjectName)} invites you to hear stories of ${clipped(of, subjectName)}`
+  const about = "Kintale is where this family keeps the stories its relatives tell."
+  const forYou = `This link is for you alone, so please do not pass it on. It works until ${ends}.`
+  const unexpected =
+    "If you did not expect this, or do not know who it is from, you can simply ignore it: nothing happens."
+
+  const text = [
+    "Hello,",
+    `${who} invites you to hear stories of ${of}. ${about}`,
+    ...(message.length === 0
+      ? []
+      : [`${who} writes:`, message.map((line) => `> ${line}`.trimEnd()).join("\n")]),
+    canDo[role],
+    `Open this link to accept:\n${link}`,
+    forYou,
+    unexpected,
+  ].join("\n\n")
+
+  const html = page({
+    title: subject,
+    heading: `<bdi>${escaped(who)}</bdi> invites you to hear stories of <bdi>${escaped(of)}</bdi>`,
+    paragraphs: [about, canDo[role]],
+    quote:
+      message.length === 0
+        ? null
+        : { who: escaped(who), lines: message.map((line) => escaped(line)) },
+    button: { label: "Open the invitation", link: escaped(link) },
+    endings: [escaped(forYou), unexpected],
+  })
+  return { to: invitation.to, subject, text: `${text}\n`, html, messageId: invitation.messageId }
+}

@@ -1,0 +1,106 @@
+import { limits } from "#protocol/limits.ts"
+import { waitingPlace } from "#protocol/paths.ts"
+import { showsNothing } from "#protocol/text.ts"
+import type { Letter } from "../../../ports/mailer.ts"
+import { page } from "./layout.ts"
+import { asLine, clipped, escaped } from "./text.ts"
+
+/** What the server has of a story that was never saved. */
+export interface WaitingRecording {
+  /** The name of the file it was sent from; null if it was recorded with the microphone. */
+  readonly fileName: string | null
+  /** Recorded seconds that are here; null where nobody knows. */
+  readonly seconds: number | null
+  readonly parts: number
+  /** Milliseconds since 1970. */
+  readonly begunAt: number
+  readonly keptUntil: number
+}
+
+export interface Waiting {
+  readonly to: string
+  readonly origin: string
+  /** At least one, the oldest first. */
+  readonly recordings: ReadonlyArray<WaitingRecording>
+  readonly messageId: string
+}
+
+/** The longest file name in a letter. */
+const longest = 80
+
+const hour = 60 * 60 * 1_000
+
+const inWords = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+})
+
+/** The last day that is over before then, wherever on Earth the reader is. */
+const lastDayBefore = (millis: number) => inWords.format(millis - 36 * hour)
+
+const minutesSeconds = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`
+
+/** The name of a file as text and as HTML. */
+const nameOf = (fileName: string) => {
+  const name = clipped(asLine(fileName), longest)
+  return showsNothing(name)
+    ? { text: "a file", html: "a file" }
+    : { text: `the file ${name}`, html: `the file <bdi>${escaped(name)}</bdi>` }
+}
+
+const lineOf = ({ fileName, seconds, parts, begunAt, keptUntil }: WaitingRecording) => {
+  const what =
+    fileName === null || parts > 1 ? { text: "a recording", html: "a recording" } : nameOf(fileName)
+  const length = seconds === null || seconds < 1 ? "" : `${minutesSeconds(seconds)} of `
+  const inParts = parts === 1 ? "" : ` in ${parts} parts`
+  const when = `${inParts} that was begun on ${inWords.format(begunAt)}, kept until ${lastDayBefore(keptUntil)}`
+  const asSentence = (words: string) => {
+    const line = `${length}${words}${when}`
+    return line.slice(0, 1).toUpperCase() + line.slice(1)
+  }
+  return { text: asSentence(what.text), html: asSentence(what.html) }
+}
+
+/** Writes the letter about recordings that were never saved. What users typed is only ever text, never HTML. */
+export const waitingLetter = ({ to, origin, recordings, messageId }: Waiting): Letter => {
+  const lines = recordings.slice(0, limits.newStoryLetters.named).map(lineOf)
+  const isOne = recordings.length === 1
+  const subject = isOne
+    ? "A recording is waiting for you"
+    : `${recordings.length} recordings are waiting for you`
+  const more = recordings.length - lines.length
+  const andMore = more > 0 ? [`And ${more} more.`] : []
+  const safe = isOne
+    ? "It is safe at Kintale, but it is not a story yet:"
+    : "They are safe at Kintale, but they are not stories yet:"
+  const next = isOne
+    ? "You can go on with it, save it as a story, or throw it away. If nothing happens, it is removed after that day."
+    : "You can go on with them, save them as stories, or throw them away. What nothing happens with is removed after its day."
+  const why = isOne
+    ? "This is the only letter you get about it."
+    : "This is the only letter you get about them."
+  const link = `${origin}${waitingPlace(recordings.every(({ fileName }) => fileName !== null))}`
+  const action = isOne ? "Go on with the recording" : "Go on with the recordings"
+
+  const text = [
+    "Hello,",
+    safe,
+    ...lines.map(({ text }) => text),
+    ...andMore,
+    next,
+    `${action}:\n${link}`,
+    why,
+  ].join("\n\n")
+  const html = page({
+    title: subject,
+    heading: subject,
+    paragraphs: [safe, ...lines.map(({ html }) => html), ...andMore, next],
+    quote: null,
+    button: { label: action, link: escaped(link) },
+    endings: [why],
+  })
+  return { to, subject, text: `${text}\n`, html, messageId }
+}

@@ -1,0 +1,78 @@
+import { Context, Effect, Layer } from "effect"
+import {
+  type AskKnown,
+  type BringPeople,
+  broughtKey,
+  type BroughtPeople,
+} from "#protocol/import.ts"
+import type { NoRoom } from "#protocol/errors.ts"
+import { StoryId, type UserId } from "#protocol/ids.ts"
+import { Reach } from "../access/authorize.ts"
+import { nameOf } from "../accounts/full-name.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { People } from "../people/people.ts"
+import { originOf } from "../stories/instance-id.ts"
+
+/** What an export of another Kintale holds, brought in here: nothing twice. */
+export class BringingIn extends Context.Service<
+  BringingIn,
+  {
+    readonly people: (
+      user: UserRecord,
+      brought: BringPeople,
+    ) => Effect.Effect<BroughtPeople, NoRoom>
+    /** Which of the stories are here already, and need not be sent. */
+    readonly known: (user: UserId, asked: AskKnown) => Effect.Effect<ReadonlyArray<number>, NoRoom>
+  }
+>()("backend/features/import/BringingIn") {
+  static readonly layer = Layer.effect(
+    BringingIn,
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const people = yield* People
+      const reach = yield* Reach
+      const store = yield* Effect.context<Kept>()
+      const ownOrigin = Effect.provideContext(originOf, store)
+
+      const bringPeople = Effect.fn("BringingIn.people")(function* (
+        user: UserRecord,
+        { origin, people: brought }: BringPeople,
+      ) {
+        return yield* Effect.forEach(brought, (person) =>
+          Effect.map(
+            person.isSelf
+              ? people.selfFor(user.id, { name: nameOf(user), bio: user.bio })
+              : people.bring(user.id, origin, person),
+            ({ id }) => ({ key: person.key, personId: id }),
+          ),
+        )
+      })
+
+      const known = Effect.fn("BringingIn.known")(function* (
+        user: UserId,
+        { origin, stories: asked }: AskKnown,
+      ) {
+        const keys = new Map(asked.map((id) => [broughtKey(origin, id), id]))
+        const found = yield* stories.find({
+          // Of one that was deleted here, sending it answers where it can be put back.
+          filter: {
+            ...{ recorderId: user, saveKey: { $in: [...keys.keys()] } },
+            deleted: { $exists: false },
+          },
+        })
+        const brought = found.flatMap(({ saveKey }) => keys.get(saveKey) ?? [])
+        if (origin !== (yield* ownOrigin)) return brought
+        // An export of this very Kintale: what was not deleted since is here.
+        const still = yield* Effect.filter(
+          asked.filter((id) => id > 0),
+          (id) =>
+            Effect.map(reach.accessToStory(user, StoryId.make(id)), (access) => access === "own"),
+        )
+        return [...new Set([...brought, ...still])]
+      })
+
+      return BringingIn.of({ people: bringPeople, known })
+    }),
+  )
+}

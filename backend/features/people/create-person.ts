@@ -1,0 +1,124 @@
+import { Clock, type Context, DateTime, Effect, Option } from "effect"
+import type { BroughtPerson } from "#protocol/import.ts"
+import type { NoRoom } from "#protocol/errors.ts"
+import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
+import type { LanguageOrNone } from "#protocol/language.ts"
+import { birthDateProblem, type PersonType } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
+import type { Kept } from "../../platform/database/database.ts"
+import type { PersonRecord } from "../../platform/database/people.ts"
+
+export interface PersonDraft {
+  readonly name: string
+  readonly relationship?: string
+  readonly bio?: string
+  readonly type: PersonType
+  readonly language?: LanguageOrNone
+}
+
+/** How people come to be: added by hand, at setup, for a share that is accepted, or with an export. */
+export const makeWaysIn = (
+  records: Context.Service.Shape<typeof Kept>["people"],
+  tellOf: (person: PersonRecord) => Effect.Effect<void>,
+) => {
+  const newPerson = Effect.fnUntraced(function* (
+    keeperId: UserId,
+    draft: PersonDraft,
+    origin: Pick<PersonRecord, "selfOf" | "madeFor">,
+  ) {
+    const person: PersonRecord = {
+      id: PersonId.make(yield* records.nextId),
+      keeperId,
+      name: draft.name,
+      relationship: draft.relationship ?? "",
+      bio: draft.bio ?? "",
+      type: draft.type,
+      birthDate: null,
+      birthPlace: "",
+      language: draft.language || null,
+      notes: "",
+      createdAt: DateTime.formatIso(yield* DateTime.now),
+      ...origin,
+    }
+    return person
+  })
+
+  /** None when somebody else was first with the same `selfOf` or `madeFor`. */
+  const insertUnlessThere = Effect.fnUntraced(function* (person: PersonRecord) {
+    if (!(yield* records.insertUnlessThere(person))) return Option.none()
+    yield* tellOf(person)
+    return Option.some(person)
+  })
+
+  const add = Effect.fn("People.add")(function* (user: UserId, draft: PersonDraft) {
+    const person = yield* newPerson(user, draft, {})
+    yield* records.insert(person)
+    yield* tellOf(person)
+    return person
+  })
+
+  const addSelf = Effect.fn("People.addSelf")(function* (
+    user: UserId,
+    draft: { readonly name: string; readonly bio: string },
+  ) {
+    if (Option.isSome(yield* records.first({ selfOf: user }))) return
+    const person = yield* newPerson(
+      user,
+      { ...draft, relationship: self, type: "storyteller" },
+      { selfOf: user },
+    )
+    // If setup was sent twice at once, the other request has made the person.
+    yield* insertUnlessThere(person)
+  })
+
+  const selfFor = Effect.fn("People.selfFor")(function* (
+    user: UserId,
+    draft: { readonly name: string; readonly bio: string },
+  ): Effect.fn.Return<PersonRecord, NoRoom> {
+    yield* addSelf(user, draft)
+    const self = yield* records.first({ selfOf: user })
+    if (Option.isSome(self)) return self.value
+    // The person was removed in between.
+    return yield* Effect.suspend(() => selfFor(user, draft))
+  })
+
+  const addForShare = Effect.fn("People.addForShare")(function* (
+    user: UserId,
+    share: ShareId,
+    name: string,
+  ): Effect.fn.Return<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom> {
+    const madeFor = `${user}/${share}`
+    const made = yield* records.first({ madeFor })
+    if (Option.isSome(made)) return { person: made.value, isNew: false }
+    // If the invitation was accepted twice at once, the other request has made the person.
+    const person = yield* insertUnlessThere(
+      yield* newPerson(user, { name, type: "subject" }, { madeFor }),
+    )
+    if (Option.isSome(person)) return { person: person.value, isNew: true }
+    return yield* Effect.suspend(() => addForShare(user, share, name))
+  })
+
+  const bring = Effect.fn("People.bring")(function* (
+    user: UserId,
+    from: string,
+    brought: BroughtPerson,
+  ): Effect.fn.Return<PersonRecord, NoRoom> {
+    const madeFor = `${user}/brought/${from}/${brought.key}`
+    const made = yield* records.first({ madeFor })
+    if (Option.isSome(made)) return made.value
+    const { name, bio, type, birthPlace, notes, birthDate } = brought
+    // That word is for the user's own person alone.
+    const relationship = brought.relationship === self ? "" : brought.relationship
+    const now = yield* Clock.currentTimeMillis
+    const isDate = birthDate !== null && birthDateProblem(birthDate, now) === null
+    const draft = { name, relationship, bio, type, language: brought.language ?? "" } as const
+    const person = yield* insertUnlessThere({
+      ...(yield* newPerson(user, draft, { madeFor })),
+      ...{ birthPlace, notes, birthDate: isDate ? birthDate : null },
+    })
+    if (Option.isSome(person)) return person.value
+    return yield* Effect.suspend(() => bring(user, from, brought))
+  })
+
+  return { add, addSelf, selfFor, addForShare, bring }
+}

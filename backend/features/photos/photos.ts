@@ -1,0 +1,200 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { ProviderName } from "#protocol/account.ts"
+import { Away, type Failure, NotFound, RuleBroken, TooLarge, WrongType } from "#protocol/errors.ts"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+import { type Crop, middle, noPhotoWords, whyNoPhoto, type WhyNoPhoto } from "#protocol/photo.ts"
+import { Reach } from "../access/authorize.ts"
+import { notFound } from "../access/errors.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { KeptPhoto, Photographed } from "../../platform/database/photo.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { Pictures } from "../../ports/images.ts"
+import { PhotoShelf } from "./photo-storage.ts"
+import { ProviderPictures } from "./provider-pictures.ts"
+import { Receiving } from "./upload-limit.ts"
+
+/** A picture as somebody sent it, and the part of it they chose. */
+export interface SentPicture {
+  readonly bytes: Uint8Array
+  readonly crop: Crop
+}
+
+/** A photo's bytes, and a name that is another one for each photo. */
+export interface ShownPhoto {
+  readonly tag: string
+  readonly bytes: Uint8Array
+}
+
+const unusable = (why: WhyNoPhoto) => {
+  const message = noPhotoWords[why]
+  if (why === "too large") return new TooLarge({ message })
+  return ["heic", "drawing", "moving", "another kind"].includes(why)
+    ? new WrongType({ message })
+    : new RuleBroken({ message })
+}
+
+const noPhoto = () => new NotFound({ message: "There is no photo here." })
+
+const away = () =>
+  new Away({ message: "The server cannot read pictures just now. Please try again later." })
+
+/** How often `follow` tries again when photos are set at the same time. */
+const mostRounds = 10
+
+/** Whether a photo of somebody's own person, or none, is what their profile gave it. */
+const isFromProfile = (photo: KeptPhoto | null) => photo === null || photo.copyOf !== undefined
+
+/** The photos of the people somebody keeps, and of themself. */
+export class Photos extends Context.Service<
+  Photos,
+  {
+    /** `receive` reads the picture, once it is known that they may. */
+    readonly setOf: (
+      user: UserId,
+      id: PersonId,
+      receive: Effect.Effect<SentPicture, Failure>,
+    ) => Effect.Effect<void, Failure>
+    readonly removeOf: (user: UserId, id: PersonId) => Effect.Effect<void, Failure>
+    /** For whoever may view the person. */
+    readonly of: (user: UserId, id: PersonId) => Effect.Effect<ShownPhoto, Failure>
+    readonly setOwn: (
+      user: UserRecord,
+      receive: Effect.Effect<SentPicture, Failure>,
+    ) => Effect.Effect<UserRecord, Failure>
+    readonly removeOwn: (user: UserRecord) => Effect.Effect<UserRecord, Failure>
+    /** A user's own photo, which only they are shown; others see their person's. */
+    readonly own: (user: UserRecord) => Effect.Effect<ShownPhoto, Failure>
+    /** Fetches the picture a provider has of the user, and keeps it as their photo. */
+    readonly takeFrom: (
+      user: UserRecord,
+      provider: ProviderName,
+    ) => Effect.Effect<UserRecord, Failure>
+  }
+>()("backend/features/photos/Photos") {
+  static readonly layer = Layer.effect(
+    Photos,
+    Effect.gen(function* () {
+      const { people, users } = yield* Kept
+      const reach = yield* Reach
+      const shelf = yield* PhotoShelf
+      const pictures = yield* Pictures
+      const receiving = yield* Receiving
+      const providerPictures = yield* ProviderPictures
+      const { announce } = yield* Happenings
+
+      const portraitOf = Effect.fnUntraced(function* ({ bytes, crop }: SentPicture) {
+        const why = whyNoPhoto(bytes)
+        if (why !== null) return yield* unusable(why)
+        return yield* pictures.portrait(bytes, crop).pipe(
+          Effect.catchTags({
+            PictureUnusable: (found) => Effect.fail(unusable(found.why)),
+            PicturesAway: ({ reason }) =>
+              Effect.andThen(
+                Effect.logError("a photo could not be made:", reason),
+                Effect.fail(away()),
+              ),
+          }),
+        )
+      })
+
+      const shown = Effect.fnUntraced(function* ({ photo = null }: Photographed) {
+        const bytes = photo === null ? Option.none() : yield* shelf.bytesOf(photo)
+        if (photo === null || Option.isNone(bytes)) return yield* noPhoto()
+        return { tag: photo.mediaId, bytes: bytes.value }
+      })
+
+      const tellOfPerson = (id: PersonId, keeperId: UserId) =>
+        announce({ to: { person: { id, keeperId } }, happening: { _tag: "PeopleChanged" } })
+
+      const setOf = Effect.fn("Photos.setOf")(function* (
+        user: UserId,
+        id: PersonId,
+        receive: Effect.Effect<SentPicture, Failure>,
+      ) {
+        yield* reach.person(user, id, "own")
+        yield* receiving.one(
+          user,
+          Effect.gen(function* () {
+            const portrait = yield* portraitOf(yield* receive)
+            // It may have changed while the picture came in.
+            yield* reach.person(user, id, "own")
+            yield* shelf.put({ person: id }, portrait)
+          }),
+        )
+        yield* tellOfPerson(id, user)
+      })
+
+      const removeOf = Effect.fn("Photos.removeOf")(function* (user: UserId, id: PersonId) {
+        yield* reach.person(user, id, "own")
+        if (yield* shelf.takeAway({ person: id })) yield* tellOfPerson(id, user)
+      })
+
+      const of = Effect.fn("Photos.of")(function* (user: UserId, id: PersonId) {
+        return yield* shown(yield* reach.person(user, id, "view"))
+      })
+
+      const own = (user: UserRecord) => shown(user)
+
+      /**
+       * The user's own person bears the photo of the profile, as it bears its name, unless it was
+       * given another one. Repeated until it has the latest, for photos that are set at once.
+       */
+      const follow = Effect.fnUntraced(function* (user: UserId) {
+        for (let round = 0; round < mostRounds; round += 1) {
+          const self = yield* people.first({ selfOf: user })
+          const now = yield* users.get(user)
+          if (Option.isNone(self) || Option.isNone(now)) return
+          const { id, photo: there = null } = self.value
+          const { photo = null } = now.value
+          if (!isFromProfile(there) || there?.copyOf === photo?.mediaId) return
+          const bytes = photo === null ? Option.none() : yield* shelf.bytesOf(photo)
+          if (photo === null) yield* shelf.takeAway({ person: id }, isFromProfile)
+          else if (Option.isSome(bytes)) {
+            const copying = { copyOf: photo.mediaId, replaces: isFromProfile }
+            yield* shelf.put({ person: id }, bytes.value, copying)
+          }
+          yield* tellOfPerson(id, user)
+        }
+      })
+
+      const afterwards = Effect.fnUntraced(function* ({ id }: UserRecord) {
+        // The photo is set already; if the person is gone, or the store is full, it stays set.
+        yield* Effect.ignore(follow(id))
+        yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
+        const found = yield* users.get(id)
+        return Option.isSome(found) ? found.value : yield* notFound("person")
+      })
+
+      const setOwn = Effect.fn("Photos.setOwn")(function* (
+        user: UserRecord,
+        receive: Effect.Effect<SentPicture, Failure>,
+      ) {
+        return yield* receiving.one(
+          user.id,
+          Effect.gen(function* () {
+            const portrait = yield* portraitOf(yield* receive)
+            yield* shelf.put({ user: user.id }, portrait)
+            return yield* afterwards(user)
+          }),
+        )
+      })
+
+      const removeOwn = Effect.fn("Photos.removeOwn")(function* (user: UserRecord) {
+        yield* shelf.takeAway({ user: user.id })
+        return yield* afterwards(user)
+      })
+
+      const takeFrom = (user: UserRecord, provider: ProviderName) =>
+        setOwn(
+          user,
+          Effect.map(providerPictures.fetch(user.id, provider), (bytes) => ({
+            bytes,
+            crop: middle,
+          })),
+        )
+
+      return Photos.of({ setOf, removeOf, of, setOwn, removeOwn, own, takeFrom })
+    }),
+  )
+}

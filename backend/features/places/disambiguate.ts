@@ -1,0 +1,84 @@
+import type { Position } from "#protocol/place.ts"
+import type { CalledPlace } from "../../ports/gazetteer.ts"
+import type { Named } from "./place-candidates.ts"
+
+/** Where something is that makes places near it more likely. */
+export interface Anchor {
+  readonly at: Position | null
+  /** Empty where it is not known. */
+  readonly country: string
+}
+
+/** Kilometres; good enough to tell near from far. */
+const distance = (one: Position, other: Position) => {
+  const east = Math.cos((((one.latitude + other.latitude) / 2) * Math.PI) / 180)
+  const turn = Math.abs(one.longitude - other.longitude)
+  const across = Math.min(turn, 360 - turn) * east
+  return Math.hypot(one.latitude - other.latitude, across) * 111
+}
+
+/** A tenth of the people weighs as much as being in the country that is spoken of. */
+const nearness = (place: CalledPlace, anchor: Anchor) => {
+  const far = anchor.at === null ? Infinity : distance(place, anchor.at)
+  if (far < 60) return 2.5
+  if (far < 300) return 1.5
+  return place.country === anchor.country ? 1 : 0
+}
+
+/** A small town is not meant by a former name only because it is near: Breslau, New York. */
+const leastFormerly = 100_000
+
+const weigh = (place: CalledPlace, anchors: ReadonlyArray<Anchor>) => {
+  const { population, isTodaysName } = place
+  const size = Math.log10(population + 10) + (isTodaysName ? 0.5 : 0)
+  if (!isTodaysName && population < leastFormerly) return size
+  return anchors.reduce((most, anchor) => Math.max(most, size + nearness(place, anchor)), size)
+}
+
+const best = ({ candidates }: Named, anchors: ReadonlyArray<Anchor>) =>
+  candidates.reduce<CalledPlace | undefined>(
+    (most, place) =>
+      most === undefined || weigh(place, anchors) > weigh(most, anchors) ? place : most,
+    undefined,
+  )
+
+/** Ten times as many people as any namesake, or said with its region: it is surely this one. */
+const sureOf = (named: Named): CalledPlace | undefined => {
+  const [first, second] = named.candidates.toSorted((a, b) => weigh(b, []) - weigh(a, []))
+  if (first === undefined) return undefined
+  const isSure =
+    named.within !== null || second === undefined || weigh(first, []) - weigh(second, []) >= 1
+  return isSure ? first : undefined
+}
+
+/** So many places tell enough about where a story goes on. */
+const mostAnchors = 100
+
+/**
+ * Which of its namesakes each place is: one near where the story was told or near others that it names,
+ * or else the largest. Of the same name it is the same every time.
+ */
+export const chooseAmong = <A extends Named>(
+  named: ReadonlyArray<A>,
+  around: ReadonlyArray<Anchor>,
+): ReadonlyArray<{ readonly named: A; readonly place: CalledPlace }> => {
+  const keyed = named.map((one) => ({ one, key: `${one.name}\n${one.within ?? ""}` }))
+  const distinct = new Map(keyed.map(({ one, key }) => [key, one]))
+  const sure = [...distinct.values()]
+    .flatMap((one) => {
+      const place = sureOf(one)
+      return place === undefined ? [] : [{ name: one.name, at: place, country: place.country }]
+    })
+    .slice(0, mostAnchors)
+  const chosen = new Map(
+    [...distinct].map(([key, one]) => {
+      // Not near itself.
+      const others = sure.filter(({ name }) => name !== one.name)
+      return [key, one.within === null ? best(one, [...around, ...others]) : sureOf(one)]
+    }),
+  )
+  return keyed.flatMap(({ one, key }) => {
+    const place = chosen.get(key)
+    return place === undefined ? [] : [{ named: one, place }]
+  })
+}

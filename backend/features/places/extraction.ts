@@ -1,0 +1,115 @@
+import { Context, Effect, Layer } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { sentencesOf } from "#protocol/sentences.ts"
+import { viewersOf } from "../access/policy.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { NamedPlaceRecord } from "../../platform/database/named-places.ts"
+import type { ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { Gazetteer } from "../../ports/gazetteer.ts"
+import type { Anchor } from "./disambiguate.ts"
+import { findPlaces } from "./recognize.ts"
+import { settle } from "./reconcile.ts"
+import { shortSentences } from "./split-sentences.ts"
+
+export type Words = Pick<ReadingRecord, "original" | "english">
+
+/** The rules are those of English; where nobody knows the language, they find next to nothing in another. */
+const englishWords = (
+  { detectedLanguage, sourceLanguage }: StoryRecord,
+  { original, english }: Words,
+) => {
+  if (english.length > 0) return english
+  return (detectedLanguage ?? sourceLanguage ?? "en") === "en" ? original : []
+}
+
+const anchorOf = ({ place: { latitude, longitude, country } }: StoryRecord): Anchor => ({
+  at: latitude === null || longitude === null ? null : { latitude, longitude },
+  country: country ?? "",
+})
+
+/** Looks for the places that stories name, and keeps up with their words. */
+export class Naming extends Context.Service<
+  Naming,
+  {
+    /**
+     * Suggests the places that the words name now. Suggestions that are not named any more go; what
+     * somebody has answered stays. `isWanted` fails when the story may be erased meanwhile.
+     */
+    readonly follow: <E>(
+      story: StoryRecord,
+      words: Words,
+      isWanted: Effect.Effect<void, E>,
+    ) => Effect.Effect<void, E | NoRoom>
+    readonly forget: (id: StoryId) => Effect.Effect<void>
+  }
+>()("backend/features/places/Naming") {
+  static readonly layer = Layer.effect(
+    Naming,
+    Effect.gen(function* () {
+      const { namedPlaces, people } = yield* Kept
+      const gazetteer = yield* Gazetteer
+      const { announce } = yield* Happenings
+
+      /** Every word of the names of the family, as Florence may be an aunt. */
+      const familyOf = Effect.fnUntraced(function* (story: StoryRecord) {
+        const parts = [story.storytellerId, ...story.subjectIds]
+        const family = yield* people.find({
+          filter: { $or: [{ keeperId: story.keeperId }, { id: { $in: parts } }] },
+        })
+        return new Set(family.flatMap(({ name }) => name.toLowerCase().split(/[\s.,()"“”]+/)))
+      })
+
+      const write = Effect.fnUntraced(function* (
+        { changed, gone }: Pick<ReturnType<typeof settle>, "changed" | "gone">,
+        added: ReadonlyArray<NamedPlaceRecord>,
+      ) {
+        for (const record of added) yield* namedPlaces.insertUnlessThere(record)
+        for (const { id, name, sentence, start } of changed)
+          yield* namedPlaces.update({ id }, { $set: { name, sentence, start } })
+        // Answered at this moment, it stays.
+        if (gone.length > 0)
+          yield* namedPlaces.remove({ id: { $in: gone.map(({ id }) => id) }, state: "suggested" })
+      })
+
+      const follow = Effect.fn("Naming.follow")(function* <E>(
+        story: StoryRecord,
+        words: Words,
+        isWanted: Effect.Effect<void, E>,
+      ) {
+        const before = yield* namedPlaces.find({
+          filter: { storyId: story.id },
+          sort: [["id", 1]],
+        })
+        const english = englishWords(story, words)
+        const sentences = shortSentences(sentencesOf(english), english.at(-1)?.end ?? 0)
+        if (sentences.length === 0 && before.length === 0) return
+        const confirmed = before.filter(({ state }) => state === "confirmed")
+        const found = yield* findPlaces(sentences, {
+          people: yield* familyOf(story),
+          anchors: [
+            anchorOf(story),
+            ...confirmed.map((place) => ({ at: place, country: place.country })),
+          ],
+        }).pipe(Effect.provideService(Gazetteer, gazetteer))
+        const settled = settle(story.id, before, sentences, found)
+        const { added, changed, gone } = settled
+        if (added.length + changed.length + gone.length === 0) return
+        yield* isWanted
+        yield* write(settled, added)
+        // Erased in between, the story would leave its places behind.
+        yield* isWanted
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryChanged", storyId: story.id },
+        })
+      })
+
+      const forget = (id: StoryId) => Effect.asVoid(namedPlaces.remove({ storyId: id }))
+
+      return Naming.of({ follow, forget })
+    }),
+  )
+}

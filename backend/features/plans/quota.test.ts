@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Option } from "effect"
+import { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { identities } from "../../platform/database/identities.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { links } from "../../platform/database/email-links.ts"
+import { sessions } from "../../platform/database/sessions.ts"
+import { tries } from "../../platform/database/rate-limits.ts"
+import { type UserRecord, users } from "../../platform/database/users.ts"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { Plans } from "./plan.ts"
+import { Quota } from "./quota.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-quota-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const collections = [identities, links, sessions, tries, users]
+const house = Quota.layer.pipe(
+  Layer.provide(Plans.layer({ kind: "free-only" })),
+  Layer.provideMerge(Kept.layer),
+  Layer.provide(sqliteDocuments({ file: join(folder, "quota.db"), collections })),
+)
+
+const anna = UserId.make(1)
+const aUser: UserRecord = {
+  id: anna,
+  ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
+  ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
+  ...{ createdAt: "", updatedAt: "", subscriptionStatus: "free" },
+  ...{ storiesRecorded: 0, savesUnderWay: [], setupDone: true },
+}
+
+describe("a place of the plan", () => {
+  it.effect("R96 is given back once for a story, by however many and however often", () =>
+    Effect.gen(function* () {
+      const { users: kept } = yield* Kept
+      const quota = yield* Quota
+      const count = Effect.map(kept.get(anna), (user) => Option.getOrThrow(user).storiesRecorded)
+      yield* kept.insert(aUser)
+      const keys = Array.from({ length: limits.free.stories }, (_, n) => `save-key-${String(n)}`)
+      for (const key of keys) yield* quota.take(anna, key)
+      assert.strictEqual((yield* Effect.flip(quota.take(anna, "one-more")))._tag, "NotAllowed")
+      // R431: another request is just saving it.
+      assert.strictEqual((yield* Effect.flip(quota.take(anna, "save-key-0")))._tag, "Busy")
+
+      // Processing may be quicker than the save that began it.
+      const given = quota.uncount(anna, "save-key-0")
+      yield* Effect.all([given, given, given], { concurrency: "unbounded" })
+      for (const key of keys) yield* quota.settle(anna, key)
+      yield* given
+      yield* quota.giveBack(anna, "save-key-0")
+      assert.strictEqual(yield* count, limits.free.stories - 1)
+
+      yield* quota.take(anna, "one-more")
+      yield* quota.uncount(anna, "save-key-1")
+      assert.strictEqual(yield* count, limits.free.stories - 1)
+    }).pipe(Effect.provide(house)),
+  )
+})

@@ -1,0 +1,126 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Busy, NotAllowed, type NoRoom } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { roomOf } from "#protocol/plan.ts"
+import { Plan } from "#protocol/user.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { Filter, Update } from "../../ports/document-store.ts"
+import { Plans } from "./plan.ts"
+
+const upgradeNeeded = () =>
+  new NotAllowed({
+    message: "You've reached your free story limit. Upgrade to continue recording.",
+    requiresUpgrade: true,
+  })
+
+/**
+ * Limits how many stories a plan may record. Counting is one atomic step, so parallel saves cannot
+ * exceed the limit.
+ */
+export class Quota extends Context.Service<
+  Quota,
+  {
+    /** Takes a place for the save with this key. */
+    readonly take: (
+      user: UserId,
+      saveKey: string,
+    ) => Effect.Effect<void, NotAllowed | Busy | NoRoom>
+    /**
+     * Takes a place for the save with this key, unless it has one; whether it was taken now. For saves
+     * of which more than one request is a part.
+     */
+    readonly hold: (user: UserId, saveKey: string) => Effect.Effect<boolean, NotAllowed | NoRoom>
+    /**
+     * The story was saved: its place stays taken, and the user counts as active now. False when no save
+     * with this key has a place.
+     */
+    readonly settle: (user: UserId, saveKey: string) => Effect.Effect<boolean>
+    /** The story was not saved: frees the place. */
+    readonly giveBack: (user: UserId, saveKey: string) => Effect.Effect<void>
+    /**
+     * A saved story turned out to have nothing to hear: frees its place, once however often this is
+     * called.
+     */
+    readonly uncount: (user: UserId, saveKey: string) => Effect.Effect<void, NoRoom>
+    /**
+     * Unfinished saves with their users; at startup these are the ones that a crash interrupted.
+     */
+    readonly underWay: Effect.Effect<
+      ReadonlyArray<{ readonly user: UserId; readonly saveKey: string }>
+    >
+  }
+>()("backend/features/plans/Quota") {
+  static readonly layer = Layer.effect(
+    Quota,
+    Effect.gen(function* () {
+      const { users } = yield* Kept
+      const { here } = yield* Plans
+
+      /** Which users have room for one more story, whatever becomes of their plan meanwhile. */
+      const withRoom: Filter = {
+        $or: Plan.literals.map((plan): Filter => {
+          const { stories } = roomOf(plan, here.kind)
+          return {
+            subscriptionStatus: plan,
+            ...(stories === null ? {} : { storiesRecorded: { $lt: stories } }),
+          }
+        }),
+      }
+
+      const hold = Effect.fn("Quota.hold")(function* (user: UserId, saveKey: string) {
+        const taken = yield* users.findAndUpdate(
+          { id: user, savesUnderWay: { $ne: saveKey }, ...withRoom },
+          { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
+        )
+        if (Option.isSome(taken)) return true
+        const underWayAlready = yield* users.count({ id: user, savesUnderWay: saveKey })
+        return underWayAlready > 0 ? false : yield* upgradeNeeded()
+      })
+
+      const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
+        if (yield* hold(user, saveKey)) return
+        return yield* new Busy({
+          message: "This story is just being saved. Please wait a moment.",
+        })
+      })
+
+      /** Ends a save; false when it is not under way. */
+      const finish = Effect.fnUntraced(function* (user: UserId, saveKey: string, change: Update) {
+        const found = yield* users
+          .findAndUpdate(
+            { id: user, savesUnderWay: saveKey },
+            { $pull: { savesUnderWay: saveKey }, ...change },
+          )
+          // The document shrinks, so this needs no disk space and cannot fail.
+          .pipe(Effect.orDie)
+        return Option.isSome(found)
+      })
+
+      const settle = Effect.fn("Quota.settle")(function* (user: UserId, saveKey: string) {
+        const updatedAt = DateTime.formatIso(yield* DateTime.now)
+        return yield* finish(user, saveKey, { $set: { updatedAt } })
+      })
+
+      const uncount = Effect.fn("Quota.uncount")(function* (user: UserId, saveKey: string) {
+        yield* users.findAndUpdate(
+          { id: user, placesGivenBack: { $ne: saveKey } },
+          { $inc: { storiesRecorded: -1 }, $push: { placesGivenBack: saveKey } },
+        )
+      })
+
+      const underWay = Effect.map(users.find({ filter: { savesUnderWay: { $ne: [] } } }), (found) =>
+        found.flatMap((user) => user.savesUnderWay.map((saveKey) => ({ user: user.id, saveKey }))),
+      )
+
+      return Quota.of({
+        take,
+        hold,
+        settle,
+        giveBack: (user, saveKey) =>
+          Effect.asVoid(finish(user, saveKey, { $inc: { storiesRecorded: -1 } })),
+        uncount,
+        underWay,
+      })
+    }),
+  )
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer, type Scope } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { usualLease } from "../../platform/jobs/lease.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { SaveRecord } from "../../platform/database/save-reservations.ts"
+import { Quota } from "./quota.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+
+/** A place in a plan that was taken for a save. */
+export interface SavePlace {
+  readonly user: UserId
+  readonly saveKey: string
+}
+
+/**
+ * How long a place without a lease may be of a save under way: one that a node of the version before leases
+ * is at, or that was taken for an upload which is just beginning.
+ */
+const withoutLease = 24 * 60 * 60 * 1_000
+
+const { millis, renewEvery } = usualLease
+
+/**
+ * Which saves are under way on some node, so that of the places in plans only those are freed that a crash
+ * left. Where no other node shares the store nothing is written: whatever was under way at a start is not
+ * any more.
+ */
+export class SaveLeases extends Context.Service<
+  SaveLeases,
+  {
+    /** Says that a save is under way, until the scope ends. To be called before its place is taken. */
+    readonly hold: (place: SavePlace) => Effect.Effect<string, NoRoom, Scope.Scope>
+    /** Whether a save with this key is under way, besides the one of this lease. */
+    readonly isHeld: (place: SavePlace, besides?: string) => Effect.Effect<boolean>
+    /** Whether a node was at a save with this key when it died. */
+    readonly isLapsed: (place: SavePlace) => Effect.Effect<boolean>
+    /** Places of saves that no node is at any more: at the start of the only node, all. */
+    readonly abandoned: Effect.Effect<ReadonlyArray<SavePlace>>
+    /** Forgets the leases of one that have ended. */
+    readonly forget: (place: SavePlace) => Effect.Effect<void>
+    /** Gives places of saves that have no lease one, and so a day until they are freed. */
+    readonly adopt: (
+      isSpared: (place: SavePlace) => Effect.Effect<boolean>,
+    ) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/plans/SaveLeases") {
+  static readonly layer = ({ alone }: { readonly alone: boolean }) =>
+    Layer.effect(SaveLeases, alone ? ofOne : ofSeveral)
+}
+
+const ofOne = Quota.useSync(({ underWay }) =>
+  SaveLeases.of({
+    hold: () => Effect.succeed(""),
+    isHeld: () => Effect.succeed(false),
+    isLapsed: () => Effect.succeed(false),
+    abandoned: underWay,
+    forget: () => Effect.void,
+    adopt: () => Effect.void,
+  }),
+)
+
+const ofSeveral = Effect.gen(function* () {
+  const { saves } = yield* Kept
+  const { underWay } = yield* Quota
+  const held = new Set<string>()
+
+  const hold = Effect.fnUntraced(function* ({ user, saveKey }: SavePlace) {
+    const id = randomUUID()
+    const until = (yield* Clock.currentTimeMillis) + millis
+    yield* Effect.acquireRelease(
+      Effect.andThen(
+        saves.insert({ id, userId: user, saveKey, until }),
+        Effect.sync(() => held.add(id)),
+      ),
+      () =>
+        // If it cannot be removed, it ends by itself.
+        Effect.andThen(
+          Effect.sync(() => held.delete(id)),
+          Effect.ignoreCause(saves.remove({ id })),
+        ),
+    )
+    return id
+  })
+
+  /** One write for all saves of this node, however many there are. */
+  const renew = Effect.gen(function* () {
+    yield* Effect.sleep(renewEvery)
+    if (held.size === 0) return
+    const until = (yield* Clock.currentTimeMillis) + millis
+    yield* saves.update({ id: { $in: [...held] } }, { $set: { until } })
+  }).pipe(
+    unlessInterrupted((cause) => Effect.logWarning("saves under way are not renewed yet", cause)),
+  )
+  yield* Effect.forkScoped(Effect.forever(renew))
+
+  const isHeld = Effect.fnUntraced(function* ({ user, saveKey }: SavePlace, besides = "") {
+    const now = yield* Clock.currentTimeMillis
+    const others = { userId: user, saveKey, until: { $gt: now }, id: { $ne: besides } }
+    return (yield* saves.count(others)) > 0
+  })
+
+  const isLapsed = Effect.fnUntraced(function* ({ user, saveKey }: SavePlace) {
+    const now = yield* Clock.currentTimeMillis
+    return (yield* saves.count({ userId: user, saveKey, until: { $lte: now } })) > 0
+  })
+
+  const abandoned = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const found = yield* saves.find({ filter: { until: { $lte: now } } })
+    return found.map(({ userId: user, saveKey }): SavePlace => ({ user, saveKey }))
+  })
+
+  const forget = Effect.fnUntraced(function* ({ user, saveKey }: SavePlace) {
+    const now = yield* Clock.currentTimeMillis
+    yield* saves.remove({ userId: user, saveKey, until: { $lte: now } })
+  })
+
+  const adopt = Effect.fnUntraced(function* (
+    isSpared: (place: SavePlace) => Effect.Effect<boolean>,
+  ) {
+    for (const place of yield* underWay) {
+      const { user, saveKey } = place
+      if ((yield* saves.count({ userId: user, saveKey })) > 0 || (yield* isSpared(place))) continue
+      const until = (yield* Clock.currentTimeMillis) + withoutLease
+      const record: SaveRecord = { id: `${String(user)}/${saveKey}`, userId: user, saveKey, until }
+      yield* saves.insertUnlessThere(record)
+    }
+  })
+
+  return SaveLeases.of({ hold, isHeld, isLapsed, abandoned, forget, adopt })
+})

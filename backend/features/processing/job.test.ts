@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import { Leaving } from "../accounts/account-closure.ts"
+import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { collections, Kept } from "../../platform/database/database.ts"
+import { newWork } from "../../platform/database/stories.ts"
+import { anAccount } from "../../platform/cluster/account.fixture.ts"
+import { aToldStory } from "../stories/story.fixture.ts"
+import { clearOldJobs, clearUnlessWanted } from "./job.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-old-jobs-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const store = sqliteDocuments({ file: join(folder, "stories.db"), collections })
+const kept = Layer.provide(Kept.layer, store)
+const withAccounts = Leaving.layer.pipe(
+  Layer.provide(Layer.provide(Happenings.layer, noBus)),
+  Layer.provideMerge(kept),
+)
+
+it.effect(
+  "R133 what was kept for a story goes at the start when another server has it ready, or it is erased",
+  () =>
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const work = join(folder, "work")
+      yield* clearOldJobs(work)
+      const [underWay, ready] = [StoryId.make(11), StoryId.make(12)]
+      yield* stories.insert(aToldStory({ id: underWay, saveKey: "a", work: newWork }))
+      const done = { ...newWork, state: "ready", open: false } as const
+      yield* stories.insert(aToldStory({ id: ready, saveKey: "b", work: done }))
+      for (const name of ["11", "12", "13", "lost+found"]) {
+        mkdirSync(join(work, name), { recursive: true })
+        writeFileSync(join(work, name, "samples.f32"), "a voice")
+      }
+      yield* clearOldJobs(work)
+      assert.sameMembers(readdirSync(work), ["11", "lost+found"])
+    }).pipe(Effect.provide(kept)),
+)
+
+it.effect(
+  "R478 what an attempt still found out of a story that another node erased goes, and nothing of one that stands",
+  () =>
+    Effect.gen(function* () {
+      const { stories, outlines, users } = yield* Kept
+      yield* users.insert(anAccount(aToldStory().keeperId))
+      const [erased, stands, bin] = [StoryId.make(21), StoryId.make(22), StoryId.make(23)]
+      const closed = { ...newWork, state: "ready", open: false } as const
+      yield* stories.insert(aToldStory({ id: stands, saveKey: "d", work: closed }))
+      const deleted = { at: 0, until: 1, by: null, leaseEnds: 0, claim: null } as const
+      yield* stories.insert(aToldStory({ id: bin, saveKey: "e", work: newWork, deleted }))
+      for (const id of [erased, stands, bin]) {
+        yield* outlines.insert({ id, peaks: [], keyMoments: [] })
+        yield* clearUnlessWanted(join(folder, "work"), id)
+      }
+      const left = yield* outlines.find({ filter: {} })
+      assert.sameMembers(
+        left.map(({ id }) => id),
+        [stands, bin],
+      )
+    }).pipe(Effect.provide(withAccounts)),
+)

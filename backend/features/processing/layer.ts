@@ -1,0 +1,22 @@
+import { Layer } from "effect"
+import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
+import { Answering } from "./worker-requests.ts"
+import { Processing } from "./processing.ts"
+import { WorkRecords } from "./processing-queue.ts"
+import { Workshop, type WorkshopInPlace } from "./worker-pool.ts"
+
+/** Processing of recordings. `folder`: where jobs keep their temporary files. */
+export const processing = (options: {
+  readonly folder: string
+  readonly alone: boolean
+  readonly engines: EngineSettings
+  readonly workerScript?: URL | undefined
+  readonly workshop?: WorkshopInPlace
+}) => {
+  const { workshop = Workshop.layer } = options
+  return Processing.layer(options).pipe(
+    Layer.provide(
+      Layer.mergeAll(WorkRecords.layer, Answering.layer, workshop(options.workerScript)),
+    ),
+  )
+}

@@ -1,0 +1,114 @@
+import { Schema } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import { Language } from "#protocol/language.ts"
+import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
+import { Paragraph, Transcript } from "#protocol/transcript.ts"
+import { PassageRecord } from "../../platform/database/passages.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import { Answer, Ask } from "../../ports/worker-rpc.ts"
+
+/** What the worker is asked to do for one story, beginning with the first step that is not done. */
+export const Job = Schema.Struct({
+  storyId: StoryId,
+  /** The request it is for, where one is known: it stands in each line of the log. */
+  requestId: Schema.optionalKey(Schema.String),
+  /** The original file of each take, in order. */
+  originals: Schema.Array(Schema.Struct({ path: Schema.String, seconds: Schema.Finite })),
+  /** Of all takes. */
+  seconds: Schema.Finite,
+  sourceLanguage: Schema.NullOr(Language),
+  /** Whether a user said so, or it is only assumed. */
+  isLanguageSure: Schema.Boolean,
+  /** The job's folder, kept between attempts. */
+  folder: Schema.String,
+  done: Schema.Array(Phase),
+  /** What earlier attempts transcribed, if that step is done. */
+  language: Schema.NullOr(Schema.String),
+  transcript: Transcript,
+})
+export type Job = typeof Job.Type
+
+/** The result of a finished step. */
+export const Outcome = Schema.TaggedUnion({
+  Prepared: {
+    /** The path of the playback file, which the server moves to its media. */
+    playback: Schema.String,
+    seconds: Schema.Finite,
+    /** How much of that each take is, in order. */
+    takes: Schema.Array(Schema.Finite),
+    lost: Schema.NullOr(Lost),
+    peaks: Schema.Array(Schema.Finite),
+  },
+  Transcribed: {
+    language: Schema.String,
+    transcript: Transcript,
+    /** Whether the words do not look like that language. */
+    isDoubtful: Schema.Boolean,
+  },
+  /** The English is in place, if there was anything to translate and an engine for it. */
+  Translated: {},
+  Summarised: {
+    text: Schema.String,
+    keyMoments: Schema.Array(KeyMoment),
+    /** The model elsewhere that wrote it; missing: an engine of our own did. */
+    by: Schema.optionalKey(Schema.String),
+    /** The hash of the words the summary was written from. */
+    from: Schema.String,
+  },
+  Indexed: { passages: Schema.Array(PassageRecord) },
+})
+export type Outcome = typeof Outcome.Type
+
+/** Why a step failed, and when to try again. */
+export const failureFields = {
+  /** A sentence for the family. */
+  reason: Schema.String,
+  /** Trying again later may help. */
+  canPass: Schema.Boolean,
+  /** The recording cannot be read at all, so nothing will help. */
+  isUnreadable: Schema.optionalKey(Schema.Boolean),
+  isAway: EngineFailed.fields.isAway,
+  notBefore: EngineFailed.fields.notBefore,
+  isPostponed: EngineFailed.fields.isPostponed,
+}
+
+export type Failure = Schema.Struct.Type<typeof failureFields>
+
+/** Why a step failed whose engine did. */
+export const becauseOf = (engine: EngineFailed): Failure => {
+  const { reason, canPass, isAway, notBefore, isPostponed } = engine
+  return {
+    reason,
+    canPass,
+    ...(isAway !== undefined && { isAway }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(isPostponed !== undefined && { isPostponed }),
+  }
+}
+
+/** The messages of the worker while it works, in order. */
+export const Report = Schema.TaggedUnion({
+  /** `part` of the phase is done, from 0 to 1. */
+  Progressed: { phase: Phase, part: Schema.Finite },
+  Heard: { index: Schema.Int, paragraph: Paragraph },
+  StepFinished: { phase: Phase, outcome: Outcome },
+  /** The step failed, with the fields of `StepFailed`. */
+  StepFailed: { phase: Phase, ...failureFields },
+  /** The words wait for somebody to confirm the language; later steps are not run. */
+  Doubted: {},
+  Finished: {},
+})
+export type Report = typeof Report.Type
+
+/** What the worker asks of the server, between its reports. */
+export const Asked = Schema.TaggedStruct("Asked", { id: Schema.Int, ask: Ask })
+export type Asked = typeof Asked.Type
+
+/** What the server says to a question, by its id. */
+export const Told = Schema.TaggedUnion({
+  /** `part` of what was asked is done, from 0 to 1. */
+  GoesOn: { id: Schema.Int, part: Schema.Finite },
+  Answered: { id: Schema.Int, answer: Answer },
+  Refused: { id: Schema.Int, failure: EngineFailed },
+})
+export type Told = typeof Told.Type

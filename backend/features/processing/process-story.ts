@@ -1,0 +1,279 @@
+import { Cause, Clock, Effect, Metric, Option } from "effect"
+import type { Phase } from "#protocol/story.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
+import { Quota } from "../plans/quota.ts"
+import { viewersOf } from "../access/policy.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { labelled, measures } from "../../platform/observability/metrics.ts"
+import { MediaAway } from "../../ports/media-store.ts"
+import { NewStories } from "../stories/story-notifications.ts"
+import { UnderWay } from "../stories/processing-progress.ts"
+import { Arriving } from "../transcripts/import-transcript.ts"
+import { Hearing } from "../transcripts/transcription-writer.ts"
+import { languagesHeard } from "../transcripts/detected-languages.ts"
+import { afterFailure } from "./retry-policy.ts"
+import { Answering } from "./worker-requests.ts"
+import { beginEngines } from "./pin-engines.ts"
+import { clearJob, firstOpen, jobFor } from "./job.ts"
+import { keepOutcome } from "./store-step-result.ts"
+import { becauseOf, type Failure, type Report } from "./messages.ts"
+import { progressAt, wholeDone } from "./progress.ts"
+import { type Claimed, WorkRecords } from "./processing-queue.ts"
+import { Workshop } from "./worker-pool.ts"
+
+const keptStopping =
+  "The server could not get through this recording. It is safe; please try again in a while."
+
+const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
+  const { announce } = yield* Happenings
+  yield* announce({
+    to: viewersOf(story),
+    happening: { _tag: "StoryChanged", storyId: story.id },
+  })
+})
+
+interface Attempt {
+  readonly claimed: Claimed
+  readonly folder: string
+  /** Consecutive failures of the step before this one. */
+  readonly before: number
+}
+
+/** With a longer wait before the next attempt, what is easily made again does not take room meanwhile. */
+const longWait = 600_000
+
+/**
+ * A story with nothing to hear does not count for the plan. Called before the story is marked, so
+ * that it is repeated after a crash in between.
+ */
+const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
+  const { recorderId, saveKey } = claimed.story
+  if (recorderId === null) return
+  const work = yield* WorkRecords
+  const quota = yield* Quota
+  const { announce } = yield* Happenings
+  yield* work.renew(claimed)
+  yield* quota.uncount(recorderId, saveKey)
+  yield* announce({ to: [recorderId], happening: { _tag: "UserChanged" } })
+})
+
+/** Ends the attempt: the story is queued again after a pause, or fails with a reason. */
+const giveUp = Effect.fnUntraced(function* (
+  { claimed, folder, before }: Attempt,
+  { isUnreadable = false, ...failure }: Failure,
+) {
+  const work = yield* WorkRecords
+  const again = afterFailure(failure, before, yield* Clock.currentTimeMillis)
+  if (again !== null) {
+    const { pause, failures, waits } = again
+    yield* work.claims.settle(
+      claimed,
+      { $set: { "work.failures": failures, "work.waits": waits } },
+      pause,
+    )
+    if (pause > longWait) yield* clearJob(folder, claimed.story.id)
+    if (waits !== null) yield* tellChanged(claimed)
+    return
+  }
+  const underWay = yield* UnderWay
+  // If there is a playback file from before, the story can still be heard, even if the original
+  // cannot be read any more.
+  const isNothingHeard = isUnreadable && claimed.story.playbackId === null
+  if (isNothingHeard) yield* giveBackPlace(claimed)
+  const nothingHeard = isNothingHeard ? { "work.isUnreadable": true, duration: 0 } : {}
+  yield* work.claims.settle(claimed, {
+    $set: {
+      "work.state": "failed",
+      "work.open": false,
+      "work.reason": failure.reason,
+      ...nothingHeard,
+    },
+  })
+  yield* underWay.finished(claimed.story.id)
+  yield* clearJob(folder, claimed.story.id)
+  yield* tellChanged(claimed)
+})
+
+/** The recording is safe on another machine, and is worked on when that is back, however long it takes. */
+const recordingsAway = {
+  reason: "The recordings cannot be reached at the moment. This one is safe.",
+  canPass: true,
+  isAway: true,
+}
+
+const attemptEnded = (
+  attempt: Attempt,
+  cause: unknown,
+  failure: Failure = { reason: keptStopping, canPass: true },
+) =>
+  Effect.andThen(
+    Effect.logWarning(`story ${String(attempt.claimed.story.id)}: the attempt ended`, cause),
+    giveUp(attempt, failure),
+  )
+
+/**
+ * An unexpected defect ended the attempt. It counts as a failure, so that attempts do not go on for
+ * ever.
+ */
+export const attemptBroke = (claimed: Claimed, folder: string, cause: Cause.Cause<unknown>) => {
+  const attempt = { claimed, folder, before: claimed.story.work.failures }
+  return Cause.squash(cause) instanceof MediaAway
+    ? attemptEnded(attempt, cause, recordingsAway)
+    : attemptEnded(attempt, cause)
+}
+
+/** Somebody corrected the language: removes, once, what was made for the wrong one. */
+const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
+  const { story } = claimed
+  if (story.forgetsWords !== true) return
+  const hearing = yield* Hearing
+  const { passages, vectors, outlines, namedPlaces, pieces } = yield* Kept
+  const work = yield* WorkRecords
+  yield* pieces.remove({ storyId: story.id })
+  yield* passages.remove({ storyId: story.id })
+  yield* vectors.remove({ storyId: story.id })
+  yield* namedPlaces.remove({ storyId: story.id, state: "suggested" })
+  yield* outlines.update(
+    { id: story.id },
+    { $set: { keyMoments: [] }, $unset: { languages: true } },
+  )
+  yield* hearing.forget(story.id)
+  yield* work.change(claimed, {
+    $unset: { forgetsWords: true, passagesName: true, hasWordsByHand: true },
+  })
+  yield* tellChanged(claimed)
+})
+
+/** A transcriber elsewhere said in which language each paragraph is. */
+const keepLanguagesBrought = Effect.fnUntraced(function* ({ story: { id } }: Claimed) {
+  const { arrivals, outlines } = yield* Kept
+  const { words } = Option.getOrNull(yield* arrivals.get(id)) ?? {}
+  const languages = languagesHeard(words?.original ?? [])
+  if (languages.length > 0)
+    yield* outlines.insertUnlessThere({ id, peaks: [], keyMoments: [], languages })
+})
+
+/** Words that came along with the story from another Kintale; repeated after a crash. */
+const putWordsInPlace = Effect.fnUntraced(function* (claimed: Claimed) {
+  if (claimed.story.arriving !== true) return
+  const work = yield* WorkRecords
+  const arriving = yield* Arriving
+  yield* work.renew(claimed)
+  yield* arriving.putInPlace(claimed.story.id)
+  yield* keepLanguagesBrought(claimed)
+  yield* work.change(claimed, { $unset: { arriving: true } })
+  yield* arriving.forget(claimed.story.id)
+  yield* tellChanged(claimed)
+})
+
+/** Answers when the next step begins. */
+const measureStep = Effect.fnUntraced(function* (phase: Phase, began: number, sound: number) {
+  const now = yield* Clock.currentTimeMillis
+  yield* Metric.update(labelled(measures.engineSeconds, { step: phase }), (now - began) / 1_000)
+  if (phase === "transcribing") yield* Metric.update(measures.soundSeconds, sound)
+  return now
+})
+
+/**
+ * Runs the remaining steps of a claimed story and stores each result. Every exit writes a state.
+ */
+export const processStory = Effect.fn("processing.processStory")(function* (
+  claimed: Claimed,
+  { folder, engines: settings }: { readonly folder: string; readonly engines: EngineSettings },
+) {
+  const { story } = claimed
+  const work = yield* WorkRecords
+  const workshop = yield* Workshop
+  const underWay = yield* UnderWay
+  const hearing = yield* Hearing
+  const newStories = yield* NewStories
+  const answering = yield* Answering
+  const { announce } = yield* Happenings
+  const to = viewersOf(story)
+
+  const engines = yield* beginEngines(claimed, settings).pipe(
+    Effect.catchTag("EngineFailed", (failed) =>
+      Effect.as(giveUp({ claimed, folder, before: 0 }, becauseOf(failed)), null),
+    ),
+  )
+  if (engines === null) return
+  if (engines.hasWaited) yield* tellChanged(claimed)
+  const { answer, hasProgressed } = yield* answering.during(claimed, engines.names)
+  yield* forgetWords(claimed)
+  yield* putWordsInPlace(claimed)
+  const job = yield* jobFor(story, folder)
+  const begun = {
+    millis: yield* Clock.currentTimeMillis,
+    fraction: wholeDone(firstOpen(job), 0),
+  }
+  let done: ReadonlyArray<Phase> = job.done
+  let playbackId = story.playbackId
+  let failures = story.work.failures
+  let stepBegan = begun.millis
+
+  const soFar = () => (hasProgressed() ? 0 : failures)
+
+  const onReport = Effect.fnUntraced(function* (report: Report) {
+    switch (report._tag) {
+      case "Progressed": {
+        const { phase, part } = report
+        if (part === 0) {
+          yield* work.change(claimed, { $set: { "work.state": phase } })
+        }
+        const now = yield* Clock.currentTimeMillis
+        const progress = yield* underWay.progressed(story.id, progressAt(phase, part, begun, now))
+        return yield* announce({
+          to,
+          happening: { _tag: "StoryProgressed", storyId: story.id, progress },
+        })
+      }
+      case "Heard": {
+        const last = yield* hearing.heard(story.id, report.paragraph, report.index === 0)
+        if (last === null) return
+        // Nobody is told the words of a story that was deleted meanwhile, on whichever server.
+        yield* work.renew(claimed)
+        return yield* announce({
+          to,
+          happening: { _tag: "ParagraphHeard", storyId: story.id, ...last },
+        })
+      }
+      case "StepFinished":
+        done = [...done, report.phase]
+        stepBegan = yield* measureStep(report.phase, stepBegan, job.seconds)
+        failures = 0
+        playbackId = yield* keepOutcome(claimed, { done, playbackId }, report.outcome)
+        return yield* tellChanged(claimed)
+      case "StepFailed":
+        return yield* giveUp({ claimed, folder, before: soFar() }, report)
+      case "Doubted":
+        yield* underWay.finished(story.id)
+        yield* clearJob(folder, story.id)
+        return yield* tellChanged(claimed)
+      case "Finished": {
+        // Noted first: after a crash in between the story becomes ready once more, and nobody is noted
+        // twice.
+        yield* newStories.note(story.id)
+        yield* work.claims.settle(claimed, {
+          $set: { "work.state": "ready", "work.open": false, announced: true },
+        })
+        const took = Math.round(((yield* Clock.currentTimeMillis) - begun.millis) / 1_000)
+        yield* Effect.logInfo(`The story is ready after ${String(took)} s.`)
+        yield* underWay.finished(story.id)
+        yield* clearJob(folder, story.id)
+        return yield* tellChanged(claimed)
+      }
+    }
+  })
+
+  const stopped = (cause: string) => attemptEnded({ claimed, folder, before: soFar() }, cause)
+
+  const piecework = { job, engines: engines.settings }
+  yield* workshop.run(claimed.lane, piecework, { report: onReport, answer }).pipe(
+    Effect.catchTags({
+      WorkerDied: ({ how }) => stopped(how),
+      MediaFull: () => stopped("the media disk is full"),
+      NoRoom: () => stopped("the store's disk is full"),
+    }),
+  )
+}, Effect.scoped)

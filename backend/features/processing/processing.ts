@@ -1,0 +1,281 @@
+import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
+import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Language } from "#protocol/language.ts"
+import type { Leaving } from "../accounts/account-closure.ts"
+import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import { People } from "../people/people.ts"
+import type { Quota } from "../plans/quota.ts"
+import type { Media } from "../../ports/media-store.ts"
+import type { Kept } from "../../platform/database/database.ts"
+import { viewersOf } from "../access/policy.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { Reach } from "../access/authorize.ts"
+import { UnderWay } from "../stories/processing-progress.ts"
+import type { Hearing } from "../transcripts/transcription-writer.ts"
+import type { Rooms } from "../transcripts/room/rooms.ts"
+import { onTakenBack, type TakenBack } from "../../platform/events/story-cancellation.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import type { Answering } from "./worker-requests.ts"
+import { clearJob, clearOldJobs, clearUnlessWanted } from "./job.ts"
+import { attemptBroke, processStory } from "./process-story.ts"
+import { languageChange } from "./language-change.ts"
+import { lineTeller } from "./queue-position-updates.ts"
+import { storyWork } from "./processing-job-type.ts"
+import type { Lane } from "./fair-queue.ts"
+import { WorkRecords } from "./processing-queue.ts"
+import type { Workshop } from "./worker-pool.ts"
+
+/** How often to look for stories that nobody announced; without other servers, there are none. */
+const lookAgainMillis = storyWork.lookAgain
+
+/**
+ * With other servers at the same store: how often waiting families are told how their place in the
+ * queue changed.
+ */
+const tellAgainMillis = 5_000
+
+/** Waiting families are told no more often than this. */
+const tellNoSoonerMillis = 250
+
+const languageIsKnown = () =>
+  new Conflict({
+    message: "The language of this story is not in question now. Please reload the page.",
+  })
+
+const stillHeard = () =>
+  new Conflict({
+    message:
+      "This story is being listened to at the moment. Please set its language when that is done.",
+  })
+
+/** By which lines of the log about a story belong together, on whichever node and in its worker. */
+const named = ({ id, work: { requestId } }: StoryRecord) => ({
+  storyId: id,
+  ...(requestId !== undefined && { requestId }),
+})
+
+type Needs =
+  | Media
+  | Leaving
+  | Kept
+  | Answering
+  | WorkRecords
+  | Workshop
+  | UnderWay
+  | Happenings
+  | Quota
+  | Rooms
+  | Hearing
+
+const nothingHelps = () =>
+  new Conflict({
+    message:
+      "Nothing in this recording can be read, and trying again does not change that. The file is kept as you gave it.",
+  })
+
+/**
+ * Takes stories from the queue, one at a time in each lane, until each is ready or failed with a
+ * reason.
+ */
+export class Processing extends Context.Service<
+  Processing,
+  {
+    /**
+     * Puts a failed story into the queue again, unless nothing in its recording can be read. Any
+     * other story is left as it is; a doubted one waits for its language.
+     */
+    readonly restart: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<"ready" | "doubted" | "under way", NotFound | NotAllowed | Conflict | NoRoom>
+    /**
+     * A user who may correct the words says which language was spoken; processing continues with
+     * it.
+     */
+    readonly toldIn: (
+      user: UserId,
+      id: StoryId,
+      language: Language,
+    ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
+    /**
+     * Whether `toldIn` would do anything to a story as it is; fails when it is refused.
+     */
+    readonly isNewLanguage: (
+      story: StoryRecord,
+      language: Language | undefined,
+    ) => Effect.Effect<boolean, Conflict>
+    /**
+     * The story is to stay in the house from now on: ends the attempt at it, on whichever node, that asks
+     * other machines, and begins another one.
+     */
+    readonly staysHere: (id: StoryId) => Effect.Effect<void>
+    /**
+     * The story was deleted, so nobody claims it: interrupts the attempt at it and removes its temporary
+     * files, which are large, and somebody's voice. What another node has of it goes when that is told, or
+     * when its claim is to be renewed.
+     */
+    readonly pause: (id: StoryId) => Effect.Effect<void>
+    /** The story is about to be erased: ends its processing and removes temporary files. */
+    readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/processing/Processing") {
+  /** `folder`: where jobs keep temporary files. `alone`: no other server shares the store. */
+  static readonly layer = (options: {
+    readonly folder: string
+    readonly alone: boolean
+    readonly engines: EngineSettings
+  }) =>
+    Layer.effect(
+      Processing,
+      Effect.gen(function* () {
+        const work = yield* WorkRecords
+        const reach = yield* Reach
+        const underWay = yield* UnderWay
+        const people = yield* People
+        const { announce, own, tell } = yield* Happenings
+        const services = yield* Effect.context<Needs>()
+        const jobs = yield* Jobs
+        const tellLine = yield* lineTeller
+        /**
+         * The lanes that are at work. While lane `any` is idle it takes short stories too, so that
+         * a single worker is enough.
+         */
+        const busy = new Set<Lane>()
+        const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
+
+        /** Rung when something in the queue has changed, so that waiting families are told. */
+        const lineBell = yield* Queue.sliding<true>(1)
+        const ringLine = Queue.offer(lineBell, true)
+
+        const keepTelling = Effect.gen(function* () {
+          const waiting = yield* tellLine
+          yield* Effect.sleep(tellNoSoonerMillis)
+          yield* Effect.timeoutOption(
+            Queue.take(lineBell),
+            waiting > 0 && !options.alone ? tellAgainMillis : lookAgainMillis,
+          )
+        }).pipe(
+          unlessInterrupted((cause) =>
+            Effect.andThen(
+              Effect.logError("the queue of stories cannot be read", cause),
+              Effect.sleep(storyWork.rest),
+            ),
+          ),
+          Effect.forever,
+        )
+
+        const hands = yield* jobs.handle(storyWork, ({ ring }) => ({
+          claims: work.claims,
+          take: (lane) =>
+            Effect.suspend(() => (isNeeded(lane) ? work.claimNext(lane) : Effect.succeedNone)).pipe(
+              Effect.tap((claimed) => {
+                if (Option.isNone(claimed)) return Effect.void
+                busy.add(lane)
+                return ringLine
+              }),
+            ),
+          nextDue: (lane) =>
+            Effect.suspend(() => (isNeeded(lane) ? work.nextDue(lane) : Effect.succeedNone)),
+          work: (claimed) =>
+            processStory(claimed, options).pipe(
+              Effect.annotateLogs(named(claimed.story)),
+              Effect.provideContext(services),
+              Effect.ensuring(
+                Effect.suspend(() => {
+                  busy.delete(claimed.lane)
+                  return Effect.andThen(ring, ringLine)
+                }),
+              ),
+            ),
+          lost: ({ story }) =>
+            Effect.provideContext(clearUnlessWanted(options.folder, story.id), services),
+          broke: (claimed, cause) =>
+            Effect.provideContext(attemptBroke(claimed, options.folder, cause), services),
+          beside: Effect.andThen(
+            clearOldJobs(options.folder).pipe(
+              Effect.provideContext(services),
+              unlessInterrupted((cause) => Effect.logWarning("old jobs take room", cause)),
+            ),
+            keepTelling,
+          ),
+        }))
+        const ring = Effect.andThen(hands.ring, ringLine)
+
+        yield* own.pipe(
+          Stream.filter(({ happening }) => happening._tag === "StoryAdded"),
+          Stream.runForEach(() => ring),
+          Effect.forkScoped,
+        )
+
+        const queued = Effect.fnUntraced(function* (story: StoryRecord) {
+          yield* announce({
+            to: viewersOf(story),
+            happening: { _tag: "StoryChanged", storyId: story.id },
+          })
+          yield* ring
+        })
+
+        const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
+          const story = yield* reach.story(user, id, "own")
+          if (story.work.state === "ready" || story.work.state === "doubted")
+            return story.work.state
+          if (story.work.isUnreadable === true) return yield* nothingHelps()
+          if (yield* work.reopen(story)) yield* queued(story)
+          return "under way" as const
+        })
+
+        const isNewLanguage = Effect.fn("Processing.isNewLanguage")(function* (
+          story: StoryRecord,
+          language: Language | undefined,
+        ) {
+          const what = language === undefined ? "nothing" : languageChange(story, language)
+          if (what === "busy") return yield* stillHeard()
+          if (what !== "nothing" && story.work.isUnreadable === true) return yield* nothingHelps()
+          return what !== "nothing"
+        })
+
+        const toldIn = Effect.fn("Processing.toldIn")(function* (
+          user: UserId,
+          id: StoryId,
+          language: Language,
+        ) {
+          const story = yield* reach.story(user, id, "contribute")
+          if (story.work.isUnreadable === true) return yield* nothingHelps()
+          if (!(yield* work.goOnIn(story, language))) return yield* languageIsKnown()
+          yield* queued(story)
+          // The user's answer has been stored; remembering the language for the person may fail.
+          yield* Effect.ignore(people.learnLanguage(user, story, language))
+        })
+
+        /** What is to be done here once nobody may go on with the story, or not as it was begun. */
+        const takenBack = Effect.fnUntraced(function* ({ storyId: id, why }: TakenBack) {
+          if (why === "staysHere" && (yield* work.isTaken(id))) return
+          yield* hands.abandon(id)
+          if (why === "staysHere") return
+          // A step that still needs the temporary files makes them again.
+          yield* clearJob(options.folder, id)
+          yield* underWay.finished(id)
+        })
+        const onAllNodes = Effect.fnUntraced(function* (storyId: StoryId, why: TakenBack["why"]) {
+          const taken: TakenBack = { _tag: "StoryTakenBack", storyId, why }
+          yield* tell(taken)
+          yield* takenBack(taken)
+          yield* ring
+        })
+        yield* onTakenBack(takenBack)
+
+        const pause = Effect.fn("Processing.pause")((id: StoryId) => onAllNodes(id, "deleted"))
+        const staysHere = Effect.fn("Processing.staysHere")((id: StoryId) =>
+          onAllNodes(id, "staysHere"),
+        )
+        const abandon = Effect.fn("Processing.abandon")((id: StoryId) =>
+          Effect.andThen(work.close(id), onAllNodes(id, "erased")),
+        )
+
+        return Processing.of({ restart, isNewLanguage, toldIn, staysHere, pause, abandon })
+      }),
+    )
+}

@@ -1,0 +1,13 @@
+import { type Again, afterFailure as afterFailureOf } from "../../platform/jobs/engine-retry.ts"
+import type { Failure } from "./messages.ts"
+import { storyWork } from "./processing-job-type.ts"
+
+/**
+ * What follows a failure of a step; null: the story has failed. `before`: the failures of the step
+ * before this one, without any progress since.
+ */
+export const afterFailure = (
+  failure: Omit<Failure, "isUnreadable">,
+  before: number,
+  now: number,
+): Again | null => afterFailureOf(failure, before, { now, usual: storyWork.retry })

@@ -1,0 +1,46 @@
+import { Deferred, Effect } from "effect"
+import type { EngineFailed } from "../../ports/engine-error.ts"
+import { type Answer, type Ask, isAnswerTo, Relay } from "../../ports/worker-rpc.ts"
+import type { Asked, Told } from "./messages.ts"
+
+interface Open {
+  readonly answer: Deferred.Deferred<Answer, EngineFailed>
+  readonly progressed: (part: number) => void
+}
+
+/** The worker's end of the line to its server. `told` is called with what comes from there. */
+export const workerRelay = (send: (asked: Asked) => void) => {
+  const open = new Map<number, Open>()
+  let last = 0
+
+  const ask = Effect.fnUntraced(function* <A extends Ask>(
+    question: A,
+    progressed: (part: number) => void = () => undefined,
+  ) {
+    const id = (last += 1)
+    const answer = yield* Deferred.make<Answer, EngineFailed>()
+    open.set(id, { answer, progressed })
+    send({ _tag: "Asked", id, ask: question })
+    const given = yield* Deferred.await(answer).pipe(
+      Effect.ensuring(Effect.sync(() => open.delete(id))),
+    )
+    if (isAnswerTo(question, given)) return given
+    return yield* Effect.die(new Error(`"${given._tag}" is no answer to "${question._tag}".`))
+  })
+
+  const told = (message: Told) => {
+    // Nobody waits any more for what was asked when the step failed.
+    const waiting = open.get(message.id)
+    if (waiting === undefined) return
+    switch (message._tag) {
+      case "GoesOn":
+        return waiting.progressed(message.part)
+      case "Answered":
+        return Deferred.doneUnsafe(waiting.answer, Effect.succeed(message.answer))
+      case "Refused":
+        return Deferred.doneUnsafe(waiting.answer, Effect.fail(message.failure))
+    }
+  }
+
+  return { relay: Relay.of({ ask }), told }
+}

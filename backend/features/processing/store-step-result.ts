@@ -1,0 +1,139 @@
+import { Effect, Option } from "effect"
+import type { Phase } from "#protocol/story.ts"
+import { MediaIntents } from "../../platform/cluster/media-intents.ts"
+import { Media } from "../../ports/media-store.ts"
+import type { Update } from "../../ports/document-store.ts"
+import { summarisedBy } from "../../platform/database/summarized-by.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { opened, type StoryRecord } from "../../platform/database/stories.ts"
+import { nameOfPassages } from "../search/passages.ts"
+import { Hearing } from "../transcripts/transcription-writer.ts"
+import { languagesHeard } from "../transcripts/detected-languages.ts"
+import { Readings } from "../transcripts/snapshots.ts"
+import type { Outcome } from "./messages.ts"
+import { ClaimLost } from "../../platform/jobs/claims.ts"
+import { type Claimed, WorkRecords } from "./processing-queue.ts"
+
+/** The takes of a story, where it has several, each as long as it turned out to be. */
+const takesFound = ({ takes }: StoryRecord, seconds: ReadonlyArray<number>) =>
+  takes && { takes: takes.map((take, at) => ({ ...take, seconds: seconds[at] ?? take.seconds })) }
+
+/** Stores what is played of a story, in the place of what was played before. */
+const keepPlayback = Effect.fnUntraced(
+  function* (
+    claimed: Claimed,
+    done: ReadonlyArray<Phase>,
+    before: string | null,
+    outcome: Extract<Outcome, { readonly _tag: "Prepared" }>,
+  ) {
+    const media = yield* Media
+    const intents = yield* MediaIntents
+    const work = yield* WorkRecords
+    const { outlines } = yield* Kept
+    const { story } = claimed
+    const { id: storyId, keeperId } = story
+    const id = yield* intents.begin(keeperId)
+    if (before !== null) yield* intents.beginLoss(before, keeperId)
+    const name = Effect.gen(function* () {
+      yield* media.adopt(id, outcome.playback)
+      const { languages } = Option.getOrNull(yield* outlines.get(storyId)) ?? {}
+      yield* outlines.remove({ id: storyId })
+      const outline = { id: storyId, peaks: outcome.peaks, keyMoments: [] }
+      yield* outlines.insert({ ...outline, ...(languages !== undefined && { languages }) })
+      yield* intents.confirm([id])
+      yield* work.change(claimed, {
+        $set: {
+          ...{ playbackId: id, duration: outcome.seconds, lost: outcome.lost },
+          ...takesFound(story, outcome.takes),
+          ...{ "work.failures": 0, "work.done": done },
+        },
+      })
+      // It may be gone already, and has to be made again.
+      const undo = { playbackId: null, "work.done": done.filter((phase) => phase !== "preparing") }
+      yield* Effect.tapError(intents.settle([id]), () => work.change(claimed, { $set: undo }))
+    })
+    yield* Effect.tapError(name, () => intents.discard(id))
+    if (before !== null) yield* intents.discard(before)
+    return id
+  },
+  Effect.scoped,
+  // Whoever keeps the story leaves, or another keeper has it now: it is for another attempt.
+  Effect.catchTag("IntentOver", () => Effect.fail(new ClaimLost())),
+  // Interrupted in between, when the story is deleted, it would only be cleared away later.
+  Effect.uninterruptible,
+)
+
+/**
+ * Stores the result of a finished step, so that it need not be repeated; running a step again
+ * overwrites its earlier result. `done` includes this step. Answers the id of the current playback
+ * file.
+ */
+export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
+  claimed: Claimed,
+  { done, playbackId }: { readonly done: ReadonlyArray<Phase>; readonly playbackId: string | null },
+  outcome: Outcome,
+) {
+  const work = yield* WorkRecords
+  const { outlines, pieces } = yield* Kept
+  const hearing = yield* Hearing
+  const readings = yield* Readings
+  const storyId = claimed.story.id
+  const finish = (fields: NonNullable<Update["$set"]>) =>
+    work.change(claimed, {
+      $set: { ...fields, "work.failures": 0, "work.unfinished": 1, "work.done": done },
+    })
+
+  switch (outcome._tag) {
+    case "Prepared":
+      return yield* keepPlayback(claimed, done, playbackId, outcome)
+    case "Transcribed": {
+      const { language, transcript, isDoubtful } = outcome
+      yield* hearing.heardAll(storyId, transcript)
+      const languages = languagesHeard(transcript)
+      yield* outlines.update(
+        { id: storyId },
+        languages.length === 0
+          ? { $unset: { languages: true } }
+          : { $set: { languages: languages.map((one) => ({ ...one })) } },
+      )
+      yield* finish({
+        // An engine for a single language reports that language even for silence.
+        detectedLanguage: transcript.length === 0 && !isDoubtful ? null : language,
+        // In the same write, so that after a crash no later step continues with doubtful words.
+        ...(isDoubtful && { "work.state": "doubted", "work.open": false }),
+      })
+      yield* pieces.remove({ storyId })
+      return playbackId
+    }
+    case "Translated":
+      yield* finish({})
+      return playbackId
+    case "Summarised":
+      yield* outlines.update(
+        { id: storyId },
+        { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
+      )
+      yield* finish({
+        summary: outcome.text,
+        summarisedFrom: outcome.from,
+        ...summarisedBy(claimed.story, outcome),
+      })
+      return playbackId
+    case "Indexed": {
+      const { passages } = yield* Kept
+      // Fails if the story is being erased, so that no passages are stored for it.
+      yield* work.renew(claimed)
+      yield* passages.remove({ storyId })
+      yield* passages.insertMany(outcome.passages)
+      // A translation is indexed with what people corrected.
+      yield* readings.unmarkIndexed(storyId)
+      yield* finish({
+        passagesName: nameOfPassages(outcome.passages),
+        ...(outcome.passages.some(({ vector }) => vector === null) && {
+          understood: { ...opened, model: null },
+        }),
+      })
+      return playbackId
+    }
+  }
+})

@@ -1,0 +1,163 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { Deferred, Effect, FiberSet, Queue, Schema } from "effect"
+import {
+  type EngineSettings,
+  toVariables,
+  withoutKeys,
+} from "../../platform/engines/engine-settings.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import type { Answer, Ask } from "../../ports/worker-rpc.ts"
+import { Asked, type Job, Report, Told } from "./messages.ts"
+
+/** The worker process ended while it had a job. */
+export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
+  how: Schema.String,
+}) {}
+
+/** What a worker is to do, and with which engines. */
+export interface Piecework {
+  readonly job: Job
+  readonly engines: EngineSettings
+}
+
+/** Whoever has a job done by a worker. */
+export interface Client<E, R> {
+  /** Is told each report, in order, before the next. */
+  readonly report: (report: Report) => Effect.Effect<void, E, R>
+  /** Answers what the worker asks; several questions at a time. */
+  readonly answer: (
+    ask: Ask,
+    progressed: (part: number) => Effect.Effect<void>,
+  ) => Effect.Effect<Answer, EngineFailed | E, R>
+}
+
+/** An idle worker is stopped after this long, which frees its memory. */
+const idleMillis = 60_000
+
+/** A working worker that sends nothing for this long, and waits for no answer, is taken for hung. */
+const silenceMillis = 180_000
+
+const isLast = ({ _tag }: Report) =>
+  _tag === "Finished" || _tag === "Doubted" || _tag === "StepFailed"
+
+const Message = Schema.Union([Report, Asked])
+const encode = Schema.encodeSync(Told)
+
+/** A place for one worker process, which is started when needed and stopped when idle. */
+export const makeBench = (script: URL) => {
+  let worker: { readonly process: ChildProcess; readonly settings: string } | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  const end = () => {
+    clearTimeout(idle)
+    worker?.process.kill("SIGKILL")
+    worker = null
+  }
+
+  /** A worker knows one set of engines; for another one, another worker is hired. */
+  const hire = (engines: EngineSettings) => {
+    clearTimeout(idle)
+    const variables = toVariables(engines)
+    const settings = JSON.stringify(variables)
+    if (worker?.settings === settings) return worker.process
+    end()
+    const hired = fork(fileURLToPath(script), {
+      env: { ...withoutKeys(process.env), ...variables },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      serialization: "advanced",
+      // The server's own Node options are tuned for streams and would slow down a worker, which
+      // computes.
+      execArgv: [],
+    })
+    hired.once("exit", () => {
+      if (worker?.process === hired) worker = null
+    })
+    // Whoever waits for the job is told below. Without a listener, an error event would end the
+    // whole server.
+    hired.on("error", () => hired.kill("SIGKILL"))
+    worker = { process: hired, settings }
+    return hired
+  }
+
+  const rest = () => {
+    idle = setTimeout(end, idleMillis)
+    idle.unref()
+  }
+
+  const run = <E, R>(
+    { job, engines }: Piecework,
+    client: Client<E, R>,
+  ): Effect.Effect<void, E | WorkerDied, R> =>
+    Effect.gen(function* () {
+      const messages = yield* Queue.unbounded<unknown>()
+      const questions = yield* FiberSet.make<void>()
+      const broken = yield* Deferred.make<never, E>()
+      const hired = hire(engines)
+      const onMessage = (message: unknown) => Queue.offerUnsafe(messages, message)
+      const onExit = (code: number | null, signal: string | null) =>
+        Queue.offerUnsafe(messages, new WorkerDied({ how: signal ?? `exit code ${String(code)}` }))
+      const onError = (error: Error) =>
+        Queue.offerUnsafe(messages, new WorkerDied({ how: error.message }))
+      hired.on("message", onMessage).once("exit", onExit).once("error", onError)
+      hired.send(job)
+
+      // A worker that has died meanwhile is noticed by its exit.
+      const tell = (told: Told) =>
+        Effect.sync(() => void (hired.connected && hired.send(encode(told), () => undefined)))
+
+      const answered = ({ id, ask }: Asked) =>
+        client
+          .answer(ask, (part) => tell({ _tag: "GoesOn", id, part }))
+          .pipe(
+            Effect.flatMap((answer) => tell({ _tag: "Answered", id, answer })),
+            Effect.catchIf(
+              (error) => error instanceof EngineFailed,
+              (failure) => tell({ _tag: "Refused", id, failure }),
+            ),
+            Effect.catchCause((cause) => Effect.asVoid(Deferred.failCause(broken, cause))),
+          )
+
+      const nextMessage: Effect.Effect<unknown> = Queue.take(messages).pipe(
+        Effect.timeoutOrElse({
+          duration: silenceMillis,
+          orElse: () =>
+            Effect.flatMap(FiberSet.size(questions), (open) =>
+              open > 0
+                ? nextMessage
+                : Effect.succeed(new WorkerDied({ how: "it stopped answering" })),
+            ),
+        }),
+      )
+      const readAll = Effect.gen(function* () {
+        for (;;) {
+          const message = yield* nextMessage
+          if (message instanceof WorkerDied) {
+            // What was asked is paid, and kept when it comes, for the next attempt.
+            yield* FiberSet.awaitEmpty(questions)
+            return yield* message
+          }
+          const said = yield* Effect.orDie(Schema.decodeUnknownEffect(Message)(message))
+          if (said._tag === "Asked") {
+            yield* FiberSet.run(questions, answered(said))
+            continue
+          }
+          if (isLast(said)) yield* FiberSet.awaitEmpty(questions)
+          yield* client.report(said)
+          if (isLast(said)) return
+        }
+      })
+      yield* readAll.pipe(
+        Effect.raceFirst(Deferred.await(broken)),
+        Effect.onExit((exit) =>
+          Effect.sync(() => {
+            hired.off("message", onMessage).off("exit", onExit).off("error", onError)
+            if (exit._tag === "Success") rest()
+            else end()
+          }),
+        ),
+      )
+    }).pipe(Effect.scoped)
+
+  return { run, end }
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto"
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import { ClaimLost } from "../../platform/jobs/claims.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { StoryEngines } from "../../platform/database/stories.ts"
+import { FamilyNames } from "../people/family-names.ts"
+import type { EngineFailed } from "../../ports/engine-error.ts"
+import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import type { Answer, Ask } from "../../ports/worker-rpc.ts"
+import { type HeardPiece, SpeechService } from "../../ports/remote-transcriber.ts"
+import { Writer } from "../../ports/summarizer.ts"
+import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
+import { Translating } from "../transcripts/translation/translate.ts"
+import type { Claimed } from "./processing-queue.ts"
+
+type Hear = Extract<Ask, { readonly _tag: "Hear" }>
+
+const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
+  const hash = createHash("sha256")
+    .update(wav)
+    .update(language ?? "")
+    .digest("hex")
+  return `${String(storyId)}:${engine}:${hash}`
+}
+
+/** Is told the fraction that is done, by what takes long. */
+type Told = (part: number) => Effect.Effect<void>
+
+/** Answers a worker for one attempt at a story. */
+export interface Answers {
+  readonly answer: (
+    ask: Ask,
+    progressed?: Told,
+  ) => Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom>
+  /** Whether another machine has done something in this attempt that need not be done again. */
+  readonly hasProgressed: () => boolean
+}
+
+/**
+ * Has other machines do for the stories worked on what this server's own engines do not. What comes back
+ * is kept before the worker knows it, so that nothing is sent and paid twice.
+ */
+export class Answering extends Context.Service<
+  Answering,
+  { readonly during: (claimed: Claimed, engines: StoryEngines) => Effect.Effect<Answers> }
+>()("backend/features/processing/Answering") {
+  static readonly layer = Layer.effect(
+    Answering,
+    Effect.gen(function* () {
+      const { stories, pieces } = yield* Kept
+      const { of: namesOf } = yield* FamilyNames
+      const writer = yield* Writer
+      const speech = yield* SpeechService
+      const translating = yield* Translating
+      const retranslating = yield* Retranslating
+
+      /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
+      const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
+        const now = Option.getOrNull(yield* stories.get(story.id))
+        const isOurs = now !== null && now.work.claim === claim && now.deleted === undefined
+        if (!isOurs || now.isInHouse === true) return yield* new ClaimLost()
+      })
+
+      const during = Effect.fn("Answering.during")(function* (
+        claimed: Claimed,
+        engines: StoryEngines,
+      ) {
+        const { story } = claimed
+        const names = yield* Effect.cached(namesOf(story))
+        let progress = 0
+
+        const keep = Effect.fnUntraced(function* (id: string, heard: HeardPiece) {
+          progress += 1
+          // Also where the attempt has lost its claim meanwhile: another one goes on with it.
+          const isThere = Option.isSome(yield* stories.get(story.id))
+          const { language, text, segments } = heard
+          const piece = { id, storyId: story.id, engine: engines.transcribe }
+          if (isThere)
+            yield* pieces.insertUnlessThere({ ...piece, heard: { language, text, segments } })
+          return { _tag: "Heard", language, text, segments } as const
+        })
+
+        const hear = Effect.fnUntraced(function* (ask: Hear) {
+          const id = pieceId(story.id, engines.transcribe, ask)
+          const known = yield* pieces.get(id)
+          if (Option.isSome(known)) return { _tag: "Heard", ...known.value.heard } as const
+          yield* stillAllowed(claimed)
+          const { wav, seconds, language } = ask
+          const piece = { wav, seconds, language, names: yield* names }
+          return yield* Effect.uninterruptibleMask((restore) =>
+            Effect.flatMap(restore(speech.hear(piece)), (heard) => keep(id, heard)),
+          )
+        })
+
+        const translate = Effect.fnUntraced(function* (language: string, progressed: Told) {
+          const told = (part: number) => {
+            progress += 1
+            return progressed(part)
+          }
+          const translated = yield* translating
+            .story(story.id, language, told, stillAllowed(claimed))
+            .pipe(Effect.catchTag("EngineFailed", Effect.succeed))
+          // Nobody waits for a translation to read, hear or find the story in its own language.
+          if (translated !== "whole") yield* retranslating.takeOver(story.id, translated)
+          return { _tag: "Translated" } as const
+        })
+
+        const answer = (
+          ask: Ask,
+          progressed: Told,
+        ): Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom> => {
+          switch (ask._tag) {
+            case "Hear":
+              return hear(ask)
+            case "Translate":
+              return translate(ask.language, progressed)
+            case "Summarise":
+              return stillAllowed(claimed).pipe(
+                Effect.andThen(writer.summarise(ask.transcript)),
+                Effect.map((summary) => ({ _tag: "Summarised", ...summary }) as const),
+              )
+          }
+        }
+
+        const onBehalf = { storyId: story.id, userId: null, isInHouse: story.isInHouse === true }
+        return {
+          answer: (ask: Ask, progressed: Told = () => Effect.void) =>
+            Effect.provideService(answer(ask, progressed), OnBehalf, onBehalf),
+          hasProgressed: () => progress > 0,
+        }
+      })
+
+      return Answering.of({ during })
+    }),
+  )
+}

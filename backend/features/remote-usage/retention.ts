@@ -1,0 +1,26 @@
+import { Clock, Effect, Layer, Schedule } from "effect"
+import { Kept } from "../../platform/database/database.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { monthsAgo } from "./months.ts"
+
+/** A year can be compared with the one before it. */
+const monthsKept = 13
+
+/**
+ * Removes calls from the books once they are old, at the start and every day. Several servers may do so
+ * at the same time.
+ */
+export const forgetting = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { calls } = yield* Kept
+    const forget = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      yield* calls.remove({ at: { $lt: monthsAgo(now, monthsKept) } })
+    })
+    yield* forget.pipe(
+      unlessInterrupted((cause) => Effect.logWarning("old calls are still in the books", cause)),
+      Effect.repeat(Schedule.spaced("1 day")),
+      Effect.forkScoped,
+    )
+  }),
+)

@@ -1,0 +1,66 @@
+import type { EngineJob } from "#protocol/engine-job.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import type { Amount } from "../../ports/remote-usage-ledger.ts"
+import type { Month } from "./months.ts"
+
+/** What this server may send in a month; null: as much as there is. */
+export interface MonthlyLimits {
+  readonly aiMinutesPerMonth: number | null
+  readonly aiTokensPerMonth: number | null
+}
+
+/** An amount in whole numbers, which add up exactly, and the month's limit of its kind. */
+export interface Measured {
+  readonly unit: "milliseconds" | "tokens"
+  readonly size: number
+  readonly most: number | null
+}
+
+const millisPerMinute = 60_000
+
+export const measured = (amount: Amount, limits: MonthlyLimits): Measured => {
+  const { aiMinutesPerMonth: minutes, aiTokensPerMonth: tokens } = limits
+  return "seconds" in amount
+    ? {
+        unit: "milliseconds",
+        size: Math.ceil(amount.seconds * 1_000),
+        most: minutes === null ? null : Math.floor(minutes * millisPerMinute),
+      }
+    : { unit: "tokens", size: Math.ceil(amount.tokens), most: tokens }
+}
+
+const counted = (amount: number, one: string) =>
+  `${amount.toLocaleString("en")} ${one}${amount === 1 ? "" : "s"}`
+
+/** What a family is told when the month's amount is used up. */
+const usedUpWords = (
+  job: EngineJob,
+  { aiMinutesPerMonth: minutes }: MonthlyLimits,
+  { name, nextDay }: Month,
+): string => {
+  switch (job) {
+    case "transcribe":
+      return `This server has used its ${counted(minutes ?? 0, "minute")} for ${name}. The recording is safe; it is written down on ${nextDay}.`
+    case "write":
+      return `This server has used what it may send for ${name} to have texts translated, summarised and told in biographies. Nothing is lost; it continues on ${nextDay}.`
+    case "embed":
+      return `This server has used what it may send for ${name} to understand what stories mean. Nothing is lost; it continues on ${nextDay}.`
+  }
+}
+
+/** Nothing failed: the month is used up, and the next one begins at its first day. */
+export const usedUp = (job: EngineJob, limits: MonthlyLimits, month: Month) =>
+  new EngineFailed({
+    reason: usedUpWords(job, limits, month),
+    canPass: true,
+    isPostponed: true,
+    notBefore: month.ends,
+  })
+
+/** Waiting for another month would be of no use. */
+export const neverFits = () =>
+  new EngineFailed({
+    reason:
+      "This takes more than this server may send in a whole month. Nothing is lost. Please tell whoever looks after this server.",
+    canPass: false,
+  })

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Effect, Layer, Option } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { CallRecord } from "../../platform/database/remote-calls.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { fieldsOfTitle } from "../../platform/database/story-projections.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import { OnBehalf, Outgoing, staysInHouse, type Underway } from "../../ports/remote-usage-ledger.ts"
+import { type Measured, measured, type MonthlyLimits, neverFits, usedUp } from "./units.ts"
+import { monthOf } from "./months.ts"
+import { isTurnedAway } from "./rejected-calls.ts"
+
+/** A count of the other machine's is believed if it is one. */
+const countIn = (count: number | undefined): number | null =>
+  count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : null
+
+type Ending = Parameters<Underway["ended"]>[0]
+
+/** What is noted of a call's end, and what it has used of the month's amount. */
+const outcomeOf = ({ unit, size }: Measured, { kind, requestId, ...how }: Ending) => {
+  const tokens = unit === "tokens" ? (countIn(how.tokens) ?? size) : null
+  return {
+    used: isTurnedAway(kind) ? 0 : (tokens ?? size),
+    noted: {
+      kind,
+      tokens,
+      answerTokens: tokens === null ? null : countIn(how.answerTokens),
+      requestId: requestId?.slice(0, longestRequestId) ?? null,
+    },
+  }
+}
+
+/** What another machine calls a request is no place for anything longer. */
+const longestRequestId = 200
+
+/** Of one story hundreds of pieces leave in a row; that it did is not written for each of them. */
+const departureMillis = 60 * 60 * 1_000
+const mostNoted = 1_000
+
+/** Unique among all servers, and sorted by time, without asking the store for a number. */
+const callId = (at: number) =>
+  Effect.sync(() => `${at.toString(36).padStart(9, "0")}-${randomUUID()}`)
+
+/** For the store's own failure: the work waits as it does for any other. */
+const asEngineFailed = ({ message }: NoRoom) => new EngineFailed({ reason: message, canPass: true })
+
+/** The month's amounts, each changed in one atomic step, so that all servers keep to them together. */
+const amounts = Effect.gen(function* () {
+  const { allowances } = yield* Kept
+
+  const change = (id: string, by: number) =>
+    by === 0 ? Effect.void : Effect.asVoid(allowances.update({ id }, { $inc: { used: by } }))
+
+  /** False: there is not as much left. */
+  const take = Effect.fnUntraced(function* (id: string, { size, most }: Measured) {
+    const room = most === null ? {} : { used: { $lte: most - size } }
+    const taking = allowances.findAndUpdate({ id, ...room }, { $inc: { used: size } })
+    if (Option.isSome(yield* taking)) return true
+    // Nothing was sent this month yet, or there is nothing left.
+    yield* allowances.insertUnlessThere({ id, used: 0 })
+    return Option.isSome(yield* taking)
+  })
+
+  return { take, change }
+})
+
+/** The books of what leaves this server, with the limits of a month. */
+export const outgoing = (limits: MonthlyLimits) =>
+  Layer.effect(
+    Outgoing,
+    Effect.gen(function* () {
+      const { calls, departures, storyTitles } = yield* Kept
+      const { take, change } = yield* amounts
+
+      /** Asked each time: somebody may have decided it while the story was being heard. */
+      const isAnyInHouse = (ids: ReadonlyArray<StoryId>) =>
+        ids.length === 0
+          ? Effect.succeed(false)
+          : Effect.map(
+              storyTitles.find({ filter: { id: { $in: ids } }, only: fieldsOfTitle }),
+              (stories) => stories.some((story) => story.isInHouse === true),
+            )
+
+      /** When a departure was last written by this server. */
+      const noted = new Map<string, number>()
+
+      const noteDeparture = Effect.fnUntraced(function* (
+        storyId: StoryId,
+        { job, host, model, at }: CallRecord,
+      ) {
+        const id = `${String(storyId)}:${job}:${model}@${host}`
+        if (at - (noted.get(id) ?? 0) < departureMillis) return
+        const departure = { id, storyId, job, host, model, at }
+        if (!(yield* departures.insertUnlessThere(departure)))
+          yield* departures.update({ id }, { $set: { at } })
+        if (noted.size >= mostNoted) noted.clear()
+        noted.set(id, at)
+      })
+
+      const noteCall = Effect.fnUntraced(function* (
+        call: CallRecord,
+        stories: ReadonlyArray<StoryId>,
+      ) {
+        yield* calls.insert(call)
+        for (const storyId of stories) yield* noteDeparture(storyId, call)
+      })
+
+      const begin = Effect.fn("Outgoing.begin")(
+        function* ({ job, host, model, amount }: Parameters<Outgoing["Service"]["begin"]>[0]) {
+          const { storyId, userId, toldOfALife = [] } = yield* OnBehalf
+          const stories = storyId === null ? toldOfALife : [storyId, ...toldOfALife]
+          if (yield* isAnyInHouse(stories)) return yield* staysInHouse()
+          const at = yield* Clock.currentTimeMillis
+          const size = measured(amount, limits)
+          const month = monthOf(at)
+          const allowance = `${month.id} ${size.unit}`
+          if (size.most !== null && size.size > size.most) return yield* neverFits()
+          if (!(yield* take(allowance, size))) return yield* usedUp(job, limits, month)
+
+          const id = yield* callId(at)
+          const call: CallRecord = {
+            id,
+            ...{ at, job, host, model, storyId, userId },
+            seconds: "seconds" in amount ? amount.seconds : null,
+            tokens: size.unit === "tokens" ? size.size : null,
+            answerTokens: null,
+            ms: null,
+            kind: null,
+            requestId: null,
+          }
+          yield* noteCall(call, stories).pipe(
+            Effect.tapError(() => Effect.ignore(change(allowance, -size.size))),
+          )
+
+          const ended = Effect.fn("Outgoing.ended")(
+            function* (how: Ending) {
+              const { used, noted } = outcomeOf(size, how)
+              const ms = Math.max(0, (yield* Clock.currentTimeMillis) - at)
+              const open = { id, kind: null }
+              const settled = yield* calls.findAndUpdate(
+                { ...open, storyId, userId },
+                { $set: { ...noted, ms } },
+              )
+              // Meanwhile its story was erased, or somebody left: what would lead to them stays out.
+              const unlinked = Option.isSome(settled)
+                ? settled
+                : yield* calls.findAndUpdate(open, { $set: { ...noted, ms, requestId: null } })
+              // Told a second time, nothing is given back a second time.
+              if (Option.isSome(unlinked)) yield* change(allowance, used - size.size)
+            },
+            Effect.catchTag("NoRoom", (noRoom) =>
+              Effect.logWarning("an entry in the books of what was sent", noRoom),
+            ),
+          )
+          return { ended }
+        },
+        Effect.catchTag("NoRoom", (noRoom) => Effect.fail(asEngineFailed(noRoom))),
+      )
+
+      return Outgoing.of({ begin })
+    }),
+  )

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { allowances } from "../../platform/database/monthly-usage.ts"
+import { calls } from "../../platform/database/remote-calls.ts"
+import { departures } from "../../platform/database/remote-disclosures.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { stories } from "../../platform/database/stories.ts"
+import { Documents } from "../../ports/document-store.ts"
+import { Outgoing } from "../../ports/remote-usage-ledger.ts"
+import type { MonthlyLimits } from "./units.ts"
+import { outgoing } from "./usage-ledger.ts"
+
+const noLimits: MonthlyLimits = { aiMinutesPerMonth: null, aiTokensPerMonth: null }
+export const speech = {
+  job: "transcribe",
+  host: "api.openai.com",
+  model: "gpt-transcribe",
+} as const
+export const writing = { job: "write", host: "api.openai.com", model: "gpt-6-luna" } as const
+
+const aFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-books-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true })),
+)
+
+/** So many servers with one store and its books, at noon of 20 November. */
+export const servers = Effect.fnUntraced(function* (
+  count: number,
+  limits: Partial<MonthlyLimits> = {},
+) {
+  yield* TestClock.setTime(Date.parse("2026-11-20T12:00:00Z"))
+  const file = join(yield* aFolder, "kintale.db")
+  const collections = [calls, departures, allowances, stories]
+  const built = yield* Layer.build(sqliteDocuments({ file, collections }))
+  const documents = Context.get(built, Documents)
+  const store = Layer.succeed(Documents, documents)
+  const kept = Context.get(yield* Layer.build(Kept.layer.pipe(Layer.provide(store))), Kept)
+  const one = Layer.build(
+    Layer.fresh(outgoing({ ...noLimits, ...limits })).pipe(
+      Layer.provide(Kept.layer),
+      Layer.provide(store),
+    ),
+  )
+  const all = yield* Effect.forEach(Array.from({ length: count }), () =>
+    Effect.map(one, (it) => Context.get(it, Outgoing)),
+  )
+  const [first] = all
+  if (first === undefined) return yield* Effect.die("no server")
+  return { first, all, documents, kept }
+})

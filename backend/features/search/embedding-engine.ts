@@ -1,0 +1,67 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { SearchEngineRecord } from "../../platform/database/search-embedder.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
+
+const id = "search"
+
+/** The engines by which search knows what a text means, and which of them a story is for. */
+export class SearchEngine extends Context.Service<
+  SearchEngine,
+  {
+    /** This house's own. */
+    readonly house: Embeds
+    /** Another machine's; null where none is set up. */
+    readonly elsewhere: Embeds | null
+    /** The one whose vectors a story is to have. */
+    readonly wantedFor: (story: Pick<StoryRecord, "isInHouse">) => Embeds
+    /**
+     * How search stands with the engine this server was started with; none where another server was
+     * started later with another, and where there was never one elsewhere.
+     */
+    readonly standing: Effect.Effect<Option.Option<SearchEngineRecord>>
+    /**
+     * Makes this server's engine the one that search goes by. False where that never was another than
+     * this house's, so that there is nothing to be done.
+     */
+    readonly begin: Effect.Effect<boolean, NoRoom>
+    /** Notes what is known of it by now. */
+    readonly note: (
+      change: Partial<Pick<SearchEngineRecord, "isWhole" | "level">>,
+    ) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/search/SearchEngine") {
+  static readonly layer = Layer.effect(
+    SearchEngine,
+    Effect.gen(function* () {
+      const { searchEngines } = yield* Kept
+      const house = yield* Embedder
+      const elsewhere = yield* EmbedderElsewhere
+      const { model } = elsewhere ?? house
+      const mine = { id, model }
+
+      const begin = Effect.gen(function* () {
+        if (elsewhere === null && Option.isNone(yield* searchEngines.get(id))) return false
+        const begun = { isWhole: false, level: null }
+        if (yield* searchEngines.insertUnlessThere({ id, model, ...begun })) return true
+        yield* searchEngines.update({ id, model: { $ne: model } }, { $set: { model, ...begun } })
+        return true
+      })
+
+      return SearchEngine.of({
+        house,
+        elsewhere,
+        wantedFor: ({ isInHouse }) =>
+          elsewhere === null || isInHouse === true ? house : elsewhere,
+        standing: Effect.map(
+          searchEngines.get(id),
+          Option.filter((now) => now.model === model),
+        ),
+        begin,
+        note: (change) => Effect.asVoid(searchEngines.update(mine, { $set: change })),
+      })
+    }),
+  )
+}

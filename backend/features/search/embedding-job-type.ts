@@ -1,0 +1,53 @@
+import type { Kind } from "../../platform/jobs/job-type.ts"
+import { usualLease } from "../../platform/jobs/lease.ts"
+import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import type { Filter } from "../../ports/document-store.ts"
+import type { EngineFailed } from "../../ports/engine-error.ts"
+
+/** Matches stories with passages; older ones have no name of those. */
+export const hasPassages: Filter = {
+  $or: [{ passagesName: { $exists: true } }, { "work.state": "ready" }],
+}
+
+/** The job of getting the vectors of a story from the engine that search goes by. */
+export const understandingWork = {
+  name: "understanding",
+  place: {
+    open: {
+      "understood.open": true,
+      deleted: { $exists: false },
+      ...hasPassages,
+    },
+    claim: "understood.claim",
+    until: "understood.leaseEnds",
+    leaseOf: ({ understood }: StoryRecord) => ({
+      claim: understood?.claim ?? null,
+      until: understood?.leaseEnds ?? 0,
+      unfinished: understood?.unfinished ?? 0,
+    }),
+    unfinished: "understood.unfinished",
+  },
+  lease: usualLease,
+  /** Nobody waits for it, so it is tried for ever. */
+  retry: { pauses: [30_000, 120_000, 8 * 60_000, 30 * 60_000], afterwards: 2 * 60 * 60_000 },
+  lanes: [{ lane: "any", hands: 1 }],
+  lookAgain: 30_000,
+  rest: 1_000,
+  hurries: true,
+} satisfies Kind<StoryRecord> & { readonly retry: Retry<number> }
+
+/** An engine that refuses for good, for its key for instance, is not asked again for half an hour. */
+const afterRefusal = 30 * 60_000
+const leastPause = 60_000
+
+/** Milliseconds for which an engine that failed so many times in a row is left alone, whatever the story. */
+export const leftAlone = (
+  { canPass, isPostponed = false, notBefore = 0 }: EngineFailed,
+  failures: number,
+  now: number,
+) => {
+  if (isPostponed) return Math.max(leastPause, notBefore - now)
+  const pause = pauseAfter(understandingWork.retry, failures)
+  return Math.max(pause, canPass ? 0 : afterRefusal, notBefore - now)
+}

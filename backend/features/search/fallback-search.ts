@@ -1,0 +1,181 @@
+import { Effect, Semaphore } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { type Asker, visibleStories } from "../access/policy.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { StoryFactsRecord } from "../../platform/database/story-projections.ts"
+import { People } from "../people/people.ts"
+import { NamedPlaces } from "../places/named-places.ts"
+import { type Asked, termsIn } from "./query/query-terms.ts"
+import { daysOf } from "./index/columns.ts"
+import { narrowed } from "./index/filters.ts"
+import type { CatalogueMatch, Narrowing } from "./index/types.ts"
+import { FactIndex, factsByItself, factsByPerson, type Held, type StoryFacts } from "./metadata.ts"
+import { readingNewestFirst, storiesAtOnce } from "./batches.ts"
+import { numberOfPassage, passageText } from "./passages.ts"
+import { chanceByWords, inOrder, leastOf, worthShowing } from "./scores.ts"
+import { quotedIn } from "./query/phrase-match.ts"
+import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
+import { fold } from "./tokenize.ts"
+
+/** Stories whose passages are read at a time. */
+const passagesAtOnce = 20
+/** Searches that read through the store at a time. */
+const searchesAtOnce = 2
+
+const unknown: Held = { terms: new Set(), telling: new Set(), reasons: [] }
+
+/**
+ * What every word of a term begins with: stemming changes no more than the last letters (`dying` and
+ * `die`).
+ */
+const beginningOf = (term: string) =>
+  /^[a-z]+$/.test(term) ? term.slice(0, Math.max(1, Math.min(4, term.length - 2))) : term
+
+/** Whether a text may say what was asked for: most do not, and their words need not be looked at. */
+const maySay = ({ terms, phrase }: Asked) => {
+  if (phrase !== null) return () => true
+  const beginnings = terms.map(beginningOf)
+  return (text: string) => {
+    const folded = fold(text)
+    return beginnings.some((beginning) => folded.includes(beginning))
+  }
+}
+
+const scoreOf = (
+  { terms }: Asked,
+  phrases: ReadonlyArray<string>,
+  exact: ReadonlyArray<string>,
+  held: Held,
+) => {
+  // Nothing is asked for in words: all that is left is what the question was narrowed to.
+  if (terms.length === 0) {
+    return { score: phrases.length > 0 ? limits.match.shown : limits.match.good, sum: 0 }
+  }
+  const sum = chanceByWords(exact.length / Math.max(1, terms.length))
+  const least = leastOf(
+    terms,
+    (term) => held.telling.has(term),
+    (term) => held.terms.has(term) || exact.includes(term),
+  )
+  return { score: Math.max(sum, least), sum }
+}
+
+/** Takes what was found, with the phrases that stand there. */
+type Take = (
+  storyId: StoryId,
+  n: number | null,
+  exact: ReadonlyArray<string>,
+  said: ReadonlySet<number>,
+) => void
+
+/** What is looked for. */
+interface AskedOfStore {
+  readonly asked: Asked
+  readonly phrases: ReadonlyArray<string>
+  readonly only: Narrowing
+}
+
+const textsOf = (facts: StoryFacts) => {
+  const people = [...(facts.teller === null ? [] : [facts.teller]), ...facts.subjects]
+  return [...factsByItself(facts), ...people.flatMap(factsByPerson)].map(({ text }) => text)
+}
+
+/**
+ * Searches by words without the catalogue: reads what somebody may see from the store, a little at a
+ * time. It finds what a search by words finds that goes by the catalogue, and takes longer.
+ */
+export const searchingStore = Effect.gen(function* () {
+  const { storyFacts, passages } = yield* Kept
+  const idsBefore = yield* readingNewestFirst
+  const people = yield* People
+  const namedPlaces = yield* NamedPlaces
+  const turn = yield* Semaphore.make(searchesAtOnce)
+
+  const heldIn = Effect.fnUntraced(function* (
+    asker: Asker,
+    { asked, phrases }: AskedOfStore,
+    found: ReadonlyArray<StoryFactsRecord>,
+  ) {
+    const index = new FactIndex()
+    const factsOf = factsFor(
+      asker,
+      yield* people.named(peopleOf(asker, found)),
+      yield* namedPlaces.confirmedOf(found.map(({ id }) => id)),
+    )
+    const quoted = new Map<StoryId, ReadonlySet<number>>()
+    const quotedOf = quotedIn(phrases)
+    yield* Effect.yieldNow
+    for (const story of found) {
+      const facts = factsOf(story)
+      index.put(story.id, facts)
+      if (phrases.length > 0) quoted.set(story.id, quotedOf(textsOf(facts)))
+    }
+    return { held: index.search(asked), quoted }
+  })
+
+  const saidIn = Effect.fnUntraced(function* (
+    { asked, phrases }: AskedOfStore,
+    ids: ReadonlyArray<StoryId>,
+    take: Take,
+  ) {
+    const mayBe = maySay(asked)
+    const quotedOf = quotedIn(phrases)
+    for (let at = 0; at < ids.length; at += passagesAtOnce) {
+      yield* Effect.yieldNow
+      const read = yield* passages.find({
+        filter: { storyId: { $in: ids.slice(at, at + passagesAtOnce) } },
+        sort: [["id", 1]],
+      })
+      for (const record of read) {
+        const text = passageText(record)
+        const exact = mayBe(text) ? termsIn(asked, text) : []
+        take(record.storyId, numberOfPassage(record.id), exact, quotedOf([text]))
+      }
+    }
+  })
+
+  const wantedBy = Effect.fnUntraced(function* (asker: Asker, only: Narrowing) {
+    const isWanted = narrowed(asker, yield* people.named(only.people ?? []), only)
+    return (story: StoryFactsRecord) => isWanted({ ...story, happened: daysOf(story.happened) })
+  })
+
+  const search = Effect.fn("search.byStore")(function* (asker: Asker, question: AskedOfStore) {
+    const { asked, phrases, only } = question
+    const isWanted = yield* wantedBy(asker, only)
+    let best: ReadonlyArray<CatalogueMatch> = []
+    let before: StoryId | null = null
+    for (;;) {
+      const ids: ReadonlyArray<StoryId> = yield* idsBefore(before)
+      const read = yield* storyFacts.find({
+        filter: { $and: [visibleStories(asker), { id: { $in: ids } }] },
+      })
+      const found = read.filter(isWanted)
+      const { held, quoted } = yield* heldIn(asker, question, found)
+      const matches = new Map<StoryId, CatalogueMatch>()
+      const take: Take = (storyId, n, exact, said) => {
+        const known = quoted.get(storyId)
+        if (phrases.some((_, at) => known?.has(at) !== true && !said.has(at))) return
+        const scored = scoreOf(asked, phrases, exact, held.get(storyId) ?? unknown)
+        const before = matches.get(storyId)
+        if (scored.score < limits.match.weak) return
+        if (before !== undefined && inOrder(scored, before) >= 0) return
+        matches.set(storyId, {
+          ...{ storyId, n, exact, ...scored },
+          ...{ nearness: null, isUncalibrated: false },
+        })
+      }
+      const searched = found.filter(hasSearchedWords).map(({ id }) => id)
+      yield* saidIn(question, searched, take)
+      const isAll = asked.terms.length === 0
+      for (const storyId of isAll ? found.map(({ id }) => id) : held.keys())
+        take(storyId, null, [], new Set())
+      best = [...best, ...matches.values()].toSorted(inOrder).slice(0, limits.match.most)
+      before = ids.at(-1) ?? null
+      if (before === null || ids.length < storiesAtOnce) return worthShowing(best)
+      yield* Effect.yieldNow
+    }
+  })
+
+  return (asker: Asker, question: AskedOfStore) => turn.withPermit(search(asker, question))
+})

@@ -1,0 +1,61 @@
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { Asker } from "../../access/policy.ts"
+import type {
+  CatalogueChanges,
+  CatalogueMatch,
+  CatalogueQuestion,
+  CatalogueSuggestion,
+  Cursor,
+  ModelsQuestion,
+  Refused,
+  SuggestQuestion,
+} from "./types.ts"
+
+/** Numbers as they lie in memory, which is how they are written. */
+export type Numbers =
+  | Int8Array
+  | Uint8Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+
+/** What a catalogue consists of, by names: columns of numbers, and texts. */
+export type Parts = Iterable<readonly [name: string, part: Numbers | string]>
+
+/** The parts of a catalogue that was kept. Each throws where there is no such part of that kind. */
+export interface PartsKept {
+  /** `of`: `Float32Array` and the like. The numbers are the taker's own. */
+  readonly numbers: <N extends Numbers>(name: string, of: abstract new (...given: never) => N) => N
+  readonly text: (name: string) => string
+}
+
+/** A catalogue as its thread holds it: synchronous, and nobody else's. */
+export interface Hosted {
+  readonly standing: {
+    readonly cursor: Cursor | null
+    readonly stories: ReadonlyArray<readonly [StoryId, passagesName: string]>
+    readonly people: ReadonlyArray<PersonId>
+  }
+  readonly apply: (changes: CatalogueChanges) => ReadonlyArray<Refused>
+  readonly models: (asker: Asker, question: ModelsQuestion) => ReadonlyArray<string>
+  readonly recorders: (asker: Asker) => ReadonlyArray<UserId>
+  readonly search: (question: CatalogueQuestion) => ReadonlyArray<CatalogueMatch>
+  readonly suggest: (question: SuggestQuestion) => ReadonlyArray<CatalogueSuggestion>
+  /**
+   * All of it, for the disk, the cursor included. The parts may be its own memory, and each holds until
+   * the next is asked for: they are copied one after another, questions are answered in between, and
+   * nothing is applied until the last is copied.
+   */
+  readonly parts: () => Parts
+}
+
+/** How a catalogue comes to be. */
+export interface Making {
+  /** Other where the parts would be other ones, or be read otherwise: what was kept is of no use then. */
+  readonly format: string
+  readonly empty: () => Hosted
+  /** Throws where the parts are not those of a catalogue. */
+  readonly restored: (parts: PartsKept) => Hosted
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { accessToStory, type Asker } from "../../access/policy.ts"
+import { readQuery } from "../query/query-terms.ts"
+import { modelFor } from "../embedding-models.ts"
+import { passageId } from "../passages.ts"
+import { factsFor, hasSearchedWords } from "../searchable.ts"
+import {
+  aQuery,
+  aQuestion,
+  changesOf,
+  someFamilies,
+  someMeanings,
+  someModels,
+} from "./random-family.fixture.ts"
+import { rank, Shelf } from "./reference-index.fixture.ts"
+import { Catalogue } from "./search-index.ts"
+import type { AskedMeaning, ModelsQuestion, TakenPerson, TakenStory } from "./types.ts"
+
+/** A shelf of just what the asker may see, as each of them had one. */
+const shelfFor = (
+  asker: Asker,
+  people: ReadonlyArray<TakenPerson>,
+  stories: ReadonlyArray<TakenStory>,
+  models: ModelsQuestion,
+) => {
+  const seen = stories.filter(({ facts }) => accessToStory(asker, facts) !== "none")
+  const factsOf = factsFor(
+    asker,
+    new Map(people.map((person) => [person.id, person])),
+    new Map(seen.map(({ facts, named }) => [facts.id, named])),
+  )
+  const shelf = new Shelf()
+  const searched = seen.filter(({ facts }) => hasSearchedWords(facts))
+  const main = modelFor(
+    searched.map(({ facts }) => facts),
+    models,
+    models.isChanging,
+  )
+  for (const { facts } of seen) shelf.facts.put(facts.id, factsOf(facts))
+  for (const { facts, passages } of searched) {
+    const wanted = facts.isInHouse === true ? models.house : main
+    shelf.put(
+      (passages ?? []).map(({ n, text, vectors }) => {
+        const [, vector = null] = vectors.find(([model]) => model === wanted) ?? []
+        return {
+          id: passageId(facts.id, n),
+          storyId: facts.id,
+          text,
+          vector,
+          model: vector === null ? null : wanted,
+        }
+      }),
+    )
+  }
+  return shelf
+}
+
+const meaningsFor = (meanings: ReadonlyArray<AskedMeaning>) =>
+  new Map(
+    meanings.map(({ model, vector, scale, shift, isCalibrated }) => [
+      model,
+      { vector, isCalibrated, likeness: (cosine: number) => shift + scale * cosine },
+    ]),
+  )
+
+describe("a catalogue of everybody's stories beside a shelf of one's own", () => {
+  it("R441 finds the same by the same passages, with the same scores", () =>
+    fc.assert(
+      fc.asyncProperty(
+        someFamilies,
+        aQuery,
+        someMeanings,
+        someModels,
+        async ({ people, stories, asker }, query, meanings, models) => {
+          const catalogue = new Catalogue()
+          catalogue.apply(changesOf({ people, stories }))
+          const asked = readQuery(query)
+          const found = catalogue.search(aQuestion(asker, { words: asked.words, meanings, models }))
+
+          const shelf = shelfFor(asker, people, stories, models)
+          expect(catalogue.models(asker, models).toSorted()).toEqual(
+            [...new Set(shelf.passages.flatMap(({ model }) => model ?? []))].toSorted(),
+          )
+          const wanted = rank(asked, meaningsFor(meanings), shelf)
+          const inOrder = found.map(({ score, sum }) => [score, sum])
+          for (const [at, { score, sum }] of wanted.entries()) {
+            expect(inOrder[at]?.[0]).toBeCloseTo(score, 6)
+            expect(inOrder[at]?.[1]).toBeCloseTo(sum, 6)
+          }
+          const byStory = new Map(found.map((match) => [match.storyId, match]))
+          expect(found).toHaveLength(wanted.length)
+          for (const { storyId, passage, exact, nearness, isUncalibrated, ...scored } of wanted) {
+            const match = byStory.get(storyId)
+            if (match === undefined) throw new Error(`${String(storyId)} is not found`)
+            const { n } = match
+            expect(n === null ? null : passageId(storyId, n)).toBe(passage?.id ?? null)
+            expect(match.score).toBeCloseTo(scored.score, 6)
+            expect(match.sum).toBeCloseTo(scored.sum, 6)
+            expect(match.nearness ?? -9).toBeCloseTo(nearness ?? -9, 6)
+            expect(match).toMatchObject({ exact, isUncalibrated })
+          }
+        },
+      ),
+      { numRuns: 300 },
+    ))
+})

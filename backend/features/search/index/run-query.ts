@@ -1,0 +1,75 @@
+import { termOf, wordsOf } from "../tokenize.ts"
+import type { Contents } from "./index-state.ts"
+import { modelsFor } from "./visible-models.ts"
+import type { AskedOfFacts } from "./metadata-index.ts"
+import { hearWords } from "./bm25.ts"
+import { narrowed } from "./filters.ts"
+import { markPhrase } from "./phrases.ts"
+import { type Compared, rankFound } from "./rank.ts"
+import type { StoryColumns } from "./columns.ts"
+import type { Seen, StorySeen } from "./visible-stories.ts"
+import type { AskedMeaning, CatalogueMatch, CatalogueQuestion } from "./types.ts"
+
+/** What the facts of each story say to a question. */
+const hearFacts = ({ facts }: Contents, { tapes }: Seen, asked: AskedOfFacts) => {
+  const hearing = facts.hearing(asked)
+  const heard = tapes.map(hearing.ofTape)
+  return ({ place, people }: StorySeen) => hearing.ofStory(place, people, heard)
+}
+
+/** How near each passage of some stories is to what a question means to an engine. */
+const compare = (
+  { postings, vectors, scratch }: Contents,
+  { model, vector, ...level }: AskedMeaning,
+  stories: ReadonlyArray<StorySeen>,
+  modelOf: (story: StoryColumns) => string,
+): Compared => {
+  const cosineOf = vectors.cosineTo(model, vector)
+  const cosines = scratch.take(`cosines ${model}`, "Float64Array", postings.size).fill(Number.NaN)
+  for (const { story } of stories) {
+    if (!story.isSearched || modelOf(story) !== model) continue
+    const end = story.first + story.ns.length
+    for (let passage = story.first; passage < end; passage += 1)
+      cosines[passage] = cosineOf(passage) ?? Number.NaN
+  }
+  return { ...level, cosines }
+}
+
+/** What is found for somebody who may see these. Nothing else changes anything in it. */
+export const findIn = (
+  contents: Contents,
+  seen: Seen,
+  question: CatalogueQuestion,
+): ReadonlyArray<CatalogueMatch> => {
+  const { asker, words, meanings, models, only = {} } = question
+  const { people, postings, scratch } = contents
+  const heard = hearWords(postings, { words, phrases: [] }, seen.passages, scratch)
+  const phrases = [...new Set(question.phrases)].filter((phrase) => wordsOf(phrase).length > 0)
+  const isNarrowed = Object.keys(only).some((key) => key !== "story")
+  if (heard.terms.length + phrases.length === 0 && !isNarrowed) return []
+
+  const said = wordsOf(words)
+  const areStopWords = said.length > 0 && said.every((word) => termOf(word) === null)
+  const isWanted = narrowed(asker, people, only)
+  const stories =
+    question.only === undefined ? seen.stories : seen.stories.filter(({ story }) => isWanted(story))
+  const modelOf = modelsFor(seen, models)
+  const compared = new Map(
+    meanings.map((meaning) => [meaning.model, compare(contents, meaning, stories, modelOf)]),
+  )
+  return rankFound(
+    {
+      stories,
+      factsOf: hearFacts(contents, seen, {
+        terms: heard.terms,
+        phrase: areStopWords ? said : null,
+        quoted: phrases.map(wordsOf),
+      }),
+      heard,
+      areStopWords,
+      quotes: phrases.map((phrase) => markPhrase(postings, phrase, seen.passages)),
+      comparedFor: (story) => compared.get(modelOf(story)) ?? null,
+    },
+    only.story,
+  )
+}

@@ -1,0 +1,27 @@
+import type { Hosted, Numbers, PartsKept } from "./index-interface.ts"
+import { making } from "./snapshot-parts.ts"
+
+/** What was written and is read again, as a file would hold it. */
+const keptParts = (catalogue: Hosted): PartsKept => {
+  const texts = new Map<string, string>()
+  const numbers = new Map<string, Numbers>()
+  for (const [name, part] of catalogue.parts()) {
+    if (typeof part === "string") texts.set(name, part)
+    else numbers.set(name, part.slice())
+  }
+  return {
+    text: (name) => {
+      const text = texts.get(name)
+      if (text === undefined) throw new Error(`no text ${name}`)
+      return text
+    },
+    numbers: (name, of) => {
+      const found = numbers.get(name)
+      if (!(found instanceof of)) throw new Error(`no such numbers ${name}`)
+      return found
+    },
+  }
+}
+
+/** The same catalogue after a start from what was kept. */
+export const restarted = (catalogue: Hosted): Hosted => making.restored(keptParts(catalogue))

@@ -1,0 +1,119 @@
+import type { Hosted, Making } from "../index-interface.ts"
+import { readKept, removeHalves, throwAway, writeKept } from "./snapshot-file.ts"
+import type { Ask, Reply, Start, Told } from "./messages.ts"
+import { NotUsable, snapshotOf } from "./snapshot-format.ts"
+
+/** Answers for a catalogue, in the order of the questions; a promise that fails means that it is lost. */
+export type Host = (ask: Ask) => Promise<Reply>
+
+const others = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** What is kept, or an empty one and why. */
+const opened = (making: Making, folder: string): readonly [Hosted, string | null] => {
+  try {
+    return [readKept(folder, making) ?? making.empty(), null]
+  } catch (error) {
+    const why = error instanceof NotUsable ? error.why : `could not be read (${wordsOf(error)})`
+    return [making.empty(), why]
+  }
+}
+
+/** Hosts the catalogue that is kept in the folder. */
+export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
+  const notes: Array<string> = []
+  const [hosted, whyNot] =
+    folder === null
+      ? [making.empty(), null]
+      : isSuspect
+        ? [making.empty(), "may be what this server could not bear"]
+        : opened(making, folder)
+  if (whyNot !== null)
+    notes.push(`What search had kept ${whyNot}. It is thrown away and made again from the stories.`)
+
+  /** Counts what was applied, and how much of that is kept. */
+  let applied = 0
+  let kept = 0
+  /** Copies that are being made. */
+  const copies = new Set<Promise<unknown>>()
+  let isFailing = false
+  const cleared =
+    folder === null
+      ? Promise.resolve()
+      : Promise.all([whyNot === null ? null : throwAway(folder), removeHalves(folder)]).then(
+          () => undefined,
+          () => undefined,
+        )
+
+  const keep = async (folder: string) => {
+    const now = applied
+    const copy = snapshotOf(making.format, hosted.parts(), others)
+    copies.add(copy)
+    try {
+      await copy
+    } finally {
+      copies.delete(copy)
+    }
+    await writeKept(folder, await copy)
+    kept = now
+  }
+  const save = async () => {
+    await cleared
+    if (folder === null || kept === applied) return
+    try {
+      await keep(folder)
+      isFailing = false
+    } catch (error) {
+      // Said once, not at every attempt.
+      if (!isFailing)
+        notes.push(
+          `What search knows could not be kept (${wordsOf(error)}). Search goes on; the next start takes longer.`,
+        )
+      isFailing = true
+    }
+  }
+  let saved = Promise.resolve()
+
+  const read = (ask: Exclude<Ask, { readonly kind: "apply" | "save" }>): Told => {
+    switch (ask.kind) {
+      case "standing":
+        return { kind: "standing", answer: hosted.standing }
+      case "models":
+        return { kind: "models", answer: hosted.models(ask.asker, ask.question) }
+      case "recorders":
+        return { kind: "recorders", answer: hosted.recorders(ask.asker) }
+      case "search":
+        return { kind: "search", answer: hosted.search(ask.question) }
+      case "suggest":
+        return { kind: "suggest", answer: hosted.suggest(ask.question) }
+    }
+  }
+  const tell = async (ask: Ask): Promise<Told> => {
+    if (ask.kind === "save") {
+      // One after another, as the first may not have all of it.
+      saved = saved.then(save)
+      await saved
+      return { kind: "save", answer: null }
+    }
+    if (ask.kind === "apply") {
+      while (copies.size > 0) await Promise.allSettled(copies)
+      // Where this fails, what was applied in part cannot be used: it fails for everybody.
+      const answer = hosted.apply(ask.changes)
+      applied += 1
+      return { kind: "apply", answer }
+    }
+    try {
+      return read(ask)
+    } catch (error) {
+      return {
+        kind: "failed",
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }
+    }
+  }
+  return async (ask) => {
+    const told = await tell(ask)
+    return { told, notes: notes.splice(0) }
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import { afterAll, describe, expect, it } from "vitest"
+import { PersonId, StoryId } from "#protocol/ids.ts"
+import { aPerson, aTakenStory, changesWith } from "../index-changes.fixture.ts"
+import type { CatalogueChanges } from "../types.ts"
+import type { Ask, Numbered, Start } from "./messages.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-forgetting-"))
+const start: Start = { folder, isSuspect: false }
+const threads: Array<Worker> = []
+afterAll(async () => {
+  await Promise.all(threads.map((thread) => thread.terminate()))
+  rmSync(folder, { recursive: true })
+})
+
+const aThread = () => {
+  const thread = new Worker(new URL("worker.ts", import.meta.url), { workerData: start })
+  threads.push(thread)
+  let asked = 0
+  const ask = async (message: Ask) => {
+    const numbered: Numbered<Ask> = { id: (asked += 1), message }
+    thread.postMessage(numbered, [])
+    await once(thread, "message")
+  }
+  return {
+    apply: (changes: Partial<CatalogueChanges>) =>
+      ask({ kind: "apply", changes: changesWith(changes) }),
+    ask,
+    /** Whether a text is anywhere in its memory. */
+    remembers: async (...texts: ReadonlyArray<string>) => {
+      let heap = ""
+      for await (const piece of await thread.getHeapSnapshot()) heap += String(piece)
+      return texts.filter((text) => heap.includes(text))
+    },
+  }
+}
+
+const asker = { user: aPerson(1).keeperId, grants: [] }
+const said = "They quarrelled about Zdravkovicevic and the transcontinental zeppelins."
+const zither = aTakenStory(2, [said])
+const secret = {
+  ...zither,
+  passagesName: "of two",
+  facts: { ...zither.facts, title: "The zitherplayersdaughter", storytellerId: PersonId.make(3) },
+}
+const told = {
+  people: [aPerson(1), { ...aPerson(3), name: "Zachariaswilhelmson" }],
+  stories: [aTakenStory(1, ["We swam in the river every summer."]), secret],
+}
+
+describe("the memory of the catalogue's thread", () => {
+  it("R449 has not the texts of passages, but their words", async () => {
+    const { apply, remembers } = aThread()
+    await apply(told)
+    expect(await remembers(said.slice(5, 30), "zdravkovicevic", "swam")).toEqual([
+      "zdravkovicevic",
+      "swam",
+    ])
+  })
+
+  it("R449 has nothing of a story that is erased once that is kept", async () => {
+    const { apply, ask, remembers } = aThread()
+    const words = ["dravkovicevic", "zeppelin", "zitherplayersdaughter", "achariaswilhelmson"]
+    await apply(told)
+    await ask({ kind: "suggest", question: { asker, typed: "zeppelins zi", most: 5 } })
+    expect(await remembers(...words)).toEqual(words)
+    await apply({ goneStories: [StoryId.make(2)], gonePeople: [PersonId.make(3)] })
+    await ask({ kind: "save" })
+    expect(await remembers(...words)).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { UserId } from "#protocol/ids.ts"
+import type {
+  CatalogueChanges,
+  CatalogueMatch,
+  CatalogueQuestion,
+  CatalogueSuggestion,
+  ModelsQuestion,
+  Refused,
+  SuggestQuestion,
+} from "../types.ts"
+import type { Standing } from "../index-client.ts"
+
+/** What the thread is asked, one after another; only `save` goes on beside other questions. */
+export type Ask =
+  | { readonly kind: "standing" }
+  | { readonly kind: "apply"; readonly changes: CatalogueChanges }
+  | {
+      readonly kind: "models"
+      readonly asker: CatalogueQuestion["asker"]
+      readonly question: ModelsQuestion
+    }
+  | { readonly kind: "recorders"; readonly asker: CatalogueQuestion["asker"] }
+  | { readonly kind: "search"; readonly question: CatalogueQuestion }
+  | { readonly kind: "suggest"; readonly question: SuggestQuestion }
+  | { readonly kind: "save" }
+
+interface Answers {
+  readonly standing: Standing
+  readonly apply: ReadonlyArray<Refused>
+  readonly models: ReadonlyArray<string>
+  readonly recorders: ReadonlyArray<UserId>
+  readonly search: ReadonlyArray<CatalogueMatch>
+  readonly suggest: ReadonlyArray<CatalogueSuggestion>
+  readonly save: null
+}
+type Kind = keyof Answers
+
+export type Told =
+  | { readonly [K in Kind]: { readonly kind: K; readonly answer: Answers[K] } }[Kind]
+  /** The question could not be answered; nothing is lost. */
+  | { readonly kind: "failed"; readonly error: string }
+
+export interface Reply {
+  readonly told: Told
+  /** Sentences for the log. */
+  readonly notes: ReadonlyArray<string>
+}
+
+/** What goes to the thread and comes back, by a number each. */
+export interface Numbered<A> {
+  readonly id: number
+  readonly message: A
+}
+
+/** What the thread is given when it starts. */
+export interface Start {
+  /** Where the catalogue is kept; null: nowhere. */
+  readonly folder: string | null
+  /** The thread before this one died of what is kept, or may have. */
+  readonly isSuspect: boolean
+}

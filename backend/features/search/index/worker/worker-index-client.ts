@@ -1,0 +1,153 @@
+import { setTimeout } from "node:timers/promises"
+import { Effect, Layer, Semaphore } from "effect"
+import { Catalogue, CatalogueBusy, CatalogueLost } from "../index-client.ts"
+import { making } from "../snapshot-parts.ts"
+import type { Ask, Reply, Start, Told } from "./messages.ts"
+import { type Running, startHere, startThread } from "./start-worker.ts"
+
+/** How many may wait for an answer; further ones are told to come back. */
+const mostWaiting = 64
+/** Milliseconds for which the end of the server waits for what search knows to be kept. */
+const lastPatience = 5_000
+
+const busy = new CatalogueBusy({
+  reason: "Many people are searching at this moment. Please search again in a few seconds.",
+})
+const lost = new CatalogueLost()
+
+/** A defect: the question was answered with something else. */
+const notAnswered = (told: Told) =>
+  Effect.die(new Error(told.kind === "failed" ? told.error : `It answered with ${told.kind}`))
+
+const say = (notes: Reply["notes"]) =>
+  Effect.forEach(notes, (note) => Effect.logWarning(note), { discard: true })
+
+const catalogueOver = (
+  folder: string | null,
+  start: (how: Start) => Running,
+): Layer.Layer<Catalogue> =>
+  Layer.effect(
+    Catalogue,
+    Effect.gen(function* () {
+      const turn = yield* Semaphore.make(1)
+      let running: Running | null = null
+      /** The one whose standing was read: no other is asked anything. */
+      let known: Running | null = null
+      let waiting = 0
+      let isClosed = false
+
+      const begun = () => {
+        if (isClosed) throw new Error("It is being closed")
+        if (running !== null && running.isAlive()) return running
+        running = start({ folder, isSuspect: running !== null && !running.hasAnswered() })
+        return running
+      }
+
+      const tell = Effect.fnUntraced(function* (one: () => Running, ask: Ask) {
+        const { told, notes } = yield* Effect.tryPromise({
+          try: () => one().ask(ask),
+          catch: (error) => error,
+        }).pipe(
+          Effect.tapError((error) => Effect.logError("What search knows was lost", error)),
+          Effect.mapError(() => lost),
+        )
+        yield* say(notes)
+        return told
+      })
+      /** It handles one question at a time, and what it has begun cannot be taken back. */
+      const inTurn = <A, E>(work: Effect.Effect<A, E>) =>
+        turn.withPermits(1)(Effect.uninterruptible(work))
+
+      const tellKnown = (ask: Ask) =>
+        Effect.suspend(() => {
+          // Whoever waited for one that died goes by what that one had.
+          const one = known
+          return inTurn(
+            Effect.suspend(() =>
+              one !== null && one === known && one.isAlive()
+                ? tell(() => one, ask)
+                : Effect.fail(lost),
+            ),
+          )
+        })
+      /** For those whom users wait for: there may be any number of them. */
+      const question = (ask: Ask) =>
+        Effect.gen(function* () {
+          if (waiting >= mostWaiting) return yield* busy
+          waiting += 1
+          return yield* Effect.ensuring(
+            tellKnown(ask),
+            Effect.sync(() => {
+              waiting -= 1
+            }),
+          )
+        })
+
+      const standing = inTurn(
+        Effect.gen(function* () {
+          const told = yield* tell(begun, { kind: "standing" })
+          known = running
+          return told.kind === "standing" ? told.answer : yield* notAnswered(told)
+        }),
+      ).pipe(Effect.withSpan("Catalogue.standing"))
+
+      // Beside the questions. Nothing is lost where it fails: that is noticed by the next of them.
+      const save = Effect.suspend(() => {
+        const one = known
+        return one !== null && one.isAlive()
+          ? Effect.ignore(tell(() => one, { kind: "save" }))
+          : Effect.void
+      }).pipe(Effect.withSpan("Catalogue.save"))
+
+      const end = async () => {
+        isClosed = true
+        const late = new AbortController()
+        const saved = known?.isAlive() === true ? known.ask({ kind: "save" }) : null
+        const reply = await Promise.race([
+          saved?.catch(() => null) ?? null,
+          setTimeout(lastPatience, null, { signal: late.signal }).catch(() => null),
+        ])
+        late.abort()
+        await running?.stop()
+        return reply?.notes ?? []
+      }
+      yield* Effect.addFinalizer(() => Effect.flatMap(Effect.promise(end), say))
+
+      return Catalogue.of({
+        standing,
+        save,
+        apply: Effect.fn("Catalogue.apply")(function* (changes) {
+          const told = yield* tellKnown({ kind: "apply", changes })
+          return told.kind === "apply" ? told.answer : yield* notAnswered(told)
+        }),
+        models: Effect.fn("Catalogue.models")(function* (asker, models) {
+          const told = yield* question({ kind: "models", asker, question: models })
+          return told.kind === "models" ? told.answer : yield* notAnswered(told)
+        }),
+        recorders: Effect.fn("Catalogue.recorders")(function* (asker) {
+          const told = yield* question({ kind: "recorders", asker })
+          return told.kind === "recorders" ? told.answer : yield* notAnswered(told)
+        }),
+        search: Effect.fn("Catalogue.search")(function* (asked) {
+          const told = yield* question({ kind: "search", question: asked })
+          return told.kind === "search" ? told.answer : yield* notAnswered(told)
+        }),
+        suggest: Effect.fn("Catalogue.suggest")(function* (asked) {
+          const told = yield* question({ kind: "suggest", question: asked })
+          return told.kind === "suggest" ? told.answer : yield* notAnswered(told)
+        }),
+      })
+    }),
+  )
+
+/** On a thread of its own, which its first use starts, by a script that hosts it. */
+export const catalogueOn = (script: URL, folder: string | null) =>
+  catalogueOver(folder, (how) => startThread(script, how))
+
+/** On a thread of its own, kept in a folder for the next start; null: kept nowhere. */
+export const catalogueOnThread = (folder: string | null) =>
+  catalogueOn(new URL("./worker.ts", import.meta.url), folder)
+
+/** On this thread: for tests of what uses it. */
+export const catalogueHere = (folder: string | null = null) =>
+  catalogueOver(folder, (how) => startHere(making, how))

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Logger } from "effect"
+import { TestClock } from "effect/testing"
+import { StoryId } from "#protocol/ids.ts"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { collections, Kept } from "../../platform/database/database.ts"
+import { Documents } from "../../ports/document-store.ts"
+import { aToldStory } from "../stories/story.fixture.ts"
+import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
+import { anna, aPerson, aSearcher, finds, keepPeople, passagesOf } from "./family.fixture.ts"
+import { CatalogueKeeping } from "./index-sync.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-poison-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let made = 0
+
+const aServer = (catalogue: PlainCatalogue, told: Array<string>) => {
+  const file = join(folder, `${String((made += 1))}.db`)
+  const store = sqliteDocuments({ file, collections })
+  const log = Logger.layer([Logger.make(({ message }) => told.push(String(message)))])
+  const searcher = aSearcher(store, undefined, plainCatalogue(catalogue))
+  return Layer.merge(searcher, store).pipe(Layer.provideMerge(log))
+}
+
+/** More than are put in at a time, each with a word of its own. */
+const tellMany = Effect.gen(function* () {
+  const { stories, passages } = yield* Kept
+  yield* keepPeople(aPerson(1, { name: "Rosa" }))
+  const ids = Array.from({ length: 250 }, (_, n) => StoryId.make(n + 1))
+  yield* stories.insertMany(
+    ids.map((id) => aToldStory({ id, saveKey: `attempt-${String(id)}`, title: "A day" })),
+  )
+  yield* passages.insertMany(ids.flatMap((id) => passagesOf(id, `It was number n${String(id)}.`)))
+})
+
+const isThere = Effect.flatMap(CatalogueKeeping, ({ current }) => current)
+const found = Effect.fnUntraced(function* (word: string) {
+  return (yield* finds(anna, word)).map(([id]) => id)
+})
+const minutes = Effect.repeat(TestClock.adjust("1 second"), { times: 180 })
+const leavingOut = (told: ReadonlyArray<string>) =>
+  told.filter((line) => line.includes("leaves out story 100"))
+
+describe("R454 a story of which the catalogue dies", () => {
+  it.effect("is left out, and takes search away from nobody", () => {
+    const [catalogue, told] = [new PlainCatalogue(), new Array<string>()]
+    catalogue.deadly = new Set([100])
+    return Effect.gen(function* () {
+      yield* tellMany
+      yield* isThere
+      assert.deepStrictEqual(yield* found("n100"), [100])
+      yield* minutes
+      assert.isTrue(yield* isThere)
+      assert.isAtMost(catalogue.deaths, 4)
+      assert.lengthOf(catalogue.storyIds, 249)
+      assert.deepStrictEqual([yield* found("n7"), yield* found("n100")], [[7], []])
+      assert.lengthOf(leavingOut(told), 1)
+      // Nor is it tried again and again.
+      const { deaths } = catalogue
+      yield* minutes
+      assert.strictEqual(catalogue.deaths, deaths)
+      catalogue.deadly = new Set()
+      yield* (yield* Kept).stories.update({ id: 100 }, { $set: { title: "Another day" } })
+      assert.deepStrictEqual(yield* found("n100"), [100])
+      assert.lengthOf(catalogue.storyIds, 250)
+    }).pipe(Effect.provide(aServer(catalogue, told)))
+  })
+
+  it.effect("once it is written is left out as well, and not found as it was before", () => {
+    const [catalogue, told] = [new PlainCatalogue(), new Array<string>()]
+    return Effect.gen(function* () {
+      yield* tellMany
+      yield* isThere
+      yield* minutes
+      assert.deepStrictEqual(yield* found("n100"), [100])
+      catalogue.deadly = new Set([100])
+      yield* (yield* Kept).stories.update({ id: 100 }, { $set: { title: "Another day" } })
+      assert.deepStrictEqual(yield* found("n7"), [7])
+      yield* minutes
+      assert.isTrue(yield* isThere)
+      assert.isAtMost(catalogue.deaths, 3)
+      assert.deepStrictEqual([yield* found("n7"), yield* found("n100")], [[7], []])
+      assert.lengthOf(leavingOut(told), 1)
+    }).pipe(Effect.provide(aServer(catalogue, told)))
+  })
+})
+
+describe("R454 a story that cannot be read from the store", () => {
+  it.effect("is tried less and less often, and words of the others are found", () => {
+    const [catalogue, told] = [new PlainCatalogue(), new Array<string>()]
+    return Effect.gen(function* () {
+      yield* tellMany
+      yield* isThere
+      yield* minutes
+      const documents = yield* Documents
+      yield* documents.insert("stories", { id: 900, touched: Date.UTC(2100, 0) })
+      const from = told.length
+      for (let second = 0; second < 180; second += 1) {
+        assert.deepStrictEqual(yield* found("n7"), [7])
+        yield* TestClock.adjust("1 second")
+      }
+      assert.isAbove(told.length, from)
+      assert.isBelow(told.length - from, 15)
+      yield* documents.remove("stories", { id: 900 })
+      yield* minutes
+      assert.isTrue(yield* isThere)
+      assert.deepStrictEqual(yield* found("n7"), [7])
+    }).pipe(Effect.provide(aServer(catalogue, told)))
+  })
+})

@@ -1,0 +1,76 @@
+import { Clock, Effect, Option } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import type { Embeds } from "../../../ports/embedder.ts"
+import { EngineFailed } from "../../../ports/engine-error.ts"
+import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import type { AskedMeaning } from "../index/types.ts"
+import { calibrated, levelled, type Meaning } from "../similarity.ts"
+import { SearchEngine } from "../embedding-engine.ts"
+
+/** Nobody waits longer than this for another machine; after that words alone are searched. */
+const patience = "5 seconds"
+/** Milliseconds for which it is asked nothing more then. */
+const rest = 15_000
+
+const tooSlow = new EngineFailed({ reason: "It has not answered in time.", canPass: true })
+
+/** What a question means to the engines whose vectors it is compared with, by their models' names. */
+export const askingMeanings = Effect.gen(function* () {
+  const { house, elsewhere, standing } = yield* SearchEngine
+
+  let restsUntil = 0
+
+  const vectorOf = (embed: Embeds["embed"], query: string) =>
+    embed([query]).pipe(
+      Effect.map(([vector]) => vector ?? null),
+      // Without an embedding of the query, the search continues by words alone.
+      Effect.catchTag("EngineFailed", (failure) =>
+        Effect.as(Effect.logWarning("search by words only", failure.reason), null),
+      ),
+    )
+
+  const soon = Effect.timeoutOrElse({
+    duration: patience,
+    orElse: () => Effect.fail(tooSlow),
+  })
+
+  const here = Effect.fnUntraced(function* (query: string) {
+    const vector = yield* vectorOf(house.embed, query)
+    return vector === null ? [] : [[house.model, calibrated(vector)] as const]
+  })
+
+  const there = Effect.fnUntraced(function* (user: UserId, query: string) {
+    // Not measured, its cosines say nothing beside words.
+    const level = Option.getOrNull(yield* standing)?.level ?? null
+    const now = yield* Clock.currentTimeMillis
+    if (elsewhere === null || level === null || now < restsUntil) return []
+    const { model, embed } = elsewhere
+    const vector = yield* vectorOf((texts) => soon(embed(texts)), query).pipe(
+      Effect.provideService(OnBehalf, { storyId: null, userId: user }),
+    )
+    if (vector !== null) return [[model, levelled(vector, level)] as const]
+    restsUntil = (yield* Clock.currentTimeMillis) + rest
+    return []
+  })
+
+  /** Asks only engines of the models named: a question is sent nowhere for nothing. */
+  return Effect.fnUntraced(function* (user: UserId, query: string, models: ReadonlySet<string>) {
+    const found = yield* Effect.all(
+      [
+        models.has(house.model) ? here(query) : Effect.succeed([]),
+        elsewhere !== null && models.has(elsewhere.model) ? there(user, query) : Effect.succeed([]),
+      ],
+      { concurrency: "unbounded" },
+    )
+    return new Map<string, Meaning>(found.flat())
+  })
+})
+
+/** The same for the catalogue, whose likeness is made of the cosine by two numbers. */
+export const askedMeanings = (
+  meanings: ReadonlyMap<string, Meaning>,
+): ReadonlyArray<AskedMeaning> =>
+  [...meanings].map(([model, { vector, likeness, isCalibrated }]) => {
+    const shift = likeness(0)
+    return { model, vector, shift, scale: likeness(1) - shift, isCalibrated }
+  })

@@ -1,0 +1,149 @@
+import { Effect } from "effect"
+import type { Away, NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import type {
+  FoundPassage,
+  SearchFilter,
+  SearchResult,
+  UnderstoodQuestion,
+} from "#protocol/search.ts"
+import { Grants } from "../../access/grants.ts"
+import { Reach } from "../../access/authorize.ts"
+import { readQuery } from "./query-terms.ts"
+import type { CatalogueMatch, Narrowing } from "../index/types.ts"
+import { listingOf, sayingWhyItFits } from "./explain-filters.ts"
+import { knowingAskers } from "./query-context.ts"
+import { showingFound, showingPassages } from "./present-results.ts"
+import { type SaidFilter, understand } from "./parse-query.ts"
+
+/** What is looked for. */
+export interface Wanted {
+  /** The text whose meaning counts. */
+  readonly meant: string
+  readonly words: string
+  readonly phrases: ReadonlyArray<string>
+  readonly only?: Narrowing
+}
+
+/** Looks for it among the stories that somebody may see, best first. */
+export type Look = (
+  user: UserId,
+  wanted: Wanted,
+) => Effect.Effect<ReadonlyArray<CatalogueMatch>, Away>
+
+/** The keys of filters that were removed. */
+type Ignored = ReadonlyArray<string>
+
+/** Which passages of one story answer a question. */
+export interface MoreQuestion {
+  readonly q: string
+  readonly story: StoryId
+  /** The second of the passage that is shown already. */
+  readonly at?: number
+  readonly ignore?: Ignored
+}
+
+const isWorthShowing = ({ matches }: { readonly matches: ReadonlyArray<CatalogueMatch> }) =>
+  matches.some(({ score }) => score >= limits.match.shown)
+
+const shown = ({ key, kind, label, at }: SaidFilter): SearchFilter => ({ key, kind, label, at })
+
+/** As near as seconds come back after they were written in an address. */
+const sameSecond = 0.002
+
+/** Answers questions as people ask them: reads them, looks for what is meant, and says what was understood. */
+export const answeringQuestions = (look: Look) =>
+  Effect.gen(function* () {
+    const grants = yield* Grants
+    const reach = yield* Reach
+    const know = yield* knowingAskers
+    const show = yield* showingFound
+    const showPassages = yield* showingPassages
+
+    const read = Effect.fnUntraced(function* (user: UserId, query: string, ignore: Ignored) {
+      const knows = yield* know(yield* grants.askerOf(user), query)
+      return { knows, understood: understand(query, knows, ignore) }
+    })
+
+    /**
+     * What is found within the filters; where they leave nothing, without those of people and times, and
+     * in the end without their words.
+     */
+    const answer = Effect.fnUntraced(function* (user: UserId, query: string, ignore: Ignored) {
+      const { knows, understood } = yield* read(user, query, ignore)
+      const { words, phrases, only, isListing } = understood
+      const found = (asked: string, isNarrowed: boolean) =>
+        Effect.map(
+          look(user, {
+            ...{ meant: asked, words: isNarrowed && isListing ? "" : asked, phrases },
+            ...(isNarrowed && only !== null && { only }),
+          }),
+          (matches) => ({ knows, understood, matches, asked, isNarrowed }),
+        )
+      if (only === null) return yield* found(words, phrases.length > 0)
+      const narrowed = yield* found(words, true)
+      if (isListing ? narrowed.matches.length > 0 : isWorthShowing(narrowed)) return narrowed
+      const whole = yield* found(query, false)
+      if (isWorthShowing(whole)) return whole
+      const others = words === query ? whole : yield* found(words, false)
+      if (isWorthShowing(others)) return others
+      return [narrowed, whole].find(({ matches }) => matches.length > 0) ?? others
+    })
+
+    const find = Effect.fn("Search.find")(function* (
+      user: UserId,
+      query: string,
+      ignore: Ignored = [],
+    ) {
+      const { knows, understood, matches, asked, isNarrowed } = yield* answer(user, query, ignore)
+      const results = yield* show(user, readQuery(asked), matches)
+      if (!isNarrowed) return results
+      const { filters, isListing } = understood
+      const names = new Map(knows.people.map(({ id, name }) => [id, name]))
+      const saying: ReadonlyArray<SearchResult> = results.map(sayingWhyItFits(filters, names))
+      return isListing ? listingOf(filters)(saying) : saying
+    })
+
+    const understood = Effect.fn("Search.understood")(function* (
+      user: UserId,
+      query: string,
+      ignore: Ignored = [],
+    ) {
+      const { filters, removed, only } = (yield* read(user, query, ignore)).understood
+      const isNarrowed =
+        only === null ? filters.length > 0 : (yield* answer(user, query, ignore)).isNarrowed
+      const said: UnderstoodQuestion = {
+        filters: filters.map((filter) => ({
+          ...shown(filter),
+          // Quoted words are looked for in any case.
+          ...(!isNarrowed && filter.kind !== "words" && { isLeftOut: true }),
+        })),
+        isNarrowed,
+        ...(removed.length > 0 && { removed: removed.map(shown) }),
+      }
+      return said
+    })
+
+    const more = Effect.fn("Search.more")(function* (
+      user: UserId,
+      { q, story, at, ignore = [] }: MoreQuestion,
+    ): Effect.fn.Return<ReadonlyArray<FoundPassage>, NotFound | NotAllowed | Away> {
+      yield* reach.story(user, story, "view")
+      const { understood } = yield* read(user, q, ignore)
+      // Where its filters leave nothing, it is found by other words.
+      const words =
+        understood.only === null ? understood.words : (yield* answer(user, q, ignore)).asked
+      const { phrases } = understood
+      const matches = yield* look(user, { meant: words, words, phrases, only: { story } })
+      const passages = yield* showPassages(
+        readQuery(words),
+        matches.filter(({ storyId }) => storyId === story),
+      )
+      const isShown = ({ timestamp }: FoundPassage, n: number) =>
+        at === undefined ? n === 0 : Math.abs(timestamp - at) < sameSecond
+      return passages.filter((passage, n) => !isShown(passage, n)).slice(0, limits.asked.more)
+    })
+
+    return { find, understood, more }
+  })

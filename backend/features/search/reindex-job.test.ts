@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { Documents } from "../../ports/document-store.ts"
+import { aToldStory } from "../stories/story.fixture.ts"
+import { newWork } from "../../platform/database/stories.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Readings } from "../transcripts/snapshots.ts"
+import {
+  aHouse as aHouseOn,
+  away,
+  collections,
+  failed,
+  isIndexed,
+  type Mood,
+  reading,
+  readNow,
+  story,
+  told,
+} from "./search.fixture.ts"
+import { Following } from "./reindex-job.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let made = 0
+const aHouse = (mood: Mood, file?: string) => {
+  made += 1
+  return aHouseOn(mood, sqliteDocuments({ file: join(folder, file ?? `${made}.db`), collections }))
+}
+
+const begin = Effect.gen(function* () {
+  const { stories: kept } = yield* Kept
+  yield* kept.insert(aToldStory({ id: story }))
+  yield* (yield* Readings).keep(story, Effect.succeed(reading(told("The mill stood empty."))))
+  yield* (yield* Following).note(story)
+})
+
+describe("search that could not follow", () => {
+  for (const [name, trouble] of [
+    ["its engine has stopped", failed],
+    ["the store is away", away],
+  ] as const) {
+    const mood: Mood = { trouble, asked: 0 }
+    it.effect(`R66 because ${name} follows by itself once that has passed`, () =>
+      Effect.gen(function* () {
+        yield* begin
+        yield* TestClock.adjust("10 seconds")
+        assert.isAbove(mood.asked, 0)
+        assert.isFalse(yield* isIndexed)
+        mood.trouble = null
+        yield* TestClock.adjust("1 minute")
+        assert.isTrue(yield* isIndexed)
+        const found = yield* (yield* Kept).passages.find({ filter: { storyId: story } })
+        assert.strictEqual(found.length, 1)
+      }).pipe(Effect.provide(aHouse(mood))),
+    )
+  }
+
+  const mood = { trouble: failed, asked: 0 }
+  it.effect("tries again less and less often, and does not give up", () =>
+    Effect.gen(function* () {
+      yield* begin
+      yield* TestClock.adjust("1 hour")
+      assert.isBelow(mood.asked, 15)
+      const before = mood.asked
+      yield* TestClock.adjust("11 minutes")
+      assert.isAbove(mood.asked, before)
+    }).pipe(Effect.provide(aHouse(mood))),
+  )
+})
+
+describe("stories nobody will follow", () => {
+  for (const state of ["doubted", "failed", "queued"] as const)
+    it.effect(
+      `R66 are left alone while they are ${state}, and followed once they are ready`,
+      () => {
+        let looks = 0
+        const counted = Layer.effect(
+          Documents,
+          Effect.map(Documents, (documents) => ({
+            ...documents,
+            get: (collection: string, id: number | string) => {
+              if (collection === "stories") looks += 1
+              return documents.get(collection, id)
+            },
+          })),
+        ).pipe(Layer.provide(sqliteDocuments({ file: join(folder, `${state}.db`), collections })))
+        return Effect.gen(function* () {
+          const { stories: kept } = yield* Kept
+          yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
+          yield* (yield* Readings).keep(
+            story,
+            Effect.succeed(reading(told("The mill stood empty."))),
+          )
+          looks = 0
+          yield* (yield* Following).recover
+          yield* TestClock.adjust("10 minutes")
+          assert.strictEqual(looks, 0)
+          yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
+          yield* TestClock.adjust("1 minute")
+          assert.isTrue(yield* isIndexed)
+        }).pipe(Effect.provide(aHouseOn({ trouble: null, asked: 0 }, counted)))
+      },
+    )
+})
+
+describe("a story that is erased while search learns its words", () => {
+  const mood: Mood = { trouble: null, asked: 0 }
+  it.effect("R86 leaves no passages behind", () =>
+    Effect.gen(function* () {
+      const { readings, passages } = yield* Kept
+      mood.meanwhile = Effect.gen(function* () {
+        yield* readings.remove({ id: story })
+        yield* passages.remove({ storyId: story })
+      })
+      yield* begin
+      yield* TestClock.adjust("1 minute")
+      assert.isAbove(mood.asked, 0)
+      assert.deepStrictEqual(yield* passages.find({ filter: { storyId: story } }), [])
+    }).pipe(Effect.provide(aHouse(mood))),
+  )
+})
+
+describe("what search knows", () => {
+  const fine = { trouble: null, asked: 0 }
+  it.effect("R66 is never said of words that came while it learnt those before", () =>
+    Effect.gen(function* () {
+      yield* begin
+      const { keep, markIndexed } = yield* Readings
+      const learnt = yield* readNow
+      // The same text at other times must lead to other seconds.
+      yield* keep(story, Effect.succeed(reading(told("The mill stood empty.", 3))))
+      assert.isFalse(yield* markIndexed(learnt))
+      assert.isFalse(yield* isIndexed)
+      assert.isTrue(yield* markIndexed(yield* readNow))
+      assert.isTrue(yield* isIndexed)
+    }).pipe(Effect.provide(aHouse(fine))),
+  )
+
+  it.effect("R66 can be words of before they had a name, until others are kept", () =>
+    Effect.gen(function* () {
+      yield* begin
+      const { keep, markIndexed } = yield* Readings
+      const { readings: records } = yield* Kept
+      yield* records.update({ id: story }, { $unset: { wordsName: true } })
+      const learnt = yield* readNow
+      assert.isTrue(yield* markIndexed(learnt))
+      assert.isTrue(yield* isIndexed)
+      yield* keep(story, Effect.succeed(reading(told("The mill was full."))))
+      assert.isFalse(yield* markIndexed(learnt))
+      assert.isFalse(yield* isIndexed)
+    }).pipe(Effect.provide(aHouse(fine))),
+  )
+
+  it.effect("is nothing of a story that is gone", () =>
+    Effect.gen(function* () {
+      yield* begin
+      const learnt = yield* readNow
+      yield* (yield* Kept).readings.remove({ id: story })
+      assert.isFalse(yield* (yield* Readings).markIndexed(learnt))
+    }).pipe(Effect.provide(aHouse(fine))),
+  )
+})

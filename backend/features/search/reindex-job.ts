@@ -1,0 +1,246 @@
+import { Clock, Context, Effect, Layer, Option, Stream } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { viewersOf } from "../access/policy.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { ReadingLine, ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { Naming } from "../places/extraction.ts"
+import { Rewriting } from "../stories/resummarize.ts"
+import { followingWork, type Held, Holding } from "../transcripts/reindex-claims.ts"
+import { Readings } from "../transcripts/snapshots.ts"
+import { Versions } from "../transcripts/versions.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { Indexing } from "./index-passages.ts"
+import { makePending } from "./debounce.ts"
+
+/**
+ * Milliseconds between looks at the store: a change announced to another server that then crashed is
+ * only known there.
+ */
+const lookIntoStore = 30_000
+/** Stories from before that are gone through at once, and the milliseconds between. */
+const oldAtOnce = 20
+const betweenOld = 10_000
+/** Stories in one query. */
+const asked = 200
+
+/**
+ * Updates what is derived from a story's text, its summary and search index, after people have
+ * corrected it.
+ */
+export class Following extends Context.Service<
+  Following,
+  {
+    /** Reports that the story's text may have changed. */
+    readonly note: (id: StoryId) => Effect.Effect<void>
+    /** Finds updates that were left undone when a server stopped. Also runs at the start. */
+    readonly recover: Effect.Effect<void>
+  }
+>()("backend/features/search/Following") {
+  static readonly layer = Layer.effect(
+    Following,
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const readings = yield* Readings
+      const { hold, claims } = yield* Holding
+      const versions = yield* Versions
+      const indexing = yield* Indexing
+      const naming = yield* Naming
+      const rewriting = yield* Rewriting
+      const { all, announce } = yield* Happenings
+      const jobs = yield* Jobs
+      const pending = makePending<StoryId>()
+      const remember = (id: StoryId) =>
+        Effect.map(Clock.currentTimeMillis, (now) => pending.note(id, now))
+
+      /** A story that could not be heard counts as ready while it has words that people wrote. */
+      const countAsReady = Effect.fnUntraced(function* (
+        story: StoryRecord,
+        { isByHand = false }: ReadingRecord,
+      ) {
+        const { id, hasWordsByHand = false } = story
+        if (story.work.state !== "failed" || hasWordsByHand === isByHand) return
+        yield* stories.update(
+          { id, "work.state": "failed" },
+          { $set: { hasWordsByHand: isByHand } },
+        )
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+      })
+
+      const followWords = Effect.fnUntraced(function* (held: Held) {
+        const { reading } = held
+        const { id, original } = reading
+        const story = yield* stories.get(id)
+        if (Option.isNone(story)) return
+        // Rests on no engine, and so comes whatever the state of those.
+        yield* naming.follow(story.value, reading, claims.renew(held))
+        yield* indexing.index(id, reading, claims.renew(held))
+        yield* countAsReady(story.value, reading)
+        yield* rewriting.rewrite(story.value, original).pipe(
+          // A permanent failure for this text; another text may succeed.
+          Effect.catchIf(
+            (error) => error._tag === "EngineFailed" && !error.canPass,
+            (error) => Effect.logWarning("the summary stays as it is", error),
+          ),
+        )
+        if (!(yield* readings.markIndexed(reading))) yield* remember(id)
+        pending.succeeded(id)
+      })
+
+      /**
+       * The claim is lost to another server, or the story was erased. In that case what was indexed
+       * concurrently is removed.
+       */
+      const lost = Effect.fnUntraced(function* ({ id }: Held) {
+        if (Option.isSome(yield* readings.get(id))) return yield* remember(id)
+        yield* indexing.forget(id)
+        yield* naming.forget(id)
+      })
+
+      const tryLater = Effect.fnUntraced(function* (id: StoryId, why: unknown) {
+        yield* Effect.logWarning("search and summary do not know the newest words yet", why)
+        pending.failed(id)
+        yield* remember(id)
+      })
+
+      const isFollowed = Effect.fnUntraced(function* ({
+        id,
+        work: { state },
+        hasWordsByHand = false,
+        deleted,
+      }: StoryRecord) {
+        // Rests until it is put back, and is found then.
+        if (deleted !== undefined) return false
+        if (state !== "failed") return state === "ready"
+        const reading = yield* readings.get(id)
+        return Option.isSome(reading) && (hasWordsByHand || reading.value.isByHand === true)
+      })
+
+      const takeOne = Effect.fnUntraced(function* (id: StoryId) {
+        const story = yield* stories.get(id)
+        // Processing ends with a summary and an index of its own. If the text was corrected meanwhile,
+        // the end of processing is announced as another change.
+        const held =
+          Option.isSome(story) && (yield* isFollowed(story.value)) ? yield* hold(id) : null
+        if (held?._tag === "Held") return Option.some(held)
+        if (held?._tag === "HeldElsewhere") yield* remember(id)
+        pending.succeeded(id)
+        return Option.none<Held>()
+      })
+      const take = Effect.gen(function* () {
+        for (;;) {
+          const id = pending.take(yield* Clock.currentTimeMillis)
+          if (id === undefined) return Option.none<Held>()
+          const held = yield* takeOne(id).pipe(
+            unlessInterrupted((cause) => Effect.as(tryLater(id, cause), Option.none<Held>())),
+          )
+          if (Option.isSome(held)) return held
+        }
+      })
+
+      const noteWhatIsLeft = Effect.gen(function* () {
+        const left = (yield* readings.notIndexed).filter(({ id }) => !pending.has(id))
+        for (let at = 0; at < left.length; at += asked) {
+          const some = left.slice(at, at + asked)
+          const ids = (lines: ReadonlyArray<ReadingLine>) => ({
+            ...{ id: { $in: lines.map(({ id }) => id) }, deleted: { $exists: false } },
+          })
+          // The others are announced when they become ready, if they ever do.
+          const ready = yield* stories.find({ filter: { ...ids(some), "work.state": "ready" } })
+          const byHand = some.filter(({ isByHand }) => isByHand === true)
+          const written =
+            byHand.length === 0
+              ? []
+              : yield* stories.find({ filter: { ...ids(byHand), "work.state": "failed" } })
+          for (const { id } of [...ready, ...written]) yield* remember(id)
+        }
+      })
+      /** Stories from before readings said whether people wrote them. */
+      const lookThroughFailed = Effect.gen(function* () {
+        const unsure = (yield* readings.notIndexed).filter(({ isByHand }) => isByHand === undefined)
+        for (const { id } of unsure) {
+          if (!(yield* versions.isCorrected(id, "original"))) continue
+          yield* readings.markByHand(id)
+          yield* remember(id)
+        }
+      })
+      /** Stories whose translation was kept before translations were indexed. */
+      const lookThroughTranslated = Effect.gen(function* () {
+        for (const id of yield* readings.translatedBefore) yield* remember(id)
+      })
+      /**
+       * Stories from before summaries were updated: where the text was corrected since, the summary is
+       * out of date.
+       */
+      const lookThroughOld = Effect.gen(function* () {
+        for (const id of yield* rewriting.unsure) {
+          const reading = yield* readings.get(id)
+          // It is updated anyway.
+          if (Option.isNone(reading) || !reading.value.isIndexed) continue
+          if (!(yield* versions.isCorrected(id, "original"))) {
+            yield* rewriting.trust(id, reading.value.original)
+          } else if (yield* readings.unmarkIndexed(id)) yield* remember(id)
+        }
+      })
+      /**
+       * Stories from before places were looked for in them, a few at a time and only while nothing else
+       * is to be done. One that fails again and again does not keep them all from it; many that do, do.
+       */
+      const lookForPlaces = Effect.gen(function* () {
+        const left = [...(yield* readings.unnamed)]
+        while (left.length > 0) {
+          yield* Effect.sleep(betweenOld)
+          if (!pending.isQuiet(oldAtOnce)) continue
+          for (const id of left.splice(0, oldAtOnce)) {
+            if (yield* readings.unmarkUnnamed(id)) yield* remember(id)
+          }
+        }
+      }).pipe(unlessInterrupted((cause) => Effect.logWarning("old stories stay unseen", cause)))
+      const keepLooking = Effect.sleep(lookIntoStore).pipe(
+        Effect.andThen(noteWhatIsLeft),
+        unlessInterrupted((cause) => Effect.logWarning("the store cannot be looked into", cause)),
+        Effect.forever,
+      )
+      const catchUp = Effect.andThen(
+        noteWhatIsLeft,
+        Effect.forEach([lookThroughOld, lookThroughFailed, lookThroughTranslated], (look) =>
+          look.pipe(
+            unlessInterrupted((cause) => Effect.logWarning("old stories stay unseen", cause)),
+          ),
+        ),
+      )
+
+      const { ring } = yield* jobs.handle(followingWork, ({ ring }) => ({
+        claims,
+        take: () => take,
+        nextDue: () =>
+          Effect.map(Clock.currentTimeMillis, (now) => Option.fromNullishOr(pending.nextDue(now))),
+        work: (held: Held) => followWords(held).pipe(Effect.ensuring(claims.letGo(held))),
+        broke: ({ id }: Held, cause) => tryLater(id, cause),
+        lost,
+        beside: Effect.andThen(
+          unlessInterrupted((cause) => Effect.logWarning("what was left undone", cause))(catchUp),
+          Effect.andThen(
+            ring,
+            Effect.all([keepLooking, lookForPlaces], { concurrency: "unbounded", discard: true }),
+          ),
+        ),
+      }))
+      const note = (id: StoryId) => Effect.andThen(remember(id), ring)
+
+      const keepNoting = Stream.runForEach(all, ({ happening }) =>
+        happening._tag === "WordsChanged" || happening._tag === "StoryChanged"
+          ? note(happening.storyId)
+          : Effect.void,
+      )
+      if (jobs.works) yield* Effect.forkScoped(keepNoting)
+
+      return Following.of({ note, recover: Effect.andThen(catchUp, ring) })
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import { Effect, Layer, Option } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import { plainText, type Transcript } from "#protocol/transcript.ts"
+import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import type { Documents } from "../../ports/document-store.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import { Writer } from "../../ports/summarizer.ts"
+import { outlines } from "../../platform/database/story-timelines.ts"
+import { stories } from "../../platform/database/stories.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import { Rewriting } from "../stories/resummarize.ts"
+import { followingWork, Holding } from "../transcripts/reindex-claims.ts"
+import { Readings } from "../transcripts/snapshots.ts"
+import { edits } from "../../platform/database/edits.ts"
+import { namedPlaces } from "../../platform/database/named-places.ts"
+import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
+import { people } from "../../platform/database/people.ts"
+import { readings } from "../../platform/database/transcript-snapshots.ts"
+import { versions } from "../../platform/database/transcript-versions.ts"
+import { Versions } from "../transcripts/versions.ts"
+import { WordsNews } from "../transcripts/transcript-events.ts"
+import { aGazetteer } from "../places/gazetteer.fixture.ts"
+import { Naming } from "../places/extraction.ts"
+import { Following } from "./reindex-job.ts"
+import { Indexing } from "./index-passages.ts"
+import { passages } from "../../platform/database/passages.ts"
+import { searchEngines } from "../../platform/database/search-embedder.ts"
+import { vectors } from "../../platform/database/vectors.ts"
+import { SearchEngine } from "./embedding-engine.ts"
+
+export const collections = [
+  ...[edits, oldTranscripts, readings, versions, stories, outlines, passages],
+  ...[namedPlaces, people, vectors, searchEngines],
+]
+
+export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))
+export const away = Effect.die(new Error("The store is away."))
+
+export interface Mood {
+  trouble: typeof failed | typeof away | null
+  asked: number
+  /** Runs while the engine is working. */
+  meanwhile?: Effect.Effect<void>
+  /** The texts the writer was given. */
+  readonly read?: Array<string>
+}
+
+/**
+ * The services that update summary and search index after a correction, over engines that misbehave as
+ * told.
+ */
+export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
+  const embedder = Embedder.of({
+    model: "a model",
+    dimensions: 2,
+    embed: (texts) =>
+      Effect.suspend(() => {
+        mood.asked += 1
+        const vectors = Effect.succeed(texts.map(() => new Float32Array([1, 0])))
+        return mood.trouble ?? Effect.andThen(mood.meanwhile ?? Effect.void, vectors)
+      }),
+  })
+  const writer = Writer.of({
+    summarise: (transcript) =>
+      Effect.sync(() => {
+        const text = plainText(transcript)
+        mood.read?.push(text)
+        const keyMoments = transcript.map(({ text, start }) => ({ text, start }))
+        return { text: `In short: ${text}`, keyMoments }
+      }),
+  })
+  return Layer.effectDiscard(Jobs.use((jobs) => jobs.start)).pipe(
+    Layer.orDie,
+    Layer.provideMerge(Following.layer),
+    Layer.provide(Layer.mergeAll(Indexing.layer, Rewriting.layer, Naming.layer)),
+    Layer.provide(SearchEngine.layer),
+    Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
+    Layer.provideMerge(WordsNews.layer),
+    Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),
+    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
+    Layer.provide(
+      Layer.mergeAll(
+        Layer.succeed(Embedder, embedder),
+        Layer.succeed(Writer, writer),
+        aGazetteer(),
+      ),
+    ),
+    Layer.provideMerge(documents),
+  )
+}
+
+export const story = StoryId.make(1)
+export const told = (text: string, end = 2): Transcript => [
+  { start: 0, end, text, phrases: [{ start: 0, end, text }] },
+]
+export const reading = (original: Transcript) => ({
+  original,
+  english: [],
+  isTranslationOutOfDate: false,
+  isTranslationByHand: false,
+})
+export const readNow = Effect.gen(function* () {
+  return Option.getOrThrow(yield* (yield* Readings).get(story))
+})
+export const isIndexed = Effect.map(readNow, (now) => now.isIndexed)

@@ -1,0 +1,108 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { Away, NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import type {
+  FoundPassage,
+  SearchResult,
+  SearchSuggestion,
+  UnderstoodQuestion,
+} from "#protocol/search.ts"
+import { Grants } from "../access/grants.ts"
+import { Catalogue } from "./index/index-client.ts"
+import { awayForNow } from "./search-unavailable.ts"
+import { type Asked, readQuery } from "./query/query-terms.ts"
+import { answeringQuestions, type MoreQuestion, type Wanted } from "./query/query-service.ts"
+import { searchingStore } from "./fallback-search.ts"
+import { CatalogueKeeping } from "./index-sync.ts"
+import { askedMeanings } from "./query/query-embeddings.ts"
+import { rememberingMeanings } from "./query/embedding-cache.ts"
+import { SearchEngine } from "./embedding-engine.ts"
+import { suggestingQuestions } from "./query/autocomplete.ts"
+
+/** Searches stories by meaning, by words and by what is known of them. */
+export class Search extends Context.Service<
+  Search,
+  {
+    /**
+     * Only stories the user may see, best first, as the question is understood. `ignore`: the keys of
+     * filters that are not to count.
+     */
+    readonly find: (
+      user: UserId,
+      query: string,
+      ignore?: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyArray<SearchResult>, Away>
+    /** By what that is narrowed. */
+    readonly understood: (
+      user: UserId,
+      query: string,
+      ignore?: ReadonlyArray<string>,
+    ) => Effect.Effect<UnderstoodQuestion, Away>
+    /** What somebody who is typing may mean. */
+    readonly suggest: (
+      user: UserId,
+      typed: string,
+    ) => Effect.Effect<ReadonlyArray<SearchSuggestion>>
+    /** The other passages of a story in which something was found, best first. */
+    readonly more: (
+      user: UserId,
+      question: MoreQuestion,
+    ) => Effect.Effect<ReadonlyArray<FoundPassage>, NotFound | NotAllowed | Away>
+  }
+>()("backend/features/search/Search") {
+  static readonly layer = Layer.effect(
+    Search,
+    Effect.gen(function* () {
+      const grants = yield* Grants
+      const catalogue = yield* Catalogue
+      const { house, elsewhere, standing } = yield* SearchEngine
+      const keeping = yield* CatalogueKeeping
+      const ask = yield* rememberingMeanings
+      const searchStore = yield* searchingStore
+
+      const engines = { house: house.model, elsewhere: elsewhere?.model ?? null }
+      const isChanging =
+        elsewhere === null
+          ? Effect.succeed(false)
+          : Effect.map(standing, (now) => Option.isNone(now) || !now.value.isWhole)
+
+      /** What the catalogue finds; null where it is not up to date. */
+      const inCatalogue = Effect.fnUntraced(function* (user: UserId, wanted: Wanted, asked: Asked) {
+        const { meant: query, phrases, only } = wanted
+        // This house's engine alone is asked in any case, and so meanwhile.
+        const early =
+          elsewhere === null ? ask(user, query, new Set([house.model])) : Effect.undefined
+        const [meant, isCurrent] = yield* Effect.all([early, keeping.current], {
+          concurrency: "unbounded",
+        })
+        if (!isCurrent) return null
+        const asker = yield* grants.askerOf(user)
+        const models = { ...engines, isChanging: yield* isChanging }
+        const meanings =
+          meant ?? (yield* ask(user, query, new Set(yield* catalogue.models(asker, models))))
+        return yield* catalogue.search({
+          ...{ asker, models, meanings: askedMeanings(meanings) },
+          ...{ words: asked.words, phrases, ...(only !== undefined && { only }) },
+        })
+      })
+
+      const look = Effect.fnUntraced(function* (user: UserId, wanted: Wanted) {
+        const asked = readQuery(wanted.words)
+        const { phrases, only = {} } = wanted
+        const isNarrowed = Object.keys(only).some((key) => key !== "story")
+        // Nothing but signs and pictures means nothing that could be found.
+        if (asked.terms.length + phrases.length === 0 && !isNarrowed) return []
+        const found = yield* inCatalogue(user, wanted, asked).pipe(
+          Effect.catchTag("CatalogueLost", () => Effect.as(keeping.lost, null)),
+          Effect.catchTag("CatalogueBusy", awayForNow),
+        )
+        return found ?? (yield* searchStore(yield* grants.askerOf(user), { asked, phrases, only }))
+      })
+
+      const { find, understood, more } = yield* answeringQuestions(look)
+      const suggest = yield* suggestingQuestions
+
+      return Search.of({ find, understood, suggest, more })
+    }),
+  )
+}

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { TestClock } from "effect/testing"
+import { StoryId, VersionId } from "#protocol/ids.ts"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { aToldStory } from "../stories/story.fixture.ts"
+import { newWork } from "../../platform/database/stories.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Holding } from "../transcripts/reindex-claims.ts"
+import { Readings } from "../transcripts/snapshots.ts"
+import { nameOfWords } from "../transcripts/text-hash.ts"
+import {
+  aHouse as aHouseOn,
+  collections,
+  isIndexed,
+  type Mood,
+  reading,
+  readNow,
+  story,
+  told,
+} from "./search.fixture.ts"
+import { Following } from "./reindex-job.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let made = 0
+const aHouse = (mood: Mood, file?: string) => {
+  made += 1
+  return aHouseOn(mood, sqliteDocuments({ file: join(folder, file ?? `${made}.db`), collections }))
+}
+
+describe("the summary of corrected words", () => {
+  const mill = told("The mill stood empty.")
+  const beginWith = Effect.fnUntraced(function* (change: Parameters<typeof aToldStory>[0]) {
+    const { stories: kept, outlines: drawn } = yield* Kept
+    const summary = "In short: The mill stood."
+    const summarisedFrom = nameOfWords(told("The mill stood."))
+    yield* kept.insert(aToldStory({ id: story, summary, summarisedFrom, ...change }))
+    yield* drawn.insert({ id: story, peaks: [1], keyMoments: [{ text: "Old.", start: 9 }] })
+    yield* (yield* Readings).keep(story, Effect.succeed(reading(mill)))
+    yield* (yield* Following).note(story)
+  })
+  const shown = Effect.gen(function* () {
+    const { stories: kept, outlines: drawn } = yield* Kept
+    const { summary } = Option.getOrThrow(yield* kept.get(story))
+    return [summary, Option.getOrThrow(yield* drawn.get(story)).keyMoments] as const
+  })
+  const aMood = () => ({ trouble: null, asked: 0, read: new Array<string>() })
+
+  const one = aMood()
+  it.effect("R99 is written once for corrections in a row, with the last words", () =>
+    Effect.gen(function* () {
+      yield* beginWith({})
+      yield* TestClock.adjust("4 seconds")
+      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("The mill was full.", 3))))
+      yield* (yield* Following).note(story)
+      yield* TestClock.adjust("4 seconds")
+      assert.deepStrictEqual(one.read, [])
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual(one.read, ["The mill was full."])
+      assert.deepStrictEqual(yield* shown, [
+        "In short: The mill was full.",
+        [{ text: "The mill was full.", start: 0 }],
+      ])
+    }).pipe(Effect.provide(aHouse(one))),
+  )
+
+  const same = aMood()
+  it.effect("R99 stays where the words are those it was written from", () =>
+    Effect.gen(function* () {
+      yield* beginWith({ summarisedFrom: nameOfWords(mill) })
+      yield* TestClock.adjust("10 seconds")
+      assert.isTrue(yield* isIndexed)
+      assert.deepStrictEqual(same.read, [])
+      assert.strictEqual((yield* shown)[0], "In short: The mill stood.")
+    }).pipe(Effect.provide(aHouse(same))),
+  )
+
+  const none = aMood()
+  it.effect("R99 is empty, with no moments, once all words are taken out", () =>
+    Effect.gen(function* () {
+      yield* beginWith({})
+      yield* (yield* Readings).keep(story, Effect.succeed(reading([])))
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(yield* shown, ["In short: ", []])
+      assert.isTrue(yield* isIndexed)
+    }).pipe(Effect.provide(aHouse(none))),
+  )
+
+  for (const state of ["failed", "summarising"] as const) {
+    const left = aMood()
+    it.effect(`R99 is left alone while the story is ${state}`, () =>
+      Effect.gen(function* () {
+        yield* beginWith({ work: { ...newWork, state } })
+        yield* TestClock.adjust("2 minutes")
+        assert.deepStrictEqual(left.read, [])
+        assert.isFalse(yield* isIndexed)
+        // Once the story is ready, the update is found in the store.
+        const { stories: kept } = yield* Kept
+        yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
+        yield* TestClock.adjust("1 minute")
+        assert.deepStrictEqual(left.read, ["The mill stood empty."])
+      }).pipe(Effect.provide(aHouse(left))),
+    )
+  }
+
+  const mine = aMood()
+  const theirs = aMood()
+  it.effect(
+    "R99 is written by one server of those that heard of it, also after that one died",
+    () =>
+      Effect.gen(function* () {
+        yield* beginWith({})
+        const held = yield* (yield* Holding).hold(story)
+        assert.strictEqual(held._tag, "Held")
+        assert.strictEqual((yield* (yield* Holding).hold(story))._tag, "HeldElsewhere")
+        // The holder has crashed and never comes back.
+        yield* TestClock.adjust("15 seconds")
+        assert.deepStrictEqual(mine.read, [])
+        yield* TestClock.adjust("15 seconds")
+        assert.deepStrictEqual(mine.read, ["The mill stood empty."])
+        assert.strictEqual((yield* (yield* Holding).hold(story))._tag, "NothingToDo")
+        const { holder } = yield* readNow
+        assert.isUndefined(holder)
+      }).pipe(Effect.provide(aHouse(mine))),
+  )
+
+  it.effect("R99 is seen to after a crash between the correction and the writing", () =>
+    Effect.gen(function* () {
+      const before = aMood()
+      yield* Effect.gen(function* () {
+        yield* beginWith({})
+        // The update had begun already.
+        yield* (yield* Holding).hold(story)
+      }).pipe(Effect.provide(aHouse(before, "crash.db")))
+      assert.deepStrictEqual(before.read, [])
+      yield* Effect.gen(function* () {
+        yield* (yield* Following).recover
+        yield* TestClock.adjust("10 seconds")
+        assert.strictEqual((yield* shown)[0], "In short: The mill stood empty.")
+      }).pipe(Effect.provide(aHouse(theirs, "crash.db")))
+    }),
+  )
+
+  const old = aMood()
+  it.effect("R99 is written anew for stories kept before only where people corrected them", () =>
+    Effect.gen(function* () {
+      const { stories: kept, outlines: drawn, versions: all } = yield* Kept
+      for (const [n, kind] of (["heard", "saved"] as const).entries()) {
+        const id = StoryId.make(n + 1)
+        yield* kept.insert(aToldStory({ id, saveKey: `attempt-${n}`, summary: "Old." }))
+        yield* drawn.insert({ id, peaks: [], keyMoments: [] })
+        const { keep, markIndexed, get } = yield* Readings
+        yield* keep(id, Effect.succeed(reading(told(`${kind}.`))))
+        yield* markIndexed(Option.getOrThrow(yield* get(id)))
+        const version = { id: VersionId.make(n + 1), storyId: id, at: "", by: [], added: 1 }
+        yield* all.insert({ ...version, text: "original", kind, removed: 0, transcript: mill })
+      }
+      for (let times = 0; times < 2; times += 1) {
+        yield* (yield* Following).recover
+        yield* TestClock.adjust("10 seconds")
+      }
+      assert.deepStrictEqual(old.read, ["saved."])
+    }).pipe(Effect.provide(aHouse(old))),
+  )
+})

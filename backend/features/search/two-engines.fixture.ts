@@ -1,0 +1,157 @@
+// Servers that search by this house's engine and by one elsewhere, over one store.
+import { Context, Effect, Exit, Layer, Scope } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import { access } from "../access/layer.ts"
+import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Jobs } from "../../platform/jobs/jobs.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { vectorToText } from "../../platform/database/passages.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { People } from "../people/people.ts"
+import { NamedPlaces } from "../places/named-places.ts"
+import type { Documents } from "../../ports/document-store.ts"
+import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
+import { EngineFailed } from "../../ports/engine-error.ts"
+import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { aToldStory } from "../stories/story.fixture.ts"
+import { Cards } from "../stories/cards.ts"
+import { UnderWay } from "../stories/processing-progress.ts"
+import { WordsNews } from "../transcripts/transcript-events.ts"
+import { plainCatalogue } from "./index.fixture.ts"
+import { Indexing } from "./index-passages.ts"
+import { CatalogueKeeping } from "./index-sync.ts"
+import { passageRecord } from "./passages.ts"
+import { Search } from "./search.ts"
+import { SearchEngine } from "./embedding-engine.ts"
+import { Understanding } from "./embedding-job.ts"
+import { understandingWork } from "./embedding-job-type.ts"
+import { termOf, wordsOf } from "./tokenize.ts"
+
+const dimensions = 512
+const placeOf = (term: string) =>
+  [...term].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) %
+  dimensions
+
+/** Texts that say the same things lie in the same direction. */
+const vectorOf = (text: string) => {
+  const vector = new Float32Array(dimensions).fill(0.001)
+  for (const word of wordsOf(text)) {
+    const term = termOf(word)
+    if (term !== null) vector[placeOf(term)] = 1
+  }
+  const length = Math.hypot(...vector)
+  return vector.map((part) => part / length)
+}
+
+/** An engine, what it was asked for whom, and how it is today. */
+export interface Engine {
+  readonly model: string
+  readonly asked: Array<{ readonly texts: ReadonlyArray<string>; readonly behalf: OnBehalf }>
+  trouble: EngineFailed | null
+  /** Texts it refuses, while it takes others. */
+  refuses: RegExp | null
+  /** Runs while it works. */
+  meanwhile: Effect.Effect<void>
+  /** What it takes for the same. */
+  readonly means: (text: string) => string
+}
+export const anEngine = (model: string, more: Partial<Engine> = {}): Engine => ({
+  ...{ model, asked: [], trouble: null, refuses: null, meanwhile: Effect.void },
+  means: (text) => text,
+  ...more,
+})
+
+/** Knows that the French tell of the same. */
+export const knowsFrench = (text: string) =>
+  text.replaceAll(/la moisson/giu, "the harvest").replaceAll(/le bateau/giu, "the ship")
+
+const refused = new EngineFailed({ reason: "This cannot be understood.", canPass: false })
+
+const embeds = (engine: Engine): Embeds => ({
+  model: engine.model,
+  dimensions,
+  embed: (texts) =>
+    Effect.gen(function* () {
+      const behalf = yield* OnBehalf
+      engine.asked.push({ texts, behalf })
+      if (engine.trouble !== null) return yield* engine.trouble
+      if (texts.some((text) => engine.refuses?.test(text))) return yield* refused
+      yield* engine.meanwhile
+      return texts.map((text) => vectorOf(engine.means(text)))
+    }),
+})
+
+/** Texts of families that an engine was given, in order. */
+export const storiesSentTo = ({ asked }: Engine) =>
+  asked.flatMap(({ behalf, texts }) => (behalf.storyId === null ? [] : texts))
+export const questionsSentTo = ({ asked }: Engine) =>
+  asked.flatMap(({ behalf, texts }) => (behalf.userId === null ? [] : texts))
+
+/** A server until it is stopped. */
+export const aServer = Effect.fnUntraced(function* (
+  store: Context.Context<Documents>,
+  { house, elsewhere }: { readonly house: Engine; readonly elsewhere: Engine | null },
+) {
+  const scope = yield* Scope.make()
+  yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
+  const engines = Layer.merge(
+    Layer.succeed(Embedder, Embedder.of(embeds(house))),
+    Layer.succeed(EmbedderElsewhere, elsewhere === null ? null : embeds(elsewhere)),
+  )
+  const built = yield* Layer.build(
+    Layer.mergeAll(Search.layer, Understanding.layer, Indexing.layer).pipe(
+      Layer.provide(CatalogueKeeping.layer()),
+      Layer.provide(plainCatalogue()),
+      Layer.provide(SearchEngine.layer),
+      Layer.provide(Layer.merge(Cards.layer, WordsNews.layer)),
+      Layer.provide(UnderWay.layer),
+      Layer.provideMerge(Layer.merge(People.layer, NamedPlaces.layer)),
+      Layer.provideMerge(access),
+      Layer.provideMerge(Jobs.layer({ kinds: [understandingWork], alone: false })),
+      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(noBus),
+      Layer.provide(Layer.merge(Layer.succeedContext(store), engines)),
+      Layer.fresh,
+    ),
+  ).pipe(Scope.provide(scope))
+  yield* Context.get(built, Jobs).start
+  return {
+    kept: Context.get(built, Kept),
+    search: Context.get(built, Search),
+    understanding: Context.get(built, Understanding),
+    indexing: Context.get(built, Indexing),
+    happenings: Context.get(built, Happenings),
+    stop: Scope.close(scope, Exit.void),
+  }
+})
+export type Server = Effect.Success<ReturnType<typeof aServer>>
+
+/** The n-th day of a year; a later story is a newer one. */
+const dayOf = (n: number) => new Date(Date.UTC(2025, 0, n)).toISOString()
+
+/** A story as a server keeps it that understands by itself. */
+export const tell = Effect.fnUntraced(function* (
+  { kept }: Server,
+  house: Engine,
+  id: number,
+  texts: ReadonlyArray<string>,
+  change: Partial<StoryRecord> = {},
+) {
+  const storyId = StoryId.make(id)
+  yield* kept.passages.insertMany(
+    texts.map((text, n) =>
+      passageRecord({
+        ...{ storyId, n, model: house.model },
+        passage: { start: n * 10, sentences: [{ text, start: n * 10, words: 5 }] },
+        vector: vectorToText(vectorOf(house.means(text))),
+      }),
+    ),
+  )
+  yield* kept.stories.insert(
+    aToldStory({
+      ...{ id: storyId, saveKey: `attempt-${String(id)}`, title: `Story ${String(id)}` },
+      ...{ createdAt: dayOf(id), passagesName: `of ${String(id)}`, ...change },
+    }),
+  )
+})

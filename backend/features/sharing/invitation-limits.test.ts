@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { UserId } from "#protocol/ids.ts"
+import { AccountKey, accountKey } from "../accounts/account-key.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { outboxMailer } from "../../adapters/outbox-mailer.ts"
+import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { Documents } from "../../ports/document-store.ts"
+import { Plans } from "../plans/plan.ts"
+import type { Mailer } from "../../ports/mailer.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { postage } from "../../platform/database/invitation-limits.ts"
+import { Franking } from "./invitation-limits.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-postage-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const from = "Kintale <kintale@example.net>"
+const smtp = smtpMailer({ url: "smtp://127.0.0.1:1", from })
+const keeper: UserRecord = {
+  id: UserId.make(1),
+  firstName: "Anna",
+  lastName: "Berg",
+  username: "anna",
+  usernameKey: "anna",
+  email: "anna@example.org",
+  emailVerified: true,
+  passwordHash: null,
+  bio: "",
+  createdAt: "2026-05-01T10:00:00.000Z",
+  updatedAt: "2026-05-01T10:00:00.000Z",
+  subscriptionStatus: "free",
+  storiesRecorded: 0,
+  savesUnderWay: [],
+  setupDone: true,
+}
+
+/** So many servers on one store. */
+const servers = Effect.fnUntraced(function* (
+  name: string,
+  count: number,
+  mailer: Layer.Layer<Mailer> = smtp,
+) {
+  const built = yield* Layer.build(
+    sqliteDocuments({ file: join(folder, name), collections: [postage] }),
+  )
+  const store = Layer.succeed(Documents, Context.get(built, Documents))
+  const key = Layer.succeed(AccountKey, accountKey(Buffer.alloc(32)))
+  const one = Layer.build(
+    Layer.fresh(Franking.layer).pipe(
+      Layer.provide(Kept.layer),
+      Layer.provide(Layer.mergeAll(store, key, mailer, Plans.layer({ kind: "free-only" }))),
+    ),
+  )
+  return yield* Effect.forEach(Array.from({ length: count }), () =>
+    Effect.map(one, (it) => Context.get(it, Franking)),
+  )
+})
+
+describe("the letters of one keeper", () => {
+  it.effect("R107 are counted together by all servers, at the same moment too", () =>
+    Effect.gen(function* () {
+      const [again, ...several] = yield* servers("several.db", 5)
+      const asked = several.flatMap((franking, server) =>
+        [1, 2, 3].map((n) => franking.take(keeper, `to-${server}-${n}@example.org`)),
+      )
+      const taken = yield* Effect.all(asked, { concurrency: "unbounded" })
+      assert.strictEqual(taken.filter((goes) => goes).length, 3)
+      if (again === undefined) return yield* Effect.die("no server")
+      assert.isFalse(yield* again.take(keeper, "one-more@example.org"))
+    }),
+  )
+
+  it.effect(
+    "R107 R85 are another's neither, and nothing is known of them once that is forgotten",
+    () =>
+      Effect.gen(function* () {
+        const [franking] = yield* servers("forgotten.db", 1)
+        if (franking === undefined) return yield* Effect.die("no server")
+        const other = { ...keeper, id: UserId.make(2) }
+        const write = (who: UserRecord, n: number) => franking.take(who, `to-${n}@example.org`)
+        const taken = yield* Effect.forEach([1, 2, 3, 4], (n) => write(keeper, n))
+        assert.deepStrictEqual(taken, [true, true, true, false])
+        assert.isTrue(yield* write(other, 4))
+        yield* franking.forget(keeper.id)
+        assert.isTrue(yield* write(keeper, 4))
+      }),
+  )
+
+  it.effect("R107 are fifty a day, and go on with the next", () =>
+    Effect.gen(function* () {
+      const outbox = outboxMailer({ folder: join(folder, "outbox"), from })
+      const [franking] = yield* servers("day.db", 1, outbox)
+      if (franking === undefined) return yield* Effect.die("no server")
+      for (let n = 0; n < 50; n += 1) {
+        yield* franking.refuseFlood(keeper.id)
+        // What does not leave the server is written to nobody.
+        assert.isTrue(yield* franking.take(keeper, `to-${n}@example.org`))
+      }
+      const refused = yield* Effect.flip(franking.refuseFlood(keeper.id))
+      assert.strictEqual(refused.retryAfter, 24 * 60 * 60)
+      assert.isFalse(yield* franking.take(keeper, "to-0@example.org"))
+      yield* TestClock.adjust("24 hours")
+      yield* franking.refuseFlood(keeper.id)
+      assert.isTrue(yield* franking.take(keeper, "to-0@example.org"))
+    }),
+  )
+})

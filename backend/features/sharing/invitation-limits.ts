@@ -1,0 +1,94 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import { type NoRoom, TooOften } from "#protocol/errors.ts"
+import { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { AccountKey, sealOf } from "../accounts/account-key.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Plans } from "../plans/plan.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { frank, noPostage, waitUntilTomorrow } from "./invitation-limit-rules.ts"
+
+/**
+ * How often counting a letter is tried again when another request of the same keeper changed the
+ * count.
+ */
+const mostRounds = 20
+
+const enoughForToday = (waitMillis: number) =>
+  new TooOften({
+    message: "You have sent a great many invitations today. Please go on tomorrow.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+
+/**
+ * Counts the letters each account has sent to others. The counts are in the store, so that several
+ * servers share them.
+ */
+export class Franking extends Context.Service<
+  Franking,
+  {
+    /** Refuses a keeper who has sent enough letters for today. */
+    readonly refuseFlood: (keeper: UserId) => Effect.Effect<void, TooOften>
+    /** Counts one more letter to an address; false when it must not be sent. */
+    readonly take: (keeper: UserRecord, emailKey: string) => Effect.Effect<boolean, NoRoom>
+    /** Removes everything counted for an account. */
+    readonly forget: (keeper: UserId) => Effect.Effect<void>
+  }
+>()("backend/features/sharing/Franking") {
+  static readonly layer = Layer.effect(
+    Franking,
+    Effect.gen(function* () {
+      const { postage: records } = yield* Kept
+      const key = yield* AccountKey
+      const { kind } = yield* Mailer
+      const plans = yield* Plans
+
+      const mostFor = (keeper: UserRecord) => {
+        // The outbox is only shown on this server; nothing in it is sent to anybody.
+        if (kind === "outbox") return Number.POSITIVE_INFINITY
+        return plans.roomFor(keeper).sharedWith ?? limits.invitation.addresses
+      }
+
+      const refuseFlood = Effect.fn("Franking.refuseFlood")(function* (keeper: UserId) {
+        const found = Option.getOrElse(yield* records.get(keeper), () => noPostage)
+        const wait = waitUntilTomorrow(found, yield* Clock.currentTimeMillis)
+        if (wait > 0) return yield* enoughForToday(wait)
+      })
+
+      /** Whether it may be sent; null when another request changed the count meanwhile. */
+      const takeOnce = Effect.fnUntraced(function* (keeper: UserRecord, to: string) {
+        const { id } = keeper
+        const found = Option.getOrNull(yield* records.get(id))
+        const now = yield* Clock.currentTimeMillis
+        const franked = frank(found ?? noPostage, { to, now, most: mostFor(keeper) })
+        if (franked._tag !== "Goes") return false
+        if (found === null) {
+          const isFirst = yield* records.insertUnlessThere({ id, rev: 1, ...franked.next })
+          return isFirst ? true : null
+        }
+        const { rev } = found
+        const changed = yield* records.findAndUpdate(
+          { id, rev },
+          { $set: { ...franked.next, rev: rev + 1 } },
+        )
+        return Option.isSome(changed) ? true : null
+      })
+
+      const take = Effect.fn("Franking.take")(function* (keeper: UserRecord, emailKey: string) {
+        const to = sealOf(key, "try", `letter to ${emailKey}`)
+        for (let round = 0; round < mostRounds; round += 1) {
+          const taken = yield* takeOnce(keeper, to)
+          if (taken !== null) return taken
+        }
+        return false
+      })
+
+      const forget = Effect.fn("Franking.forget")((id: UserId) =>
+        Effect.asVoid(records.remove({ id })),
+      )
+
+      return Franking.of({ refuseFlood, take, forget })
+    }),
+  )
+}

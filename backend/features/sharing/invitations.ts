@@ -1,0 +1,271 @@
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import {
+  Conflict,
+  type NoRoom,
+  NotAllowed,
+  type NotFound,
+  type TooOften,
+} from "#protocol/errors.ts"
+import { everybody, type SharedId, ShareId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
+import { fullName } from "../accounts/full-name.ts"
+import { claimsIn, type Place } from "../../platform/jobs/claims.ts"
+import { NoTurn, turnsIn } from "../../platform/jobs/document-lock.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { keyOf, type UserRecord } from "../../platform/database/users.ts"
+import { isStillTheSame } from "../accounts/unchanged-since.ts"
+import { hashOf } from "../../lib/sha256.ts"
+import { Letters } from "../email/emails.ts"
+import { Reach } from "../access/authorize.ts"
+import { Plans } from "../plans/plan.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { isProved } from "./email-trust.ts"
+import { Franking } from "./invitation-limits.ts"
+import type { ShareRecord } from "../../platform/database/shares.ts"
+import { notFound } from "../access/errors.ts"
+import { ShareNews } from "./share-events.ts"
+import { ShareViews } from "./presenter.ts"
+import { InvitationKey, inviteTokenOf } from "./invitation-tokens.ts"
+
+type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
+
+const dayMillis = 24 * 60 * 60 * 1_000
+
+/**
+ * How often writing an invitation is tried again when the previous one was answered or withdrawn in
+ * between.
+ */
+const mostTries = 5
+
+const invitingPlace: Place<UserRecord> = {
+  open: {},
+  claim: "invitingClaim",
+  until: "invitingUntil",
+  leaseOf: ({ invitingClaim = null, invitingUntil = 0 }) => ({
+    claim: invitingClaim,
+    until: invitingUntil,
+  }),
+  isBare: true,
+}
+
+/** Longer than writing an invitation takes; a crash in between delays the next one by as much. */
+const invitingLease = { millis: 15_000, renewEvery: null }
+
+const withYourself = () =>
+  new Conflict({ message: "This is your own email address. You see everything here already." })
+
+const noPlaceLeft = (most: number) =>
+  new NotAllowed({
+    message: `On the free plan you can share with ${String(most)} people. Upgrade to Premium to invite more, or take back a share first.`,
+    planFull: true,
+  })
+
+const justAnswered = () =>
+  new Conflict({ message: "This invitation was just answered. Please look at the list again." })
+
+const changedMeanwhile = () =>
+  new Conflict({ message: "Something about your account has just changed. Please try once more." })
+
+type Refusal = NotFound | NotAllowed | Conflict | TooOften
+
+export class Inviting extends Context.Service<
+  Inviting,
+  {
+    /** Invites an address, or renews an earlier invitation to it; only the newest link works. */
+    readonly invite: (
+      keeper: UserRecord,
+      personId: SharedId,
+      draft: ShareDraft,
+    ) => Effect.Effect<Share, Refusal | NoRoom>
+  }
+>()("backend/features/sharing/Inviting") {
+  static readonly layer = Layer.effect(
+    Inviting,
+    Effect.gen(function* () {
+      const { shares, users } = yield* Kept
+      const reach = yield* Reach
+      const { people: persons } = yield* Kept
+      const letters = yield* Letters
+      const franking = yield* Franking
+      const mailer = yield* Mailer
+      const news = yield* ShareNews
+      const views = yield* ShareViews
+      const key = yield* InvitationKey
+      const plans = yield* Plans
+
+      // A keeper's invitations are written one at a time, so that two cannot both take the last
+      // place of the plan.
+      const claims = claimsIn(users, invitingPlace, invitingLease)
+      const inTurn = yield* turnsIn(claims, (id) => Effect.map(users.count({ id }), (n) => n > 0))
+
+      const refuseHolder = Effect.fnUntraced(function* (share: ShareRecord, name: string) {
+        const holder = share.userId === null ? Option.none() : yield* users.get(share.userId)
+        const who = Option.match(holder, {
+          onNone: () => share.email,
+          onSome: fullName,
+        })
+        return yield* new Conflict({ message: `${who} already has access to ${name}.` })
+      })
+
+      /** The free plan limits the number of different addresses with pending or accepted shares. */
+      const refuseBeyondPlan = Effect.fnUntraced(function* (keeper: UserRecord, emailKey: string) {
+        const { sharedWith } = plans.roomFor(keeper)
+        if (sharedWith === null) return
+        const now = yield* Clock.currentTimeMillis
+        const live = yield* shares.find({
+          filter: {
+            keeperId: keeper.id,
+            $or: [{ status: "accepted" }, { status: "pending", expiresAt: { $gt: now } }],
+          },
+        })
+        const addresses = new Set(live.map((share) => share.emailKey))
+        // Somebody who has a share has a place already, also where a larger plan has ended.
+        if (addresses.has(emailKey) || addresses.size < sharedWith) return
+        return yield* noPlaceLeft(sharedWith)
+      })
+
+      const nextRound = Effect.fnUntraced(function* (
+        keeper: UserRecord,
+        personId: SharedId,
+        draft: ShareDraft,
+        before: Option.Option<ShareRecord>,
+      ) {
+        const id = Option.isSome(before) ? before.value.id : ShareId.make(yield* shares.nextId)
+        const round = Option.isSome(before) ? before.value.round + 1 : 1
+        const now = yield* DateTime.now
+        const next: ShareRecord = {
+          id,
+          keeperId: keeper.id,
+          personId,
+          email: draft.email,
+          emailKey: keyOf(draft.email),
+          role: draft.role,
+          message: draft.message ?? "",
+          status: "pending",
+          round,
+          tokenHash: hashOf(inviteTokenOf(key, id, round)),
+          createdAt: DateTime.formatIso(now),
+          expiresAt: DateTime.toEpochMillis(now) + limits.invitation.days * dayMillis,
+          userId: null,
+          linkPersonId: null,
+        }
+        return next
+      })
+
+      /**
+       * Whether it was written; false when the previous invitation was answered or withdrawn
+       * meanwhile.
+       */
+      const write = (before: Option.Option<ShareRecord>, next: ShareRecord) =>
+        Option.match(before, {
+          onNone: () => shares.insertUnlessThere(next),
+          onSome: ({ round, status }) => {
+            const { id, ...fields } = next
+            return shares.findAndUpdateUnique({ id, round, status }, { $set: fields }).pipe(
+              Effect.map(Option.isSome),
+              Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+            )
+          },
+        })
+
+      const tryOnce = Effect.fnUntraced(function* (
+        keeper: UserRecord,
+        personId: SharedId,
+        draft: ShareDraft,
+      ) {
+        const emailKey = keyOf(draft.email)
+        // `own` access: anybody but the keeper is refused here.
+        const person =
+          personId === everybody ? null : yield* reach.person(keeper.id, personId, "own")
+        // Compared with the address they typed at sign-up, whether or not their account holds it:
+        // otherwise the answer would reveal whether another account does.
+        if (emailKey === keyOf(keeper.email)) return yield* withYourself()
+        const before = yield* shares.first({ keeperId: keeper.id, personId, emailKey })
+        if (Option.isSome(before) && before.value.status === "accepted") {
+          return yield* refuseHolder(before.value, person?.name ?? "all your people")
+        }
+        yield* refuseBeyondPlan(keeper, emailKey)
+        yield* franking.refuseFlood(keeper.id)
+        const next = yield* nextRound(keeper, personId, draft, before)
+        return (yield* write(before, next)) ? Option.some(next) : Option.none()
+      })
+
+      const written = Effect.fnUntraced(function* (
+        keeper: UserRecord,
+        personId: SharedId,
+        draft: ShareDraft,
+      ) {
+        for (let tries = 0; tries < mostTries; tries += 1) {
+          const share = yield* tryOnce(keeper, personId, draft)
+          if (Option.isSome(share)) return share.value
+        }
+        return yield* justAnswered()
+      })
+
+      /**
+       * When the keeper's address is proved, everything from before is ended, sessions and shares.
+       * An invitation that was being written at that moment must not remain either.
+       */
+      const refuseIfChanged = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
+        const now = Option.getOrUndefined(yield* users.get(keeper.id))
+        if (isStillTheSame(keeper, now)) return
+        const { id, round } = share
+        yield* shares.update(
+          { id, round, status: { $ne: "revoked" } },
+          { $set: { status: "revoked" } },
+        )
+        yield* news.tell([share])
+        return yield* changedMeanwhile()
+      })
+
+      /**
+       * Until the keeper has proved their address, the letter is held, so that nobody gets a
+       * stranger's text.
+       */
+      const sendLetter = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
+        const { id: shareId, round, emailKey } = share
+        const order = { kind: "invitation", keeperId: keeper.id, shareId, round } as const
+        const mayGo = yield* franking.take(keeper, emailKey)
+        if (!mayGo) return yield* letters.enqueue(order, "withheld")
+        if (isProved(mailer, keeper)) return yield* letters.enqueue(order)
+        yield* letters.enqueue(order, "held")
+        // If the address was proved just now, the release of held letters may have missed this one.
+        const now = yield* users.get(keeper.id)
+        if (Option.isSome(now) && isProved(mailer, now.value)) yield* letters.release(keeper.id)
+      })
+
+      const invite = Effect.fn("Inviting.invite")(function* (
+        keeper: UserRecord,
+        personId: SharedId,
+        draft: ShareDraft,
+      ) {
+        // The plan is the keeper's at this moment, and not when the request came.
+        const inWriting = inTurn(keeper.id, (_, { subscriptionStatus }) =>
+          written({ ...keeper, subscriptionStatus }, personId, draft),
+        )
+        const share = Option.getOrNull(
+          yield* Effect.catchIf(
+            inWriting,
+            (error) => error instanceof NoTurn,
+            () => changedMeanwhile(),
+          ),
+        )
+        if (share === null) return yield* changedMeanwhile()
+        const { id } = share
+        // If the person was deleted while this was written, the removal of their shares may have
+        // missed this one.
+        if (personId !== everybody && Option.isNone(yield* persons.get(personId))) {
+          yield* shares.remove({ id })
+          return yield* notFound("person")
+        }
+        yield* refuseIfChanged(keeper, share)
+        yield* sendLetter(keeper, share)
+        yield* news.tell([share])
+        return yield* views.ofOne(share)
+      })
+
+      return Inviting.of({ invite })
+    }),
+  )
+}

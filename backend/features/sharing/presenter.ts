@@ -1,0 +1,55 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { everybody } from "#protocol/ids.ts"
+import type { Share } from "#protocol/share.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Letters } from "../email/emails.ts"
+import { People } from "../people/people.ts"
+import type { ShareRecord } from "../../platform/database/shares.ts"
+import { InvitationKey, rememberedTokens } from "./invitation-tokens.ts"
+import { toShare } from "./present-share.ts"
+
+/** Shares as their keeper sees them, with names and the state of the mails. */
+export class ShareViews extends Context.Service<
+  ShareViews,
+  {
+    readonly of: (shares: ReadonlyArray<ShareRecord>) => Effect.Effect<ReadonlyArray<Share>>
+    readonly ofOne: (share: ShareRecord) => Effect.Effect<Share>
+  }
+>()("backend/features/sharing/ShareViews") {
+  static readonly layer = Layer.effect(
+    ShareViews,
+    Effect.gen(function* () {
+      const people = yield* People
+      const { users } = yield* Kept
+      const letters = yield* Letters
+      const tokenOf = rememberedTokens(yield* InvitationKey)
+
+      const around = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
+        const personIds = found.flatMap(({ personId }) =>
+          personId === everybody ? [] : [personId],
+        )
+        const userIds = found.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+        const named = yield* people.named(personIds)
+        const known = yield* users.find({ filter: { id: { $in: userIds } } })
+        const byId = new Map(known.map((user) => [user.id, user]))
+        const mails = yield* letters.statesOf(
+          found.map(({ id, round }) => ({ shareId: id, round })),
+        )
+        const now = yield* Clock.currentTimeMillis
+        return (share: ShareRecord) =>
+          toShare(share, {
+            now,
+            tokenOf,
+            person: share.personId === everybody ? undefined : named.get(share.personId),
+            user: share.userId === null ? undefined : byId.get(share.userId),
+            mail: mails({ shareId: share.id, round: share.round }),
+          })
+      })
+
+      return ShareViews.of({
+        of: (shares) => Effect.map(around(shares), (view) => shares.map(view)),
+        ofOne: (share) => Effect.map(around([share]), (view) => view(share)),
+      })
+    }),
+  )
+}

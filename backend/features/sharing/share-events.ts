@@ -1,0 +1,58 @@
+import { Context, Effect, Layer } from "effect"
+import { everybody } from "#protocol/ids.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { fieldsOfLine } from "../../platform/database/story-projections.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { isAddressEnough } from "./email-trust.ts"
+import type { ShareRecord } from "../../platform/database/shares.ts"
+
+/** Tells both sides of shares that they were added, changed or ended. */
+export class ShareNews extends Context.Service<
+  ShareNews,
+  { readonly tell: (shares: ReadonlyArray<ShareRecord>) => Effect.Effect<void> }
+>()("backend/features/sharing/ShareNews") {
+  static readonly layer = Layer.effect(
+    ShareNews,
+    Effect.gen(function* () {
+      const { users, storyLines } = yield* Kept
+      const mailer = yield* Mailer
+      const { announce } = yield* Happenings
+
+      /** Who recorded a story that others may see by these shares: they see by whom. */
+      const recorders = Effect.fnUntraced(function* (shares: ReadonlyArray<ShareRecord>) {
+        const shared = shares.map(({ personId, keeperId }) =>
+          personId === everybody
+            ? { keeperIds: keeperId }
+            : { $or: [{ storytellerId: personId }, { subjectIds: personId }] },
+        )
+        const keepers = shares.map(({ keeperId }) => keeperId)
+        const recorded = yield* storyLines.find({
+          filter: { $or: shared, recorderId: { $nin: keepers } },
+          only: fieldsOfLine,
+        })
+        return recorded.flatMap(({ recorderId }) => (recorderId === null ? [] : [recorderId]))
+      })
+
+      const tell = Effect.fn("ShareNews.tell")(function* (shares: ReadonlyArray<ShareRecord>) {
+        const emailKeys = [...new Set(shares.map(({ emailKey }) => emailKey))]
+        const accounts = yield* users.find({ filter: { emailKey: { $in: emailKeys } } })
+        const invited = accounts.filter((user) => isAddressEnough(mailer, user))
+        const holders = shares.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+        yield* announce({
+          to: [
+            ...new Set([...shares.map(({ keeperId }) => keeperId), ...(yield* recorders(shares))]),
+          ],
+          happening: { _tag: "SharesChanged" },
+        })
+        yield* announce({ to: [...new Set(holders)], happening: { _tag: "AccessChanged" } })
+        yield* announce({
+          to: invited.map(({ id }) => id),
+          happening: { _tag: "InvitesChanged" },
+        })
+      })
+
+      return ShareNews.of({ tell })
+    }),
+  )
+}

@@ -1,0 +1,132 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import { everybody, type SharedId, type ShareId, type UserId } from "#protocol/ids.ts"
+import type { Share, ShareRole } from "#protocol/share.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Reach } from "../access/authorize.ts"
+import type { PersonRecord } from "../../platform/database/people.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { Grants } from "../access/grants.ts"
+import { holds } from "../access/policy.ts"
+import { ShareNews } from "./share-events.ts"
+import { ShareViews } from "./presenter.ts"
+
+const noShare = () =>
+  new NotFound({ message: "This share could not be found. It may have been taken back already." })
+
+export class Shares extends Context.Service<
+  Shares,
+  {
+    /** The shares the user gave on a person; with `everybody`, all they ever gave. Newest first. */
+    readonly list: (
+      user: UserId,
+      personId: SharedId,
+    ) => Effect.Effect<ReadonlyArray<Share>, NotFound | NotAllowed>
+    /** Changes the role of an invitation or a grant; takes effect at once. */
+    readonly change: (
+      user: UserId,
+      personId: SharedId,
+      id: ShareId,
+      role: ShareRole,
+    ) => Effect.Effect<Share, NotFound | NotAllowed | NoRoom>
+    /**
+     * Withdraws an invitation or revokes a grant; takes effect at once. The user who holds a grant
+     * can also give it up.
+     */
+    readonly end: (
+      user: UserId,
+      personId: SharedId,
+      id: ShareId,
+    ) => Effect.Effect<void, NotFound | NotAllowed>
+    /**
+     * Ends all shares of a person who is being deleted, and removes their letters from the outbox.
+     */
+    readonly forgetPerson: (person: PersonRecord) => Effect.Effect<void>
+  }
+>()("backend/features/sharing/Shares") {
+  static readonly layer = Layer.effect(
+    Shares,
+    Effect.gen(function* () {
+      const { shares, letters } = yield* Kept
+      const mailer = yield* Mailer
+      const reach = yield* Reach
+      const { askerOf } = yield* Grants
+      const news = yield* ShareNews
+      const views = yield* ShareViews
+
+      /**
+       * Refuses everybody but the person's keeper. With `everybody` there is nothing to check,
+       * since it means the user's own people.
+       */
+      const requireKeeper = (user: UserId, personId: SharedId) =>
+        personId === everybody ? Effect.void : Effect.asVoid(reach.person(user, personId, "own"))
+
+      const list = Effect.fn("Shares.list")(function* (user: UserId, personId: SharedId) {
+        yield* requireKeeper(user, personId)
+        const found = yield* shares.find({
+          filter: {
+            keeperId: user,
+            status: { $ne: "revoked" },
+            ...(personId === everybody ? {} : { personId }),
+          },
+          sort: [
+            ["createdAt", -1],
+            ["id", -1],
+          ],
+        })
+        return yield* views.of(found)
+      })
+
+      const change = Effect.fn("Shares.change")(function* (
+        user: UserId,
+        personId: SharedId,
+        id: ShareId,
+        role: ShareRole,
+      ) {
+        yield* requireKeeper(user, personId)
+        const changed = yield* shares.findAndUpdate(
+          { id, keeperId: user, personId, status: { $in: ["pending", "accepted"] } },
+          { $set: { role } },
+        )
+        if (Option.isNone(changed)) return yield* noShare()
+        yield* news.tell([changed.value])
+        return yield* views.ofOne(changed.value)
+      })
+
+      const end = Effect.fn("Shares.end")(function* (
+        user: UserId,
+        personId: SharedId,
+        id: ShareId,
+      ) {
+        const isHolder = holds(yield* askerOf(user), { shareId: id, personId })
+        if (!isHolder) yield* requireKeeper(user, personId)
+        const held = { id, personId, userId: user, status: "accepted" }
+        const kept = { id, personId, keeperId: user, status: { $ne: "revoked" } }
+        const ended = yield* shares
+          .findAndUpdate(isHolder ? held : kept, { $set: { status: "revoked" } })
+          // The document does not grow, so this needs no disk space and cannot fail.
+          .pipe(Effect.orDie)
+        if (Option.isNone(ended)) return yield* noShare()
+        yield* news.tell([ended.value])
+      })
+
+      const forgetPerson = Effect.fn("Shares.forgetPerson")(function* ({ id }: PersonRecord) {
+        const all = yield* shares.find({ filter: { personId: id } })
+        const live = all.filter(({ status }) => status === "pending" || status === "accepted")
+        // Letters are found through their shares, so they have to be read before the shares are
+        // removed.
+        const about = yield* letters.find({
+          filter: { shareId: { $in: all.map((share) => share.id) } },
+        })
+        yield* mailer.forget(about.map(({ messageId }) => messageId))
+        yield* shares.remove({ personId: id })
+        yield* shares
+          .update({ linkPersonId: id }, { $set: { linkPersonId: null } })
+          .pipe(Effect.orDie)
+        yield* news.tell(live)
+      })
+
+      return Shares.of({ list, change, end, forgetPerson })
+    }),
+  )
+}

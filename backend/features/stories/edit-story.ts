@@ -1,0 +1,202 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import {
+  type Conflict,
+  type NoRoom,
+  type NotAllowed,
+  type NotFound,
+  RuleBroken,
+} from "#protocol/errors.ts"
+import { latestDay } from "#protocol/dates/story-date.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { StoryChange } from "#protocol/story-change.ts"
+import { Grants } from "../access/grants.ts"
+import { accessToPerson, type Asker, viewersOf } from "../access/policy.ts"
+import { Reach } from "../access/authorize.ts"
+import { notFound } from "../access/errors.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { changedPlace } from "../places/patch-place.ts"
+import { People } from "../people/people.ts"
+import { FollowingPeople } from "./people-sync.ts"
+import { gatherPlace } from "./migrate-place.ts"
+import { happenedIn } from "./story-date.ts"
+import { keepersOf, subjectsAfter } from "./story-people.ts"
+import { tagsOf } from "./tags.ts"
+import { refusalOf, stillThere } from "./location-privacy-rules.ts"
+import { peopleIn } from "./presenter.ts"
+
+const anotherFamily = () => {
+  const message = "Please choose somebody of the family this story belongs to."
+  return new RuleBroken({ message, fields: { storytellerId: message } })
+}
+
+type Facts = Omit<StoryChange, "language">
+
+/** The facts that depend on no person. */
+const plainFacts = ({ title, description, category, tags, ...place }: Facts) => {
+  const parts = Object.entries(changedPlace(place))
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(category !== undefined && { category }),
+    ...(tags !== undefined && { tags: tagsOf(tags) }),
+    ...Object.fromEntries(parts.map(([part, value]) => [`place.${part}`, value])),
+  }
+}
+
+/**
+ * Nothing more is sent of a story that is to stay in the house: whoever works on it with another machine
+ * loses it in the same write, and it is done here.
+ */
+const inHouseAfter = ({ engines, isInHouse: isIt = false }: StoryRecord, { isInHouse }: Facts) => {
+  if (isInHouse === undefined) return {}
+  const isElsewhere = Object.values(engines ?? {}).some((engine) => engine !== "embedded")
+  const free = {
+    ...{ "work.claim": null, "work.leaseEnds": 0, "work.unfinished": 0 },
+    ...{ "work.failures": 0, "work.waits": null },
+  }
+  return { isInHouse, ...(isInHouse && !isIt && isElsewhere && free) }
+}
+
+/** Changes what is known about a story beside its words. */
+export class Editing extends Context.Service<
+  Editing,
+  {
+    /**
+     * Changes the given facts, for the keeper and the recorder. What else may refuse the change is
+     * asked by `check`, before anything is written.
+     */
+    readonly change: <A, E>(
+      user: UserId,
+      id: StoryId,
+      facts: Facts,
+      check: (story: StoryRecord) => Effect.Effect<A, E>,
+    ) => Effect.Effect<A, NotFound | NotAllowed | RuleBroken | NoRoom | Conflict | E>
+  }
+>()("backend/features/stories/Editing") {
+  static readonly layer = Layer.effect(
+    Editing,
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const people = yield* People
+      const reach = yield* Reach
+      const { askerOf, usersIn } = yield* Grants
+      const { announce } = yield* Happenings
+      const { settle } = yield* FollowingPeople
+
+      const today = Effect.map(Clock.currentTimeMillis, latestDay)
+
+      /** Whom a story is told by and about after the change, as far as the asker may decide that. */
+      const partsAfter = Effect.fnUntraced(function* (
+        asker: Asker,
+        story: StoryRecord,
+        { storytellerId = story.storytellerId, subjectIds: named }: Facts,
+      ) {
+        if (storytellerId !== story.storytellerId) {
+          const teller = yield* reach.personFor(asker, storytellerId, "contribute")
+          if (teller.keeperId !== story.keeperId) return yield* anotherFamily()
+        }
+        const known = yield* people.named([...peopleIn(story), ...(named ?? []), storytellerId])
+        if (named === undefined) return { storytellerId, subjectIds: story.subjectIds, known }
+        for (const id of named) {
+          if (!story.subjectIds.includes(id)) yield* reach.personFor(asker, id, "contribute")
+        }
+        const isSeen = (id: PersonId) => {
+          const person = known.get(id)
+          return person === undefined || accessToPerson(asker, person) !== "none"
+        }
+        const subjectIds = subjectsAfter(story.subjectIds, named, isSeen)
+        return { storytellerId, subjectIds: subjectIds.filter((id) => known.has(id)), known }
+      })
+
+      const changesOf = Effect.fnUntraced(function* (
+        asker: Asker,
+        story: StoryRecord,
+        facts: Facts,
+      ) {
+        const { known, ...parts } = yield* partsAfter(asker, story, facts)
+        const isRetold = parts.storytellerId !== story.storytellerId
+        const isMoved = isRetold || facts.subjectIds !== undefined
+        const words = facts.happened ?? (facts.happened === null ? "" : story.happened?.words)
+        const isDated = facts.happened !== undefined || (isRetold && story.happened?.isByAge)
+        const born = known.get(parts.storytellerId)?.birthDate ?? null
+        return {
+          ...plainFacts(facts),
+          // Always set, because an empty update is not allowed.
+          keeperId: story.keeperId,
+          ...inHouseAfter(story, facts),
+          ...(isMoved && {
+            ...parts,
+            keeperIds: keepersOf(story.keeperId, parts.subjectIds, known),
+          }),
+          ...(isDated && { happened: happenedIn(words ?? "", { today: yield* today, born }) }),
+        }
+      })
+
+      const gather = gatherPlace(stories)
+
+      /**
+       * Writes only over the people the change was made for, and a position only over the one it was.
+       * Returns nothing when they are others by now.
+       */
+      const write = (
+        story: StoryRecord,
+        facts: Facts,
+        changes: Effect.Success<ReturnType<typeof changesOf>>,
+      ) => {
+        const { id, keeperId, storytellerId, subjectIds } = story
+        return stories.findAndUpdate(
+          {
+            ...{ id, keeperId, storytellerId, subjectIds: { $eq: [...subjectIds] } },
+            ...(facts.latitude !== undefined && stillThere(story)),
+            deleted: { $exists: false },
+          },
+          { $set: { ...changes } },
+        )
+      }
+
+      const change = Effect.fn("Editing.change")(function* <A, E>(
+        user: UserId,
+        id: StoryId,
+        facts: Facts,
+        check: (story: StoryRecord) => Effect.Effect<A, E>,
+      ): Effect.fn.Return<A, NotFound | NotAllowed | RuleBroken | NoRoom | Conflict | E> {
+        const asker = yield* askerOf(user)
+        const before = yield* reach.storyFor(asker, id, "own")
+        const refusal = refusalOf(before, facts)
+        if (refusal !== null) return yield* refusal
+        const changes = yield* changesOf(asker, before, facts)
+        const saw = yield* usersIn(viewersOf(before))
+        const checked = yield* check(before)
+        yield* gather(before)
+        // Other people or another position by now: the change is made again, for them.
+        if (Option.isNone(yield* write(before, facts, changes))) {
+          return yield* change(user, id, facts, check)
+        }
+        const after = yield* settle(id)
+        if (Option.isNone(after)) return yield* notFound("story")
+        const story = after.value
+        const isMoved =
+          story.storytellerId !== before.storytellerId ||
+          story.subjectIds.join() !== before.subjectIds.join()
+        if (isMoved) {
+          const sees = yield* usersIn(viewersOf(story))
+          yield* announce({
+            to: [...new Set([...saw, ...sees])],
+            happening: { _tag: "AccessChanged" },
+          })
+          const teller = (yield* people.named([story.storytellerId])).get(story.storytellerId)
+          if (teller !== undefined) yield* Effect.ignore(people.becomeStoryteller(teller))
+        }
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+        return checked
+      })
+
+      return Editing.of({ change })
+    }),
+  )
+}

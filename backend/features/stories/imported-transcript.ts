@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { recordIdOf } from "../../platform/database/named-places.ts"
+import type { Brought } from "./new-story.ts"
+
+/** What comes along with a story from another Kintale beside its record: kept before that is. */
+export const comingAlong = Effect.gen(function* () {
+  const { arrivals, namedPlaces } = yield* Kept
+
+  const keep = Effect.fnUntraced(function* (
+    storyId: StoryId,
+    at: string,
+    { words, namedPlaces: answered }: Brought,
+  ) {
+    yield* arrivals.insert({ id: storyId, at, words })
+    yield* namedPlaces.insertMany(
+      answered.map(({ id: placeId, ...place }) => ({
+        ...place,
+        ...{ id: recordIdOf(storyId, placeId), storyId, placeId },
+      })),
+    )
+  })
+
+  /** Of stories that were not saved in the end. */
+  const forget = (ids: ReadonlyArray<StoryId>) =>
+    Effect.andThen(
+      namedPlaces.remove({ storyId: { $in: ids } }),
+      arrivals.remove({ id: { $in: ids } }),
+    )
+
+  return { keep, forget }
+})

@@ -1,0 +1,18 @@
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import type { UserRecord } from "../../platform/database/users.ts"
+import { isReachable } from "../email/can-email.ts"
+import type { Mailer } from "../../ports/mailer.ts"
+
+/**
+ * Whether a user wants a letter about a story, and it may go out: not about what they recorded
+ * themselves, nor about what was there before they asked for letters.
+ */
+export const wantsNewsOf = (
+  user: UserRecord,
+  { recorderId, createdAt }: Pick<StoryRecord, "recorderId" | "createdAt">,
+  mailer: Pick<Mailer["Service"], "kind">,
+): boolean =>
+  user.newStoryLettersSince !== undefined &&
+  user.newStoryLettersSince <= createdAt &&
+  isReachable(user, mailer) &&
+  user.id !== recorderId

@@ -1,0 +1,94 @@
+import { Context, Effect, Layer, Option, Stream } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/events.ts"
+import type { Progress } from "#protocol/story.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+
+/**
+ * The progress of a story being processed. In memory only, since a restart begins the current step
+ * again.
+ */
+export interface SoFar {
+  readonly progress: Progress
+}
+
+const queued: SoFar = {
+  progress: { phase: "queued", fraction: 0, secondsLeft: null },
+}
+
+/** The progress of stories that are being processed, on whichever node. */
+export class UnderWay extends Context.Service<
+  UnderWay,
+  {
+    readonly of: (id: StoryId) => Effect.Effect<SoFar>
+    /** The same for many stories, as of now. */
+    readonly each: Effect.Effect<(id: StoryId) => SoFar>
+    /** Stores a story's progress, which never goes backwards, and answers the result. */
+    readonly progressed: (id: StoryId, progress: Progress) => Effect.Effect<Progress>
+    /**
+     * Stores how many are before a story in the queue; answers its progress if that has changed.
+     */
+    readonly waits: (id: StoryId, before: number) => Effect.Effect<Option.Option<Progress>>
+    readonly finished: (id: StoryId) => Effect.Effect<void>
+  }
+>()("backend/features/stories/UnderWay") {
+  static readonly layer = Layer.effect(
+    UnderWay,
+    Effect.gen(function* () {
+      const { stories: records } = yield* Kept
+      const { others, missed } = yield* Happenings
+      const stories = new Map<StoryId, SoFar>()
+      const now = (id: StoryId) => stories.get(id) ?? queued
+
+      const progressed = (id: StoryId, progress: Progress) => {
+        const fraction = Math.max(now(id).progress.fraction, progress.fraction)
+        const after = { progress: { ...progress, fraction } }
+        stories.set(id, after)
+        return after.progress
+      }
+      const waits = (id: StoryId, before: number) => {
+        const { progress } = now(id)
+        if (progress.phase !== "queued" || progress.before === before) return Option.none()
+        const after = { ...progress, before }
+        stories.set(id, { progress: after })
+        return Option.some(after)
+      }
+
+      /** What another node tells of a story; that it has got to its end can only be read in the store. */
+      const hear = Effect.fnUntraced(function* (happening: Happening) {
+        if (happening._tag === "StoryProgressed") {
+          const { storyId, progress } = happening
+          if (progress.phase === "queued") waits(storyId, progress.before ?? 0)
+          else progressed(storyId, progress)
+        }
+        if (happening._tag !== "StoryChanged" && happening._tag !== "StoryDeleted") return
+        const { storyId: id } = happening
+        if (!stories.has(id)) return
+        const open = { id, "work.open": true, deleted: { $exists: false } }
+        if ((yield* records.count(open)) === 0) stories.delete(id)
+      })
+      const safely = unlessInterrupted((cause) =>
+        Effect.logWarning("how far stories of other nodes are is not known", cause),
+      )
+      yield* Effect.forkScoped(
+        Stream.runForEach(others, ({ happening }) => safely(hear(happening))),
+        { startImmediately: true },
+      )
+      // Some may have ended since; of the others something is told within seconds.
+      yield* Effect.forkScoped(
+        Stream.runForEach(missed, () => Effect.sync(() => stories.clear())),
+        { startImmediately: true },
+      )
+
+      return UnderWay.of({
+        of: (id) => Effect.sync(() => now(id)),
+        each: Effect.succeed(now),
+        progressed: (id, progress) => Effect.sync(() => progressed(id, progress)),
+        waits: (id, before) => Effect.sync(() => waits(id, before)),
+        finished: (id) => Effect.sync(() => stories.delete(id)),
+      })
+    }),
+  )
+}

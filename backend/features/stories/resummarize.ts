@@ -1,0 +1,86 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import type { EngineFailed } from "../../ports/engine-error.ts"
+import { type Summary, Writer } from "../../ports/summarizer.ts"
+import { viewersOf } from "../access/policy.ts"
+import { nameOfWords } from "../transcripts/text-hash.ts"
+import type { OutlineRecord } from "../../platform/database/story-timelines.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { summarisedBy } from "../../platform/database/summarized-by.ts"
+import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+/** Whether a new summary differs from what readers see now. */
+const isNews = (story: StoryRecord, outline: OutlineRecord | undefined, summary: Summary) =>
+  story.summary !== summary.text ||
+  JSON.stringify(outline?.keyMoments ?? []) !== JSON.stringify(summary.keyMoments)
+
+/** Keeps a story's summary and key moments up to date with its corrected words. */
+export class Rewriting extends Context.Service<
+  Rewriting,
+  {
+    /** Writes both again, unless they were written from these very words. */
+    readonly rewrite: (
+      story: StoryRecord,
+      original: Transcript,
+    ) => Effect.Effect<void, EngineFailed | NoRoom>
+    /** Stories for which it was never stored which words their summary was written from. */
+    readonly unsure: Effect.Effect<ReadonlyArray<StoryId>>
+    /** Stores that the summary was written from these words, if nothing was stored before. */
+    readonly trust: (id: StoryId, original: Transcript) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/stories/Rewriting") {
+  static readonly layer = Layer.effect(
+    Rewriting,
+    Effect.gen(function* () {
+      const { stories, outlines } = yield* Kept
+      const writer = yield* Writer
+      const { announce } = yield* Happenings
+
+      const rewrite = Effect.fn("Rewriting.rewrite")(function* (
+        story: StoryRecord,
+        original: Transcript,
+      ) {
+        const { id } = story
+        const summarisedFrom = nameOfWords(original)
+        if (story.summarisedFrom === summarisedFrom) return
+        const { isInHouse = false } = story
+        const summary = yield* writer
+          .summarise(original)
+          .pipe(Effect.provideService(OnBehalf, { storyId: id, userId: null, isInHouse }))
+        const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
+        // `summarisedFrom` is written last, so that after a crash in between everything is written
+        // again.
+        yield* outlines.update({ id }, { $set: { keyMoments } })
+        yield* stories.update(
+          // Of a failed one people have written the words.
+          { id, "work.state": { $in: ["ready", "failed"] } },
+          { $set: { summary: summary.text, summarisedFrom, ...summarisedBy(story, summary) } },
+        )
+        if (!isNews(story, outline, summary)) return
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+      })
+
+      const unsure = Effect.map(
+        stories.find({ filter: { "work.state": "ready", summarisedFrom: { $exists: false } } }),
+        (found) => found.map(({ id }) => id),
+      )
+
+      const trust = Effect.fn("Rewriting.trust")(function* (id: StoryId, original: Transcript) {
+        yield* stories.update(
+          { id, summarisedFrom: { $exists: false } },
+          { $set: { summarisedFrom: nameOfWords(original) } },
+        )
+      })
+
+      return Rewriting.of({ rewrite, unsure, trust })
+    }),
+  )
+}

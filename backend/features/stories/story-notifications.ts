@@ -1,0 +1,91 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { Grants } from "../access/grants.ts"
+import { viewersOf } from "../access/policy.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { LetterRecord } from "../../platform/database/emails.ts"
+import { noticeId } from "../../platform/database/story-notifications.ts"
+import { wantsNewsOf } from "./notification-rules.ts"
+import { Letters } from "../email/emails.ts"
+import { Mailer } from "../../ports/mailer.ts"
+
+const { gatherMinutes, apartMinutes } = limits.newStoryLetters
+const minutes = 60_000
+
+/**
+ * When the next letter to a user is written, given their last one; null when that one still gathers and
+ * will tell of what was noted by now.
+ */
+export const nextLetterAt = (
+  last: Pick<LetterRecord, "state" | "claim" | "nextAt"> | undefined,
+  now: number,
+): number | null => {
+  const soonest = now + gatherMinutes * minutes
+  if (last === undefined || last.state === "void") return soonest
+  // Being written just now, it may have gathered already.
+  const isTaken = last.claim !== null || last.nextAt <= now
+  if (last.state === "waiting" && !isTaken) return null
+  const sentAt = last.state === "waiting" ? now : last.nextAt
+  return Math.max(soonest, sentAt + apartMinutes * minutes)
+}
+
+/** Notes who wants to be told by letter of a story that is ready for the first time. */
+export class NewStories extends Context.Service<
+  NewStories,
+  {
+    readonly note: (id: StoryId) => Effect.Effect<void, NoRoom>
+    /**
+     * The story can be heard again, after it was deleted or heard anew: no letter could tell of it
+     * meanwhile, and whoever was noted and not told gets another.
+     */
+    readonly remind: (id: StoryId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/stories/NewStories") {
+  static readonly layer = Layer.effect(
+    NewStories,
+    Effect.gen(function* () {
+      const { stories, users, notices, letters: records } = yield* Kept
+      const { usersIn } = yield* Grants
+      const letters = yield* Letters
+      const mailer = yield* Mailer
+
+      const order = Effect.fnUntraced(function* (keeperId: UserId) {
+        const now = yield* Clock.currentTimeMillis
+        const [last] = yield* records.find({
+          filter: { keeperId, kind: "new-stories" },
+          sort: [["number", -1]],
+          limit: 1,
+        })
+        const notBefore = nextLetterAt(last, now)
+        if (notBefore === null) return
+        const number = last?.kind === "new-stories" ? last.number + 1 : 1
+        yield* letters.enqueue({ kind: "new-stories", keeperId, number, notBefore })
+      })
+
+      const remind = Effect.fn("NewStories.remind")(function* (id: StoryId) {
+        const untold = yield* notices.find({ filter: { storyId: id, letterId: null } })
+        for (const { userId } of untold) yield* order(userId)
+      })
+
+      const note = Effect.fn("NewStories.note")(function* (id: StoryId) {
+        const found = yield* stories.get(id)
+        if (Option.isNone(found)) return
+        if (found.value.announced === true) return yield* remind(id)
+        const story = found.value
+        const viewers = yield* usersIn(viewersOf(story))
+        const wanting = yield* users.find({
+          filter: { id: { $in: [...viewers] }, newStoryLettersSince: { $exists: true } },
+        })
+        for (const user of wanting.filter((one) => wantsNewsOf(one, story, mailer))) {
+          const notice = { userId: user.id, storyId: id, letterId: null }
+          yield* notices.insertUnlessThere({ id: noticeId(id, user.id), ...notice })
+          yield* order(user.id)
+        }
+      })
+
+      return NewStories.of({ note, remind })
+    }),
+  )
+}

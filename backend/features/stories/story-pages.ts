@@ -1,0 +1,170 @@
+import { Context, Effect, Layer } from "effect"
+import type { StoryChoice, StoryOrder, StoryOverview, StoryPage } from "#protocol/story-list.ts"
+import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { append } from "#protocol/long-lists.ts"
+import { Grants } from "../access/grants.ts"
+import {
+  accessToPerson,
+  accessToStory,
+  type Asker,
+  visibleStories,
+  withLinked,
+} from "../access/policy.ts"
+import { Reach } from "../access/authorize.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { fieldsOfLine, type StoryLine } from "../../platform/database/story-projections.ts"
+import type { StoryRecord } from "../../platform/database/stories.ts"
+import { People } from "../people/people.ts"
+import type { Filter } from "../../ports/document-store.ts"
+import { isAtPlace } from "./at-place.ts"
+import { Cards } from "./cards.ts"
+import { countByDecade } from "./decades.ts"
+import { countByMonth } from "./months.ts"
+import { beyond, latestFirst, placeIn, sectionsFrom } from "./pagination.ts"
+import { peopleIn } from "./presenter.ts"
+
+/** How many stories are read at a time when the store cannot apply the whole filter. */
+const readAtOnce = 500
+
+/**
+ * A choice as a filter for the store. The choice by place is missing: it is applied after reading.
+ */
+export const chosen = (asker: Asker, { person, by, category }: StoryChoice): Filter => ({
+  $and: [
+    visibleStories(asker),
+    ...(person === undefined
+      ? []
+      : [
+          {
+            [by === "subject" ? "subjectIds" : "storytellerId"]: {
+              $in: withLinked(asker, person),
+            },
+          },
+        ]),
+    ...(category === undefined ? [] : [{ category }]),
+  ],
+})
+
+interface Part {
+  readonly order?: StoryOrder
+  readonly after?: string
+  readonly limit?: number
+}
+
+/** Reading stories page by page, for families with many of them. */
+export class Browsing extends Context.Service<
+  Browsing,
+  {
+    /**
+     * One page of the chosen stories, newest first. In the order in which they happened, those of which
+     * nobody can say when come last.
+     */
+    readonly page: (
+      user: UserId,
+      choice: StoryChoice,
+      part: Part,
+    ) => Effect.Effect<StoryPage, NotFound | NotAllowed>
+    /** Totals of all chosen stories; months are counted by the calendar of the given time zone. */
+    readonly overview: (
+      user: UserId,
+      choice: StoryChoice,
+      zone: string,
+    ) => Effect.Effect<StoryOverview, NotFound | NotAllowed>
+  }
+>()("backend/features/stories/Browsing") {
+  static readonly layer = Layer.effect(
+    Browsing,
+    Effect.gen(function* () {
+      const { stories, storyLines } = yield* Kept
+      const grants = yield* Grants
+      const reach = yield* Reach
+      const people = yield* People
+      const { of: cardsOf } = yield* Cards
+
+      const asking = Effect.fnUntraced(function* (user: UserId, { person }: StoryChoice) {
+        const asker = yield* grants.askerOf(user)
+        if (person !== undefined) yield* reach.personFor(asker, person, "view")
+        return asker
+      })
+
+      const page = Effect.fn("Browsing.page")(function* (
+        user: UserId,
+        choice: StoryChoice,
+        { order = "recorded", after, limit = limits.storiesAPage }: Part,
+      ) {
+        const asker = yield* asking(user, choice)
+        const { location = "" } = choice
+        const most = location === "" ? limit + 1 : readAtOnce
+        const found: Array<StoryRecord> = []
+        let from = after
+        for (const section of sectionsFrom(order, after)) {
+          let isAll = false
+          while (found.length <= limit && !isAll) {
+            const past = from === undefined ? [] : [beyond(section, from)]
+            const read = yield* stories.find({
+              filter: { $and: [chosen(asker, choice), section.filter, ...past] },
+              sort: latestFirst(section),
+              limit: most,
+            })
+            append(
+              found,
+              read.filter((story) => isAtPlace(story, location)),
+            )
+            const last = read.at(-1)
+            isAll = last === undefined || read.length < most
+            if (last !== undefined) from = placeIn(order, last)
+          }
+          // The next section begins at its beginning.
+          from = undefined
+        }
+        const shown = found.slice(0, limit)
+        const last = shown.at(-1)
+        return {
+          stories: yield* cardsOf(asker, shown),
+          next: found.length > limit && last !== undefined ? placeIn(order, last) : null,
+        }
+      })
+
+      /** The people in these stories whom the asker may see. */
+      const seenAmong = Effect.fnUntraced(function* (
+        asker: Asker,
+        found: ReadonlyArray<StoryLine>,
+      ) {
+        const named = yield* people.named(found.flatMap(peopleIn))
+        return (ids: Iterable<PersonId>) =>
+          [...new Set(ids)].filter((id) => {
+            const person = named.get(id)
+            return person !== undefined && accessToPerson(asker, person) !== "none"
+          })
+      })
+
+      const overview = Effect.fn("Browsing.overview")(function* (
+        user: UserId,
+        choice: StoryChoice,
+        zone: string,
+      ) {
+        const asker = yield* asking(user, choice)
+        const { location = "" } = choice
+        const read = yield* storyLines.find({ filter: chosen(asker, choice), only: fieldsOfLine })
+        const found = read.filter((story) => isAtPlace(story, location))
+        const told = found.map((story) => ({
+          createdAt: story.createdAt,
+          isOwn: accessToStory(asker, story) === "own",
+        }))
+        const seen = yield* seenAmong(asker, found)
+        return {
+          stories: found.length,
+          own: told.filter(({ isOwn }) => isOwn).length,
+          months: countByMonth(told, zone),
+          ...countByDecade(found),
+          storytellerIds: seen(found.map(({ storytellerId }) => storytellerId)),
+          subjectIds: seen(found.flatMap(({ subjectIds }) => subjectIds)),
+        }
+      })
+
+      return Browsing.of({ page, overview })
+    }),
+  )
+}

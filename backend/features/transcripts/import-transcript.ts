@@ -1,0 +1,87 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import { type StoryId, VersionId } from "#protocol/ids.ts"
+import { metaOf } from "#protocol/transcript-document.ts"
+import { textNames } from "#protocol/transcript.ts"
+import { isByHandIn } from "#protocol/version.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { VersionRecord } from "../../platform/database/transcript-versions.ts"
+import { KeepingUp } from "./room/snapshot-sync.ts"
+import { Rooms } from "./room/rooms.ts"
+import { insertSpoken, joined } from "./timed-text.ts"
+import { TranslationMemory } from "./translation/memory.ts"
+import { hasLinesByHand } from "./translation/plan.ts"
+import { nameOfWords } from "./text-hash.ts"
+
+/** In the document itself, so that the words and the mark are one change. */
+const broughtMark = "brought"
+
+/** Puts words in place that came from another Kintale, with the versions there were. */
+export class Arriving extends Context.Service<
+  Arriving,
+  {
+    /** May be repeated until it has been done; does nothing to words that are there already. */
+    readonly putInPlace: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly forget: (id: StoryId) => Effect.Effect<void>
+  }
+>()("backend/features/transcripts/Arriving") {
+  static readonly layer = Layer.effect(
+    Arriving,
+    Effect.gen(function* () {
+      const { arrivals, versions } = yield* Kept
+      const rooms = yield* Rooms
+      const memories = yield* TranslationMemory
+      const keepingUp = yield* KeepingUp
+
+      const putInPlace = Effect.fn("Arriving.putInPlace")(function* (id: StoryId) {
+        const found = yield* arrivals.get(id)
+        if (Option.isNone(found)) return
+        const { original, english, isTranslationOutOfDate, history, translation } =
+          found.value.words
+        const memory = { paragraphs: translation?.paragraphs ?? [], coming: [] }
+        const room = yield* rooms.enter(id)
+        yield* rooms.change(id, () => {
+          const { document } = room
+          if (metaOf(document).get(broughtMark) === true) return
+          room.change(null, () => {
+            metaOf(document).set(broughtMark, true)
+            // In front of what somebody wrote in the moments before.
+            insertSpoken(document, "original", 0, joined(original))
+            insertSpoken(document, "english", 0, joined(english))
+            // Of an outdated translation it is only known that it was made from other words.
+            if (english.length > 0) {
+              room.setTranslatedFrom(isTranslationOutOfDate ? "" : nameOfWords(original))
+            }
+            // No engine is to replace them unasked, and they count where the recording cannot be heard.
+            for (const name of textNames) if (isByHandIn(history, name)) room.setTouched(name)
+            // A version an engine made last has lines by people in it, too.
+            if (translation !== undefined && hasLinesByHand({ original, english }, memory)) {
+              room.setTouched("english")
+            }
+          })
+        })
+        // Before anybody could have corrected them here: all there are came along.
+        if ((yield* versions.count({ storyId: id })) < history.length) {
+          yield* versions.remove({ storyId: id })
+          const records: Array<VersionRecord> = []
+          for (const { by, ...version } of history) {
+            const versionId = VersionId.make(yield* versions.nextId)
+            records.push({ ...version, id: versionId, storyId: id, by: [], names: by })
+          }
+          yield* versions.insertMany(records)
+        }
+        if (translation !== undefined && (yield* memories.of(id)).memory.paragraphs.length === 0) {
+          const { paragraphs, engine } = translation
+          yield* memories.rewrite(id, () => ({ paragraphs, engine }))
+        }
+        yield* keepingUp.settle(id, room)
+      }, Effect.scoped)
+
+      const forget = Effect.fn("Arriving.forget")((id: StoryId) =>
+        Effect.asVoid(arrivals.remove({ id })),
+      )
+
+      return Arriving.of({ putInPlace, forget })
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
+import type { Kind } from "../../platform/jobs/job-type.ts"
+import { usualLease } from "../../platform/jobs/lease.ts"
+import { doubling } from "../../platform/jobs/retry.ts"
+import type { ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
+import { Kept } from "../../platform/database/database.ts"
+
+/**
+ * The job of updating search and summary after words have changed; one server at a time does it for
+ * a story.
+ */
+export const followingWork = {
+  name: "following",
+  place: {
+    open: { isIndexed: false },
+    claim: "holder",
+    until: "heldUntil",
+    leaseOf: ({ holder, heldUntil = 0, unfinished = 0 }: ReadingRecord) => ({
+      ...{ claim: holder ?? null, until: heldUntil, unfinished },
+    }),
+    unfinished: "unfinished",
+    isBare: true,
+  },
+  lease: usualLease,
+  retry: doubling(10_000, 10 * 60_000),
+  lanes: [{ lane: "any", hands: 1 }],
+  lookAgain: 30_000,
+  rest: 1_000,
+  hurries: false,
+} satisfies Kind<ReadingRecord>
+
+/** A reading whose search entries and summary this server is updating. */
+export interface Held extends Claim {
+  readonly _tag: "Held"
+  readonly id: StoryId
+  readonly reading: ReadingRecord
+}
+
+/** Decides which of several servers updates search and summary after a story's words changed. */
+export class Holding extends Context.Service<
+  Holding,
+  {
+    /**
+     * Claims the story's reading, unless search and summary are up to date or another server is at
+     * it.
+     */
+    readonly hold: (
+      id: StoryId,
+    ) => Effect.Effect<
+      Held | { readonly _tag: "NothingToDo" } | { readonly _tag: "HeldElsewhere" },
+      NoRoom
+    >
+    readonly claims: Claims<ReadingRecord>
+  }
+>()("backend/features/transcripts/Holding") {
+  static readonly layer = Layer.effect(
+    Holding,
+    Effect.gen(function* () {
+      const { readings } = yield* Kept
+      const claims = claimsIn(readings, followingWork.place, followingWork.lease)
+
+      const hold = Effect.fn("Holding.hold")(function* (id: StoryId) {
+        const taken = yield* claims.take({ filter: { id } })
+        if (Option.isSome(taken)) {
+          const { document: reading, claim } = taken.value
+          return { _tag: "Held", id, reading, claim } as const
+        }
+        const standing = yield* readings.get(id)
+        const isLeft = Option.isSome(standing) && !standing.value.isIndexed
+        return { _tag: isLeft ? "HeldElsewhere" : "NothingToDo" } as const
+      })
+
+      return Holding.of({ hold, claims })
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { Context, Effect, Layer, Option, Schema, type Scope, Stream } from "effect"
+import { Bus } from "../../../ports/cluster-bus.ts"
+import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
+import { type Told, ToldBy } from "./cluster-messages.ts"
+
+const encode = Schema.encodeEffect(ToldBy)
+const decode = Schema.decodeUnknownOption(ToldBy)
+
+type Hear = (told: Told, node: string) => Effect.Effect<void>
+
+/** What this node and the others tell each other of open transcripts. */
+export class OtherNodes extends Context.Service<
+  OtherNodes,
+  {
+    /** Whether the server is one node: nothing is told, and nothing is heard. */
+    readonly isAlone: boolean
+    readonly tell: (told: Told) => Effect.Effect<void>
+    /** Whatever another node tells is seen to in its order, until the scope ends. */
+    readonly listen: (hear: Hear) => Effect.Effect<void, never, Scope.Scope>
+    /** Told each time something of that may have been missed, once it is heard again. */
+    readonly missed: Stream.Stream<void>
+  }
+>()("backend/features/transcripts/room/OtherNodes") {
+  static readonly layer = Layer.effect(
+    OtherNodes,
+    Effect.gen(function* () {
+      const bus = yield* Bus
+      const isAlone = (yield* bus.togetherness) === "alone"
+      const listeners = new Set<Hear>()
+
+      const say = Effect.fnUntraced(
+        function* (told: Told) {
+          yield* bus.say("transcripts", yield* encode({ node: bus.node, told }))
+        },
+        Effect.catch((problem) =>
+          Effect.logError("the other nodes were not told of an open transcript", problem),
+        ),
+      )
+
+      const hear = Effect.fnUntraced(function* (text: string) {
+        const said = decode(text)
+        if (Option.isNone(said)) return
+        const { told, node } = said.value
+        for (const listener of listeners) {
+          yield* Effect.suspend(() => listener(told, node)).pipe(
+            unlessInterrupted((cause) => Effect.logWarning("what a node told is left out", cause)),
+          )
+        }
+      })
+
+      if (!isAlone) {
+        yield* Effect.forkScoped(Stream.runForEach(bus.heard("transcripts"), hear), {
+          startImmediately: true,
+        })
+      }
+
+      return OtherNodes.of({
+        isAlone,
+        tell: (told) => (isAlone ? Effect.void : say(told)),
+        listen: (listener) =>
+          Effect.asVoid(
+            Effect.acquireRelease(
+              Effect.sync(() => listeners.add(listener)),
+              () => Effect.sync(() => listeners.delete(listener)),
+            ),
+          ),
+        missed: bus.gaps.pipe(
+          Stream.filter((topic) => topic === "transcripts"),
+          Stream.map(() => undefined),
+        ),
+      })
+    }),
+  )
+}

@@ -1,0 +1,181 @@
+import { Context, Effect, Layer, Latch, type Scope, Semaphore, Stream } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import type { EditRecord } from "../../../platform/database/edits.ts"
+import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
+import type { Told } from "./cluster-messages.ts"
+import { EditLog, hearRecords } from "./edit-log.ts"
+import { OtherNodes } from "./cluster-channel.ts"
+import type { Room } from "./room.ts"
+import { nameOfWords } from "../text-hash.ts"
+
+/** How often it is looked for what other nodes stored, and was not heard of. */
+const every = "5 seconds"
+/** Characters; a longer change is not told but read from the store. */
+const longest = 64 * 1024
+
+/** At least so long is between two looks that nobody waits for. */
+const rest = "200 millis"
+
+interface Followed {
+  readonly room: Room
+  /** Has it look soon. */
+  readonly ring: Effect.Effect<void>
+}
+
+/** What is done with an open transcript that others may have open elsewhere. */
+interface Doing {
+  /** The story turns out to be erased. */
+  readonly gone: Effect.Effect<void>
+  /** A version was saved: merges its changes, so that nobody takes them for changes in no version. */
+  readonly putTogether: Effect.Effect<void>
+}
+
+/**
+ * Looks into the store. Those who ask while it looks share the next look, as this one may be past what
+ * they ask for.
+ */
+const shared = Effect.fnUntraced(function* (look: Effect.Effect<void>) {
+  const turn = yield* Semaphore.make(1)
+  let asked = 0
+  let answered = 0
+  return Effect.suspend(() => {
+    const mine = (asked += 1)
+    return turn.withPermits(1)(
+      Effect.suspend(() => {
+        if (answered >= mine) return Effect.void
+        const upTo = asked
+        return Effect.andThen(
+          look,
+          Effect.sync(() => (answered = upTo)),
+        )
+      }),
+    )
+  })
+})
+
+/** Makes an open transcript one thing with the same on other nodes. */
+export class CatchingUp extends Context.Service<
+  CatchingUp,
+  {
+    /** How a room catches up; undefined where the server is one node. */
+    readonly of: (id: StoryId, room: () => Room) => Effect.Effect<Effect.Effect<void> | undefined>
+    /** Keeps a room up with the other nodes, and them with it, until the scope ends. */
+    readonly follow: (
+      id: StoryId,
+      room: Room,
+      doing: Doing,
+    ) => Effect.Effect<void, never, Scope.Scope>
+    /** Tells the other nodes of a change that is stored. */
+    readonly tellKept: (record: EditRecord) => Effect.Effect<void>
+  }
+>()("backend/features/transcripts/room/CatchingUp") {
+  static readonly layer = Layer.effect(
+    CatchingUp,
+    Effect.gen(function* () {
+      const log = yield* EditLog
+      const others = yield* OtherNodes
+      const open = new Map<StoryId, Followed>()
+
+      const of = Effect.fnUntraced(function* (id: StoryId, room: () => Room) {
+        if (others.isAlone) return undefined
+        return yield* shared(Effect.suspend(() => log.catchUp(id, room())))
+      })
+
+      const register = (id: StoryId, followed: Followed) =>
+        Effect.acquireRelease(
+          Effect.sync(() => open.set(id, followed)),
+          () => Effect.sync(() => open.get(id) === followed && open.delete(id)),
+        )
+
+      /** Tells of versions that are saved here. */
+      const followVersions = Effect.fnUntraced(function* (
+        id: StoryId,
+        room: Room,
+        putTogether: Effect.Effect<void>,
+      ) {
+        const bell = yield* Latch.make(false)
+        const saved = new Map<TextName, string>()
+        const tellSaved = Effect.suspend(() => {
+          const all = [...saved]
+          saved.clear()
+          return Effect.forEach(
+            all,
+            ([text, words]) => others.tell({ _tag: "VersionKept", storyId: id, text, words }),
+            { discard: true },
+          )
+        })
+        const hush = room.onVersion((text, transcript) => {
+          saved.set(text, nameOfWords(transcript))
+          bell.openUnsafe()
+        })
+        yield* Effect.addFinalizer(() => Effect.andThen(Effect.sync(hush), tellSaved))
+        yield* Effect.gen(function* () {
+          yield* bell.await
+          bell.closeUnsafe()
+          yield* tellSaved
+          yield* putTogether
+        }).pipe(Effect.forever, Effect.forkScoped)
+      })
+
+      const follow = Effect.fnUntraced(function* (
+        id: StoryId,
+        room: Room,
+        { gone, putTogether }: Doing,
+      ) {
+        if (others.isAlone) return
+        const bell = yield* Latch.make(false)
+        yield* register(id, { room, ring: Effect.asVoid(bell.open) })
+        yield* followVersions(id, room, putTogether)
+        // What was told after the transcript was loaded, and before this.
+        yield* room.catchUp
+        const look = Effect.gen(function* () {
+          if (yield* log.isGone(id)) yield* gone
+          else yield* room.catchUp
+        }).pipe(
+          unlessInterrupted((cause) =>
+            Effect.logWarning("other nodes' changes have to wait", cause),
+          ),
+        )
+        yield* Effect.gen(function* () {
+          yield* Effect.timeoutOption(bell.await, every)
+          bell.closeUnsafe()
+          yield* look
+          yield* Effect.sleep(rest)
+        }).pipe(Effect.forever, Effect.forkScoped)
+      })
+
+      const tellKept = ({ storyId, id, update, authors, changes }: EditRecord) =>
+        others.tell({
+          ...{ _tag: "Kept", storyId, id, authors, changes },
+          ...(update.length <= longest && { update }),
+        })
+
+      const hear = (told: Told) => {
+        if (told._tag === "VersionKept") {
+          open.get(told.storyId)?.room.versionKeptElsewhere(told.text, told.words)
+          return Effect.void
+        }
+        const followed = told._tag === "Kept" ? open.get(told.storyId) : undefined
+        if (told._tag !== "Kept" || followed === undefined) return Effect.void
+        const { room, ring } = followed
+        const { update } = told
+        if (update !== undefined) hearRecords(room, [{ ...told, update }])
+        return update === undefined || room.lacksSome ? ring : Effect.void
+      }
+
+      if (!others.isAlone) {
+        yield* others.listen(hear)
+        const all = Effect.suspend(() =>
+          Effect.forEach([...open.values()], ({ ring }) => ring, { discard: true }),
+        )
+        yield* Effect.forkScoped(
+          Stream.runForEach(others.missed, () => all),
+          { startImmediately: true },
+        )
+      }
+
+      return CatchingUp.of({ of, follow, tellKept })
+    }),
+  )
+}

@@ -1,0 +1,151 @@
+import { Clock, Context, Effect, Latch, Layer, Schedule, type Scope } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { textNames } from "#protocol/transcript.ts"
+import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
+import { Attendance } from "../participants.ts"
+import { OtherNodes } from "./cluster-channel.ts"
+import { readRoom, Readings } from "../snapshots.ts"
+import { theServer } from "../../../platform/database/edits.ts"
+import type { Room } from "./room.ts"
+import { Versions } from "../versions.ts"
+import { WordsNews } from "../transcript-events.ts"
+
+/**
+ * Milliseconds: how long there must be no change before dependent data is updated, and the longest
+ * wait for that.
+ */
+const quiet = 700
+const longest = 4_000
+/** How long another node is left to do what follows what was done there. */
+const othersTime = "6 seconds"
+const othersTurn = "1 second"
+/** How writes are retried while the store is unavailable: soon at first. */
+const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("10 seconds")])
+
+/**
+ * Updates what is made from an open transcript's words: the stored reading, and through it search
+ * and summary.
+ */
+export class KeepingUp extends Context.Service<
+  KeepingUp,
+  {
+    /** Follows changes until the scope ends; `finish` updates everything one last time. */
+    readonly follow: (
+      id: StoryId,
+      room: Room,
+    ) => Effect.Effect<{ readonly finish: Effect.Effect<void, NoRoom> }, never, Scope.Scope>
+    /** Updates everything now. */
+    readonly settle: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    /** Saves changes that people left without pressing save as a version. */
+    readonly keepWhatWasLeft: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    /** Does the same once nobody has the transcript open, on any node, whose changes are in no version. */
+    readonly keepOnceAllLeft: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/transcripts/room/KeepingUp") {
+  static readonly layer = Layer.effect(
+    KeepingUp,
+    Effect.gen(function* () {
+      const readings = yield* Readings
+      const versions = yield* Versions
+      const attendance = yield* Attendance
+      const { isAlone } = yield* OtherNodes
+      const news = yield* WordsNews
+
+      /** Stories whose newest reading was stored but not announced. */
+      const untold = new Set<StoryId>()
+      const settle = Effect.fn("KeepingUp.settle")(function* (id: StoryId, room: Room) {
+        if (room.isForgotten) return
+        const read = Effect.map(room.catchUp, () => readRoom(room))
+        if (yield* readings.keep(id, read)) untold.add(id)
+        if (!untold.has(id)) return
+        yield* news.tell(id)
+        untold.delete(id)
+      })
+
+      const keepWhatWasLeft = Effect.fn("KeepingUp.keepWhatWasLeft")(function* (
+        id: StoryId,
+        room: Room,
+      ) {
+        for (const text of textNames) {
+          if (room.changersOf(text).length === 0) continue
+          yield* versions.keep(id, room, text, { kind: "left", by: theServer })
+        }
+      })
+
+      const isLeftBy = (room: Room, present: ReadonlyArray<UserId>) => {
+        const changers = textNames.flatMap((text) => room.changersOf(text))
+        return changers.length > 0 && !changers.some((changer) => present.includes(changer))
+      }
+      const keepOnceAllLeft = Effect.fn("KeepingUp.keepOnceAllLeft")(function* (
+        id: StoryId,
+        room: Room,
+      ) {
+        yield* room.catchUp
+        if (!isLeftBy(room, [...attendance.here(id), ...attendance.elsewhere(id)])) return
+        yield* settle(id, room)
+        yield* keepWhatWasLeft(id, room)
+      })
+
+      /** When somebody leaves on another node, that node saves the version, unless it has gone. */
+      const followLeaving = Effect.fnUntraced(function* (id: StoryId, room: Room) {
+        const bell = yield* Latch.make(false)
+        yield* attendance.onLeft(id, () => bell.openUnsafe())
+        yield* Effect.gen(function* () {
+          yield* bell.await
+          bell.closeUnsafe()
+          yield* Effect.sleep(othersTurn)
+          yield* keepOnceAllLeft(id, room)
+        }).pipe(
+          unlessInterrupted((cause) => Effect.logWarning("a version has to wait", cause)),
+          Effect.forever,
+          Effect.forkScoped,
+        )
+      })
+
+      const follow = Effect.fnUntraced(function* (id: StoryId, room: Room) {
+        const bell = yield* Latch.make(false)
+        const ownBell = yield* Latch.make(false)
+        let last = 0
+        const hush = room.onKept((_, isOwn) => {
+          last = performance.now()
+          if (isOwn) ownBell.openUnsafe()
+          bell.openUnsafe()
+        })
+        yield* Effect.addFinalizer(() => Effect.sync(hush))
+        if (!isAlone) yield* followLeaving(id, room)
+
+        const waitForQuiet = Effect.gen(function* () {
+          const begun = yield* Clock.currentTimeMillis
+          for (;;) {
+            yield* Effect.sleep(quiet)
+            const now = yield* Clock.currentTimeMillis
+            if (performance.now() - last >= quiet || now - begun >= longest) return
+          }
+        })
+        yield* Effect.gen(function* () {
+          yield* bell.await
+          // What another node stored, that node follows, unless it has gone meanwhile.
+          yield* Effect.timeoutOption(ownBell.await, othersTime)
+          yield* waitForQuiet
+          bell.closeUnsafe()
+          ownBell.closeUnsafe()
+          yield* settle(id, room).pipe(
+            Effect.tapCause((cause) =>
+              Effect.logWarning("what follows from a transcript has to wait", cause),
+            ),
+            unlessInterrupted(Effect.fail),
+            Effect.retry(patience),
+          )
+        }).pipe(Effect.forever, Effect.forkScoped)
+        const finish = Effect.gen(function* () {
+          yield* settle(id, room)
+          if (isLeftBy(room, attendance.elsewhere(id))) yield* keepWhatWasLeft(id, room)
+        })
+        return { finish }
+      })
+
+      return KeepingUp.of({ follow, settle, keepWhatWasLeft, keepOnceAllLeft })
+    }),
+  )
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import * as Y from "yjs"
+import { StoryId, UserId } from "#protocol/ids.ts"
+import { textOf } from "#protocol/transcript-document.ts"
+import { plainText, type TextName, type Transcript } from "#protocol/transcript.ts"
+import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
+import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { outlines } from "../../platform/database/story-timelines.ts"
+import { stories } from "../../platform/database/stories.ts"
+import { Kept } from "../../platform/database/database.ts"
+import { Hearing } from "./transcription-writer.ts"
+import { openTranscripts } from "./room-layer.ts"
+import { edits } from "../../platform/database/edits.ts"
+import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
+import { readings } from "../../platform/database/transcript-snapshots.ts"
+import { versions } from "../../platform/database/transcript-versions.ts"
+import { Rooms } from "./room/rooms.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-hearing-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let made = 0
+const aHouse = () => {
+  made += 1
+  return Hearing.layer.pipe(
+    Layer.provideMerge(openTranscripts),
+    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
+    Layer.provide(
+      sqliteDocuments({
+        file: join(folder, `${made}.db`),
+        collections: [edits, readings, versions, oldTranscripts, stories, outlines],
+      }),
+    ),
+  )
+}
+
+const story = StoryId.make(1)
+const anna = UserId.make(7)
+
+const paragraph = (...phrases: ReadonlyArray<readonly [number, number, string]>) => ({
+  start: phrases[0]?.[0] ?? 0,
+  end: phrases.at(-1)?.[1] ?? 0,
+  text: phrases.map(([, , text]) => text).join(" "),
+  phrases: phrases.map(([start, end, text]) => ({ start, end, text })),
+})
+const first = paragraph([0, 4, "The river frose."], [5, 9, "Nobody had seen it so."])
+const second = paragraph([12, 20, "We walked to the mill."])
+
+/** A relative with the transcript open, who writes and sends. */
+const correct = (write: (text: Y.Text) => void, name: TextName = "original") =>
+  Effect.gen(function* () {
+    const rooms = yield* Rooms
+    return yield* rooms.change(story, (room) => {
+      const own = new Y.Doc()
+      Y.applyUpdate(own, Y.encodeStateAsUpdate(room.document))
+      const before = Y.encodeStateVector(own)
+      own.transact(() => write(textOf(own, name)))
+      return room.take(anna, Y.encodeStateAsUpdate(own, before))
+    })
+  })
+const replace = (from: string, to: string) => (text: Y.Text) => {
+  const at = text.toString().indexOf(from)
+  text.delete(at, from.length)
+  text.insert(at, to)
+}
+
+/** Both paragraphs, phrase by phrase, as the worker tells of them. */
+const hear = Effect.gen(function* () {
+  const hearing = yield* Hearing
+  yield* hearing.heard(story, paragraph([0, 4, "The river frose."]), true)
+  yield* hearing.heard(story, first, true)
+  return yield* hearing.heard(story, second, false)
+})
+
+const read = Effect.flatMap(Rooms, (rooms) => rooms.read(story))
+const words = Effect.map(read, ({ original }) => plainText(original))
+
+describe("words that are being heard", () => {
+  it.effect("flow into the transcript, phrase by phrase", () =>
+    Effect.gen(function* () {
+      const last = yield* hear
+      assert.deepStrictEqual(last, { index: 1, paragraph: second })
+      assert.deepStrictEqual((yield* read).original, [first, second])
+    }).pipe(Effect.provide(aHouse())),
+  )
+
+  it.effect("go on behind what relatives corrected meanwhile", () =>
+    Effect.gen(function* () {
+      const hearing = yield* Hearing
+      yield* hearing.heard(story, first, true)
+      assert.isNull(yield* correct(replace("frose", "froze")))
+      yield* hearing.heard(story, second, false)
+      yield* hearing.heardAll(story, [first, second])
+      assert.strictEqual(
+        yield* words,
+        "The river froze. Nobody had seen it so.\n\nWe walked to the mill.",
+      )
+    }).pipe(Effect.provide(aHouse())),
+  )
+
+  it.effect("are not there twice when hearing begins again after a crash", () =>
+    Effect.gen(function* () {
+      const hearing = yield* Hearing
+      yield* hearing.heard(story, first, true)
+      yield* hear
+      yield* hearing.heardAll(story, [first, second])
+      assert.deepStrictEqual((yield* read).original, [first, second])
+    }).pipe(Effect.provide(aHouse())),
+  )
+})
+
+const better: Transcript = [
+  paragraph([0, 4.2, "The river froze."], [5, 9.1, "Nobody had seen it so!"]),
+  paragraph([12, 20, "We walked to the old mill."]),
+]
+
+describe("a second processing", () => {
+  it.effect("takes the place of words nobody corrected", () =>
+    Effect.gen(function* () {
+      const hearing = yield* Hearing
+      yield* hear
+      yield* hearing.heardAll(story, better)
+      assert.deepStrictEqual((yield* read).original, better)
+    }).pipe(Effect.provide(aHouse())),
+  )
+
+  it.effect("overwrites nothing people wrote, also when they only took words out", () =>
+    Effect.gen(function* () {
+      const hearing = yield* Hearing
+      yield* hear
+      assert.isNull(yield* correct(replace(" Nobody had seen it so.", "")))
+      yield* hearing.heardAll(story, better)
+      assert.strictEqual(yield* words, "The river frose.\n\nWe walked to the mill.")
+    }).pipe(Effect.provide(aHouse())),
+  )
+})
+
+describe("a translation", () => {
+  const english = ["The river froze.", "We walked."]
+
+  it.effect("typed by hand and left without saving is out of date once the original is", () =>
+    Effect.gen(function* () {
+      yield* hear
+      assert.isNull(yield* correct((text) => text.insert(0, "By hand."), "english"))
+      assert.isFalse((yield* read).isTranslationOutOfDate)
+      yield* correct(replace("frose", "froze"))
+      assert.isTrue((yield* read).isTranslationOutOfDate)
+    }).pipe(Effect.provide(aHouse())),
+  )
+
+  it.effect("of before transcripts were shared is out of date once the original is corrected", () =>
+    Effect.gen(function* () {
+      const { oldTranscripts: old } = yield* Kept
+      const paragraphs = [first, second]
+      yield* old.insert({ id: story, language: "de", paragraphs, translation: english })
+      assert.isFalse((yield* read).isTranslationOutOfDate)
+      yield* correct(replace("frose", "froze"))
+      assert.isTrue((yield* read).isTranslationOutOfDate)
+    }).pipe(Effect.provide(aHouse())),
+  )
+})

@@ -1,0 +1,262 @@
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/errors.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Retranslating as Shown } from "#protocol/story.ts"
+import { viewersOf } from "../../access/policy.ts"
+import { Reach } from "../../access/authorize.ts"
+import { Happenings } from "../../../platform/events/event-bus.ts"
+import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
+import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
+import { Jobs } from "../../../platform/jobs/jobs.ts"
+import type { Kind, Report } from "../../../platform/jobs/job-type.ts"
+import { usualLease } from "../../../platform/jobs/lease.ts"
+import { Kept } from "../../../platform/database/database.ts"
+import type { RetranslationRecord, StoryRecord } from "../../../platform/database/stories.ts"
+import { EngineFailed } from "../../../ports/engine-error.ts"
+import { onTakenBack } from "../../../platform/events/story-cancellation.ts"
+import { type Translated, Translating } from "./translate.ts"
+
+/** The job of translating a story again because somebody asked for it. */
+export const retranslationWork = {
+  name: "retranslations",
+  place: {
+    // While a new story is translated anyway, it waits for that.
+    open: {
+      "retranslation.open": true,
+      "work.state": { $ne: "translating" },
+      deleted: { $exists: false },
+    },
+    claim: "retranslation.claim",
+    until: "retranslation.leaseEnds",
+    leaseOf: ({ retranslation }: StoryRecord) => ({
+      claim: retranslation?.claim ?? null,
+      until: retranslation?.leaseEnds ?? 0,
+      unfinished: retranslation?.unfinished ?? 0,
+    }),
+    unfinished: "retranslation.unfinished",
+    attempts: "retranslation.attempts",
+  },
+  lease: usualLease,
+  /** The user may be waiting, so after about five minutes of failures they are told. */
+  retry: { pauses: [5_000, 30_000, 120_000, 120_000], afterwards: null },
+  lanes: [{ lane: "any", hands: 1 }],
+  lookAgain: 30_000,
+  rest: 1_000,
+  hurries: true,
+} satisfies Kind<StoryRecord>
+
+const translatorAway = "The words could not be translated just now. Please try again later."
+
+const notWhole =
+  "Some paragraphs could not be translated; the others are. You can write the English of those by hand."
+
+/** Why a translation is not whole, as an engine would say it. */
+const notAll = {
+  partly: { reason: notWhole, canPass: false },
+  unfinished: { reason: translatorAway, canPass: true },
+} as const
+
+interface Claimed extends Claim {
+  readonly id: StoryId
+  readonly story: StoryRecord
+  readonly asked: RetranslationRecord
+}
+
+/** Translates a story's words again, in the background, after the request was answered. */
+export class Retranslating extends Context.Service<
+  Retranslating,
+  {
+    /**
+     * Queues the translation; it uses the words as they are when it starts. Asking again while it
+     * runs starts it again.
+     */
+    readonly ask: (by: UserId, id: StoryId) => Effect.Effect<void, NoRoom>
+    /**
+     * The first translation of a story could not be made, or not all of it: the story is ready without,
+     * and it is made as soon as it can be, unless somebody has asked for one since.
+     */
+    readonly takeOver: (
+      id: StoryId,
+      why: EngineFailed | Exclude<Translated, "whole">,
+    ) => Effect.Effect<void, NoRoom>
+    /** How far the translation is; undefined if none was asked for. */
+    readonly of: (story: StoryRecord) => Effect.Effect<Shown | undefined>
+    /** The story was deleted, so nobody claims it: interrupts the attempt at it on this server. */
+    readonly pause: (id: StoryId) => Effect.Effect<void>
+    /** A story was put back: looks for what waits. */
+    readonly goOn: Effect.Effect<void>
+    /** Cancels the translation. */
+    readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/features/transcripts/translation/Retranslating") {
+  static readonly layer = Layer.effect(
+    Retranslating,
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const translating = yield* Translating
+      const reach = yield* Reach
+      const jobs = yield* Jobs
+      const { announce } = yield* Happenings
+      const { place, lease, retry } = retranslationWork
+      const claims = claimsIn(stories, place, lease)
+      const noMore = { $unset: { retranslation: true } } as const
+
+      const tellChanged = Effect.fnUntraced(function* (id: StoryId) {
+        const story = yield* stories.get(id)
+        if (Option.isNone(story)) return
+        yield* announce({
+          to: viewersOf(story.value),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+      })
+
+      /** Attempts that have got on, so that a failure of theirs is the first again. */
+      const gotOn = new WeakSet<Claimed>()
+
+      const giveUp = Effect.fnUntraced(function* (claimed: Claimed, reason: string) {
+        yield* claims.settle(claimed, {
+          $set: {
+            "retranslation.open": false,
+            "retranslation.by": null,
+            "retranslation.reason": reason,
+          },
+        })
+        yield* tellChanged(claimed.id)
+      })
+
+      const tryLater = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+        yield* Effect.logWarning(`story ${String(claimed.id)} is not translated yet`, why)
+        const isEngines = why instanceof EngineFailed
+        const failed = isEngines ? why : { reason: translatorAway, canPass: true }
+        const now = yield* Clock.currentTimeMillis
+        const before = gotOn.has(claimed) ? 0 : claimed.asked.attempts - 1
+        const again = afterFailure(failed, before, { now, usual: retry })
+        if (again === null)
+          return yield* giveUp(claimed, failed.canPass ? translatorAway : failed.reason)
+        const { waits, failures, pause } = again
+        const settled =
+          waits === null
+            ? { $unset: { "retranslation.waits": true } as const }
+            : { $set: { "retranslation.waits": waits } }
+        const counted = { ...settled.$set, "retranslation.attempts": failures }
+        yield* claims.settle(claimed, { ...settled, $set: counted }, pause)
+        if (waits !== null) yield* tellChanged(claimed.id)
+      })
+
+      const work = Effect.fn("Retranslating.work")(function* (claimed: Claimed, report: Report) {
+        const { id, story, asked } = claimed
+        const { detectedLanguage, sourceLanguage } = story
+        // Translating took minutes: the user's access may have changed.
+        const isStillWanted = Effect.gen(function* () {
+          if (asked.by !== null) yield* reach.story(asked.by, id, "contribute")
+          yield* claims.renew(claimed)
+        })
+        const translated = yield* translating.story(
+          id,
+          detectedLanguage ?? sourceLanguage ?? "und",
+          (part) => {
+            gotOn.add(claimed)
+            return report(part)
+          },
+          isStillWanted,
+        )
+        if (translated === "partly") return yield* giveUp(claimed, notWhole)
+        if (translated === "unfinished") return yield* tryLater(claimed, "people wrote on")
+        yield* claims.end(claimed, noMore)
+        yield* tellChanged(id)
+      })
+
+      /** The user who asked may no longer edit the story, so the translation is discarded. */
+      const drop = Effect.fnUntraced(function* (claimed: Claimed) {
+        yield* claims.end(claimed, noMore)
+        yield* tellChanged(claimed.id)
+      })
+
+      const hands = yield* jobs.handle(retranslationWork, () => ({
+        claims,
+        take: () =>
+          Effect.map(
+            claims.take({ sort: [[place.until, 1]] }),
+            Option.flatMap(({ document: story, claim }) =>
+              Option.map(Option.fromUndefinedOr(story.retranslation), (asked) => ({
+                ...{ id: story.id, claim, story, asked },
+              })),
+            ),
+          ),
+        nextDue: () => claims.nextDue(),
+        work: (claimed: Claimed, report) =>
+          work(claimed, report).pipe(
+            Effect.catchTags({
+              NotFound: () => drop(claimed),
+              NotAllowed: () => drop(claimed),
+              EngineFailed: (failed) => tryLater(claimed, failed),
+            }),
+          ),
+        broke: tryLater,
+        tell: ({ story, id }: Claimed, fraction) =>
+          announce({
+            to: viewersOf(story),
+            happening: { _tag: "TranslationProgressed", storyId: id, fraction },
+          }),
+      }))
+
+      // What is processed ends with it on this node, and so does its translation on the others.
+      yield* onTakenBack(({ storyId, why }) =>
+        why === "staysHere" ? Effect.void : hands.abandon(storyId),
+      )
+
+      const put = (id: StoryId, asked: RetranslationRecord) =>
+        stories.update({ id }, { $set: { retranslation: { ...asked } } })
+
+      const ask = Effect.fn("Retranslating.ask")(function* (by: UserId, id: StoryId) {
+        const now = yield* Clock.currentTimeMillis
+        const free = { claim: null, leaseEnds: now, attempts: 0 }
+        yield* put(id, { open: true, by, reason: null, ...free })
+        yield* hands.abandon(id)
+        yield* hands.ring
+        yield* tellChanged(id)
+      })
+
+      const takeOver = Effect.fn("Retranslating.takeOver")(function* (
+        id: StoryId,
+        why: EngineFailed | Exclude<Translated, "whole">,
+      ) {
+        const failed = why instanceof EngineFailed ? why : notAll[why]
+        const now = yield* Clock.currentTimeMillis
+        const again = afterFailure(failed, 0, { now, usual: retry })
+        const { pause = 0, failures = 0, waits = null } = again ?? {}
+        const asked: RetranslationRecord = {
+          ...{ open: again !== null, by: null, claim: null },
+          attempts: failures,
+          leaseEnds: now + pause,
+          reason: again === null ? failed.reason : null,
+          ...(waits !== null && { waits }),
+        }
+        yield* stories.update(
+          { id, "retranslation.open": { $ne: true } },
+          { $set: { retranslation: { ...asked } } },
+        )
+        yield* hands.ring
+        yield* tellChanged(id)
+      })
+
+      const of = Effect.fnUntraced(function* ({ id, retranslation }: StoryRecord) {
+        if (retranslation === undefined) return undefined
+        const { open, reason, waits, claim, leaseEnds } = retranslation
+        if (!open) return { state: "failed", reason: reason ?? translatorAway } as const
+        const fraction = yield* hands.progressOf(id)
+        if (waits === undefined || claim !== null) return { state: "working", fraction } as const
+        const until = DateTime.formatIso(DateTime.makeUnsafe(leaseEnds))
+        return { state: "working", fraction, waits: { reason: waits, until } } as const
+      })
+
+      const abandon = Effect.fn("Retranslating.abandon")(function* (id: StoryId) {
+        yield* stories.update({ id }, noMore)
+        yield* hands.abandon(id)
+      })
+
+      const { ring: goOn, abandon: pause } = hands
+      return Retranslating.of({ ask, takeOver, of, pause, goOn, abandon })
+    }),
+  )
+}

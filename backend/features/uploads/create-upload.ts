@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto"
+import { extname } from "node:path"
+import { Clock, DateTime, Effect, Option } from "effect"
+import { limits } from "#protocol/limits.ts"
+import type { UserId } from "#protocol/ids.ts"
+import type { UploadMetadata } from "#protocol/uploads.ts"
+import { notFound } from "../access/errors.ts"
+import { Leaving } from "../accounts/account-closure.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UploadRecord } from "../../platform/database/uploads.ts"
+import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Quota } from "../plans/quota.ts"
+import { Incoming } from "../../ports/upload-store.ts"
+import {
+  empty,
+  noRoom,
+  ofAnotherStory,
+  savedAlready,
+  tooLarge,
+  writtenElsewhere,
+  wrongType,
+} from "./errors.ts"
+import type { Removing } from "./remove-uploads.ts"
+import { whyNoMore } from "./limits.ts"
+import type { UploadTimes } from "./upload-times.ts"
+
+/** What is said of an upload when it begins. */
+export interface Beginning {
+  readonly saveKey: string
+  readonly metadata: UploadMetadata
+  /** All bytes; null for one that grows. */
+  readonly length: number | null
+}
+
+export interface Begun {
+  readonly id: string
+  readonly received: number
+}
+
+const isAllowedFile = (fileName: string) =>
+  limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
+
+/** Beginning an upload: the plan's place first, then its file, then the document that promises it. */
+export const beginning = Effect.fnUntraced(function* (remove: Removing, times: UploadTimes) {
+  const { uploads } = yield* Kept
+  const incoming = yield* Incoming
+  const quota = yield* Quota
+  const leaving = yield* Leaving
+  const { announce } = yield* Happenings
+  const turns = yield* NodeTurns
+
+  const record = Effect.fnUntraced(function* (user: UserId, id: string, asked: Beginning) {
+    const { saveKey, length } = asked
+    const { take, kind, part, fileName, startedAt } = asked.metadata
+    const now = yield* Clock.currentTimeMillis
+    const upload: UploadRecord = {
+      ...{ id, userId: user, saveKey, take, kind, part, fileName, length },
+      startedAt: startedAt ?? DateTime.formatIso(yield* DateTime.now),
+      ...{ received: 0, seconds: null, createdAt: now, touchedAt: now },
+      ...{ turnClaim: null, turnUntil: now, isReminded: false },
+      ...{ jobClaim: null, dueAt: now + times.remindMillis },
+    }
+    return upload
+  })
+
+  /** Makes it, once its place is taken. */
+  const make = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+    const id = randomBytes(16).toString("hex")
+    yield* Effect.catchTag(incoming.begin(id, asked.length), "MediaFull", () =>
+      Effect.fail(noRoom()),
+    )
+    const upload = yield* record(user, id, asked)
+    const isNew = yield* Effect.onError(uploads.insertUnlessThere(upload), () =>
+      incoming.remove(id),
+    )
+    if (isNew) return upload
+    // Another server was faster.
+    yield* incoming.remove(id)
+    const other = yield* uploads.first({ userId: user, take: asked.metadata.take })
+    return Option.isSome(other) ? other.value : yield* writtenElsewhere()
+  })
+
+  /** Between the place and the document it is nobody's but of this moment. */
+  const inItsPlace = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+    const { saveKey } = asked
+    const isTaken = yield* quota.hold(user, saveKey)
+    const upload = yield* Effect.onError(make(user, asked), () =>
+      isTaken ? remove.giveBack(user, saveKey) : Effect.void,
+    )
+    // The last other upload of this story may have been discarded meanwhile, with the place.
+    const isTakenAgain = yield* Effect.onError(quota.hold(user, saveKey), () => remove.one(upload))
+    if (yield* remove.isSaved(user, saveKey)) {
+      // The story that was saved meanwhile counts already.
+      if (isTaken || isTakenAgain) yield* quota.giveBack(user, saveKey)
+      yield* remove.one(upload)
+      return yield* savedAlready()
+    }
+    // Erasing their account may have looked before it was there.
+    if (yield* leaving.isAny([user])) {
+      yield* remove.one(upload)
+      return yield* notFound("person")
+    }
+    if (isTaken) yield* announce({ to: [user], happening: { _tag: "UserChanged" } })
+    return { id: upload.id, received: 0 }
+  })
+
+  const anew = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+    const { saveKey, length, metadata } = asked
+    if (yield* remove.isSaved(user, saveKey)) return yield* savedAlready()
+    if (metadata.kind === "file" && !isAllowedFile(metadata.fileName)) return yield* wrongType()
+    if (length === 0) return yield* empty()
+    if (length !== null && length > limits.upload.bytes) return yield* tooLarge()
+    const refusal = whyNoMore(yield* uploads.find({ filter: { userId: user } }), length)
+    if (refusal !== null) return yield* refusal
+    return yield* remove.leased(user, saveKey)(inItsPlace(user, asked))
+  })
+
+  const once = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+    const before = yield* uploads.first({ userId: user, take: asked.metadata.take })
+    if (Option.isNone(before)) return yield* anew(user, asked)
+    const { id, saveKey } = before.value
+    if (saveKey !== asked.saveKey) return yield* ofAnotherStory()
+    if (yield* remove.isSaved(user, saveKey)) return yield* savedAlready()
+    const arrived = yield* incoming.arrived(id)
+    if (Option.isSome(arrived)) return { id, received: arrived.value.received }
+    // Its bytes are lost, so it begins anew.
+    yield* remove.one(before.value)
+    return yield* anew(user, asked)
+  })
+
+  // One at a time for each user, so that many at once do not exceed the limits.
+  const begin = Effect.fn("Uploads.begin")((user: UserId, asked: Beginning) =>
+    turns.inTurn(`beginning an upload ${String(user)}`)(once(user, asked)),
+  )
+  return { begin }
+})

@@ -1,0 +1,88 @@
+import { Schema } from "effect"
+import {
+  Busy,
+  Conflict,
+  type Failure,
+  Malformed,
+  NoRoom,
+  NotFound,
+  RuleBroken,
+  TooLarge,
+  TooOften,
+  Unexpected,
+  WrongType,
+} from "#protocol/errors.ts"
+import { limits } from "#protocol/limits.ts"
+
+export const gone = () =>
+  new NotFound({
+    message: "This recording is not on its way any more. It has to be sent from its beginning.",
+  })
+/** There is no turn at an upload, because it is being saved or because another request has it. */
+export class NoTurn extends Schema.TaggedError<NoTurn>()("NoTurn", {
+  why: Schema.Literals(["saved", "written"]),
+}) {}
+
+export const savedAlready = () =>
+  new Conflict({ message: "This story is saved already. Nothing more has to be sent for it." })
+/** No conflict: on beginning that says that the story is saved. */
+export const ofAnotherStory = () =>
+  new RuleBroken({ message: "This recording is on its way already, for another story." })
+export const beingSaved = () =>
+  new Busy({ message: "This story is just being saved. Please wait a moment." })
+export const notWhole = (part: number, parts: number) =>
+  new Conflict({
+    message:
+      parts === 1
+        ? "This recording has not arrived completely yet."
+        : `Part ${String(part)} has not arrived completely yet.`,
+  })
+export const notTheirs = (part: number, parts: number) =>
+  new NotFound({
+    message:
+      parts === 1
+        ? "This recording is not on the server any more. Please send it again."
+        : `Part ${String(part)} is not on the server any more. Please send it again.`,
+  })
+export const writtenElsewhere = () =>
+  new Busy({ message: "Another request is just sending this recording. Please try again." })
+export const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
+export const empty = () =>
+  new Malformed({ message: "This recording is empty. Please choose another." })
+export const noRoom = () =>
+  new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
+export const wrongType = () =>
+  new WrongType({
+    message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
+  })
+
+const tooMany = (message: string) => new TooOften({ message, retryAfter: 60 })
+export const tooManyOpen = () =>
+  tooMany(
+    "Five recordings are on their way already. Please finish or discard one of them before the next.",
+  )
+export const tooManyWaiting = () =>
+  tooMany(
+    "Many of your recordings wait to be saved. Please save or discard some of them before the next.",
+  )
+
+/** The words of a refusal of tus, by its status. */
+export const refusalOf = (status: number): Failure => {
+  switch (status) {
+    case 404:
+    case 410:
+      return gone()
+    case 409:
+      return new Conflict({
+        message: "Something else of this recording is here already. It goes on from there.",
+      })
+    case 413:
+      return tooLarge()
+    default:
+      return status >= 500
+        ? new Unexpected({ message: "Something went wrong on the server. Please try again." })
+        : new Malformed({
+            message: "This request could not be read. Please reload the page and try again.",
+          })
+  }
+}

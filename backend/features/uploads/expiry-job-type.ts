@@ -1,0 +1,25 @@
+import type { Kind } from "../../platform/jobs/job-type.ts"
+import { usualLease } from "../../platform/jobs/lease.ts"
+import type { UploadRecord } from "../../platform/database/uploads.ts"
+
+const minutes = 60_000
+
+/** The job of looking after an upload: it is reminded of, and removed when nobody goes on with it. */
+export const uploadWork = {
+  name: "uploads",
+  place: {
+    open: {},
+    claim: "jobClaim",
+    until: "dueAt",
+    leaseOf: ({ jobClaim, dueAt, unfinished = 0 }: UploadRecord) => ({
+      ...{ claim: jobClaim, until: dueAt, unfinished },
+    }),
+    unfinished: "unfinished",
+  },
+  lease: usualLease,
+  retry: { pauses: [], afterwards: 10 * minutes },
+  lanes: [{ lane: "any", hands: 1 }],
+  lookAgain: 10 * minutes,
+  rest: 1_000,
+  hurries: false,
+} satisfies Kind<UploadRecord>

@@ -1,0 +1,124 @@
+import { Clock, Effect } from "effect"
+import type { Claim, Claims } from "../../platform/jobs/claims.ts"
+import { type LeaseTimes, mayGoOn } from "../../platform/jobs/lease.ts"
+import type { Kept } from "../../platform/database/database.ts"
+import type { UploadRecord } from "../../platform/database/uploads.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+
+/** How turns are held and waited for, in milliseconds. */
+export interface TurnTimes {
+  readonly lease: LeaseTimes & { readonly renewEvery: number }
+  /** How often what was noted of a turn that lasts is written. */
+  readonly noteEvery: number
+  /** How often a holder looks whether another server's request waits for it. */
+  readonly look: number
+  /** How often somebody who waits tries again, and for how long. */
+  readonly again: number
+  readonly patience: number
+  /** How long a sender's turn lasts after a request; 0: no longer than that. */
+  readonly linger: number
+}
+
+/** What is to be written of an upload with the end of a turn, or while it lasts. */
+export type Noted = Partial<Pick<UploadRecord, "received" | "length" | "seconds" | "touchedAt">>
+
+/** A turn that this process has, in a request or between two. */
+export interface Held extends Claim {
+  readonly id: string
+  upload: UploadRecord
+  noted: Noted
+  /** What happens when another request wants the turn. */
+  giveUp: () => void
+  /** In milliseconds since 1970: when its lease was written, and since when no request has it. */
+  renewedAt: number
+  /** When what was noted was written last. */
+  notedAt: number
+  idleSince: number | null
+  /** Somebody waits for it, or its lease is in doubt: it does not outlast its request. */
+  isWanted: boolean
+  isOver: boolean
+}
+
+interface Means {
+  readonly times: TurnTimes
+  readonly uploads: Kept["Service"]["uploads"]
+  readonly claims: Pick<Claims<UploadRecord>, "change">
+  readonly release: (held: Held) => Effect.Effect<void>
+  /** Somebody waits for it, or it may not go on. */
+  readonly want: (held: Held) => Effect.Effect<void>
+}
+
+/**
+ * Looks after all turns of this process together: renews them in one write, however many there are,
+ * since each waits for the disk that the uploads fill; writes what was noted; ends those that are unused,
+ * wanted elsewhere or in doubt.
+ */
+export const lookAfterTurns = (
+  turns: ReadonlyMap<string, Held>,
+  { times, uploads, claims, release, want }: Means,
+) => {
+  /** Returns those whose renewal was written; which of them are still ours is seen by reading them. */
+  const renew = Effect.fnUntraced(function* (now: number) {
+    const due = [...turns.values()].filter(
+      ({ isOver, renewedAt }) => !isOver && now - renewedAt >= times.lease.renewEvery,
+    )
+    if (due.length === 0) return due
+    const mine = {
+      id: { $in: due.map(({ id }) => id) },
+      turnClaim: { $in: due.map(({ claim }) => claim) },
+    }
+    yield* uploads.update(mine, { $set: { turnUntil: now + times.lease.millis } })
+    return due
+  })
+
+  const write = Effect.fnUntraced(function* (held: Held, now: number) {
+    const { noted } = held
+    if (held.isOver || now - held.notedAt < times.noteEvery) return
+    held.notedAt = now
+    if (Object.keys(noted).length === 0) return
+    held.noted = {}
+    yield* claims.change(held, { $set: noted }).pipe(
+      Effect.tapCause(() => Effect.sync(() => (held.noted = { ...noted, ...held.noted }))),
+      Effect.catchTag("ClaimLost", () => want(held)),
+    )
+  })
+
+  /** By the store's word on them, which turns go on. */
+  const judgeAll = Effect.fnUntraced(function* (renewed: ReadonlyArray<Held>, since: number) {
+    const held = [...turns.values()]
+    const filter = { id: { $in: held.map(({ id }) => id) } }
+    const found = yield* uploads
+      .find({ filter })
+      .pipe(unlessInterrupted(() => Effect.succeed<ReadonlyArray<UploadRecord>>([])))
+    const byId = new Map(found.map((upload) => [upload.id, upload]))
+    for (const one of renewed) if (byId.get(one.id)?.turnClaim === one.claim) one.renewedAt = since
+    const now = yield* Clock.currentTimeMillis
+    const isLost = ({ id, claim }: Held) => {
+      const upload = byId.get(id)
+      // One that is gone, or in a store that is away, ends by itself: nobody else can have it.
+      if (upload === undefined) return false
+      return upload.turnClaim !== claim || upload.turnWanted === claim
+    }
+    yield* Effect.forEach(
+      held.filter(
+        (one) => !one.isOver && (isLost(one) || !mayGoOn(one.renewedAt, now, times.lease)),
+      ),
+      want,
+    )
+  })
+
+  const look = Effect.gen(function* () {
+    if (turns.size === 0) return
+    const now = yield* Clock.currentTimeMillis
+    const renewed = yield* renew(now).pipe(
+      unlessInterrupted(() => Effect.succeed<ReadonlyArray<Held>>([])),
+    )
+    yield* judgeAll(renewed, now)
+    const isUnused = ({ idleSince }: Held) => idleSince !== null && now - idleSince >= times.linger
+    yield* Effect.forEach([...turns.values()].filter(isUnused), release)
+    yield* Effect.forEach([...turns.values()], (held) =>
+      write(held, now).pipe(unlessInterrupted(() => Effect.void)),
+    )
+  })
+  return Effect.forever(Effect.andThen(Effect.sleep(times.look), look))
+}

@@ -1,0 +1,62 @@
+import { Clock, Deferred, Effect, Option } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { WaitingRecord } from "../../platform/database/emails.ts"
+import type { Writer } from "../email/composers.ts"
+import { isReachable } from "../email/can-email.ts"
+import { waitingLetter } from "../email/templates/unsaved-recordings.ts"
+import { Mailer } from "../../ports/mailer.ts"
+import { Address } from "../../platform/config/public-url.ts"
+import { asWaiting, leftAlone } from "./abandoned-uploads.ts"
+import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
+
+/**
+ * Writes the letters about recordings that nobody went on with. One tells of all there are, and no other
+ * letter tells of them again.
+ */
+export const waitingMail = Effect.fnUntraced(function* ({
+  remindMillis,
+  keptMillis,
+}: Pick<UploadTimes, "remindMillis" | "keptMillis"> = usualUploadTimes) {
+  const { users, uploads, stories } = yield* Kept
+  const mailer = yield* Mailer
+  const address = yield* Address
+
+  /** Those without a story. */
+  const find = Effect.fnUntraced(function* (userId: UserId) {
+    const now = yield* Clock.currentTimeMillis
+    const alone = leftAlone(yield* uploads.find({ filter: { userId } }), now - remindMillis)
+    return yield* Effect.filter(alone, ([{ saveKey }]) =>
+      Effect.map(stories.count({ recorderId: userId, saveKey }), (saved) => saved === 0),
+    )
+  })
+
+  const compose = Effect.fn("waitingMail.compose")(function* (letter: WaitingRecord) {
+    const origin = yield* Deferred.await(address)
+    const userId = letter.keeperId
+    const found = yield* users.get(userId)
+    if (Option.isNone(found) || !isReachable(found.value, mailer)) return Option.none()
+    const keys = (yield* find(userId)).map(([{ saveKey }]) => saveKey)
+    // From now on they are this letter's alone, however often it is tried. A full disk defers it.
+    yield* Effect.orDie(
+      uploads.update(
+        { userId, saveKey: { $in: keys }, toldIn: { $exists: false } },
+        { $set: { toldIn: letter.id } },
+      ),
+    )
+    const told = (yield* find(userId)).filter(([{ toldIn }]) => toldIn === letter.id)
+    return told.length === 0
+      ? Option.none()
+      : Option.some(
+          waitingLetter({
+            to: found.value.email,
+            origin,
+            recordings: told.map((takes) => asWaiting(takes, keptMillis)),
+            messageId: letter.messageId,
+          }),
+        )
+  })
+
+  const writer: Writer<WaitingRecord> = { compose, onOutcome: () => Effect.void }
+  return writer
+})

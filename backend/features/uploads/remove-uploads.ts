@@ -1,0 +1,143 @@
+import { Clock, Effect, Option } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UploadRecord } from "../../platform/database/uploads.ts"
+import { Quota } from "../plans/quota.ts"
+import { SaveLeases } from "../plans/save-reservations.ts"
+import { Incoming } from "../../ports/upload-store.ts"
+import { gone } from "./errors.ts"
+
+/**
+ * Letting uploads go, with their bytes and the place in the plan that those of one story hold together.
+ * The document goes first: bytes that no document knows are swept, and a document promises bytes.
+ */
+export const removing = Effect.gen(function* () {
+  const { uploads, stories, users } = yield* Kept
+  const incoming = yield* Incoming
+  const quota = yield* Quota
+  const leases = yield* SaveLeases
+  const { announce } = yield* Happenings
+
+  /** An upload of this user's; a stranger's is as good as none. */
+  const admit = Effect.fnUntraced(function* (user: UserId, id: string) {
+    const found = yield* uploads.first({ id, userId: user })
+    return Option.isSome(found) ? found.value : yield* gone()
+  })
+
+  const isSaved = (user: UserId, saveKey: string) =>
+    Effect.map(stories.count({ recorderId: user, saveKey }), (found) => found > 0)
+
+  const holdsPlace = Effect.fn("Uploads.holdsPlace")(function* (user: UserId, saveKey: string) {
+    return (yield* uploads.count({ userId: user, saveKey })) > 0
+  })
+
+  /** Frees the place of a story of which nothing is left, unless it was saved. */
+  const giveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
+    if (yield* holdsPlace(user, saveKey)) return
+    // Whoever saves it settles its place, or the next start does.
+    if (yield* isSaved(user, saveKey)) return
+    yield* quota.giveBack(user, saveKey)
+    // One that began between the look and the write had found the place held.
+    if (yield* holdsPlace(user, saveKey)) yield* Effect.ignore(quota.hold(user, saveKey))
+    yield* announce({ to: [user], happening: { _tag: "UserChanged" } })
+  })
+
+  /**
+   * For work between whose writes a place is held by no upload: if the node dies over it, the place is
+   * found when the lease has ended. On a full disk there is none, and what makes room goes on.
+   */
+  const leased =
+    (user: UserId, saveKey: string) =>
+    <A, E, R>(work: Effect.Effect<A, E, R>) =>
+      Effect.scoped(Effect.andThen(Effect.ignore(leases.hold({ user, saveKey })), work))
+
+  const one = ({ id, userId, saveKey }: UploadRecord) =>
+    // On a full disk nothing can be written, not even that something goes; its bytes make room for that.
+    Effect.catchDefect(uploads.remove({ id }), () =>
+      Effect.andThen(incoming.remove(id), uploads.remove({ id })),
+    ).pipe(
+      Effect.andThen(giveBack(userId, saveKey)),
+      leased(userId, saveKey),
+      Effect.andThen(incoming.remove(id)),
+    )
+
+  const without = Effect.fnUntraced(function* (found: ReadonlyArray<UploadRecord>) {
+    yield* uploads.remove({ id: { $in: found.map(({ id }) => id) } })
+    yield* Effect.forEach(found, ({ id }) => incoming.remove(id))
+  })
+
+  const saved = Effect.fn("Uploads.saved")(function* (user: UserId, saveKey: string) {
+    yield* without(yield* uploads.every({ filter: { userId: user, saveKey } }))
+  })
+
+  const allOf = Effect.fn("Uploads.forgetAllOf")(function* (user: UserId) {
+    const found = yield* uploads.every({ filter: { userId: user } })
+    yield* Effect.forEach(new Set(found.map(({ saveKey }) => saveKey)), (saveKey) =>
+      without(found.filter((upload) => upload.saveKey === saveKey)).pipe(
+        Effect.andThen(giveBack(user, saveKey)),
+        leased(user, saveKey),
+      ),
+    )
+  })
+
+  /**
+   * Removes the takes of a story that nobody goes on with. One for which a request came at this moment
+   * stays; so does one that is just being saved, since its story may yet be refused.
+   */
+  const unused = Effect.fnUntraced(function* (takes: ReadonlyArray<UploadRecord>, now: number) {
+    for (const { id, userId, saveKey, touchedAt } of takes) {
+      const atRest = { id, touchedAt, turnUntil: { $lte: now } }
+      const isGone = yield* Effect.tap(uploads.remove(atRest), (removed) =>
+        removed === 0 ? Effect.void : giveBack(userId, saveKey),
+      ).pipe(leased(userId, saveKey))
+      if (isGone > 0) yield* incoming.remove(id)
+    }
+  }, Effect.uninterruptible)
+
+  /**
+   * What a crash left: uploads whose story was saved, and bytes that no document knows. Where nobody has
+   * an account nothing is touched, since it may be the database that is missing.
+   */
+  const leftovers = Effect.fnUntraced(function* (alone: boolean) {
+    const { found, unreadable } = yield* uploads.look({ filter: {} })
+    const now = yield* Clock.currentTimeMillis
+    const atRest = found.filter(({ turnUntil }) => alone || turnUntil <= now)
+    const finished = yield* Effect.filter(atRest, ({ userId, saveKey }) => isSaved(userId, saveKey))
+    yield* without(finished)
+    yield* Effect.forEach(finished, ({ userId, saveKey }) => quota.settle(userId, saveKey))
+    if ((yield* users.count({})) === 0) return
+    const swept = yield* incoming.sweep(
+      new Set([...found, ...unreadable].map(({ id }) => String(id))),
+      alone,
+    )
+    if (swept > 0) yield* Effect.logInfo(`${String(swept)} uploads that nobody knew were removed`)
+  })
+
+  /** What came just before a crash was not written of the uploads that somebody had the turn at. */
+  const catchUp = Effect.gen(function* () {
+    const cut = yield* uploads.find({ filter: { turnClaim: { $ne: null } } })
+    yield* Effect.forEach(cut, ({ id, received: before }) =>
+      Effect.flatMap(incoming.arrived(id), (arrived) =>
+        Option.isSome(arrived) && arrived.value.received > before
+          ? Effect.asVoid(uploads.update({ id, received: before }, { $set: { ...arrived.value } }))
+          : Effect.void,
+      ),
+    )
+  })
+
+  return {
+    admit,
+    isSaved,
+    holdsPlace,
+    giveBack,
+    leased,
+    one,
+    saved,
+    allOf,
+    unused,
+    catchUp,
+    leftovers,
+  }
+})
+export type Removing = Effect.Success<typeof removing>

@@ -1,0 +1,220 @@
+import { Clock, Effect, Option, type Scope, Stream } from "effect"
+import type { NoRoom, NotFound } from "#protocol/errors.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { claimsIn } from "../../platform/jobs/claims.ts"
+import { mayGoOn } from "../../platform/jobs/lease.ts"
+import { Kept } from "../../platform/database/database.ts"
+import type { UploadRecord } from "../../platform/database/uploads.ts"
+import { type Held, lookAfterTurns, type Noted, type TurnTimes } from "./lock-keeper.ts"
+import { gone, NoTurn } from "./errors.ts"
+
+export const usualTurnTimes: TurnTimes = {
+  lease: { millis: 12_000, renewEvery: 3_000 },
+  noteEvery: 15_000,
+  look: 750,
+  again: 50,
+  patience: 5_000,
+  linger: 4_000,
+}
+
+/** A turn at an upload. */
+export interface Turn {
+  readonly id: string
+  /** As of the last request. */
+  readonly upload: UploadRecord
+  /** Has it written in a while, or at the end of the turn. */
+  readonly note: (noted: Noted) => void
+  /** Ends the turn now, with all that was noted. */
+  readonly end: Effect.Effect<void>
+}
+
+/**
+ * Turns at uploads: of all requests, on however many servers, one has an upload at a time. Whoever
+ * waits asks the holder to let go; a holder that crashed loses its turn when the lease expires.
+ *
+ * A sender's turn lasts a little longer than its request, because the next piece comes at once: so a
+ * piece costs no write of the store, and what is noted of it is written once in a while.
+ */
+export const uploadTurns = (times: TurnTimes) =>
+  Effect.gen(function* () {
+    const { uploads } = yield* Kept
+    const { tell, told } = yield* Happenings
+    const claims = claimsIn(
+      uploads,
+      {
+        open: {},
+        claim: "turnClaim",
+        until: "turnUntil",
+        leaseOf: ({ turnClaim, turnUntil }) => ({ claim: turnClaim, until: turnUntil }),
+        isPauseless: true,
+      },
+      times.lease,
+    )
+    /** The turns of this process, which need not be asked for by the store. */
+    const turns = new Map<string, Held>()
+    /** Whether this node stops, so that the next piece comes to another. */
+    let isLeaving = false
+    /** The latest in this process who waits to send. */
+    const senders = new Map<string, symbol>()
+
+    const release = (held: Held) =>
+      Effect.suspend(() => {
+        if (held.isOver) return Effect.void
+        held.isOver = true
+        return Effect.ensuring(
+          Effect.ignoreCause(claims.settle(held, { $set: held.noted })),
+          Effect.sync(() => {
+            if (turns.get(held.id) === held) turns.delete(held.id)
+          }),
+        )
+      })
+    yield* Effect.addFinalizer(() => Effect.forEach([...turns.values()], release))
+
+    /** Ends it as soon as its request has let go. */
+    const want = (held: Held) => {
+      held.isWanted = true
+      if (held.idleSince !== null) return release(held)
+      return Effect.sync(() => held.giveUp())
+    }
+
+    /** Asks whoever has the turn, here or on another server, to let go. */
+    const ask = Effect.fnUntraced(function* ({ id, turnClaim, turnWanted }: UploadRecord) {
+      const own = turns.get(id)
+      if (own !== undefined) return yield* want(own)
+      if (turnClaim === null || turnWanted === turnClaim) return
+      yield* uploads.update({ id, turnClaim }, { $set: { turnWanted: turnClaim } })
+      yield* tell({ _tag: "UploadWanted", id, claim: turnClaim })
+    })
+    // Where it is not told, it is found at the next look.
+    yield* told.pipe(
+      Stream.filter((event) => event._tag === "UploadWanted"),
+      Stream.runForEach(({ id, claim }) => {
+        const held = turns.get(id)
+        return held?.claim === claim ? want(held) : Effect.void
+      }),
+      Effect.forkScoped({ startImmediately: true }),
+    )
+
+    const isAdoptable = (held: Held, now: number) =>
+      held.idleSince !== null &&
+      !held.isWanted &&
+      !held.isOver &&
+      mayGoOn(held.renewedAt, now, times.lease)
+
+    /** Waits for a turn; with `isOutdone`, until that is so. */
+    const claimed = Effect.fnUntraced(function* (id: string, isOutdone?: () => boolean) {
+      const begun = yield* Clock.currentTimeMillis
+      for (;;) {
+        if (isOutdone?.() === true) return yield* new NoTurn({ why: "written" })
+        const own = isOutdone === undefined ? undefined : turns.get(id)
+        if (own !== undefined && isAdoptable(own, yield* Clock.currentTimeMillis)) {
+          own.idleSince = null
+          return own
+        }
+        const found = yield* claims.take({ filter: { id } })
+        if (Option.isSome(found)) {
+          const { document: upload, claim } = found.value
+          return yield* kept({ id, claim, upload })
+        }
+        const upload = yield* uploads.get(id)
+        if (Option.isNone(upload)) return yield* gone()
+        const { turnClaim, savingClaim } = upload.value
+        if (turnClaim !== null && savingClaim === turnClaim)
+          return yield* new NoTurn({ why: "saved" })
+        yield* ask(upload.value)
+        if ((yield* Clock.currentTimeMillis) - begun > times.patience)
+          return yield* new NoTurn({ why: "written" })
+        yield* Effect.sleep(times.again)
+      }
+    })
+
+    yield* Effect.forkScoped(lookAfterTurns(turns, { times, uploads, claims, release, want }))
+
+    const kept = Effect.fnUntraced(function* ({
+      id,
+      claim,
+      upload,
+    }: {
+      readonly id: string
+      readonly claim: string
+      readonly upload: UploadRecord
+    }) {
+      const now = yield* Clock.currentTimeMillis
+      const held: Held = {
+        ...{ id, claim, upload, noted: {}, giveUp: () => {} },
+        ...{ renewedAt: now, notedAt: now, idleSince: null },
+        ...{ isWanted: false, isOver: false },
+      }
+      turns.set(id, held)
+      return held
+    })
+
+    const turnOf = (held: Held): Turn => ({
+      id: held.id,
+      upload: held.upload,
+      note: (noted) => {
+        held.noted = { ...held.noted, ...noted }
+        held.upload = { ...held.upload, ...noted }
+      },
+      end: release(held),
+    })
+
+    /**
+     * Waits for the turn, and has it while the scope is open. `giveUp` is called when another request
+     * waits; without it nobody may ask for the turn, because the upload is being saved.
+     */
+    const take = Effect.fn("uploads.turn")(function* (
+      id: string,
+      giveUp?: () => void,
+    ): Effect.fn.Return<Turn, NoTurn | NotFound | NoRoom, Scope.Scope> {
+      const held = yield* Effect.acquireRelease(claimed(id), release)
+      if (giveUp === undefined)
+        yield* Effect.ignore(claims.change(held, { $set: { savingClaim: held.claim } }))
+      else held.giveUp = giveUp
+      return turnOf(held)
+    })
+
+    /**
+     * The same for a request that sends. Of those who wait only the latest goes on waiting: the ones
+     * before it were given up by their sender, and would only take the turn from whoever is there.
+     */
+    const takeToSend = Effect.fnUntraced(function* (
+      id: string,
+      giveUp: () => void,
+    ): Effect.fn.Return<Turn, NoTurn | NotFound | NoRoom, Scope.Scope> {
+      const me = Symbol(id)
+      senders.set(id, me)
+      const isOutdone = () => senders.get(id) !== me
+      const waiting = Effect.ensuring(
+        claimed(id, isOutdone),
+        Effect.sync(() => {
+          if (!isOutdone()) senders.delete(id)
+        }),
+      )
+      const held = yield* Effect.acquireRelease(waiting, (found) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          found.giveUp = () => {}
+          found.idleSince = now
+          return found.isWanted || isLeaving || times.linger === 0 ? release(found) : Effect.void
+        }),
+      )
+      held.giveUp = giveUp
+      if (held.isWanted) giveUp()
+      return turnOf(held)
+    })
+
+    return {
+      take,
+      takeToSend,
+      /** What of an upload is noted and not written yet. */
+      notedOf: (id: string): Noted => turns.get(id)?.noted ?? {},
+      /** Ends all turns that no request has, and others with their request. */
+      handOver: Effect.suspend(() => {
+        isLeaving = true
+        const unused = [...turns.values()].filter(({ idleSince }) => idleSince !== null)
+        return Effect.forEach(unused, release, { concurrency: "unbounded", discard: true })
+      }),
+      /** At the start of the only server: whoever had a turn has crashed. */
+      begin: (alone: boolean) => claims.begin({ alone, hurries: false }),
+    }
+  })

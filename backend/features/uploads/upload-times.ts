@@ -1,0 +1,19 @@
+import { limits } from "#protocol/limits.ts"
+import type { TurnTimes } from "./lock-keeper.ts"
+import { usualTurnTimes } from "./upload-lock.ts"
+
+const hour = 60 * 60 * 1_000
+
+/** Milliseconds. */
+export interface UploadTimes {
+  /** After how long without any bytes its owner gets a letter, and after how long it goes. */
+  readonly remindMillis: number
+  readonly keptMillis: number
+  readonly turns: TurnTimes
+}
+
+export const usualUploadTimes: UploadTimes = {
+  remindMillis: limits.uploads.remindHours * hour,
+  keptMillis: limits.uploads.keptDays * 24 * hour,
+  turns: usualTurnTimes,
+}

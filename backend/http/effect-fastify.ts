@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyTypeProvider } from "fastify"
+import { Cause, type Effect, Exit, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
+import {
+  Away,
+  Failure,
+  Malformed,
+  TooLarge,
+  Unexpected,
+  type WireFailure,
+  WrongType,
+} from "#protocol/errors.ts"
+import { inRequest } from "../platform/observability/log.ts"
+import { MediaAway } from "../ports/media-store.ts"
+import type { Services } from "./services.ts"
+
+/** Runs a domain effect for a request; a failure becomes the answer. */
+export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>
+
+/** What is under way when the server stops is nobody's fault. */
+const stopping = () =>
+  new Away({ message: "The server is being restarted. Please try again in a moment." })
+
+/** They are on another machine, which does not answer. */
+const recordingsAway = () =>
+  new Away({
+    message:
+      "The recordings cannot be reached at the moment. Nothing is lost; please try again in a while.",
+  })
+
+export const runWith =
+  (runtime: ManagedRuntime.ManagedRuntime<Services, never>): Run =>
+  async (work) => {
+    const exit = await runtime.runPromiseExit(inRequest(work))
+    if (Exit.isSuccess(exit)) return exit.value
+    throw Cause.hasInterruptsOnly(exit.cause) ? stopping() : Cause.squash(exit.cause)
+  }
+
+/** Lets a route's `schema` use the protocol's Effect schemas. */
+export interface ProtocolTypes extends FastifyTypeProvider {
+  readonly validator: this["schema"] extends Schema.Top ? this["schema"]["Type"] : unknown
+  readonly serializer: this["schema"] extends Schema.Top ? this["schema"]["Type"] : unknown
+}
+
+const statusOf = {
+  Malformed: 400,
+  AlreadySubscribed: 400,
+  SignedOut: 401,
+  NotAllowed: 403,
+  NotFound: 404,
+  Conflict: 409,
+  TooLarge: 413,
+  WrongType: 415,
+  RuleBroken: 422,
+  Busy: 423,
+  TooOften: 429,
+  Unexpected: 500,
+  Away: 503,
+  NoRoom: 507,
+} satisfies Record<Failure["_tag"], number>
+
+const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Messages of the schema library, which are never shown to users. */
+const notForPeople = /^(Expected|Missing|Unexpected|Invalid data)/
+
+/** The first problem as a sentence, and the problem of each field. */
+export const malformed = (issue: SchemaIssue.Issue) => {
+  const issues = formatIssue(issue).issues.map(({ path, message }) => {
+    const field = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part))
+    const name = field.join(".")
+    const sentence = notForPeople.test(message)
+      ? name === ""
+        ? "This request could not be read. Please reload the page and try again."
+        : `Please check “${name}”.`
+      : message
+    return { name, sentence }
+  })
+  const fields = Object.fromEntries(
+    issues.flatMap(({ name, sentence }) => (name === "" ? [] : [[name, sentence]])),
+  )
+  return new Malformed({
+    message: issues[0]?.sentence ?? "This request could not be read.",
+    ...(Object.keys(fields).length === 0 ? {} : { fields }),
+  })
+}
+
+const isFailure = Schema.is(Failure)
+
+/**
+ * Our own failures stay as they are, and refusals of the web server are translated. Anything else
+ * becomes `Unexpected`, without details.
+ */
+const asFailure = (error: unknown, requestId: string): Failure => {
+  if (isFailure(error)) return error
+  if (error instanceof MediaAway) return recordingsAway()
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
+  switch (status) {
+    case 413:
+      return new TooLarge({ message: "That is too much at once. Please send less." })
+    case 415:
+      return new WrongType({ message: "This kind of content cannot be read here." })
+    default:
+      return typeof status === "number" && status >= 400 && status < 500
+        ? new Malformed({
+            message: "This request could not be read. Please reload the page and try again.",
+          })
+        : new Unexpected({
+            message: `Something went wrong on the server. Please try again. (${requestId})`,
+          })
+  }
+}
+
+export const wireOf = (failure: Failure): WireFailure => ({
+  message: failure.message,
+  code: failure._tag,
+  ...("fields" in failure && failure.fields !== undefined ? { fields: failure.fields } : {}),
+  ...("requiresUpgrade" in failure && failure.requiresUpgrade !== undefined
+    ? { requiresUpgrade: failure.requiresUpgrade }
+    : {}),
+  ...("planFull" in failure && failure.planFull !== undefined
+    ? { planFull: failure.planFull }
+    : {}),
+  ...("retryAfter" in failure ? { retryAfter: failure.retryAfter } : {}),
+})
+
+/** Sends a failure to the client; all failures go through here. */
+export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const failure = asFailure(error, request.id)
+  if (failure._tag === "Unexpected") request.log.error(error)
+  if (error instanceof MediaAway) request.log.warn(error)
+  if (failure._tag === "TooOften") reply.header("retry-after", Math.ceil(failure.retryAfter))
+  return reply
+    .code(statusOf[failure._tag])
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(wireOf(failure)))
+}
+
+/** Uses the protocol's schemas for bodies, parameters, queries and answers. */
+export const speakProtocol = (app: FastifyInstance) => {
+  app.setValidatorCompiler<Schema.Codec<unknown>>(({ schema }) => {
+    const decode = Schema.decodeUnknownResult(schema)
+    return (input) =>
+      Result.match(decode(input), {
+        onSuccess: (value) => ({ value }),
+        onFailure: (error) => ({ error: malformed(error.issue) }),
+      })
+  })
+  app.setSerializerCompiler<Schema.Codec<unknown>>(({ schema }) => {
+    const encode = Schema.encodeUnknownSync(schema)
+    return (body) => JSON.stringify(encode(body))
+  })
+}

@@ -1,0 +1,52 @@
+import { Readable } from "node:stream"
+import { Exit, Scope } from "effect"
+import type { FastifyPluginAsync } from "fastify"
+import { AccountDeletion, Belongings } from "#protocol/account.ts"
+import { routes } from "#protocol/paths.ts"
+import { Deletion } from "../features/deletion/delete-account.ts"
+import { Exporting } from "../features/export/exports.ts"
+import { Holdings } from "../features/export/account-summary.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { asker, askerId, requireUser, stillSignedIn } from "./plugins/session.ts"
+import { whileAllowed } from "./guarded-stream.ts"
+
+/** Exporting what an account contains, and deleting the account. */
+export const belongingsRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("onRequest", requireUser(run))
+
+  app.get(routes.account, { schema: { response: { 200: Belongings } } }, async (request) =>
+    run(Holdings.use((holdings) => holdings.of(askerId(request)))),
+  )
+
+  app.get(routes.exportData, async (request, reply) => {
+    reply.type("application/zip").header("cache-control", "private, no-store")
+    const scope = Scope.makeUnsafe()
+    const end = () => run(Scope.close(scope, Exit.void))
+    try {
+      const { fileName, bytes } = await run(
+        Exporting.use((exporting) => exporting.begin(asker(request))).pipe(Scope.provide(scope)),
+      )
+      reply.header("content-disposition", `attachment; filename="${fileName}"`)
+      if (request.method === "HEAD") {
+        await end()
+        return await reply.send()
+      }
+      const download = Readable.from(
+        whileAllowed(bytes, () => stillSignedIn(run, request)),
+        { objectMode: false, highWaterMark: 64 * 1024 },
+      )
+      download.once("close", () => void end())
+      return await reply.send(download)
+    } catch (error) {
+      await end()
+      throw error
+    }
+  })
+
+  app.delete(routes.account, { schema: { body: AccountDeletion } }, async (request, reply) => {
+    await run(Deletion.use((deletion) => deletion.leave(asker(request), request.body, request.ip)))
+    request.session.delete()
+    return reply.code(200).send({})
+  })
+}

@@ -1,0 +1,156 @@
+import { Effect, Result, Schema, type Scope } from "effect"
+import type { FastifyRequest } from "fastify"
+import { BroughtStory, BroughtWords } from "#protocol/import.ts"
+import { type Failure, Malformed, TooLarge } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { placeOf } from "../../features/places/from-form.ts"
+import { MediaIntents } from "../../platform/cluster/media-intents.ts"
+import type { Media } from "../../ports/media-store.ts"
+import type { Received } from "../../features/stories/new-story.ts"
+import { malformed } from "../effect-fastify.ts"
+import {
+  cutOff,
+  formFailure,
+  formLimits,
+  keepFile,
+  noAudio,
+  notAForm,
+  senderGone,
+  tooLarge,
+} from "./recording-form.ts"
+
+const notOurs = () =>
+  new Malformed({ message: "A story of this export could not be read. Is it one of Kintale's?" })
+const tooManyWords = () =>
+  new TooLarge({ message: "The words of this story and their history are too much at once." })
+const damaged = () =>
+  new Malformed({
+    message: "The recording of this story is damaged: it is not what the export says it is.",
+  })
+
+/** A part that holds JSON, up to `most` bytes. */
+const readJson = Effect.fnUntraced(function* (
+  part: { readonly file: AsyncIterable<Buffer> },
+  most: number,
+) {
+  const pieces: Array<Buffer> = []
+  let bytes = 0
+  const readAll = async () => {
+    for await (const piece of part.file) {
+      bytes += piece.length
+      // Read to its end all the same, so that the answer reaches the sender.
+      if (bytes <= most) pieces.push(piece)
+    }
+  }
+  yield* Effect.tryPromise({ try: readAll, catch: formFailure })
+  if (bytes > most) return yield* tooManyWords()
+  return yield* Effect.try({
+    try: (): unknown => JSON.parse(Buffer.concat(pieces).toString("utf8")),
+    catch: notOurs,
+  })
+})
+
+const decodeAs =
+  <A>(schema: Schema.Codec<A, unknown>) =>
+  (value: unknown): Effect.Effect<A, Failure> =>
+    Result.match(Schema.decodeUnknownResult(schema)(value), {
+      onSuccess: (decoded) => Effect.succeed(decoded),
+      onFailure: (error) => Effect.fail(malformed(error.issue)),
+    })
+const decodeStory = decodeAs(BroughtStory)
+const decodeWords = decodeAs(BroughtWords)
+
+const storyBytes = 256 * 1024
+
+/** The SHA-256 of each recording that a story has. */
+const sumsOf = ({ sha256, furtherSha256 = [] }: BroughtStory) => [sha256, ...furtherSha256]
+
+/** How many recordings are read; one, until it is said how many there are. */
+const mostOf = (story: BroughtStory | undefined) => (story === undefined ? 1 : sumsOf(story).length)
+
+type KeptFile = Effect.Success<ReturnType<typeof keepFile>>
+
+const bytesOf = (kept: ReadonlyArray<KeptFile>) =>
+  kept.reduce((sum, { recording }) => sum + recording.bytes, 0)
+
+/** The recordings of a story, if they are all there and what the export says they are. */
+const takesFrom = Effect.fnUntraced(function* (
+  story: BroughtStory,
+  [first, ...more]: ReadonlyArray<KeptFile>,
+) {
+  if (first === undefined) return yield* noAudio()
+  const kept = [first, ...more] as const
+  const sums = sumsOf(story)
+  const isWhole =
+    kept.length === sums.length && kept.every(({ recording }, n) => recording.sha256 === sums[n])
+  if (!isWhole) return yield* damaged()
+  return kept
+})
+
+const audioParts = {
+  ...formLimits,
+  files: 2 + limits.uploads.takes,
+  parts: 2 + limits.uploads.takes,
+}
+
+/**
+ * Reads the form with which a story is brought in: what is known of it, its words, and its recordings,
+ * in this order. If the form fails, nothing is left behind.
+ */
+export const readBringingForm = (
+  request: FastifyRequest,
+  user: UserId,
+): Effect.Effect<Received, Failure, Media | MediaIntents | Scope.Scope> =>
+  Effect.gen(function* () {
+    const intents = yield* MediaIntents
+    let story: BroughtStory | undefined
+    let words: BroughtWords | undefined
+    const kept: Array<KeptFile> = []
+
+    const readAll = Effect.gen(function* () {
+      const parts = yield* Effect.try({
+        try: () => request.parts({ limits: audioParts })[Symbol.asyncIterator](),
+        catch: formFailure,
+      })
+      for (;;) {
+        const next = yield* Effect.tryPromise({ try: () => parts.next(), catch: formFailure })
+        if (next.done === true) break
+        const part = next.value
+        if (part.type === "field") return yield* notAForm()
+        if (part.fieldname === "story" && story === undefined) {
+          story = yield* decodeStory(yield* readJson(part, storyBytes))
+        } else if (part.fieldname === "words" && words === undefined) {
+          words = yield* decodeWords(yield* readJson(part, limits.broughtWords))
+        } else if (part.fieldname === "audio" && kept.length < mostOf(story)) {
+          kept.push(yield* keepFile(user, part, () => Effect.void))
+          if (bytesOf(kept) > limits.uploads.bytes) return yield* tooLarge()
+        } else return yield* notAForm()
+      }
+      if (story === undefined || words === undefined) return yield* cutOff()
+      const takes = yield* takesFrom(story, kept)
+      const { place: told, recordedOn, language, namedPlaces = [] } = story
+      const { sha256: _, furtherSha256: __, ...draft } = story
+      return {
+        draft: {
+          ...draft,
+          place: placeOf({
+            ...told,
+            locationName: told.name,
+            ...((told.latitude === null || told.longitude === null) && {
+              latitude: null,
+              longitude: null,
+            }),
+          }),
+        },
+        takes,
+        brought: { recordedOn, language, words, namedPlaces },
+      }
+    })
+    return yield* readAll.pipe(
+      Effect.raceFirst(senderGone(request)),
+      Effect.onError(() =>
+        Effect.forEach(kept, ({ recording }) => intents.discard(recording.id), { discard: true }),
+      ),
+    )
+  })

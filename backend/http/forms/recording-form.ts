@@ -1,0 +1,168 @@
+import { extname } from "node:path"
+import type { Multipart, MultipartFile } from "@fastify/multipart"
+import { Effect, Metric, type Scope, Stream } from "effect"
+import type { FastifyRequest } from "fastify"
+import { type Failure, Malformed, NoRoom, TooLarge, WrongType } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { measures } from "../../platform/observability/metrics.ts"
+import { MediaIntents } from "../../platform/cluster/media-intents.ts"
+import { Media } from "../../ports/media-store.ts"
+import type { Received, StoryDraft } from "../../features/stories/new-story.ts"
+
+export type Fields = Readonly<Record<string, string>>
+
+/** How to read a form: which file names it accepts, and what its fields mean. */
+export interface FormReading {
+  readonly accept: (fileName: string) => Effect.Effect<void, Failure>
+  readonly draftOf: (fields: Fields, fileName: string) => Effect.Effect<StoryDraft, Failure>
+}
+
+export const cutOff = () =>
+  new Malformed({ message: "The upload was cut off before its end. Please try again." })
+export const notAForm = () =>
+  new Malformed({ message: "This form could not be read. Please reload the page and try again." })
+/** The character that replaces bytes which are not valid UTF-8. */
+const unreadable = "\ufffd"
+const unreadableField = (name: string) => {
+  const message = `Some letters of “${name}” could not be read. Please type them again.`
+  return new Malformed({ message, fields: { [name]: message } })
+}
+export const noAudio = () => new Malformed({ message: "Please record audio before submitting." })
+const noRoom = () =>
+  new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
+export const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
+export const wrongType = () =>
+  new WrongType({
+    message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
+  })
+
+/** More than any of our forms needs; it limits what a request can cost. */
+export const formLimits = {
+  fields: 30,
+  files: 2,
+  parts: 32,
+  fieldNameSize: 100,
+  fieldSize: 32 * 1024,
+  headerPairs: 50,
+  // One byte more than allowed, so that a file that is too large can be told from one of exactly
+  // the allowed size.
+  fileSize: limits.upload.bytes + 1,
+}
+
+export const formFailure = (problem: unknown): Failure => {
+  const code = problem instanceof Error && "code" in problem ? String(problem.code) : ""
+  switch (code) {
+    case "FST_REQ_FILE_TOO_LARGE":
+      return tooLarge()
+    case "FST_INVALID_MULTIPART_CONTENT_TYPE":
+      return new WrongType({ message: "Please send this as a form with a recording." })
+    case "FST_PARTS_LIMIT":
+    case "FST_FILES_LIMIT":
+    case "FST_FIELDS_LIMIT":
+    case "FST_PROTO_VIOLATION":
+      return notAForm()
+    default:
+      return cutOff()
+  }
+}
+
+export const hasAllowedExtension = (fileName: string) =>
+  limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
+
+/** The part of a file name that is shown: without folders and invisible characters. */
+export const shownName = (fileName: string) =>
+  (fileName.split(/[\\/]/).at(-1) ?? "")
+    .replaceAll(/[\p{C}\ufffd]/gu, "")
+    .trim()
+    .slice(0, 200)
+    .toWellFormed() || "recording"
+
+/** Stores the file of a form; whoever reads it discards it if there is no story in the end. */
+export const keepFile = Effect.fnUntraced(function* (
+  user: UserId,
+  part: MultipartFile,
+  accept: FormReading["accept"],
+) {
+  const media = yield* Media
+  const intents = yield* MediaIntents
+  yield* accept(part.filename)
+  const fileName = shownName(part.filename)
+  const bytes = Stream.fromAsyncIterable(part.file, formFailure)
+  const id = yield* intents.begin(user)
+  const recording = yield* media.keep(id, bytes, limits.upload.bytes).pipe(
+    Effect.tap(({ bytes: arrived }) => Metric.update(measures.uploadBytes, arrived)),
+    Effect.catchTags({
+      MediaFull: () => Effect.fail(noRoom()),
+      MediaTooLarge: () => Effect.fail(tooLarge()),
+    }),
+    Effect.onError(() => intents.discard(id)),
+  )
+  return { recording, fileName }
+})
+
+const takeField = (fields: Map<string, string>, part: Exclude<Multipart, MultipartFile>) => {
+  if (fields.has(part.fieldname) || typeof part.value !== "string") return false
+  if (part.fieldnameTruncated || part.valueTruncated) return false
+  fields.set(part.fieldname, part.value)
+  return true
+}
+
+/**
+ * Fails when the sender disconnects before the end; the form parser's streams do not always report
+ * it.
+ */
+export const senderGone = (request: FastifyRequest) =>
+  Effect.callback<never, Failure>((resume) => {
+    const { raw } = request
+    const gone = () => {
+      if (!raw.complete) resume(Effect.fail(cutOff()))
+    }
+    if (raw.destroyed) gone()
+    raw.once("close", gone)
+    return Effect.sync(() => raw.off("close", gone))
+  })
+
+/**
+ * Reads a form to its end, with its parts in any order; the recording is streamed to disk. If the
+ * form fails, nothing is left behind.
+ */
+export const readRecordingForm = (
+  request: FastifyRequest,
+  user: UserId,
+  { accept, draftOf }: FormReading,
+): Effect.Effect<Received, Failure, Media | MediaIntents | Scope.Scope> =>
+  Effect.gen(function* () {
+    const intents = yield* MediaIntents
+    const fields = new Map<string, string>()
+    let kept: Effect.Success<ReturnType<typeof keepFile>> | undefined
+
+    const readAll = Effect.gen(function* () {
+      const parts = yield* Effect.try({
+        try: () => request.parts({ limits: formLimits })[Symbol.asyncIterator](),
+        catch: formFailure,
+      })
+      for (;;) {
+        const next = yield* Effect.tryPromise({ try: () => parts.next(), catch: formFailure })
+        if (next.done === true) break
+        const part = next.value
+        if (part.type === "field") {
+          if (!takeField(fields, part)) return yield* notAForm()
+          if (fields.get(part.fieldname)?.includes(unreadable) === true) {
+            return yield* unreadableField(part.fieldname)
+          }
+        } else if (kept !== undefined || part.fieldname !== "audio") {
+          return yield* notAForm()
+        } else {
+          kept = yield* keepFile(user, part, accept)
+        }
+      }
+      if (kept === undefined) return yield* noAudio()
+      const draft = yield* draftOf(Object.fromEntries(fields), kept.fileName)
+      return { draft, takes: [kept] as const }
+    })
+    return yield* readAll.pipe(
+      Effect.raceFirst(senderGone(request)),
+      Effect.onError(() => (kept === undefined ? Effect.void : intents.discard(kept.recording.id))),
+    )
+  })

@@ -1,0 +1,67 @@
+import { Effect, Schema } from "effect"
+import type { FastifyPluginAsync } from "fastify"
+import { AskKnown, BringPeople, BroughtPeople, KnownStories } from "#protocol/import.ts"
+import { Malformed } from "#protocol/errors.ts"
+import { routes, saveKeyHeader } from "#protocol/paths.ts"
+import { UploadAnswer } from "#protocol/story.ts"
+import type { Sessions } from "../features/accounts/sessions.ts"
+import type { MediaIntents } from "../platform/cluster/media-intents.ts"
+import type { Media } from "../ports/media-store.ts"
+import { BringingIn } from "../features/import/import-stories.ts"
+import { Saving } from "../features/stories/save-story.ts"
+import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { readBringingForm } from "./forms/import-form.ts"
+import { asker, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
+
+/** As `broughtKey` makes it: without one, doing it twice would make two stories. */
+const BroughtKey = Schema.String.check(Schema.isPattern(/^brought-[\w-]{8,60}-\d{1,15}$/))
+
+/** Bringing in what another Kintale exported: people first, then one story after the other. */
+export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("onRequest", requireUser(run))
+  // The unread rest of a refused form, so that the answer reaches the client.
+  app.addHook("onError", async (request) => {
+    request.raw.unpipe()
+    request.raw.resume()
+  })
+
+  app.post(
+    routes.bringPeople,
+    { schema: { body: BringPeople, response: { 200: BroughtPeople } } },
+    async (request) =>
+      run(BringingIn.use((bringing) => bringing.people(asker(request), request.body))),
+  )
+
+  app.post(
+    routes.bringKnown,
+    { schema: { body: AskKnown, response: { 200: KnownStories } } },
+    async (request) => ({
+      stories: await run(
+        BringingIn.use((bringing) => bringing.known(askerId(request), request.body)),
+      ),
+    }),
+  )
+
+  app.post(
+    routes.bringStory,
+    { schema: { response: { 201: UploadAnswer } } },
+    async (request, reply) => {
+      const key = request.headers[saveKeyHeader]
+      const storyId = await run(
+        Effect.gen(function* () {
+          if (!Schema.is(BroughtKey)(key)) {
+            return yield* new Malformed({ message: "It is not said which story this is." })
+          }
+          const around = yield* Effect.context<Media | MediaIntents | Sessions>()
+          const isStillThere = Effect.provideContext(whileSignedIn(request), around)
+          const receive = Effect.provideContext(readBringingForm(request, askerId(request)), around)
+          return yield* Saving.use((saving) =>
+            saving.save({ id: askerId(request), isStillThere }, key, receive),
+          )
+        }),
+      )
+      return reply.code(201).send({ storyId })
+    },
+  )
+}

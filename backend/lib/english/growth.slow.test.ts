@@ -1,0 +1,32 @@
+import { describe, it } from "vitest"
+import { expectLinearInText } from "#protocol/growth.fixture.ts"
+import { limits } from "#protocol/limits.ts"
+import { meaningOf, wordsWithin } from "../../features/biographies/fact-check/tokens.ts"
+import { clean } from "./remove-fillers.ts"
+import { faultsOf } from "./disfluencies.ts"
+import { isNothing, quoted } from "./normalize-text.ts"
+import { writtenSentences } from "./sentences.ts"
+import { termsOf, wordsOf } from "./terms.ts"
+import { yearTold } from "./parse-year.ts"
+
+/** What is read of a text for a biography. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  wordsOf,
+  termsOf,
+  clean,
+  faultsOf,
+  isNothing,
+  quoted,
+  writtenSentences,
+  yearTold: (text) => yearTold(text, 1931),
+  meaningOf,
+}
+/** What is checked against its sources is given in pieces. */
+const checked = 20_000
+
+describe("R580 a transcript as long as there can be, of whatever letters, is read for a biography in time that grows with it alone", () => {
+  for (const [name, read] of Object.entries(readers))
+    it(name, () => expectLinearInText(limits.text.transcript, read))
+
+  it("wordsWithin", () => expectLinearInText(checked, wordsWithin))
+})

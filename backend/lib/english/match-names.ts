@@ -1,0 +1,68 @@
+import { languages } from "#protocol/language.ts"
+
+/** Letters without their marks, in lower case. */
+export const withoutMarks = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("ł", "l")
+    .replaceAll("ø", "o")
+    .toLowerCase()
+
+const codes = Object.keys(languages)
+const namers = (type: "region" | "language") =>
+  codes.map((code) => new Intl.DisplayNames(code, { type, fallback: "none" }))
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
+const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+
+/** What countries and languages are called in English, and how the languages we know say that. */
+const makeWorld = () => {
+  const world = new Map<string, ReadonlySet<string>>()
+  for (const type of ["region", "language"] as const) {
+    const named = namers(type)
+    const [english] = named
+    for (const pair of pairs) {
+      const code = type === "region" ? pair : pair.toLowerCase()
+      const name = english?.of(code)
+      if (name === undefined) continue
+      const said = named.map((namer) => withoutMarks(namer.of(code) ?? name))
+      const known = world.get(withoutMarks(name)) ?? []
+      world.set(withoutMarks(name), new Set([...known, ...said]))
+    }
+  }
+  return world
+}
+let world: ReturnType<typeof makeWorld> | undefined
+
+const calendar =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|christmas|easter|god|i|mr|mrs|ms|dr|english)$/
+
+/** Names end differently from case to case, and from language to language. */
+const longestStem = 4
+
+/** Whether a name occurs in `source`, a text without marks, in any language written in Latin letters. */
+export const isNameSaid = (name: string, source: string) => {
+  const plain = withoutMarks(name)
+  if (calendar.test(plain)) return true
+  const stem =
+    plain.length <= longestStem ? plain : plain.slice(0, Math.max(longestStem, plain.length - 3))
+  const words = source.match(/\p{L}+/gu) ?? []
+  if (words.some((word) => word.startsWith(stem))) return true
+  world ??= makeWorld()
+  return [...(world.get(plain) ?? [])].some((said) =>
+    source.includes(said.slice(0, Math.max(longestStem, said.length - 2))),
+  )
+}
+
+/** Words with a capital that no sentence begins with. */
+export const namesIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/(?<=[\p{L}\p{N},;:)"”’']\s+["“(]?)\p{Lu}[\p{L}’'-]*/gu)].map(([name]) =>
+    name.replace(/[’']s$/, ""),
+  )
+
+export const isLatin = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
+
+/** Whether a text is English, by the words that no English sentence of some length lacks. */
+export const isEnglish = (text: string) =>
+  (text.match(/\b(?:the|and|was|were|of|to|in|my|we|had|with|it|that)\b/gi) ?? []).length >= 2

@@ -1,0 +1,156 @@
+import { Clock, Context, Deferred, Effect, Layer } from "effect"
+import { Kept } from "../database/database.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { NodeTurns } from "./locks.ts"
+
+/** How often the caretaker looks round, and the others whether there is one. */
+const lookEvery = 60_000
+/** How long a caretaker that died is waited for. */
+const lease = { millis: 60_000, renewEvery: 15_000 }
+/** Nothing that the others wait for may take longer. */
+const patience = "5 minutes"
+
+/** When a chore that failed and has a time is tried again. */
+const againAfter = 10 * 60_000
+
+/** Something that one node does now and then for all. */
+export interface Chore<R = never> {
+  readonly name: string
+  /** Milliseconds; null: whenever the caretaker looks round. */
+  readonly every: number | null
+  /** Whether it is also due after each start of a node, since one may have died before. */
+  readonly isDueAfterStarts?: boolean
+  /** Whether it may take so long that the others do not wait for it. */
+  readonly isLong?: boolean
+  /** Can be repeated, also from wherever it was interrupted. */
+  readonly work: Effect.Effect<void, unknown, R>
+}
+
+/**
+ * What has to be done once, however many nodes there are: one of them, the caretaker, does it as long as it
+ * lives. Any node can be it.
+ */
+export class Caretaking extends Context.Service<
+  Caretaking,
+  {
+    /** Whether this node is the caretaker: the only node of a store always is. */
+    readonly isOurs: Effect.Effect<boolean>
+    /**
+     * From now on this node does the chores when it is the caretaker, until the scope of the layer ends.
+     * Returns once it has done those that are due, if there is no other caretaker.
+     */
+    readonly begin: <R>(chores: ReadonlyArray<Chore<R>>) => Effect.Effect<void, never, R>
+  }
+>()("backend/platform/cluster/Caretaking") {
+  /** `alone`: no other node shares the store. */
+  static readonly layer = ({ alone }: { readonly alone: boolean }) =>
+    Layer.effect(
+      Caretaking,
+      Effect.gen(function* () {
+        const { chores: records } = yield* Kept
+        const turns = yield* NodeTurns
+        const scope = yield* Effect.scope
+        let isOurs = alone
+
+        /** When each of these chores that has a time was due; those that are not due are missing. */
+        const dueOf = Effect.fnUntraced(function* (chores: ReadonlyArray<Chore<unknown>>) {
+          const timed = chores.flatMap(({ name, every }) =>
+            every === null ? [] : [{ id: name, every }],
+          )
+          const ids = timed.map(({ id }) => id)
+          const found = yield* records.find({ filter: { id: { $in: ids } } })
+          const known = new Map(found.map(({ id, due }) => [id, due]))
+          const now = yield* Clock.currentTimeMillis
+          for (const { id } of timed)
+            if (!known.has(id)) yield* records.insertUnlessThere({ id, due: 0 })
+          return new Map(
+            timed.flatMap(({ id, every }) => {
+              const due = known.get(id) ?? 0
+              // What lies further ahead was written by a clock that was wrong.
+              return due <= now || due > now + every ? [[id, due] as const] : []
+            }),
+          )
+        })
+
+        /** Unless a node has started meanwhile, after which it is due as soon as it was. */
+        const postpone = Effect.fnUntraced(function* (name: string, due: number, millis: number) {
+          const next = (yield* Clock.currentTimeMillis) + millis
+          yield* records.update({ id: name, due }, { $set: { due: next } })
+        })
+
+        const doOne = <R>({ name, every, isLong = false, work }: Chore<R>, due: number) =>
+          Effect.gen(function* () {
+            yield* isLong ? work : Effect.timeout(work, patience)
+            if (every !== null) yield* postpone(name, due, every)
+          }).pipe(
+            unlessInterrupted((cause) =>
+              Effect.andThen(
+                Effect.logWarning(`the caretaker's chore "${name}" is not done yet`, cause),
+                every === null ? Effect.void : postpone(name, due, Math.min(every, againAfter)),
+              ),
+            ),
+            unlessInterrupted(() => Effect.void),
+          )
+
+        const rounds = Effect.fnUntraced(function* <R>(
+          chores: ReadonlyArray<Chore<R>>,
+          isDone: Deferred.Deferred<void>,
+        ) {
+          const atIt = new Set<string>()
+          const meanwhile = (chore: Chore<R>, due: number) =>
+            Effect.suspend(() => {
+              if (atIt.has(chore.name)) return Effect.void
+              atIt.add(chore.name)
+              return Effect.ensuring(
+                doOne(chore, due),
+                Effect.sync(() => atIt.delete(chore.name)),
+              ).pipe(Effect.forkChild, Effect.asVoid)
+            })
+          const round = Effect.gen(function* () {
+            const all = yield* dueOf(chores)
+            for (const chore of chores) {
+              const due = chore.every === null ? 0 : all.get(chore.name)
+              if (due === undefined) continue
+              yield* chore.isLong === true ? meanwhile(chore, due) : doOne(chore, due)
+            }
+          }).pipe(
+            unlessInterrupted((cause) => Effect.logWarning("the caretaker's round failed", cause)),
+          )
+          for (;;) {
+            yield* round
+            yield* Deferred.succeed(isDone, undefined)
+            yield* Effect.sleep(lookEvery)
+          }
+        })
+
+        const begin = Effect.fn("Caretaking.begin")(function* <R>(chores: ReadonlyArray<Chore<R>>) {
+          const isDone = yield* Deferred.make<void>()
+          const asked = chores.flatMap(({ name, isDueAfterStarts }) =>
+            isDueAfterStarts === true ? [name] : [],
+          )
+          yield* Effect.ignore(records.update({ id: { $in: asked } }, { $set: { due: 0 } }))
+          const taking = turns.unlessTaken(
+            "caretaking",
+            lease,
+          )(
+            Effect.andThen(
+              Effect.sync(() => (isOurs = true)),
+              rounds(chores, isDone),
+            ).pipe(Effect.ensuring(Effect.sync(() => (isOurs = alone)))),
+          )
+          const watching = taking.pipe(
+            unlessInterrupted((cause) =>
+              Effect.logWarning("this node cannot be the caretaker now", cause),
+            ),
+            Effect.andThen(Deferred.succeed(isDone, undefined)),
+            Effect.andThen(Effect.sleep(lookEvery)),
+            Effect.forever,
+          )
+          yield* Effect.forkIn(watching, scope)
+          yield* Deferred.await(isDone)
+        })
+
+        return Caretaking.of({ isOurs: Effect.sync(() => isOurs), begin })
+      }),
+    )
+}

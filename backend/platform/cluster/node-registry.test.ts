@@ -1,0 +1,78 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Context, Effect, Exit, Layer, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import { Kept } from "../database/database.ts"
+import { Documents } from "../../ports/document-store.ts"
+import { aSharedStore } from "./interleavings.fixture.ts"
+import { OtherSecret, RollCall } from "./node-registry.ts"
+
+const [secret, another] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+
+const someNodes = Effect.gen(function* () {
+  const store = yield* aSharedStore()
+  /** Starts a node; it says that it is here until it is stopped. */
+  return (settings: { readonly works?: boolean; readonly sessionKey?: Buffer } = {}) =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const built = yield* Layer.build(
+        RollCall.layer({ isOneOfSeveral: true, works: true, sessionKey: secret, ...settings }).pipe(
+          Layer.provide(Kept.layer),
+          Layer.provide(Layer.succeed(Documents, store.reachedBy(0))),
+          Layer.fresh,
+        ),
+      ).pipe(Scope.provide(scope))
+      return { ...Context.get(built, RollCall), stop: Scope.close(scope, Exit.void) }
+    })
+})
+
+const isRefused = <A>(exit: Exit.Exit<A, unknown>) =>
+  Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof OtherSecret
+
+describe("the nodes of a server", () => {
+  it.effect("R512 do not start beside one with another secret, however long that runs", () =>
+    Effect.gen(function* () {
+      const start = yield* someNodes
+      const one = yield* start()
+      const two = yield* start()
+      yield* TestClock.adjust("10 minutes")
+      assert.isTrue(isRefused(yield* Effect.exit(start({ sessionKey: another }))))
+      yield* one.stop
+      assert.isTrue(isRefused(yield* Effect.exit(start({ sessionKey: another }))))
+      yield* two.stop
+      yield* start({ sessionKey: another })
+    }),
+  )
+
+  it.effect("R512 R513 count one that died for less than a minute", () =>
+    Effect.gen(function* () {
+      const store = yield* aSharedStore()
+      const documents = store.reachedBy(0)
+      yield* documents.insert("turns", { id: "node dead", claim: "another works", until: 45_000 })
+      const start = RollCall.layer({
+        ...{ isOneOfSeveral: true, works: false, sessionKey: secret },
+      }).pipe(
+        Layer.provide(Kept.layer),
+        Layer.provide(Layer.succeed(Documents, documents)),
+        Layer.build,
+        Effect.map((built) => Context.get(built, RollCall)),
+      )
+      assert.isTrue(isRefused(yield* Effect.exit(start)))
+      yield* TestClock.adjust("50 seconds")
+      const { isWorkedHere } = yield* start
+      assert.isFalse(yield* isWorkedHere)
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("R513 know whether one of them works in the background", () =>
+    Effect.gen(function* () {
+      const start = yield* someNodes
+      const web = yield* start({ works: false })
+      assert.isFalse(yield* web.isWorkedHere)
+      const worker = yield* start()
+      yield* TestClock.adjust("10 minutes")
+      assert.isTrue(yield* web.isWorkedHere)
+      yield* worker.stop
+      assert.isFalse(yield* web.isWorkedHere)
+    }),
+  )
+})

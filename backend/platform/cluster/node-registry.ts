@@ -1,0 +1,86 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Kept } from "../database/database.ts"
+import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+
+/** How long a node that died counts as here, and how often one says that it is, in milliseconds. */
+const lease = { millis: 45_000, renewEvery: 15_000 }
+
+/** Nodes stand among the turns: each has the one to be itself. */
+const ofNodes = { id: { $gte: "node ", $lt: "node!" } } as const
+
+/** With both at once every other request would sign its user out. */
+export class OtherSecret extends Error {
+  override readonly name = "OtherSecret"
+  constructor() {
+    super(
+      `A node runs that has another SESSION_SECRET: its users would be signed out here, and those of this node there. Give all nodes the same. To change it, stop all of them first; one that was killed counts for ${String(lease.millis / 1_000)} seconds.`,
+    )
+  }
+}
+
+interface Settings {
+  /** There are other nodes. */
+  readonly isOneOfSeveral: boolean
+  /** Whether this node does the work that waits. */
+  readonly works: boolean
+  readonly sessionKey: Buffer
+}
+
+/** Which nodes run, by what each says of itself in the store. */
+export class RollCall extends Context.Service<
+  RollCall,
+  {
+    /** Whether some node does the work that waits; while the store is away nobody knows, and none is missed. */
+    readonly isWorkedHere: Effect.Effect<boolean>
+  }
+>()("backend/platform/cluster/RollCall") {
+  /** Not built while a node runs that has another secret. */
+  static readonly layer = ({ isOneOfSeveral, works, sessionKey }: Settings) =>
+    Layer.effect(
+      RollCall,
+      Effect.gen(function* () {
+        if (!isOneOfSeveral) return RollCall.of({ isWorkedHere: Effect.succeed(true) })
+        const { turns } = yield* Kept
+        const id = `node ${randomUUID()}`
+        // The secret itself cannot be told from this.
+        const secret = createHmac("sha256", sessionKey).update("nodes").digest("hex").slice(0, 16)
+        const claim = `${secret} ${works ? "works" : "answers"}`
+
+        const others = Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const found = yield* turns.find({ filter: { ...ofNodes, until: { $gt: now } } })
+          return found.filter((node) => node.id !== id)
+        })
+        const sayHere = Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const until = now + lease.millis
+          yield* turns.remove({ ...ofNodes, until: { $lte: now - lease.millis } })
+          if ((yield* turns.update({ id }, { $set: { until } })) === 0)
+            yield* turns.insertUnlessThere({ id, claim, until })
+        })
+
+        // First said and then asked: of two that start at once at least one sees the other.
+        yield* Effect.acquireRelease(Effect.ignore(sayHere), () =>
+          Effect.ignoreCause(turns.remove({ id })),
+        )
+        if ((yield* others).some((node) => node.claim?.startsWith(secret) === false))
+          return yield* Effect.die(new OtherSecret())
+        yield* Effect.sleep(lease.renewEvery).pipe(
+          Effect.andThen(sayHere),
+          unlessInterrupted(() => Effect.void),
+          Effect.forever,
+          Effect.forkScoped,
+        )
+
+        const isWorkedElsewhere = Effect.map(others, (all) =>
+          all.some((node) => node.claim?.endsWith(" works")),
+        )
+        return RollCall.of({
+          isWorkedHere: works
+            ? Effect.succeed(true)
+            : Effect.catchDefect(isWorkedElsewhere, () => Effect.succeed(true)),
+        })
+      }),
+    )
+}

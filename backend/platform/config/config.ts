@@ -1,0 +1,230 @@
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Schema } from "effect"
+import { RegistrationPolicy } from "#protocol/account.ts"
+import { limits } from "#protocol/limits.ts"
+import type { PlansHere } from "#protocol/plan.ts"
+import { Email } from "#protocol/user.ts"
+import type { LogFormat, LogLevel } from "../observability/log.ts"
+import { readMailServer, readSender, usualSender } from "./smtp.ts"
+import { type MediaPlace, readMediaPlace } from "./media-store.ts"
+import { type OutsideJobs, readMonthlyLimits, readOutside } from "./remote-engines.ts"
+import { type PaymentKeys, readPayment } from "./stripe.ts"
+import { type ProviderKeys, readProviders } from "./oidc.ts"
+import { Environment } from "./environment.ts"
+import { sessionKeyOf } from "./session-key.ts"
+
+export const Role = Schema.Literals(["all", "web", "worker"])
+export type Role = typeof Role.Type
+
+/** What each node would otherwise make or keep for itself. */
+const sharedSettings = [
+  "MONGODB_URL",
+  "MEDIA_DIR",
+  "SESSION_SECRET",
+  "MAIL_URL",
+  "PUBLIC_URL",
+] as const
+
+export interface Config {
+  readonly dataDir: string
+  readonly host: string
+  /** 0 lets the operating system choose a free port. */
+  readonly port: number
+  /** The address users open, without a trailing slash; null until the port is known. */
+  readonly publicUrl: string | null
+  readonly mongodbUrl: string | null
+  /** Through which the nodes of a server hear one another; null: this is the only node. */
+  readonly redisUrl: string | null
+  /** What this node does: answers browsers, works in the background, or both. */
+  readonly role: Role
+  /** Where recordings, photos and uploads under way are; all nodes share it. */
+  readonly mediaPlace: MediaPlace
+  /** Their folder, where they are on a disk. */
+  readonly mediaDir: string
+  /** A service that says what a position is called; null: only the places of this server do. */
+  readonly geocoderUrl: string | null
+  /** A file of streets in the data folder, as it was written; null: maps show towns. */
+  readonly mapFile: string | null
+  /** A style that maps are drawn by, as it was written; a file of streets comes before it. */
+  readonly mapStyleUrl: string | null
+  /** The mail server; null: letters are written to the data folder. */
+  readonly mailUrl: string | null
+  /** The sender of letters, as it appears in them. */
+  readonly mailFrom: string
+  /** An address for users who cannot sign in. */
+  readonly supportEmail: string | null
+  /** Who may open an account. */
+  readonly registration: RegistrationPolicy
+  readonly ffmpegPath: string | null
+  /** Folders of speech models to use instead of the bundled one. */
+  readonly speechModelDirs: ReadonlyArray<string>
+  /** What other machines do for this server. */
+  readonly outside: OutsideJobs
+  /** How much may be sent to them in a month, and how many tokens; null: there is no limit. */
+  readonly aiMinutesPerMonth: number | null
+  readonly aiTokensPerMonth: number | null
+  /** The sign-in providers that are configured. */
+  readonly providerKeys: ReadonlyArray<ProviderKeys>
+  /** This server's keys at Stripe; null where nothing is paid. */
+  readonly payment: PaymentKeys | null
+  /** What plans there are here. */
+  readonly plans: PlansHere
+  /** The 32-byte key that encrypts the session cookie. */
+  readonly sessionKey: Buffer
+  readonly trustProxy: boolean
+  readonly logLevel: LogLevel
+  readonly logFormat: LogFormat
+  /** Where it is shown what is measured; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
+}
+
+const inWords = (name: (typeof sharedSettings)[number]) =>
+  name === "MEDIA_DIR" ? "MEDIA_DIR (or S3_URL, or MEDIA_STORE)" : name
+
+/** The settings of one node among several. Error messages never contain the address, which may hold a key. */
+const nodeSettings = (
+  env: typeof Environment.Type,
+  dataDir: string,
+): Pick<Config, "redisUrl" | "role" | "mediaPlace" | "mediaDir"> => {
+  const mediaPlace = readMediaPlace(env)
+  const { REDIS_URL = null, ROLE = "all", MEDIA_DIR } = env
+  if (!Schema.is(Role)(ROLE)) throw new Error("ROLE must be all, web or worker.")
+  if (REDIS_URL === null) {
+    if (ROLE !== "all")
+      throw new Error(
+        "ROLE needs REDIS_URL: a node that does only a part must hear from those that do the rest.",
+      )
+  } else {
+    if (!URL.canParse(REDIS_URL) || !/^rediss?:$/.test(new URL(REDIS_URL).protocol))
+      throw new Error("REDIS_URL must look like redis://redis.example.org:6379 or rediss://….")
+    const missing = sharedSettings.filter(
+      (name) => env[name] === undefined && !(name === "MEDIA_DIR" && mediaPlace.kind !== "disk"),
+    )
+    if (missing.length > 0)
+      throw new Error(
+        `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${missing.map(inWords).join(", ")} too, the same on all of them.`,
+      )
+  }
+  return { redisUrl: REDIS_URL, role: ROLE, mediaPlace, mediaDir: resolve(MEDIA_DIR ?? dataDir) }
+}
+
+/** Creates a secret at the first start and reads the same one at later starts. */
+const keptSecret = (dataDir: string, name: string) => {
+  const file = join(dataDir, name)
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true })
+  }
+  return Buffer.from(readFileSync(file, "utf8").trim(), "hex")
+}
+
+/** The mail settings. Error messages never contain the password. */
+const mailSettings = (
+  { MAIL_URL, MAIL_FROM }: typeof Environment.Type,
+  publicUrl: string | null,
+): Pick<Config, "mailUrl" | "mailFrom"> => {
+  if (MAIL_URL !== undefined && readMailServer(MAIL_URL) === null)
+    throw new Error(
+      "MAIL_URL must look like smtp://user:password@mail.example.org:587 or smtps://…, with %40 for an @ in the user or the password.",
+    )
+  if (MAIL_FROM !== undefined && readSender(MAIL_FROM) === null)
+    throw new Error("MAIL_FROM must look like Kintale <kintale@example.org>.")
+  return { mailUrl: MAIL_URL ?? null, mailFrom: MAIL_FROM ?? usualSender(publicUrl) }
+}
+
+/** The address is not repeated in the message: it may hold a key. */
+const geocoderAddress = (given: string | undefined) => {
+  if (given === undefined) return null
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new Error("GEOCODER_URL must look like https://geocoder.example.org/reverse.")
+  return given
+}
+
+const supportAddress = (given: string | undefined) => {
+  if (given === undefined) return null
+  if (!Schema.is(Email)(given)) throw new Error("SUPPORT_EMAIL must be an e-mail address.")
+  return given
+}
+
+const registrationPolicy = (given: string | undefined): RegistrationPolicy => {
+  if (given === undefined) return "open"
+  if (!Schema.is(RegistrationPolicy)(given))
+    throw new Error("REGISTRATION must be open, invited or closed.")
+  return given
+}
+
+/** The plans that are offered, which follow from whether somebody can pay for one. */
+const planSettings = (env: typeof Environment.Type): Pick<Config, "payment" | "plans"> => {
+  const payment = readPayment(env)
+  if (env.PLAN !== undefined && env.PLAN !== "unlimited")
+    throw new Error("PLAN must be unlimited, or not set.")
+  if (env.PLAN === "unlimited" && payment !== null)
+    throw new Error(
+      "PLAN=unlimited and the STRIPE_ settings exclude each other: where nobody meets a limit, nothing is sold.",
+    )
+  if (payment !== null) {
+    return { payment, plans: { kind: "premium", publicKey: payment.publicKey } }
+  }
+  return { payment, plans: { kind: env.PLAN === "unlimited" ? "unlimited" : "free-only" } }
+}
+
+const foldersOf = (given = "") =>
+  given
+    .split(",")
+    .map((folder) => folder.trim())
+    .filter((folder) => folder !== "")
+    .map((folder) => resolve(folder))
+
+export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
+  const env = Schema.decodeUnknownSync(Environment)(given)
+  const publicUrl = env.PUBLIC_URL?.replace(/\/$/, "") ?? null
+  const mail = mailSettings(env, publicUrl)
+  const dataDir = resolve(env.DATA_DIR ?? "data")
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return {
+    dataDir,
+    host: env.HOST ?? "127.0.0.1",
+    port: env.PORT ?? 3000,
+    publicUrl,
+    mongodbUrl: env.MONGODB_URL ?? null,
+    ...nodeSettings(env, dataDir),
+    geocoderUrl: geocoderAddress(env.GEOCODER_URL),
+    mapFile: env.MAP_FILE ?? null,
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    ...mail,
+    supportEmail: supportAddress(env.SUPPORT_EMAIL),
+    registration: registrationPolicy(env.REGISTRATION),
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    speechModelDirs: foldersOf(env.SPEECH_MODEL_DIR),
+    outside: readOutside(env),
+    ...readMonthlyLimits(env),
+    providerKeys: readProviders(env),
+    ...planSettings(env),
+    sessionKey:
+      env.SESSION_SECRET === undefined
+        ? keptSecret(dataDir, "session-secret")
+        : sessionKeyOf(env.SESSION_SECRET),
+    trustProxy: env.TRUST_PROXY === "true",
+    logLevel: env.LOG_LEVEL ?? "info",
+    logFormat: env.LOG_FORMAT ?? "text",
+    metrics:
+      env.METRICS_PORT === undefined
+        ? null
+        : { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT },
+  }
+}
+
+/** For whoever starts a server on which nobody can pay and everybody meets the limits. */
+export const freeOnlyHint = `Everybody here is on the free plan: ${String(limits.free.stories)} stories each, and ${String(limits.free.sharedWith)} addresses to share with. You can lift that: set PLAN=unlimited and start again.`
+
+/** Whether no other server can share the store. */
+export const isAlone = ({ mongodbUrl }: Config) => mongodbUrl === null
+
+/** Whether this node answers browsers. */
+export const answersHere = ({ role }: Config) => role !== "worker"
+/** Whether it does the work that waits in the store. */
+export const worksHere = ({ role }: Config) => role !== "web"
+/** Whether it is one of several nodes. */
+export const isOneOfSeveral = ({ redisUrl }: Config) => redisUrl !== null

@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { UserId } from "#protocol/ids.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+
+/** The purpose of an account letter. */
+export const LinkKind = Schema.Literals(["reset", "verification", "already-here"])
+export type LinkKind = typeof LinkKind.Type
+
+/**
+ * A link sent to an account's address. Only the SHA-256 of its token is stored; the token is computed
+ * again when the letter is written.
+ */
+export const LinkRecord = Schema.Struct({
+  id: Schema.Int,
+  kind: LinkKind,
+  userId: UserId,
+  tokenHash: Schema.String,
+  /** Milliseconds since 1970. */
+  createdAt: Schema.Finite,
+  expiresAt: Schema.Finite,
+})
+export type LinkRecord = typeof LinkRecord.Type
+
+export const links: CollectionShape = {
+  name: "links",
+  indexes: [
+    { paths: [["tokenHash", 1]], unique: true },
+    {
+      paths: [
+        ["userId", 1],
+        ["kind", 1],
+      ],
+    },
+    { paths: [["expiresAt", 1]] },
+  ],
+}

@@ -1,0 +1,277 @@
+import { Schema } from "effect"
+import { UserId, PersonId, StoryId } from "#protocol/ids.ts"
+import { Language } from "#protocol/language.ts"
+import { Category, Lost, Phase, phases } from "#protocol/story.ts"
+import { Place } from "#protocol/place.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+import { withPlace } from "./legacy-places.ts"
+import { Original, Take } from "./takes.ts"
+
+/** The state of processing, and the claim on it. */
+export const Work = Schema.Struct({
+  state: Schema.Literals(["queued", ...phases, "doubted", "ready", "failed"]),
+  /** Whether processing is unfinished; the claim's filter uses it. */
+  open: Schema.Boolean,
+  done: Schema.Array(Phase),
+  /** Why it failed, as a sentence for the family. */
+  reason: Schema.NullOr(Schema.String),
+  /**
+   * Whether the recording itself is unreadable, so that no further attempt can help. Missing means no,
+   * as far as is known.
+   */
+  isUnreadable: Schema.optionalKey(Schema.Boolean),
+  /** Consecutive failures of the current step. */
+  failures: Schema.Int,
+  /** Milliseconds since 1970 until which nobody else may claim it. */
+  leaseEnds: Schema.Finite,
+  /** The token of the claim that holds the lease. */
+  claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
+  /** Why it is not worked on until `leaseEnds`, as a sentence for the family; missing or null: it is. */
+  waits: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Its position in the queue, the lowest first; missing until the queue has registered it. */
+  turn: Schema.optionalKey(Schema.Finite),
+  /** The request that asked for it last, by which lines of the log belong together; missing: none is known. */
+  requestId: Schema.optionalKey(Schema.String),
+})
+export type Work = typeof Work.Type
+
+export const newWork: Work = {
+  state: "queued",
+  open: true,
+  done: [],
+  reason: null,
+  failures: 0,
+  leaseEnds: 0,
+  claim: null,
+}
+
+/** A new translation that was requested, or failed. */
+export const RetranslationRecord = Schema.Struct({
+  open: Schema.Boolean,
+  /**
+   * The user who requested it; it is only stored if they may still edit the story then. Null after it
+   * has failed.
+   */
+  by: Schema.NullOr(UserId),
+  /** How many attempts have been started. */
+  attempts: Schema.Int,
+  /** Milliseconds since 1970 until which nobody else may claim it. */
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
+  /** Why it failed, as a sentence for the family. */
+  reason: Schema.NullOr(Schema.String),
+  /** Why it is not worked on until `leaseEnds`, as a sentence; missing: it is. */
+  waits: Schema.optionalKey(Schema.String),
+})
+export type RetranslationRecord = typeof RetranslationRecord.Type
+
+/** When a story happened, as the family said it. */
+export const HappenedRecord = Schema.Struct({
+  words: Schema.String,
+  /** The days it means; null when no date was found in the words. */
+  from: Schema.NullOr(Schema.String),
+  to: Schema.NullOr(Schema.String),
+  /** The day in the middle, by which the timeline is sorted. */
+  on: Schema.NullOr(Schema.String),
+  /** The days count from the storyteller's birth, and change with it. */
+  isByAge: Schema.Boolean,
+})
+export type HappenedRecord = typeof HappenedRecord.Type
+/** A deletion that can still be undone, and the claim of the server that erases the story in the end. */
+export const DeletionRecord = Schema.Struct({
+  /** Milliseconds since 1970. */
+  at: Schema.Finite,
+  /** Null when whoever deleted the story has deleted their account since. */
+  by: Schema.NullOr(UserId),
+  /** Milliseconds since 1970 until which it can be put back; from then on it is erased. */
+  until: Schema.Finite,
+  /** Somebody chose not to wait until then: it cannot be put back any more. */
+  isFinal: Schema.optionalKey(Schema.Boolean),
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
+})
+export type DeletionRecord = typeof DeletionRecord.Type
+
+/** The engine of each job, as `model@host` or `embedded`; `nobody` does what cannot be done. */
+export const StoryEngines = Schema.Struct({
+  transcribe: Schema.String,
+  write: Schema.String,
+  embed: Schema.String,
+})
+export type StoryEngines = typeof StoryEngines.Type
+
+/** The vectors that search has of a story, and the claim of the server that is getting others. */
+const UnderstoodRecord = Schema.Struct({
+  /** The model they are of; null: there are none. Missing: this server made them with the passages. */
+  model: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Whether it waits for vectors of another engine, or of words that have changed. */
+  open: Schema.Boolean,
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
+})
+type UnderstoodRecord = typeof UnderstoodRecord.Type
+/** It waits for vectors, and nobody has claimed it. */
+export const opened = { open: true, leaseEnds: 0, claim: null } as const
+/** The same as an update, which leaves standing whose vectors there are. */
+export const reopened = {
+  "understood.open": opened.open,
+  "understood.leaseEnds": opened.leaseEnds,
+  "understood.claim": opened.claim,
+  "understood.unfinished": 0,
+} as const
+
+const record = Schema.Struct({
+  id: StoryId,
+  keeperId: UserId,
+  /** Null when the recorder has deleted their account. */
+  recorderId: Schema.NullOr(UserId),
+  /** Identifies the attempt to save, so that sending it twice creates one story. */
+  saveKey: Schema.String,
+  storytellerId: PersonId,
+  subjectIds: Schema.Array(PersonId),
+  /** The keepers of the storyteller and of all subjects, each once. */
+  keeperIds: Schema.Array(UserId),
+  title: Schema.String,
+  description: Schema.String,
+  category: Schema.NullOr(Category),
+  tags: Schema.Array(Schema.String),
+  /** The language set by the family, if any. */
+  sourceLanguage: Schema.NullOr(Language),
+  /** A user has confirmed or set the language, so it is not doubted again. */
+  isLanguageSure: Schema.optionalKey(Schema.Boolean),
+  /**
+   * The text was transcribed in the wrong language, and has to be deleted before the next
+   * transcription.
+   */
+  forgetsWords: Schema.optionalKey(Schema.Boolean),
+  detectedLanguage: Schema.NullOr(Schema.String),
+  place: Place,
+  /**
+   * Only the town was kept of its position, and this is where the town is; it may have been given
+   * another position since. Missing: that was never asked for.
+   */
+  townKept: Schema.optionalKey(
+    Schema.Struct({ latitude: Schema.Finite, longitude: Schema.Finite }),
+  ),
+  /** Missing or null: nobody has said. */
+  happened: Schema.optionalKey(Schema.NullOr(HappenedRecord)),
+  createdAt: Schema.String,
+  /** Seconds that are playable. */
+  duration: Schema.Finite,
+  /** Missing: not prepared yet, or prepared before this was recorded. */
+  lost: Schema.optionalKey(Schema.NullOr(Lost)),
+  /** The first take, where there are several. */
+  original: Original,
+  /** All takes in the order they are heard, where there are several; `takesOf` reads them. */
+  takes: Schema.optionalKey(Schema.Array(Take)),
+  playbackId: Schema.NullOr(Schema.String),
+  summary: Schema.NullOr(Schema.String),
+  /** A hash of the text the summary was made from; missing in older records. */
+  summarisedFrom: Schema.optionalKey(Schema.String),
+  /** The model elsewhere that wrote the summary, as `model@host`; missing or null: our own engine. */
+  summarisedBy: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /**
+   * A hash of the passages that search has of the story, by which every server notices that there are
+   * others; missing in older records.
+   */
+  passagesName: Schema.optionalKey(Schema.String),
+  /**
+   * Processing failed, and people have written the words themselves: it counts as ready. Missing means
+   * no.
+   */
+  hasWordsByHand: Schema.optionalKey(Schema.Boolean),
+  work: Work,
+  /** Brought in from another Kintale; its words wait in `arrivals` to be put in place. */
+  arriving: Schema.optionalKey(Schema.Boolean),
+  /** Nothing of it is sent to another machine. Missing means no. */
+  isInHouse: Schema.optionalKey(Schema.Boolean),
+  /** The engines it was first claimed with; only Try again takes others. */
+  engines: Schema.optionalKey(StoryEngines),
+  /** It was ready once, and whoever wants letters about new stories was noted. */
+  announced: Schema.optionalKey(Schema.Boolean),
+  /** Missing: search has what this server made of it, and nothing else is wanted. */
+  understood: Schema.optionalKey(UnderstoodRecord),
+  /** Missing: none was requested, or it is done. */
+  retranslation: Schema.optionalKey(RetranslationRecord),
+  /** Missing: the story stands. */
+  deleted: Schema.optionalKey(DeletionRecord),
+})
+export const StoryRecord = withPlace(record)
+export type StoryRecord = typeof StoryRecord.Type
+
+/** The fields of a story by name, for shapes that read only a few of them. */
+export const storyFields = record.fields
+
+export const stories: CollectionShape = {
+  name: "stories",
+  isFollowed: true,
+  indexes: [
+    { paths: [["keeperIds", 1]], many: true },
+    { paths: [["subjectIds", 1]], many: true },
+    {
+      paths: [
+        ["storytellerId", 1],
+        ["createdAt", -1],
+      ],
+    },
+    {
+      paths: [
+        ["recorderId", 1],
+        ["createdAt", -1],
+      ],
+    },
+    {
+      paths: [
+        ["recorderId", 1],
+        ["saveKey", 1],
+      ],
+      unique: true,
+    },
+    {
+      paths: [
+        ["work.open", 1],
+        ["work.leaseEnds", 1],
+      ],
+    },
+    {
+      paths: [
+        ["retranslation.open", 1],
+        ["retranslation.leaseEnds", 1],
+      ],
+    },
+    {
+      paths: [
+        ["work.open", 1],
+        ["work.turn", 1],
+      ],
+    },
+    {
+      paths: [
+        ["understood.open", 1],
+        ["understood.leaseEnds", 1],
+      ],
+    },
+    {
+      paths: [
+        ["understood.open", 1],
+        ["createdAt", -1],
+      ],
+    },
+    { paths: [["deleted.until", 1]] },
+    {
+      paths: [
+        ["keeperId", 1],
+        ["work.open", 1],
+        ["work.turn", -1],
+      ],
+    },
+  ],
+}

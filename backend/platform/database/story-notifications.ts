@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { StoryId, UserId } from "#protocol/ids.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+
+/**
+ * That a story is to be told of to a user by letter, once. The id names both, so that there is one
+ * notice however often the story becomes ready and on however many servers.
+ */
+export const NoticeRecord = Schema.Struct({
+  id: Schema.String,
+  userId: UserId,
+  storyId: StoryId,
+  /** The letter that tells of it; null until one is written. */
+  letterId: Schema.NullOr(Schema.Int),
+})
+export type NoticeRecord = typeof NoticeRecord.Type
+
+export const noticeId = (story: StoryId, user: UserId) => `${String(story)}-${String(user)}`
+
+export const notices: CollectionShape = {
+  name: "notices",
+  indexes: [
+    {
+      paths: [
+        ["userId", 1],
+        ["letterId", 1],
+      ],
+    },
+    { paths: [["storyId", 1]] },
+  ],
+}

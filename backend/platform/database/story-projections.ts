@@ -1,0 +1,110 @@
+import { Schema } from "effect"
+import { loosePlaceFields, withPlace } from "./legacy-places.ts"
+import { storyFields } from "./stories.ts"
+
+/**
+ * The fields that are read of thousands of stories at once to count them: keeper, recorder, people,
+ * time and place.
+ */
+const line = Schema.Struct({
+  id: storyFields.id,
+  keeperId: storyFields.keeperId,
+  recorderId: storyFields.recorderId,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  keeperIds: storyFields.keeperIds,
+  place: storyFields.place,
+  createdAt: storyFields.createdAt,
+  happened: storyFields.happened,
+  deleted: storyFields.deleted,
+})
+export const StoryLine = withPlace(line)
+export type StoryLine = typeof StoryLine.Type
+export const fieldsOfLine = [...Object.keys(line.fields), ...loosePlaceFields]
+
+/** The fields that search reads of every story, and those that say who may see it. */
+const facts = Schema.Struct({
+  id: storyFields.id,
+  keeperId: storyFields.keeperId,
+  recorderId: storyFields.recorderId,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  keeperIds: storyFields.keeperIds,
+  deleted: storyFields.deleted,
+  title: storyFields.title,
+  description: storyFields.description,
+  category: storyFields.category,
+  tags: storyFields.tags,
+  place: storyFields.place,
+  createdAt: storyFields.createdAt,
+  happened: storyFields.happened,
+  passagesName: storyFields.passagesName,
+  hasWordsByHand: storyFields.hasWordsByHand,
+  isInHouse: storyFields.isInHouse,
+  understood: storyFields.understood,
+  work: storyFields.work,
+})
+export const StoryFactsRecord = withPlace(facts)
+export type StoryFactsRecord = typeof StoryFactsRecord.Type
+
+/** The fields that a map reads of every story somebody may see. */
+const onMap = Schema.Struct({
+  id: storyFields.id,
+  storytellerId: storyFields.storytellerId,
+  title: storyFields.title,
+  place: storyFields.place,
+  createdAt: storyFields.createdAt,
+  happened: storyFields.happened,
+})
+export const StoryOnMap = withPlace(onMap)
+export type StoryOnMap = typeof StoryOnMap.Type
+export const fieldsOnMap = [...Object.keys(onMap.fields), ...loosePlaceFields]
+
+/** The fields by which it is known whether a story is part of a life, and what of it has changed. */
+export const LifeStoryRecord = Schema.Struct({
+  id: storyFields.id,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  title: storyFields.title,
+  isInHouse: storyFields.isInHouse,
+  detectedLanguage: storyFields.detectedLanguage,
+  sourceLanguage: storyFields.sourceLanguage,
+  hasWordsByHand: storyFields.hasWordsByHand,
+  work: storyFields.work,
+  deleted: storyFields.deleted,
+})
+export type LifeStoryRecord = typeof LifeStoryRecord.Type
+export const fieldsOfLifeStory = Object.keys(LifeStoryRecord.fields)
+
+/** The fields by which a list names a story, and whether anything of it may be sent. */
+export const StoryTitleRecord = Schema.Struct({
+  id: storyFields.id,
+  title: storyFields.title,
+  isInHouse: storyFields.isInHouse,
+})
+export const fieldsOfTitle = Object.keys(StoryTitleRecord.fields)
+
+/** The fields that say who may see a story, and name it where it is a source. */
+export const StorySourceRecord = Schema.Struct({
+  id: storyFields.id,
+  title: storyFields.title,
+  keeperId: storyFields.keeperId,
+  recorderId: storyFields.recorderId,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  keeperIds: storyFields.keeperIds,
+  deleted: storyFields.deleted,
+})
+export type StorySourceRecord = typeof StorySourceRecord.Type
+export const fieldsOfSource = Object.keys(StorySourceRecord.fields)
+
+/** The fields that name a story's bytes. */
+export const StoryBytesRecord = Schema.Struct({
+  id: storyFields.id,
+  original: storyFields.original,
+  takes: storyFields.takes,
+  duration: storyFields.duration,
+  playbackId: storyFields.playbackId,
+})
+export type StoryBytesRecord = typeof StoryBytesRecord.Type
+export const fieldsOfBytes = Object.keys(StoryBytesRecord.fields)

@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import { KeyMoment } from "#protocol/story.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+
+/**
+ * What a story's page draws along its timeline. A separate collection, so that lists need not load it.
+ */
+export const OutlineRecord = Schema.Struct({
+  id: StoryId,
+  peaks: Schema.Array(Schema.Finite),
+  keyMoments: Schema.Array(KeyMoment),
+  /** When which language was heard, by ISO 639; missing where no transcriber said so. */
+  languages: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({ start: Schema.Finite, end: Schema.Finite, language: Schema.String }),
+    ),
+  ),
+})
+export type OutlineRecord = typeof OutlineRecord.Type
+
+export const outlines: CollectionShape = { name: "outlines", indexes: [] }

@@ -1,0 +1,25 @@
+import { Schema } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+import { Answer } from "../../ports/worker-rpc.ts"
+
+/**
+ * What another machine heard in a piece of a recording, until the whole is written down: a resume asks
+ * for none again. Its id has the story, the engine and a hash of the sound and the language asked for.
+ */
+export const PieceRecord = Schema.Struct({
+  id: Schema.String,
+  storyId: StoryId,
+  /** `model@host`. */
+  engine: Schema.String,
+  heard: Schema.Struct({
+    language: Answer.cases.Heard.fields.language,
+    text: Answer.cases.Heard.fields.text,
+    segments: Answer.cases.Heard.fields.segments,
+  }),
+})
+
+export const pieces: CollectionShape = {
+  name: "pieces",
+  indexes: [{ paths: [["storyId", 1]] }],
+}

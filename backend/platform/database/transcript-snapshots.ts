@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import { Transcript } from "#protocol/transcript.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+
+/** A copy of a story's text for lists, search and pages, made from the shared transcript. */
+export const ReadingRecord = Schema.Struct({
+  id: StoryId,
+  original: Transcript,
+  english: Transcript,
+  isTranslationOutOfDate: Schema.Boolean,
+  isTranslationByHand: Schema.Boolean,
+  /** Whether people wrote or edited the original words; missing in older records. */
+  isByHand: Schema.optionalKey(Schema.Boolean),
+  /** A hash of both texts and their times; missing in older records. */
+  wordsName: Schema.optionalKey(Schema.String),
+  /** How often it was written, by which two that write it at once notice each other; missing in older records. */
+  written: Schema.optionalKey(Schema.Int),
+  /** Whether search index and summary are up to date with this text. */
+  isIndexed: Schema.Boolean,
+  /** Whether search knows the translation as well; missing in records from before it did. */
+  isTranslationIndexed: Schema.optionalKey(Schema.Boolean),
+  /** The rules by which the places it names were looked for; missing in records from before they were. */
+  placesRules: Schema.optionalKey(Schema.Int),
+  /**
+   * The server that is updating search index and summary, and until when its claim holds, in
+   * milliseconds since 1970.
+   */
+  holder: Schema.optionalKey(Schema.String),
+  heldUntil: Schema.optionalKey(Schema.Finite),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
+})
+export type ReadingRecord = typeof ReadingRecord.Type
+
+/** A reading without its text. */
+export const ReadingLine = Schema.Struct({
+  id: StoryId,
+  isByHand: Schema.optionalKey(Schema.Boolean),
+  wordsName: Schema.optionalKey(Schema.String),
+})
+export type ReadingLine = typeof ReadingLine.Type
+
+export const readings: CollectionShape = {
+  name: "readings",
+  indexes: [{ paths: [["isIndexed", 1]] }],
+}

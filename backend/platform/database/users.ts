@@ -1,0 +1,80 @@
+import { Schema } from "effect"
+import { UserId } from "#protocol/ids.ts"
+import { Plan } from "#protocol/user.ts"
+import type { CollectionShape } from "../../ports/document-store.ts"
+import { photoFields } from "./photo.ts"
+
+/**
+ * A stored user. `usernameKey` and `emailKey` are the normalised forms (`keyOf`) for uniqueness and
+ * sign-in.
+ */
+export const UserRecord = Schema.Struct({
+  id: UserId,
+  firstName: Schema.String,
+  lastName: Schema.String,
+  username: Schema.String,
+  usernameKey: Schema.String,
+  /**
+   * The username's visual skeleton (`lookOf`). Missing for a username from before skeletons were
+   * compared, if it looked the same as another.
+   */
+  usernameLook: Schema.optionalKey(Schema.String),
+  email: Schema.String,
+  /**
+   * Missing while another account holds the address: then `email` is only what was typed and cannot be
+   * used to sign in.
+   */
+  emailKey: Schema.optionalKey(Schema.String),
+  emailVerified: Schema.Boolean,
+  /** Null for a user who has only signed in through a provider. */
+  passwordHash: Schema.NullOr(Schema.String),
+  /**
+   * How often the password was reset by letter; missing means never. Sessions from an earlier epoch are
+   * invalid.
+   */
+  sessionEpoch: Schema.optionalKey(Schema.Int),
+  bio: Schema.String,
+  ...photoFields,
+  createdAt: Schema.String,
+  updatedAt: Schema.String,
+  /** Time of the last activity, to within minutes. Missing where that was before it was recorded. */
+  lastActiveAt: Schema.optionalKey(Schema.String),
+  subscriptionStatus: Plan,
+  /**
+   * Counts all stories ever recorded or uploaded that have audible content, including saves under way.
+   */
+  storiesRecorded: Schema.Int,
+  /** Save keys of saves under way, which `storiesRecorded` counts already. */
+  savesUnderWay: Schema.Array(Schema.String),
+  /**
+   * Save keys of stories without audible content, which `storiesRecorded` does not count. Missing means
+   * none.
+   */
+  placesGivenBack: Schema.optionalKey(Schema.Array(Schema.String)),
+  setupDone: Schema.Boolean,
+  /** Since when the user wants a letter when a new story is ready; missing when they want none. */
+  newStoryLettersSince: Schema.optionalKey(Schema.String),
+  /**
+   * The address was just proved, by this account or by another, and the account's earlier shares are
+   * not revoked completely yet. Until then nobody can sign in to it.
+   */
+  shedding: Schema.optionalKey(Schema.Literals(["for-proof", "ousted"])),
+  /** Who writes an invitation of theirs at this moment, and until when; missing while nobody does. */
+  invitingClaim: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  invitingUntil: Schema.optionalKey(Schema.Finite),
+  /** When the deletion of the account began. From then on nobody can sign in to it. */
+  leavingSince: Schema.optionalKey(Schema.String),
+})
+export type UserRecord = typeof UserRecord.Type
+
+export const users: CollectionShape = {
+  name: "users",
+  indexes: [
+    { paths: [["usernameKey", 1]], unique: true },
+    { paths: [["emailKey", 1]], unique: true },
+    { paths: [["usernameLook", 1]], unique: true },
+  ],
+}
+
+/** A normalised form that is equal for all spellings of a name or address. */
+export const keyOf = (text: string) => text.normalize("NFKC").trim().toLowerCase()

@@ -1,0 +1,18 @@
+import { Context, Effect, Layer } from "effect"
+import type { EngineJob } from "#protocol/engine-job.ts"
+import type { Health } from "#protocol/capabilities.ts"
+
+/** How each job that another machine does is doing. */
+export type Parts = Readonly<Partial<Record<EngineJob, Health["parts"][string]>>>
+
+/** Whether the engines on other machines can be asked, for whoever looks after the server. */
+export class Standing extends Context.Service<
+  Standing,
+  {
+    /** As it was found last: nobody waits for another machine to be told. */
+    readonly parts: Effect.Effect<Parts>
+  }
+>()("backend/platform/engines/Standing") {}
+
+/** With no engine on another machine there is nothing to look at. */
+export const nothingElsewhere = Layer.succeed(Standing, { parts: Effect.succeed({}) })

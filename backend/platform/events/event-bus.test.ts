@@ -1,0 +1,196 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/events.ts"
+import { type Announcement, Happenings } from "./event-bus.ts"
+import { Bus } from "../../ports/cluster-bus.ts"
+import { severalNodes } from "../../ports/cluster.fixture.ts"
+
+const anna = UserId.make(1)
+const story = StoryId.make(3)
+const changed: Happening = { _tag: "StoryChanged", storyId: story }
+const to = [anna]
+
+const progressed = (fraction: number): Announcement => ({
+  to,
+  happening: {
+    _tag: "StoryProgressed",
+    storyId: story,
+    progress: { phase: "transcribing", fraction, secondsLeft: null },
+  },
+})
+
+const gather = <A>(stream: Stream.Stream<A>) =>
+  Effect.gen(function* () {
+    const heard: Array<A> = []
+    yield* Effect.forkScoped(
+      Stream.runForEach(stream, (one) => Effect.sync(() => heard.push(one))),
+      { startImmediately: true },
+    )
+    return heard
+  })
+
+/** Lets everything that is ready run. */
+const settled = TestClock.adjust(0)
+
+const aNode = Effect.fnUntraced(function* (bus: Bus["Service"]) {
+  const built = yield* Layer.build(
+    Layer.fresh(Happenings.layer).pipe(Layer.provide(Layer.succeed(Bus, bus))),
+  )
+  const happenings = Context.get(built, Happenings)
+  return {
+    ...happenings,
+    bus,
+    heard: {
+      all: yield* gather(happenings.all),
+      own: yield* gather(happenings.own),
+      others: yield* gather(happenings.others),
+      signOuts: yield* gather(happenings.signOuts),
+      told: yield* gather(happenings.told),
+      missed: yield* gather(happenings.missed),
+    },
+  }
+})
+
+const twoNodes = Effect.gen(function* () {
+  const nodes = yield* severalNodes(2)
+  const [first, second] = nodes.buses
+  if (first === undefined || second === undefined) return assert.fail("two nodes")
+  return { ...nodes, one: yield* aNode(first), two: yield* aNode(second) }
+})
+
+const fractions = (heard: ReadonlyArray<Announcement>) =>
+  heard.map(({ happening }) =>
+    happening._tag === "StoryProgressed" ? happening.progress.fraction : happening._tag,
+  )
+
+describe("what happens on one node of several", () => {
+  it.effect("R470 is heard by all of them, and once by each", () =>
+    Effect.gen(function* () {
+      const { one, two } = yield* twoNodes
+      const announced: ReadonlyArray<Announcement> = [
+        { to, happening: changed },
+        { to: { sharesOf: anna }, happening: { _tag: "PeopleChanged" } },
+        {
+          to: { person: { id: PersonId.make(4), keeperId: anna } },
+          happening: { _tag: "BiographyChanged", personId: PersonId.make(4) },
+        },
+      ]
+      yield* Effect.forEach(announced, one.announce)
+      yield* settled
+      assert.deepStrictEqual(one.heard.all, announced)
+      assert.deepStrictEqual(two.heard.all, announced)
+      assert.deepStrictEqual(one.heard.own, announced)
+      assert.deepStrictEqual(two.heard.own, [])
+      assert.deepStrictEqual(one.heard.others, [])
+      assert.deepStrictEqual(two.heard.others, announced)
+    }),
+  )
+
+  it.effect("R470 names to other nodes of a story only who may know of it", () =>
+    Effect.gen(function* () {
+      const { one, two } = yield* twoNodes
+      const owned = {
+        ...{ keeperId: anna, recorderId: null, storytellerId: PersonId.make(4) },
+        ...{ subjectIds: [PersonId.make(5)], keeperIds: [anna] },
+      }
+      const texts = yield* gather(two.bus.heard("happenings"))
+      const record = { ...owned, title: "The flood" }
+      yield* one.announce({ to: { story: record }, happening: changed })
+      yield* settled
+      assert.deepStrictEqual(two.heard.all, [{ to: { story: owned }, happening: changed }])
+      assert.notInclude(texts.join(), "flood")
+    }),
+  )
+
+  it.effect(
+    "R470 is heard there at once while the others are out of reach, who hear it later",
+    () =>
+      Effect.gen(function* () {
+        const { one, two, away, back } = yield* twoNodes
+        yield* away()
+        yield* one.announce({ to, happening: changed })
+        yield* one.announceSignOut("a session")
+        yield* settled
+        assert.deepStrictEqual(fractions(one.heard.all), ["StoryChanged"])
+        assert.deepStrictEqual(one.heard.signOuts, ["a session"])
+        assert.deepStrictEqual(two.heard.all, [])
+        yield* back()
+        yield* settled
+        assert.deepStrictEqual(fractions(two.heard.all), ["StoryChanged"])
+        assert.deepStrictEqual(two.heard.signOuts, ["a session"])
+        assert.deepStrictEqual(fractions(one.heard.all), ["StoryChanged"])
+      }),
+  )
+
+  it.effect("R470 is told to the others alone where it is for no screen", () =>
+    Effect.gen(function* () {
+      const { one, two } = yield* twoNodes
+      yield* one.tell({ _tag: "UserLeaves", userId: anna })
+      yield* settled
+      assert.deepStrictEqual(one.heard.told, [])
+      assert.deepStrictEqual(two.heard.told, [{ _tag: "UserLeaves", userId: anna }])
+      assert.deepStrictEqual(two.heard.all, [])
+    }),
+  )
+
+  it.effect("R471 is left out where it is not understood, and what follows is not", () =>
+    Effect.gen(function* () {
+      const { one, two } = yield* twoNodes
+      for (const text of [
+        "not JSON",
+        `{"_tag":"Announced","to":[1],"happening":{"_tag":"OfANewerVersion"}}`,
+        `{"_tag":"Told","event":{"_tag":"OfANewerVersion"}}`,
+        `{"_tag":"OfANewerVersion"}`,
+      ])
+        yield* one.bus.say("happenings", text)
+      yield* one.announce({ to, happening: changed })
+      yield* settled
+      assert.deepStrictEqual(two.heard.all, [{ to, happening: changed }])
+    }),
+  )
+
+  it.effect("R472 tells the others how far a story is once a second, and always the newest", () =>
+    Effect.gen(function* () {
+      const { one, two } = yield* twoNodes
+      for (const fraction of [0.1, 0.2, 0.3]) yield* one.announce(progressed(fraction))
+      yield* settled
+      assert.deepStrictEqual(fractions(one.heard.all), [0.1, 0.2, 0.3])
+      assert.deepStrictEqual(fractions(two.heard.all), [0.1])
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.3])
+      yield* one.announce(progressed(0.4))
+      yield* settled
+      assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.3])
+      yield* TestClock.adjust("10 seconds")
+      yield* one.announce(progressed(0.5))
+      yield* settled
+      assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.3, 0.4, 0.5])
+    }),
+  )
+
+  it.effect("R472 never tells how far a story is after telling that it changed", () =>
+    Effect.gen(function* () {
+      const { one, two } = yield* twoNodes
+      yield* one.announce(progressed(0.1))
+      yield* one.announce(progressed(0.9))
+      yield* one.announce({ to, happening: changed })
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.9, "StoryChanged"])
+    }),
+  )
+
+  it.effect("R471 says so when something was missed", () =>
+    Effect.gen(function* () {
+      const { one, two, away, back, forgets } = yield* twoNodes
+      yield* away(1)
+      yield* one.announce({ to, happening: changed })
+      yield* forgets
+      yield* back(1)
+      yield* settled
+      assert.lengthOf(two.heard.missed, 1)
+      assert.deepStrictEqual(two.heard.all, [])
+    }),
+  )
+})

@@ -1,0 +1,125 @@
+// A kind of job for tests (chores), a store that holds them, and servers that do them.
+import {
+  Context,
+  Deferred,
+  Effect,
+  Exit,
+  Layer,
+  Option,
+  PubSub,
+  Schema,
+  Scope,
+  Stream,
+} from "effect"
+import type { Documents } from "../../ports/document-store.ts"
+import { recordsOf } from "../database/collection.ts"
+import type { Bells } from "./wakeups.ts"
+import { claimsIn } from "./claims.ts"
+import { Jobs } from "./jobs.ts"
+import type { Hands, Kind } from "./job-type.ts"
+import { usualLease } from "./lease.ts"
+import { pauseAfter } from "./retry.ts"
+
+const Chore = Schema.Struct({
+  id: Schema.Int,
+  isOpen: Schema.Boolean,
+  claim: Schema.NullOr(Schema.String),
+  until: Schema.Finite,
+  begun: Schema.Int,
+  unfinished: Schema.optionalKey(Schema.Int),
+})
+export const chores = { name: "chores", indexes: [{ paths: [["until", 1]] }] } as const
+export const aChore = (id: number) => ({ id, isOpen: true, claim: null, until: 0, begun: 0 })
+
+export const choreWork = {
+  name: "chores",
+  place: {
+    open: { isOpen: true },
+    claim: "claim",
+    until: "until",
+    leaseOf: ({ claim, until, unfinished = 0 }: typeof Chore.Type) => ({
+      ...{ claim, until, unfinished },
+    }),
+    attempts: "begun",
+    unfinished: "unfinished",
+  },
+  lease: usualLease,
+  retry: { pauses: [1_000], afterwards: null },
+  lanes: [{ lane: "any", hands: 2 }],
+  lookAgain: 30_000,
+  rest: 1_000,
+  hurries: false,
+} satisfies Kind<typeof Chore.Type>
+
+/** How a test server behaves. */
+export interface Manner {
+  readonly alone?: boolean
+  /** Whether it does chores, or only others do. */
+  readonly works?: boolean
+  readonly bells?: Bells
+  /** Whether renewing a claim fails at the moment. */
+  isAway?: boolean
+  readonly work: (id: number, report: (part: number) => Effect.Effect<void>) => Effect.Effect<void>
+  readonly told?: Array<number>
+  /** Runs after a chore was settled. */
+  readonly after?: Effect.Effect<void>
+}
+
+/** A server that does chores until it is stopped. */
+export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents>, manner: Manner) {
+  const scope = yield* Scope.make()
+  yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
+  const given = yield* Deferred.make<Hands>()
+  const doing = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const shelf = yield* recordsOf(chores, Chore)
+      const claims = claimsIn(shelf, choreWork.place, choreWork.lease)
+      const jobs = yield* Jobs
+      const hands = yield* jobs.handle(choreWork, () => ({
+        claims: {
+          ...claims,
+          renew: (held: Parameters<typeof claims.renew>[0]) =>
+            Effect.suspend(() =>
+              manner.isAway === true ? Effect.die(new Error("away")) : claims.renew(held),
+            ),
+        },
+        take: () =>
+          Effect.map(
+            claims.take({ sort: [["id", 1]] }),
+            Option.map(({ document, claim }) => ({ id: document.id, claim, chore: document })),
+          ),
+        nextDue: () => claims.nextDue(),
+        work: (claimed: { id: number; claim: string; chore: typeof Chore.Type }, report) =>
+          manner
+            .work(claimed.id, report)
+            .pipe(
+              Effect.andThen(claims.settle(claimed, { $set: { isOpen: false } })),
+              Effect.andThen(manner.after ?? Effect.void),
+            ),
+        broke: (claimed) => {
+          const pause = pauseAfter(choreWork.retry, claimed.chore.begun)
+          const update = pause === null ? { $set: { isOpen: false } } : {}
+          return Effect.asVoid(claims.settle(claimed, update, pause ?? 0))
+        },
+        tell: (_, fraction) => Effect.sync(() => void manner.told?.push(fraction)),
+      }))
+      yield* Deferred.succeed(given, hands)
+    }),
+  )
+  const built = yield* Layer.build(
+    doing.pipe(
+      Layer.provideMerge(Jobs.layer({ kinds: [choreWork], alone: false, ...manner })),
+      Layer.provide(store),
+      Layer.fresh,
+    ),
+  ).pipe(Scope.provide(scope))
+  const { start, handOver } = Context.get(built, Jobs)
+  yield* start
+  return { hands: yield* Deferred.await(given), handOver, stop: Scope.close(scope, Exit.void) }
+})
+
+/** Servers with these are told of each other's chores. */
+export const bellsOfAll = Effect.map(PubSub.unbounded<string>(), (rung): Bells => ({
+  ring: (kind) => PubSub.publish(rung, kind),
+  rung: Stream.fromPubSub(rung),
+}))

@@ -1,0 +1,30 @@
+import { Effect, Layer } from "effect"
+import type { EngineFailed } from "./engine-error.ts"
+import { Outgoing, type Underway } from "./remote-usage-ledger.ts"
+
+type Begun = Parameters<Outgoing["Service"]["begin"]>[0]
+type Ended = Parameters<Underway["ended"]>[0]
+
+/** Books in memory: every call with how it ended. `refusal`: why nothing more may be sent. */
+export const notingOutgoing = () => {
+  const calls: Array<Begun & { ended?: Ended }> = []
+  const books: { refusal: EngineFailed | null } = { refusal: null }
+  const layer = Layer.succeed(
+    Outgoing,
+    Outgoing.of({
+      begin: (begun) =>
+        Effect.suspend(() => {
+          if (books.refusal !== null) return Effect.fail(books.refusal)
+          const call: Begun & { ended?: Ended } = { ...begun }
+          calls.push(call)
+          return Effect.succeed({
+            ended: (ended: Ended) =>
+              Effect.sync(() => {
+                call.ended = ended
+              }),
+          })
+        }),
+    }),
+  )
+  return { calls, books, layer, kinds: () => calls.map(({ ended }) => ended?.kind ?? "under way") }
+}

@@ -1,0 +1,60 @@
+import { Context, type Effect, Schema } from "effect"
+import { KeyMoment } from "#protocol/story.ts"
+import { Transcript } from "#protocol/transcript.ts"
+import type { EngineFailed } from "./engine-error.ts"
+
+/**
+ * What a worker asks the server to have done by another machine, for the story it works on: only the
+ * server knows keys, keeps the books of what leaves, and keeps what came back.
+ */
+export const Ask = Schema.TaggedUnion({
+  /** A WAV file of at most half a minute; `language` null: to be found out. */
+  Hear: {
+    wav: Schema.Uint8Array,
+    seconds: Schema.Finite,
+    language: Schema.NullOr(Schema.String),
+  },
+  Summarise: { transcript: Transcript },
+  /** The story's words, into English, which is put in place. */
+  Translate: { language: Schema.String },
+})
+export type Ask = typeof Ask.Type
+
+export const Answer = Schema.TaggedUnion({
+  Heard: {
+    language: Schema.NullOr(Schema.String),
+    text: Schema.String,
+    segments: Schema.NullOr(
+      Schema.Array(
+        Schema.Struct({ start: Schema.Number, end: Schema.Number, text: Schema.String }),
+      ),
+    ),
+  },
+  Summarised: {
+    text: Schema.String,
+    keyMoments: Schema.Array(KeyMoment),
+    /** The model elsewhere that wrote it; missing: the server's own engine did. */
+    by: Schema.optionalKey(Schema.String),
+  },
+  Translated: {},
+})
+export type Answer = typeof Answer.Type
+
+const answers = { Hear: "Heard", Summarise: "Summarised", Translate: "Translated" } as const
+type AnswerTo<A extends Ask> = Extract<Answer, { readonly _tag: (typeof answers)[A["_tag"]] }>
+
+/** Whether an answer is one to this question. */
+export const isAnswerTo = <A extends Ask>(ask: A, answer: Answer): answer is AnswerTo<A> =>
+  answer._tag === answers[ask._tag]
+
+/** A worker's way to the server that started it. */
+export class Relay extends Context.Service<
+  Relay,
+  {
+    /** `progressed` is told the fraction that is done, by those that take long. */
+    readonly ask: <A extends Ask>(
+      ask: A,
+      progressed?: (part: number) => void,
+    ) => Effect.Effect<AnswerTo<A>, EngineFailed>
+  }
+>()("backend/ports/Relay") {}

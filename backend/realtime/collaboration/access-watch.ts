@@ -1,0 +1,56 @@
+import { Effect, Stream } from "effect"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { Grants } from "../../features/access/grants.ts"
+import { Happenings } from "../../platform/events/event-bus.ts"
+import { keepChecking } from "../../platform/events/periodic-recheck.ts"
+import { Joining } from "../../features/transcripts/room/join-room.ts"
+import { noticeEnded } from "../../features/accounts/session-watch.ts"
+import type { Gatherings } from "./connections-by-story.ts"
+
+/**
+ * Ends connections whose user has signed out, or may do something else with the story now, and those
+ * to a story that was deleted.
+ */
+export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
+  const { all, signOuts } = yield* Happenings
+  const { usersIn } = yield* Grants
+
+  const askAgain = Effect.fnUntraced(
+    function* (isAsked: (user: UserId, id: StoryId) => boolean) {
+      const { partOf, isDeleted } = yield* Joining
+      for (const [id, connection] of gatherings.connections) {
+        if (!isAsked(connection.user.userId, id)) continue
+        const part = yield* partOf(connection.user.userId, id)
+        if (part === null) connection.end((yield* isDeleted(id)) ? "deleted" : "accessEnded")
+        else if (part !== connection.part) connection.end("accessChanged")
+      }
+    },
+    Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+  )
+
+  yield* Effect.forkScoped(
+    Stream.runForEach(signOuts, (session) =>
+      Effect.sync(() => {
+        for (const [, connection] of gatherings.connections) {
+          if (connection.session === session) connection.end("signedOut")
+        }
+      }),
+    ),
+  )
+  yield* Effect.forkScoped(keepChecking(askAgain(() => true)))
+  yield* Effect.forkScoped(
+    noticeEnded(() => gatherings.connections.map(([, connection]) => connection.session)),
+  )
+  yield* Stream.runForEach(all, ({ to, happening }) => {
+    if (happening._tag === "StoryDeleted") return askAgain((_, id) => id === happening.storyId)
+    if (happening._tag !== "AccessChanged" && happening._tag !== "PeopleChanged") {
+      return Effect.void
+    }
+    // Other nodes announce things of many families, of whom nobody may be here.
+    if (gatherings.connections.length === 0) return Effect.void
+    return usersIn(to).pipe(
+      Effect.flatMap((users) => askAgain((user) => users.includes(user))),
+      Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+    )
+  })
+})

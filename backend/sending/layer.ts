@@ -1,6 +1,0 @@
-import { Layer } from "effect"
-import { forgetting } from "./forgetting.ts"
-import { Sent } from "./sent.ts"
-
-/** The books of what was sent to other machines, for those whose it was. */
-export const sending = Layer.merge(Sent.layer, forgetting)

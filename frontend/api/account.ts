@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type AccountDeletion, Belongings, type ProfileEdit } from "#protocol/account.ts"
+import { routes } from "#protocol/paths.ts"
+import { CurrentUser } from "#protocol/user.ts"
+import { ask, tell } from "./request.ts"
+import { putUser, useLeaving } from "./user.ts"
+
+export const useEditProfile = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (json: ProfileEdit) =>
+      ask(CurrentUser, routes.editProfile, { method: "PATCH", json }),
+    onSuccess: (user) => putUser(queries, user),
+  })
+}
+
+/** What the account contains. Refetched on every visit, because no live event says when it changes. */
+export const useBelongings = () =>
+  useQuery(
+    queryOptions({
+      queryKey: ["belongings"],
+      queryFn: ({ signal }) => ask(Belongings, routes.account, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  )
+
+/** Signs out on every device, this one too. */
+export const useSignOutEverywhere = (onLeave: () => void) =>
+  useLeaving(() => tell(routes.signOutEverywhere), onLeave, "/")
+
+/** Deletes the account. `onLeave` deletes what this device stores for the user. */
+export const useDeleteAccount = (onLeave: () => Promise<void>, there: string) =>
+  useLeaving(
+    (json: AccountDeletion) => tell(routes.account, { method: "DELETE", json }),
+    onLeave,
+    there,
+  )

@@ -1,0 +1,62 @@
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
+import { navigate } from "wouter/use-browser-location"
+import { goUnlessLost } from "../ui/navigation-blocker.ts"
+import { showToast } from "../ui/toast.ts"
+import { AskError, isSignedOut } from "./errors.ts"
+import { isLeavingByItself, leaveTo } from "./sign-out.ts"
+import { subscribePlace } from "./plans.ts"
+
+/** Addresses outside `/api` that need a session. */
+const needSession: ReadonlyArray<string> = [routes.resendVerification, routes.signOutEverywhere]
+
+/** Wrong passwords answer 401 as well; only calls that need a session mean 'signed out'. */
+export const endsTheSession = (error: unknown): boolean =>
+  isSignedOut(error) &&
+  error instanceof AskError &&
+  (error.path.startsWith("/api/") || needSession.includes(error.path)) &&
+  error.path !== routes.currentUser
+
+export const needsUpgrade = (error: unknown): boolean =>
+  error instanceof AskError && error.failure?.requiresUpgrade === true
+
+/** Whether a limit of the plan was met, and more room is only offered. */
+export const isPlanFull = (error: unknown): boolean =>
+  error instanceof AskError && error.failure?.planFull === true
+
+let leaving = false
+
+/** Says that the session is over and goes to the login endpoint, once however many calls were refused. */
+export const logInAgain = (go = leaveTo): void => {
+  if (leaving || isLeavingByItself()) return
+  leaving = true
+  showToast({
+    title: "Unauthorized",
+    text: "You are logged out. Logging in again...",
+    tone: "bad",
+  })
+  setTimeout(() => {
+    go(routes.loginPage)
+    // Runs only if the navigation failed, for example without a connection.
+    setTimeout(() => (leaving = false), limits.wait.toast)
+  }, limits.wait.unauthorised)
+}
+
+/**
+ * Says that the plan is full, and goes to where one is chosen. A moment later, when the form that was
+ * refused knows of it; a recording stays on the device, and is offered again by the recorder.
+ */
+export const askToUpgrade = (go: (path: string) => void = navigate): void => {
+  showToast({
+    title: "Upgrade Required",
+    text: "You've reached your free story limit. Upgrade to continue recording.",
+    tone: "bad",
+  })
+  setTimeout(() => goUnlessLost(() => go(subscribePlace)), limits.wait.unauthorised)
+}
+
+/** Handles the refusals that mean the same for every call: signed out, and upgrade required. */
+export const heedRefusal = (error: unknown): void => {
+  if (endsTheSession(error)) logInAgain()
+  else if (needsUpgrade(error)) askToUpgrade()
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { type ForgotPassword, type ResetPassword, SignInOptions } from "#protocol/account.ts"
+import { routes } from "#protocol/paths.ts"
+import { ask, tell } from "./request.ts"
+
+export const optionsKey = ["sign-in options"] as const
+
+export const signInOptionsQuery = queryOptions({
+  queryKey: optionsKey,
+  queryFn: ({ signal }) => ask(SignInOptions, routes.signInOptions, { signal }),
+})
+
+/** The sign-in options of this server; undefined until it has answered, null when that failed. */
+export const useSignInOptions = (): SignInOptions | null | undefined => {
+  const { data, isError } = useQuery(signInOptionsQuery)
+  return data ?? (isError ? null : undefined)
+}
+
+/** The hint on servers that send no mail. */
+export const lettersStayHere =
+  "This Kintale does not send letters by itself: please ask whoever looks after it for yours."
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (json: ForgotPassword) => tell(routes.forgotPassword, { json }) })
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (json: ResetPassword) => tell(routes.resetPassword, { json }) })

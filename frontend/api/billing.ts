@@ -1,0 +1,166 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { Schema } from "effect"
+import { useCallback, useEffect } from "react"
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
+import { Billing, Portal } from "#protocol/plan.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { AskError, sentenceOf } from "./errors.ts"
+import { ask } from "./request.ts"
+import { askWhoIsHere, currentUserQuery, putUser } from "./user.ts"
+
+export const billingKey = ["billing"] as const
+
+/** What Stripe last said of the signed-in user; asked only where they pay. */
+export const useBilling = (isPaying: boolean) =>
+  useQuery(
+    queryOptions({
+      queryKey: billingKey,
+      queryFn: ({ signal }) => ask(Billing, routes.billing, { signal }),
+      enabled: isPaying,
+    }),
+  )
+
+/** Read loosely, as an answer without a secret has a sentence of its own. */
+const Begun = Schema.Struct({ clientSecret: Schema.optionalKey(Schema.NullOr(Schema.String)) })
+
+/** The server began a subscription, and sent nothing to pay it with. */
+class NoClientSecret extends Error {
+  override readonly name = "NoClientSecret"
+
+  constructor() {
+    super("No client secret received")
+  }
+}
+
+/** Why a subscription could not be begun. */
+export const setupSentence = (error: unknown): string =>
+  error instanceof NoClientSecret
+    ? error.message
+    : sentenceOf(error, "Failed to initialize subscription")
+
+/** Asks who is here afresh: their plan may have changed meanwhile. */
+const askUserAfresh = async (queries: QueryClient): Promise<CurrentUser> => {
+  const user = await askWhoIsHere()
+  await putUser(queries, user)
+  return user
+}
+
+/**
+ * The secret to pay with. Asking twice, in two tabs or after a reload, is answered with the same open
+ * subscription.
+ */
+export const useSubscriptionSecret = () =>
+  useQuery(
+    queryOptions({
+      queryKey: ["subscription"],
+      queryFn: async ({ client }) => {
+        try {
+          const { clientSecret } = await ask(Begun, routes.subscription, { method: "POST" })
+          if (clientSecret === undefined || clientSecret === null || clientSecret === "") {
+            throw new NoClientSecret()
+          }
+          return clientSecret
+        } catch (error) {
+          // Somebody who has Premium already is not asked to pay again: their own page says so.
+          if (error instanceof AskError && error.status === 400) await askUserAfresh(client)
+          throw error
+        }
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  )
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Has the server ask Stripe, until Stripe knows of the payment or it has been asked often enough. */
+const askUntilActive = async (queries: QueryClient, times: number): Promise<Billing> => {
+  const { apart } = limits.wait.payment
+  for (let asked = 1; ; asked += 1) {
+    const billing = await ask(Billing, routes.billingReturn, { method: "POST" })
+    if (billing.status === "active" || asked === times) {
+      queries.setQueryData(billingKey, billing)
+      return billing
+    }
+    await pause(apart)
+  }
+}
+
+/**
+ * After a payment: true once Premium is there. Only the server, which asks Stripe, can say so; it is
+ * asked once where nobody knows of a payment.
+ */
+export const useConfirmPayment = () => {
+  const queries = useQueryClient()
+  return useCallback(
+    async (isPaid: boolean): Promise<boolean> => {
+      const { status } = await askUntilActive(queries, isPaid ? limits.wait.payment.times : 1)
+      const user = await askUserAfresh(queries)
+      return status === "active" && user.subscriptionStatus === "active"
+    },
+    [queries],
+  )
+}
+
+const portalShelf = "kintale-at-stripe"
+
+/** Storage may be refused (private windows); then the server hears of a change from Stripe, or within a day. */
+const noteVisit = () => {
+  try {
+    sessionStorage.setItem(portalShelf, "yes")
+  } catch {
+    // Refused, as said above.
+  }
+}
+
+/** Whether somebody was at Stripe's page since it was last asked. */
+const takeVisit = (): boolean => {
+  try {
+    const wasThere = sessionStorage.getItem(portalShelf) !== null
+    sessionStorage.removeItem(portalShelf)
+    return wasThere
+  } catch {
+    return false
+  }
+}
+
+/** Opens Stripe's page on which a card is changed and a subscription ended. */
+export const useOpenPortal = () =>
+  useMutation({
+    mutationFn: () => ask(Portal, routes.billingPortal, { method: "POST" }),
+    onSuccess: ({ url }) => {
+      noteVisit()
+      window.location.assign(url)
+    },
+  })
+
+/** Has the server ask Stripe afresh for somebody who comes back from that page. */
+export const useBackFromPortal = (isPaying: boolean) => {
+  const confirm = useConfirmPayment()
+  useEffect(() => {
+    // Stripe may be away just now: what was last known stays on the screen.
+    if (isPaying && takeVisit()) void confirm(false).catch(() => undefined)
+  }, [isPaying, confirm])
+}
+
+/** Gives the first payment back, and ends Premium. */
+export const useRefund = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => ask(Billing, routes.refund, { method: "POST" }),
+    onSuccess: async (billing) => {
+      queries.setQueryData(billingKey, billing)
+      await askUserAfresh(queries).catch(() =>
+        queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+      )
+    },
+  })
+}

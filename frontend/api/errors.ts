@@ -1,0 +1,65 @@
+import { Option, Schema } from "effect"
+import { WireFailure } from "#protocol/errors.ts"
+
+const decodeFailure = Schema.decodeUnknownOption(Schema.fromJsonString(WireFailure))
+
+/** The server answered with an error. The message is `<status>: <body>`. */
+export class AskError extends Error {
+  override readonly name = "AskError"
+  readonly status: number
+  readonly path: string
+  readonly failure: WireFailure | null
+
+  constructor(path: string, answer: { status: number; statusText: string; body: string }) {
+    super(`${answer.status}: ${answer.body === "" ? answer.statusText : answer.body}`)
+    this.path = path
+    this.status = answer.status
+    this.failure = Option.getOrNull(decodeFailure(answer.body))
+  }
+}
+
+/** The server could not be reached. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable"
+
+  constructor(cause?: unknown) {
+    super("Kintale cannot be reached. Please check your connection and try again.", { cause })
+  }
+}
+
+/** The answer does not match the protocol, for example after an update of the server. */
+export class NotUnderstood extends Error {
+  override readonly name = "NotUnderstood"
+
+  constructor(cause: unknown) {
+    super("This page is out of date. Please reload it and try again.", { cause })
+  }
+}
+
+/** The story was saved from another device already, without all that is here. */
+export class SavedElsewhere extends Error {
+  override readonly name = "SavedElsewhere"
+
+  constructor() {
+    super(
+      "This story was finished on another device, without all that is here. What is here is still safe. Save again, and it becomes a story of its own.",
+    )
+  }
+}
+
+/** The sentence to show: the server's own when it sent one, else `otherwise`; never a status or JSON. */
+export const sentenceOf = (error: unknown, otherwise: string): string => {
+  if (error instanceof AskError) return error.failure?.message ?? otherwise
+  if (error instanceof Unreachable || error instanceof NotUnderstood) return error.message
+  if (error instanceof SavedElsewhere) return error.message
+  return otherwise
+}
+
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof AskError && error.message.startsWith("401: ")
+
+/** Another request is at this at the moment; it is worth asking again. */
+export const isBusy = (error: unknown): boolean => error instanceof AskError && error.status === 423
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof AskError && error.status === 404

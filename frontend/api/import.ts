@@ -1,0 +1,197 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { Option, Schema } from "effect"
+import {
+  broughtAtOnce,
+  broughtKey,
+  BroughtPeople,
+  exportFormat,
+  ExportMark,
+  KnownStories,
+} from "#protocol/import.ts"
+import {
+  HistoryFile,
+  PeopleFile,
+  peopleToBring,
+  StoriesFile,
+  type StoryInFile,
+  storyToBring,
+  takesInFile,
+  WordsFile,
+  wordsToBring,
+} from "#protocol/export-files.ts"
+import type { PersonId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
+import { UploadAnswer } from "#protocol/story.ts"
+import { isSignedOut, sentenceOf, Unreachable } from "./errors.ts"
+import { ask } from "./request.ts"
+import { needsUpgrade } from "./auth-and-quota-errors.ts"
+import { sendForm } from "./upload-form.ts"
+import { peopleQuery } from "./people.ts"
+import { storiesKey } from "./stories.ts"
+import { currentUserQuery } from "./user.ts"
+import { openZip, type ZipFile } from "./zip-file.ts"
+
+/** A file that cannot be brought in, with a sentence that says why. */
+export class NotAnExport extends Error {
+  override readonly name = "NotAnExport"
+}
+
+/** How it goes: which story is on its way, after how many. */
+export interface BringingProgress {
+  readonly done: number
+  readonly total: number
+  readonly title: string
+}
+
+export interface Brought {
+  readonly brought: number
+  /** Here before. */
+  readonly known: number
+  readonly refused: ReadonlyArray<{
+    readonly id: number
+    readonly title: string
+    readonly why: string
+  }>
+  /** Not sent yet. */
+  readonly left: number
+  readonly ended: "whole" | "stopped" | "plan full" | "lost connection"
+}
+
+/** Of a list, such as `stories.json`; ten thousand stories have less. */
+const mostList = 50 * 1024 * 1024
+const storiesAsked = 2_000
+
+const readJson = async <A>(
+  zip: ZipFile,
+  name: string,
+  schema: Schema.Codec<A, unknown>,
+  most = mostList,
+): Promise<A | null> => {
+  const file = await zip.read(name, most)
+  if (file === null) return null
+  const decode = Schema.decodeUnknownOption(Schema.fromJsonString(schema))
+  return Option.getOrNull(decode(await file.text()))
+}
+
+const inParts = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, n) =>
+    all.slice(n * most, (n + 1) * most),
+  )
+
+/** What an export holds, or a `NotAnExport` that says what the file is instead. */
+const openExport = async (file: Blob) => {
+  const zip = await openZip(file)
+  if (zip === null || !zip.has("stories.json")) {
+    throw new NotAnExport("This is not a file that Kintale exported, or a part of it is missing.")
+  }
+  const mark = await readJson(zip, "kintale.json", ExportMark)
+  if (mark === null) {
+    throw new NotAnExport(
+      "This was exported by an older Kintale. Please update that one, and export it once more.",
+    )
+  }
+  if (mark.format > exportFormat) {
+    throw new NotAnExport(
+      "This was exported by a newer Kintale. Please have this one updated first.",
+    )
+  }
+  const stories = await readJson(zip, "stories.json", StoriesFile)
+  const people = await readJson(zip, "people.json", PeopleFile)
+  if (stories === null || people === null) {
+    throw new NotAnExport("The lists in this export cannot be read. Was something changed in it?")
+  }
+  return { zip, origin: mark.origin, stories, people }
+}
+
+const jsonPart = (value: unknown) => new Blob([JSON.stringify(value)], { type: "application/json" })
+
+const formOf = async (
+  zip: ZipFile,
+  story: StoryInFile,
+  persons: ReadonlyMap<string, PersonId>,
+): Promise<FormData | string> => {
+  const { files } = story
+  const about = storyToBring(story, persons)
+  const words = await readJson(zip, files.words, WordsFile, limits.broughtWords)
+  const history = files.history === undefined ? [] : await readJson(zip, files.history, HistoryFile)
+  if (about === null || words === null || history === null) {
+    return "Its words cannot be read in this export."
+  }
+  if (story.recording === "missing") return "Its recording is not in this export."
+  const form = new FormData()
+  form.append("story", jsonPart(about), "story.json")
+  form.append("words", jsonPart(wordsToBring(story, words, history)), "words.json")
+  for (const { file, fileName } of takesInFile(story)) {
+    const audio = await zip.read(file, limits.upload.bytes)
+    if (audio === null) return "Its recording cannot be read in this export."
+    form.append("audio", audio, fileName)
+  }
+  return form
+}
+
+/**
+ * Brings in what another Kintale exported, from the file on this device: people first, then one story
+ * after the other. It may be broken off anywhere and begun again: what is here is not sent twice.
+ */
+export const bringIn = async (
+  file: Blob,
+  signal: AbortSignal,
+  onProgress: (progress: BringingProgress) => void,
+): Promise<Brought> => {
+  const { zip, origin, stories, people } = await openExport(file)
+  const persons = new Map<string, PersonId>()
+  for (const part of inParts(peopleToBring(people, stories), broughtAtOnce)) {
+    const json = { origin, people: part }
+    const made = await ask(BroughtPeople, routes.bringPeople, { method: "POST", json, signal })
+    for (const { key, personId } of made) persons.set(key, personId)
+  }
+  const known = new Set<number>()
+  for (const part of inParts(stories, storiesAsked)) {
+    const json = { origin, stories: part.map(({ id }) => id) }
+    const here = await ask(KnownStories, routes.bringKnown, { method: "POST", json, signal })
+    for (const id of here.stories) known.add(id)
+  }
+  const open = stories.filter(({ id }) => !known.has(id))
+  const refused: Array<Brought["refused"][number]> = []
+  let done = 0
+  const end = (ended: Brought["ended"]): Brought => ({
+    brought: done - refused.length,
+    known: known.size,
+    refused,
+    left: open.length - done,
+    ended,
+  })
+  for (const story of open) {
+    const { id, title } = story
+    if (signal.aborted) return end("stopped")
+    onProgress({ done, total: open.length, title })
+    try {
+      const form = await formOf(zip, story, persons)
+      if (typeof form === "string") refused.push({ id, title, why: form })
+      else {
+        const saveKey = broughtKey(origin, id)
+        await sendForm(UploadAnswer, routes.bringStory, form, { saveKey, signal })
+      }
+    } catch (error) {
+      if (signal.aborted) return end("stopped")
+      if (needsUpgrade(error)) return end("plan full")
+      if (error instanceof Unreachable) return end("lost connection")
+      if (isSignedOut(error)) throw error
+      refused.push({ id, title, why: sentenceOf(error, "The server could not take it just now.") })
+    }
+    done += 1
+  }
+  return end("whole")
+}
+
+/** Looks anew at what may have grown. */
+export const useBroughtIn = () => {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [storiesKey, peopleQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    )
+}

@@ -1,0 +1,33 @@
+import { sentenceOf } from "./errors.ts"
+
+/** Data from the server: loading, failed, or here. */
+export type Loaded<Data> =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
+  | { readonly state: "here"; readonly data: Data }
+
+/** The part of TanStack's query result that `loadedOf` needs. */
+export interface Asked<Data> {
+  readonly data: Data | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** A query result as `Loaded`. Data that is already there stays while it is refetched. */
+export const loadedOf = <Data>({ data, error, isFetching, refetch }: Asked<Data>): Loaded<Data> => {
+  if (data !== undefined) return { state: "here", data }
+  if (error === null || isFetching) return { state: "loading" }
+  const text = sentenceOf(error, "Please try again in a moment.")
+  return { state: "failed", text, onRetry: () => void refetch() }
+}
+
+/** Maps the data, if it is here. */
+export const mapLoaded = <Data, Other>(
+  loaded: Loaded<Data>,
+  make: (data: Data) => Other,
+): Loaded<Other> => (loaded.state === "here" ? { ...loaded, data: make(loaded.data) } : loaded)
+
+/** The first of several queries that failed; null while all of them are loading or here. */
+export const failedOf = (...asked: ReadonlyArray<Asked<unknown>>) =>
+  asked.map(loadedOf).find((loaded) => loaded.state === "failed") ?? null

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Schema } from "effect"
+import type { PersonId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { type NewPerson, type NewStoryteller, Person, type PersonChange } from "#protocol/person.ts"
+import { ask, tell } from "./request.ts"
+
+const People = Schema.Array(Person)
+/** The part used of the answer when a person was added. */
+export const Added = Schema.Struct({ id: Person.fields.id, name: Person.fields.name })
+export type Added = typeof Added.Type
+
+const personKey = (id: number) => ["person", id] as const
+
+/** The directory: the user's own people and those others share with them. */
+export const peopleQuery = queryOptions({
+  queryKey: ["people"],
+  queryFn: ({ signal }) => ask(People, routes.people, { signal }),
+})
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: personKey(id),
+    queryFn: ({ signal }) => ask(Person, paths.storyteller(id), { signal }),
+  })
+
+export const usePeople = () => useQuery(peopleQuery)
+
+/** Paused while the person is being given up: a live event must not refetch somebody about to be gone. */
+export const usePerson = (id: number, isPaused = false) =>
+  useQuery({ ...personQuery(id), enabled: !isPaused })
+
+/** The people a user may add stories for: their own, and those shared with them as contributor. */
+export const useStorytellers = () =>
+  useQuery({
+    ...peopleQuery,
+    select: (people) => people.filter(({ access }) => access !== "view"),
+  })
+
+const useAdding = <Input>(send: (input: Input) => Promise<Added>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    // Awaited, so that the new person is in the list when the form chooses them.
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  })
+}
+
+export const useAddStoryteller = () =>
+  useAdding((json: NewStoryteller) => ask(Added, routes.storytellers, { method: "POST", json }))
+
+export const useAddPerson = () =>
+  useAdding((json: NewPerson) => ask(Added, routes.people, { method: "POST", json }))
+
+export const useUpdatePerson = (id: PersonId) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (json: PersonChange) =>
+      ask(Person, paths.storyteller(id), { method: "PATCH", json }),
+    onSuccess: (person) => {
+      queries.setQueryData(personQuery(id).queryKey, person)
+      return queries.invalidateQueries({ queryKey: peopleQuery.queryKey })
+    },
+  })
+}
+
+export const useDeletePerson = (id: PersonId) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => tell(paths.storyteller(id), { method: "DELETE" }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  })
+}

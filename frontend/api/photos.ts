@@ -1,0 +1,93 @@
+import {
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
+import type { ProviderName } from "#protocol/account.ts"
+import type { PersonId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { Person } from "#protocol/person.ts"
+import { type Crop, PictureOffers } from "#protocol/photo.ts"
+import { CurrentUser } from "#protocol/user.ts"
+import { ask } from "./request.ts"
+import { peopleQuery, personQuery } from "./people.ts"
+import { sendForm } from "./upload-form.ts"
+import { storiesKey } from "./stories.ts"
+import { putUser } from "./user.ts"
+
+/** A picture, the part of it to show, and who is told how much of it has left this device. */
+interface SentPhoto {
+  readonly file: File
+  readonly crop: Crop
+  readonly onProgress: (fraction: number) => void
+}
+
+const formOf = ({ file, crop }: SentPhoto): FormData => {
+  const form = new FormData()
+  for (const name of ["x", "y", "zoom"] as const) form.append(name, String(crop[name]))
+  form.append("photo", file)
+  return form
+}
+
+const send = (sent: SentPhoto) => ({ method: "PUT", onProgress: sent.onProgress }) as const
+
+const usePersonFrom = <Input>(id: PersonId, change: (input: Input) => Promise<Person>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (person) => {
+      queries.setQueryData(personQuery(id).queryKey, person)
+      // Stories show who tells them.
+      for (const queryKey of [peopleQuery.queryKey, storiesKey, ["story"]])
+        void queries.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+export const useSetPersonPhoto = (id: PersonId) =>
+  usePersonFrom(id, (sent: SentPhoto) =>
+    sendForm(Person, paths.personPhoto(id), formOf(sent), send(sent)),
+  )
+
+export const useRemovePersonPhoto = (id: PersonId) =>
+  usePersonFrom<void>(id, () => ask(Person, paths.personPhoto(id), { method: "DELETE" }))
+
+/** The user's own person follows the photo, and stands in lists and stories. */
+const putPhotographed = async (queries: QueryClient, user: CurrentUser) => {
+  await putUser(queries, user)
+  for (const queryKey of [peopleQuery.queryKey, ["person"], storiesKey, ["story"]])
+    void queries.invalidateQueries({ queryKey })
+}
+
+const useUserFrom = <Input>(change: (input: Input) => Promise<CurrentUser>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (user) => putPhotographed(queries, user),
+  })
+}
+
+export const useSetOwnPhoto = () =>
+  useUserFrom((sent: SentPhoto) => sendForm(CurrentUser, routes.ownPhoto, formOf(sent), send(sent)))
+
+export const useRemoveOwnPhoto = () =>
+  useUserFrom<void>(() => ask(CurrentUser, routes.ownPhoto, { method: "DELETE" }))
+
+/** Fetches the picture that a provider has of the user. */
+export const useTakePicture = () =>
+  useUserFrom((provider: ProviderName) =>
+    ask(CurrentUser, paths.pictureFrom(provider), { method: "POST" }),
+  )
+
+/** The providers that have a picture of the user; none until that is known. */
+export const usePictureOffers = (): ReadonlyArray<ProviderName> => {
+  const { data } = useQuery(
+    queryOptions({
+      queryKey: ["picture offers"],
+      queryFn: ({ signal }) => ask(PictureOffers, routes.pictureOffers, { signal }),
+    }),
+  )
+  return data?.from ?? []
+}

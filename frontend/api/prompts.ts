@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { Schema } from "effect"
+import { routes } from "#protocol/paths.ts"
+import { Prompt } from "#protocol/prompt.ts"
+import type { Category } from "#protocol/story.ts"
+import { ask } from "./request.ts"
+
+const Prompts = Schema.Array(Prompt)
+
+const about = (route: string, category: Category | null) =>
+  category === null ? route : `${route}?${new URLSearchParams({ category })}`
+
+const promptsQuery = (category: Category | null) =>
+  queryOptions({
+    queryKey: ["prompts", category],
+    queryFn: ({ signal }) => ask(Prompts, about(routes.prompts, category), { signal }),
+  })
+
+export const usePrompts = (category: Category | null) => useQuery(promptsQuery(category))
+
+export const useDrawPrompt = () =>
+  useMutation({
+    mutationFn: (category: Category | null) => ask(Prompt, about(routes.randomPrompt, category)),
+  })

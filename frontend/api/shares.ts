@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Schema } from "effect"
+import type { PersonId, SharedId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import {
+  Accepted,
+  Invite,
+  type InviteAcceptance,
+  type NewShare,
+  type NewStoryShare,
+  Share,
+  type ShareRole,
+} from "#protocol/share.ts"
+import { ask, tell } from "./request.ts"
+import { seersKey } from "./who-may-see.ts"
+import { storiesKey } from "./stories.ts"
+
+const Shares = Schema.Array(Share)
+const Invites = Schema.Array(Invite)
+
+export const sharesKey = ["shares"] as const
+export const invitesKey = ["invites"] as const
+export const openedInviteKey = ["opened invite"] as const
+
+const sharesQuery = (personId: SharedId) =>
+  queryOptions({
+    queryKey: [...sharesKey, personId],
+    queryFn: ({ signal }) => ask(Shares, paths.sharesOfPerson(personId), { signal }),
+  })
+
+/** The shares the user gave on a person; 0 stands for all shares they gave. */
+export const useShares = (personId: SharedId) => useQuery(sharesQuery(personId))
+
+const useChanging = <Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  keys: ReadonlyArray<ReadonlyArray<unknown>> = [sharesKey, seersKey],
+) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Also after a failure: it may have failed because the screen is out of date.
+    onSettled: () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** Invites somebody, or renews the invitation to the same address. */
+export const useSharePerson = () =>
+  useChanging(({ personId, ...json }: NewShare & { readonly personId: SharedId }) =>
+    ask(Share, paths.sharePerson(personId), { method: "POST", json }),
+  )
+
+/** The same from a story: it shares all stories of its storyteller. */
+export const useShareStoryteller = () =>
+  useChanging(({ storytellerId, ...json }: NewStoryShare & { readonly storytellerId: PersonId }) =>
+    ask(Share, paths.shareStoryteller(storytellerId), { method: "POST", json }),
+  )
+
+export const useChangeRole = () =>
+  useChanging(({ share, role }: { readonly share: Share; readonly role: ShareRole }) =>
+    ask(Share, paths.share(share.personId, share.id), { method: "PATCH", json: { role } }),
+  )
+
+/** Withdraws an invitation, takes a grant back, or puts an answered one out of the list. */
+export const useEndShare = () =>
+  useChanging((share: Pick<Share, "id" | "personId">) =>
+    tell(paths.share(share.personId, share.id), { method: "DELETE" }),
+  )
+
+/** The invitations this user received and has not answered. */
+export const useInvites = () =>
+  useQuery(
+    queryOptions({
+      queryKey: invitesKey,
+      queryFn: ({ signal }) => ask(Invites, routes.invites, { signal }),
+    }),
+  )
+
+/**
+ * The invitation of a link that was followed. It has its own query key. It is not fetched while it is
+ * being answered: the server would say that it is already answered.
+ */
+export const useOpenedInvite = (inviteToken: string | null, isAnswering: boolean) =>
+  useQuery(
+    queryOptions({
+      queryKey: [...openedInviteKey, inviteToken],
+      // Fetched again whenever the link is followed: it may have been answered since.
+      gcTime: 0,
+      enabled: inviteToken !== null && !isAnswering,
+      queryFn: ({ signal }) =>
+        ask(Invite, routes.openInvite, { method: "POST", json: { inviteToken }, signal }),
+    }),
+  )
+
+export const useAcceptInvite = () =>
+  useChanging(
+    (json: InviteAcceptance) => ask(Accepted, routes.acceptInvite, { method: "POST", json }),
+    // The user now also sees the people and stories of the one who shares.
+    [invitesKey, ["people"], ["person"], storiesKey],
+  )
+
+export const useDeclineInvite = () =>
+  useChanging(
+    (inviteToken: string) => tell(routes.declineInvite, { json: { inviteToken } }),
+    [invitesKey],
+  )

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { StoryId } from "#protocol/ids.ts"
+import { paths } from "#protocol/paths.ts"
+import { Story } from "#protocol/story.ts"
+import type { ContentChange, LookAnswer, Retranslation } from "#protocol/version.ts"
+import { ask } from "./request.ts"
+import { storyQuery } from "./stories.ts"
+
+const useAnswered = <Input>(id: StoryId, send: (input: Input) => Promise<Story>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (story) => {
+      const { queryKey } = storyQuery(id)
+      // The answer of an older request would overwrite the new words.
+      await queries.cancelQueries({ queryKey, exact: true })
+      queries.setQueryData(queryKey, story)
+    },
+  })
+}
+
+const useChanged = <Input>(id: StoryId, path: string) =>
+  useAnswered(id, (json: Input) => ask(Story, path, { method: "PATCH", json }))
+
+/** Saves the present state of the shared transcript as a version. */
+export const useSaveContent = (id: StoryId) => useChanged<ContentChange>(id, paths.storyContent(id))
+
+/** Translates the given original again. */
+export const useRetranslate = (id: StoryId) =>
+  useChanged<Retranslation>(id, paths.retranslateStory(id))
+
+interface Look extends LookAnswer {
+  readonly lookId: string
+}
+
+/** Answers a paragraph of the translation that is to be looked at again. */
+export const useAnswerLook = (id: StoryId) => {
+  const queries = useQueryClient()
+  return useAnswered(id, async ({ lookId, take }: Look) => {
+    const json: LookAnswer = { take }
+    try {
+      return await ask(Story, paths.translationLook(id, lookId), { method: "POST", json })
+    } catch (error) {
+      // Somebody else may have answered it already.
+      void queries.invalidateQueries({ queryKey: storyQuery(id).queryKey, exact: true })
+      throw error
+    }
+  })
+}

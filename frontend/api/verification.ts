@@ -1,0 +1,69 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
+import { Verified } from "#protocol/account.ts"
+import { routes } from "#protocol/paths.ts"
+import { waitWords } from "../lib/format.ts"
+import { showToast } from "../ui/toast.ts"
+import { AskError } from "./errors.ts"
+import { ask, tell } from "./request.ts"
+import { lettersStayHere, signInOptionsQuery } from "./auth-options.ts"
+import { tellRefusal } from "./show-error.ts"
+import { currentUserQuery } from "./user.ts"
+
+const whereTheLetterIs = async (queries: QueryClient) => {
+  const options = await queries.ensureQueryData(signInOptionsQuery).catch(() => null)
+  return options?.sendsMail === false ? lettersStayHere : "Please look into your mailbox."
+}
+
+/** The toast for a refused letter; when it was asked for too soon, it says when to try again. */
+const tellFailure = (error: unknown) => {
+  const title = "Failed to Send"
+  const wait = error instanceof AskError ? error.failure?.retryAfter : undefined
+  if (wait === undefined) return tellRefusal(error, title, "Please try again in a moment.")
+  const text = `A letter went out a moment ago. Please look for it, or try again in ${waitWords(wait)}.`
+  return showToast({ title, text, tone: "bad" })
+}
+
+/** Asks for another letter with a link that confirms the user's address, and says what came of it. */
+export const useResendVerification = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => tell(routes.resendVerification),
+    onSuccess: async () => {
+      const text = await whereTheLetterIs(queries)
+      showToast({ title: "Verification Email Sent", text, tone: "good" })
+    },
+    onError: (error) => {
+      tellFailure(error)
+      // It may have been refused because the address was confirmed on another device in the meantime.
+      void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    },
+  })
+}
+
+/**
+ * Confirms an email address; `later` when the server could not store it or did not answer.
+ * Any other refusal says what the user has to do, so it is thrown unchanged.
+ */
+export const useVerifyEmail = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (token: string) => {
+      try {
+        const { outcome } = await ask(Verified, routes.verifyEmail, {
+          method: "POST",
+          json: { token },
+        })
+        return outcome
+      } catch (error) {
+        if (error instanceof AskError && error.status === 403) throw error
+        const isUnread = error instanceof AskError && error.status === 400
+        return isUnread ? "bad-link" : "later"
+      }
+    },
+    onSuccess: (outcome) => {
+      if (outcome === "done") {
+        void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      }
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { CreditCard } from "lucide-react"
+import type { CurrentUser } from "#protocol/user.ts"
+import { Link } from "wouter"
+import { useBilling, useOpenPortal } from "../api/billing.ts"
+import { usePlansHere } from "../api/plans.ts"
+import { tellRefusal } from "../api/show-error.ts"
+import { Button } from "../ui/button.tsx"
+import { Notice } from "../ui/notice.tsx"
+
+interface FailedPaymentProps {
+  /** Opens the page on which the card is changed; null where there is none. */
+  readonly onMend: (() => void) | null
+  readonly isPending: boolean
+}
+
+/** Says that a payment failed and how to mend the card; nothing is taken away meanwhile. */
+export const FailedPayment = ({ onMend, isPending }: FailedPaymentProps) => (
+  <Notice
+    tone="amber"
+    title="Your last payment did not go through"
+    action={
+      onMend === null ? (
+        <Button asChild>
+          <Link href="/settings">To the settings</Link>
+        </Button>
+      ) : (
+        <Button icon={<CreditCard />} pending={isPending} onClick={onMend}>
+          Mend the card
+        </Button>
+      )
+    }
+  >
+    Stripe tries it again in the next days, and Premium stays meanwhile. Please look whether your
+    card is still valid{onMend === null ? ", and ask the person who looks after this Kintale" : ""}.
+  </Notice>
+)
+
+/** Shows this notice above every screen to whom it concerns. */
+export const PaymentNotice = ({ user }: { readonly user: CurrentUser }) => {
+  const plans = usePlansHere()
+  const isPaying = plans?.kind === "premium" && user.subscriptionStatus === "active"
+  const { data: billing } = useBilling(isPaying)
+  const { mutate: open, isPending } = useOpenPortal()
+  if (!isPaying || billing?.mend !== true) return null
+  const mend = () =>
+    open(undefined, {
+      onError: (error) => tellRefusal(error, "Not opened", "Please try again in a moment."),
+    })
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 md:px-8">
+      <FailedPayment onMend={billing.portal ? mend : null} isPending={isPending} />
+    </div>
+  )
+}

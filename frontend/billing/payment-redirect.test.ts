@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest"
+import { returnIn } from "./payment-redirect.ts"
+import { returnWords } from "./payment-text.ts"
+
+const at = (search: string, pathname = "/", hash = "") => returnIn({ pathname, search, hash })
+const fromStripe =
+  "?subscription=success&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded"
+
+describe("coming back from a payment", () => {
+  it("STATE-30 STATE-31 R225 is known by the address of the site root, which keeps nothing of it", () => {
+    expect(at(fromStripe)).toEqual({ hadPayment: true, hasFailed: false, without: "/" })
+    expect(at(`${fromStripe}&theme=dark`, "/", "#top")?.without).toBe("/?theme=dark#top")
+    expect(at("?subscription=success")).toMatchObject({ hadPayment: false, without: "/" })
+  })
+
+  it("is nothing at other addresses, or with another word", () => {
+    expect([at(""), at("?subscription=maybe"), at(fromStripe, "/stories")]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it("OK-07 welcomes to Premium only when it is there, and was paid for", () => {
+    const paid = { hadPayment: true, hasFailed: false }
+    expect(returnWords(paid, true)?.title).toBe("Payment Successful")
+    expect(returnWords(paid, true)?.text).toContain("Welcome to Premium")
+    expect(returnWords(paid, false)?.title).toBe("Your payment is on its way")
+    expect(returnWords(paid, "unknown")?.title).toBe("Your payment is on its way")
+  })
+
+  it("R225 says what is true to somebody who only typed the address", () => {
+    const typed = { hadPayment: false, hasFailed: false }
+    expect(returnWords(typed, false)?.title).toBe("No payment has arrived")
+    expect(returnWords(typed, true)).toBeNull()
+    expect(returnWords(typed, "unknown")).toBeNull()
+  })
+
+  it("ERR-19 says that the bank refused", () => {
+    const refused = at(fromStripe.replace("succeeded", "failed"))
+    expect(refused && returnWords(refused, false)?.title).toBe("Payment Failed")
+  })
+})

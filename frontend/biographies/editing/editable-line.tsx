@@ -1,0 +1,96 @@
+import { EyeOff } from "lucide-react"
+import type { ReactNode } from "react"
+import type { Biography, BiographyLine } from "#protocol/biography.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { cx } from "../../ui/cx.ts"
+import type { LinePlace } from "../line-tools.ts"
+import { LineEditor, type Theirs } from "./line-editor.tsx"
+import { LineMenu } from "./line-menu.tsx"
+import { Offer } from "./suggestion.tsx"
+import { placesAround } from "./line-positions.ts"
+import type { Corrections } from "./use-biography-edits.ts"
+import { isWritten } from "./use-line-draft.ts"
+
+interface CorrectedLineProps {
+  readonly line: BiographyLine
+  readonly place: LinePlace
+  readonly biography: Biography
+  readonly corrections: Corrections
+  /** The line as it is read. */
+  readonly children: ReactNode
+}
+
+/** Others' words, where they are not those that the writer began with, nor the writer's own. */
+const theirsOf = (line: BiographyLine, before: string, text: string): Theirs | null =>
+  line.text === before || line.text === text.trim() ? null : line
+
+const Editing = ({ line, corrections }: Pick<CorrectedLineProps, "line" | "corrections">) => {
+  const { writing } = corrections
+  if (writing?.kind !== "edit" || writing.id !== line.id) return null
+  return (
+    <LineEditor
+      label="Your words for this line"
+      text={writing.text}
+      theirs={theirsOf(line, writing.before, writing.text)}
+      isSaving={corrections.isSaving}
+      isUntouched={!isWritten(writing)}
+      onType={corrections.write}
+      onSave={() => corrections.save(writing, line)}
+      onStop={corrections.stop}
+    />
+  )
+}
+
+/** A line with its menu, or while it is written what it is written in; a new line stands behind it. */
+export const CorrectedLine = (props: CorrectedLineProps) => {
+  const { line, place, biography, corrections, children } = props
+  const { writing } = corrections
+  const places = place === "timeline" ? null : placesAround(biography.paragraphs, line.id)
+  const isEdited = writing?.kind === "edit" && writing.id === line.id
+  const isFollowed = writing?.kind === "add" && writing.place.after === line.id
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3">
+      {isEdited ? (
+        <Editing line={line} corrections={corrections} />
+      ) : (
+        <div className="flex min-w-0 items-start gap-2">
+          <div className={cx("min-w-0 flex-1", line.isHidden && "text-faded")}>
+            {children}
+            {line.isHidden && (
+              <p className="pt-1">
+                <Badge icon={<EyeOff />}>Hidden from readers</Badge>
+              </p>
+            )}
+          </div>
+          <div className="-mt-2 shrink-0">
+            <LineMenu
+              line={line}
+              places={places}
+              onEdit={() => corrections.edit(line, place)}
+              onHide={(isHidden) => corrections.hide(line, isHidden)}
+              onMove={(to) => corrections.move(line, to)}
+              onAddAfter={() =>
+                places && corrections.add({ topic: places.here.topic, after: line.id })
+              }
+              onRemove={() => corrections.remove(line)}
+            />
+          </div>
+        </div>
+      )}
+      {line.offer !== null && !isEdited && (
+        <Offer offer={line.offer} onAnswer={(answer) => corrections.answerOffer(line, answer)} />
+      )}
+      {isFollowed && (
+        <LineEditor
+          label="A line of your own"
+          text={writing.text}
+          isSaving={corrections.isSaving}
+          isUntouched={!isWritten(writing)}
+          onType={corrections.write}
+          onSave={() => corrections.save(writing, undefined)}
+          onStop={corrections.stop}
+        />
+      )}
+    </div>
+  )
+}

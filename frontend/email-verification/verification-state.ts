@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react"
+import type { VerificationOutcome } from "#protocol/account.ts"
+import { createListeners } from "../lib/listeners.ts"
+
+/** The result of confirming an address; `later` when the server could not say. */
+export type Told = VerificationOutcome | "later"
+
+/** In sessionStorage, because going to the login page reloads the page. Storage may be refused. */
+const shelf = "kintale-bad-link"
+
+const readKept = (): Told | null => {
+  try {
+    return sessionStorage.getItem(shelf) === null ? null : "bad-link"
+  } catch {
+    return null
+  }
+}
+
+const keep = (isBad: boolean) => {
+  try {
+    if (isBad) sessionStorage.setItem(shelf, "yes")
+    else sessionStorage.removeItem(shelf)
+  } catch {
+    // Storage refused: the offer of another mail is lost on reload.
+  }
+}
+
+let outcome: Told | null = readKept()
+let isNews = false
+const changes = createListeners()
+
+const become = (next: Told | null) => {
+  outcome = next
+  isNews = next !== null
+  keep(next === "bad-link")
+  changes.notify()
+}
+
+/** Stores the result of a verification link, for the screen the user is sent to. */
+export const tellVerification = (told: VerificationOutcome): void => become(told)
+
+/** True only at the first call after each link, so that the message is shown once. */
+export const takeNews = (): boolean => {
+  const wasNews = isNews
+  isNews = false
+  return wasNews
+}
+
+/** Call it after sign-in: the outcome is not stored any more, so that the next user does not see it. */
+export const endWithThePage = (): void => keep(false)
+
+/** Call it when the outcome does not matter any more. */
+export const forgetVerification = (): void => become(null)
+
+export const useVerificationOutcome = (): Told | null =>
+  useSyncExternalStore(changes.subscribe, () => outcome)

@@ -1,0 +1,32 @@
+import { limits } from "#protocol/limits.ts"
+import type { Position } from "#protocol/place.ts"
+import type { MapView, Seen } from "../map/viewport.ts"
+
+const { zoom, nowhere } = limits.map
+/** All of a continent: enough to find the way from. */
+const far = 1
+
+/** Where the map of a form looks: at the place, else around the device, else from far away. */
+export const viewOfPin = (position: Position | null, device: Position | null): MapView => {
+  const known = position ?? device
+  return known === null
+    ? { kind: "at", position: nowhere, zoom: far }
+    : { kind: "at", position: known, zoom: zoom.small }
+}
+
+const height = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
+
+/** The point in the middle of what is seen; maps stretch the earth towards the poles. */
+export const middleOf = ({ west, south, east, north }: Seen): Position => {
+  const longitude = (west + east) / 2
+  return {
+    latitude: (Math.atan(Math.sinh((height(south) + height(north)) / 2)) * 180) / Math.PI,
+    longitude: longitude > 180 ? longitude - 360 : longitude,
+  }
+}
+
+/** Whether a position is within what is seen. */
+export const isSeen = ({ latitude, longitude }: Position, box: Seen): boolean =>
+  latitude > box.south &&
+  latitude < box.north &&
+  [longitude, longitude + 360, longitude - 360].some((at) => at > box.west && at < box.east)

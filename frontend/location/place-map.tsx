@@ -1,0 +1,117 @@
+import { MapPinPlus } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import type { Position } from "#protocol/place.ts"
+import { LazyMap } from "../map/lazy-map.tsx"
+import { MapComing } from "../map/map-placeholder.tsx"
+import { Pin } from "../map/pin.tsx"
+import type { Seen } from "../map/viewport.ts"
+import { Button } from "../ui/button.tsx"
+import { WhenNear } from "../ui/render-when-visible.tsx"
+import { lastPosition } from "./geolocation.ts"
+import { rounded } from "./location-draft.ts"
+import { isSeen, middleOf, viewOfPin } from "./pin-viewport.ts"
+
+const size = "h-64 md:h-80"
+
+const isSame = (one: Position | null, other: Position | null) =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude
+
+interface PlaceMapProps {
+  readonly position: Position | null
+  readonly onMove: (position: Position) => void
+}
+
+/** Looks at a place that comes from elsewhere; where the pin is moved by hand the map keeps still, as long as it is in sight. */
+const usePinView = ({ position, onMove }: PlaceMapProps) => {
+  const [view, setView] = useState(() => viewOfPin(position, lastPosition()))
+  const [shown, setShown] = useState(position)
+  const [moved, setMoved] = useState<Position | null>(null)
+  const seen = useRef<Seen | null>(null)
+  const [isThere, setThere] = useState(false)
+  if (!isSame(position, shown)) {
+    setShown(position)
+    if (position !== null && !isSame(position, moved)) setView(viewOfPin(position, null))
+  }
+  const move = ({ latitude, longitude }: Position) => {
+    const to = { latitude: rounded(latitude), longitude: rounded(longitude) }
+    setMoved(to)
+    if (seen.current !== null && !isSeen(to, seen.current)) {
+      setView({ kind: "at", position: to, zoom: seen.current.zoom })
+    }
+    onMove(to)
+  }
+  return {
+    view,
+    move,
+    see: (now: Seen) => {
+      seen.current = now
+      setThere(true)
+    },
+    /** Whether the map was drawn: it may be on its way, or this browser may draw none. */
+    isThere,
+    putInMiddle: () => {
+      if (seen.current !== null) move(middleOf(seen.current))
+    },
+  }
+}
+
+/** A map with a pin that can be put, dragged, and moved by arrow keys. */
+const MovablePin = (props: PlaceMapProps) => {
+  const { position } = props
+  const { view, move, see, isThere, putInMiddle } = usePinView(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const isToFocus = useRef(false)
+  useEffect(() => {
+    if (!isToFocus.current || position === null) return
+    isToFocus.current = false
+    frame.current?.querySelector<HTMLElement>("button[data-pin]")?.focus()
+  }, [position])
+  return (
+    <div ref={frame} className="grid grid-cols-1 gap-3">
+      <LazyMap
+        label="Map of where it was told"
+        view={view}
+        className={size}
+        onMove={see}
+        onPress={move}
+        notice="The place can be typed all the same."
+      >
+        {position !== null && (
+          <Pin
+            kind="recorded"
+            position={position}
+            label="Where it was told. The arrow keys move it."
+            isChosen
+            onMove={move}
+          />
+        )}
+      </LazyMap>
+      {isThere && position === null && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            icon={<MapPinPlus />}
+            onClick={() => {
+              isToFocus.current = true
+              putInMiddle()
+            }}
+          >
+            Put the pin in the middle
+          </Button>
+          <p className="text-sm text-faded">Or press on the map where it was.</p>
+        </div>
+      )}
+      {isThere && position !== null && (
+        <p className="text-sm text-faded">
+          The pin can be dragged, or moved with the arrow keys; or press on the map where it was.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The map under the fields of a place, once it comes into sight. */
+export const PlaceMap = (props: PlaceMapProps) => (
+  <WhenNear before={<MapComing className={size} />}>
+    <MovablePin {...props} />
+  </WhenNear>
+)

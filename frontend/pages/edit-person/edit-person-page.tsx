@@ -1,0 +1,103 @@
+import { useState } from "react"
+import { useLocation } from "wouter"
+import type { PersonId } from "#protocol/ids.ts"
+import type { Person, PersonChange } from "#protocol/person.ts"
+import { NoPerson } from "../../people/missing-person.tsx"
+import { personIdOf } from "../../people/person-id.ts"
+import { isMissing, sentenceOf } from "../../api/errors.ts"
+import { useDeletePerson, usePerson, useUpdatePerson } from "../../api/people.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { PersonPhoto } from "../../photos/person-photo.tsx"
+import { leaveFreely } from "../../ui/navigation-blocker.ts"
+import { useArrival } from "../../layout/use-page-title.ts"
+import { showToast } from "../../ui/toast.ts"
+import { EditPersonPage } from "./edit-person-view.tsx"
+import { EditPersonSkeleton } from "./edit-person-skeleton.tsx"
+
+const notFound = "Person not found"
+
+interface Work {
+  readonly state: "idle" | "saving" | "deleting"
+  readonly save: (changes: PersonChange) => void
+  readonly remove: () => void
+}
+
+/** Saving and deleting; both lead back to the directory. */
+const useWork = (id: PersonId): Work => {
+  const [, go] = useLocation()
+  const [state, setState] = useState<Work["state"]>("idle")
+  const { mutateAsync: update } = useUpdatePerson(id)
+  const { mutateAsync: remove } = useDeletePerson(id)
+
+  const done = (title: string, text: string) => {
+    showToast({ title, text, tone: "good" })
+    leaveFreely()
+    go("/people")
+  }
+  const refused = (error: unknown, title: string, otherwise: string) => {
+    setState("idle")
+    tellRefusal(error, title, otherwise)
+  }
+  const saveNow = async (changes: PersonChange) => {
+    setState("saving")
+    try {
+      await update(changes)
+      done("Person Updated", "Person details have been successfully updated.")
+    } catch (error) {
+      refused(error, "Update Failed", "Failed to update person. Please try again.")
+    }
+  }
+  const removeNow = async () => {
+    setState("deleting")
+    try {
+      await remove()
+      done("Person Deleted", "Person has been successfully deleted.")
+    } catch (error) {
+      refused(error, "Delete Failed", "Failed to delete person. Please try again.")
+    }
+  }
+  return { state, save: (changes) => void saveNow(changes), remove: () => void removeNow() }
+}
+
+/** Only the user whose person it is may edit; for everybody else it is 'not found'. */
+const isOwn = ({ access, sharedBy }: Person) => access === "own" && sharedBy === null
+
+const KnownPerson = ({ id }: { readonly id: PersonId }) => {
+  const { data: person, error, refetch, isFetching } = usePerson(id)
+  const { state, save, remove } = useWork(id)
+  // During deletion, 'not found' is expected.
+  const isGone =
+    (isMissing(error) && state !== "deleting") || (person !== undefined && !isOwn(person))
+  const title = person === undefined ? "Edit person" : `Edit ${person.name}`
+  useArrival(isGone ? notFound : title)
+
+  if (isGone) return <NoPerson title={notFound} />
+  if (person !== undefined) {
+    return (
+      <EditPersonPage
+        person={person}
+        photo={<PersonPhoto person={person} />}
+        isSaving={state === "saving"}
+        onSave={save}
+        isDeleting={state === "deleting"}
+        onDelete={remove}
+      />
+    )
+  }
+  if (error === null || isFetching) return <EditPersonSkeleton />
+  return (
+    <NoPerson title="This person could not be opened" onRetry={() => void refetch()}>
+      {sentenceOf(error, "Please try again in a moment.")}
+    </NoPerson>
+  )
+}
+
+const NobodyThere = () => {
+  useArrival(notFound)
+  return <NoPerson title={notFound} />
+}
+
+export const EditPersonScreen = ({ id }: { readonly id: string }) => {
+  const known = personIdOf(id)
+  return known === null ? <NobodyThere /> : <KnownPerson key={known} id={known} />
+}

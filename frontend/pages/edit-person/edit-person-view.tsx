@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from "react"
+import { flushSync } from "react-dom"
+import { Link } from "wouter"
+import type { Person, PersonChange } from "#protocol/person.ts"
+import { BackToPeople } from "../../people/back-to-people.tsx"
+import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
+import { useDraft } from "../../forms/use-form.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Page } from "../../ui/page.tsx"
+import { DeletePerson } from "./delete-person.tsx"
+import { PersonFields } from "./person-fields.tsx"
+import { changesOf, PersonForm, type PersonValues, valuesOf } from "./person-form.ts"
+
+interface EditPersonPageProps {
+  readonly person: Person
+  /** The person's photo, which is saved by itself. */
+  readonly photo: ReactNode
+  readonly isSaving: boolean
+  readonly onSave: (changes: PersonChange) => void
+  readonly isDeleting: boolean
+  readonly onDelete: () => void
+}
+
+/** An incomplete or impossible date (31 June) is an empty value; only the input's validity tells the difference. */
+const isHalfDate = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>("input[type=date]")?.validity.badInput === true
+
+const isChanged = (before: PersonValues, now: PersonValues) =>
+  Object.keys(changesOf(before, now)).length > 0
+
+export const EditPersonPage = (props: EditPersonPageProps) => {
+  const { person, photo, isSaving, onSave, isDeleting, onDelete } = props
+  // The values at opening: changes by others in the meantime must not count as changes made here.
+  const [before] = useState(() => valuesOf(person))
+  const draft = useDraft(PersonForm, before)
+  const [dateProblem, setDateProblem] = useState<string>()
+  const { form, values, set, isRight } = draft
+  const { question, release } = useLeaveGuard(
+    isChanged(before, values),
+    `What you changed about ${person.name} is not saved yet.`,
+  )
+
+  const save = () => {
+    const isHalf = isHalfDate(form.current)
+    flushSync(() => setDateProblem(isHalf ? "Please enter a real date." : undefined))
+    if (isRight() && !isHalf) onSave(changesOf(before, values))
+    else if (isHalf) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }
+
+  return (
+    <Page
+      width="reading"
+      back={<BackToPeople />}
+      title={
+        <span className="wrap-anywhere">
+          Edit <bdi>{person.name}</bdi>
+        </span>
+      }
+    >
+      <Card>{photo}</Card>
+      <Card>
+        <form
+          ref={form}
+          noValidate
+          aria-label="About this person"
+          className="grid grid-cols-1 gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isSaving && !isDeleting) save()
+          }}
+        >
+          <PersonFields
+            draft={draft}
+            before={before}
+            dateProblem={dateProblem}
+            onDate={(day) => {
+              setDateProblem(undefined)
+              set("birthDate", day)
+            }}
+          />
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button asChild>
+              <Link href="/people" onClick={release}>
+                Cancel
+              </Link>
+            </Button>
+            <Button type="submit" variant="primary" pending={isSaving}>
+              Update Person
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <DeletePerson name={person.name} isDeleting={isDeleting} onDelete={onDelete} />
+      {question}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest"
+import { relationships } from "#protocol/person.ts"
+import { aPerson } from "../../../stories/factories.fixture.ts"
+import { wrongFields } from "../../forms/validate.ts"
+import { changesOf, PersonForm, relationshipsWith, valuesOf } from "./person-form.ts"
+
+const values = valuesOf(aPerson({ name: "Rosa", birthDate: "1932-05-03" }))
+const problems = (changes: Partial<typeof values>) =>
+  wrongFields(PersonForm, { ...values, ...changes })
+
+describe("the form for a person", () => {
+  it("EDITP-04 offers thirteen relationships", () => {
+    expect(relationshipsWith("aunt")).toEqual(relationships)
+    expect(relationships).toHaveLength(13)
+  })
+
+  it("EDITP-05 keeps a relationship in other words", () => {
+    expect(relationshipsWith("great-aunt")).toEqual(["great-aunt", ...relationships])
+    expect(relationshipsWith("")).toEqual(["", ...relationships])
+  })
+
+  it("VALID-39 asks for a name", () => {
+    expect(problems({ name: "  " })).toEqual({ name: "Name is required" })
+  })
+
+  it("VALID-40 VALID-41 VALID-42 VALID-43 asks for nothing else", () => {
+    expect(
+      problems({ relationship: "", birthDate: "", birthPlace: "", bio: "", notes: "" }),
+    ).toEqual({})
+  })
+
+  it("takes no day that is not in the calendar, and none to come", () => {
+    expect(problems({ birthDate: "1932-02-30" })).toEqual({
+      birthDate: "Please enter a real date.",
+    })
+    expect(problems({ birthDate: "9000-01-01" })).toEqual({
+      birthDate: "Please enter a birth date that is not in the future.",
+    })
+  })
+
+  it("API-32 sends what was changed and nothing else", () => {
+    expect(changesOf(values, { ...values, birthDate: "", notes: "Loves tea" })).toEqual({
+      birthDate: "",
+      notes: "Loves tea",
+    })
+    expect(changesOf(values, values)).toEqual({})
+  })
+})

@@ -1,0 +1,146 @@
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { Link } from "wouter"
+import { languages } from "#protocol/language.ts"
+import type { StoryChange } from "#protocol/story-change.ts"
+import type { PlaceChanges } from "../../location/location-draft.ts"
+import { BackLink } from "../../ui/back-link.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Confirm } from "../../ui/confirm-dialog.tsx"
+import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
+import { Page } from "../../ui/page.tsx"
+import { FactFields, type FactFieldsProps } from "./story-fields.tsx"
+import {
+  changeOf,
+  factsOf,
+  isTouched,
+  problemsOf,
+  type TypedFacts,
+  withPlaceTyped,
+  withTyped,
+} from "./story-draft.ts"
+
+type Wrong = Readonly<Record<string, string>>
+
+interface EditStoryPageProps extends Omit<
+  FactFieldsProps,
+  "facts" | "wrong" | "onChange" | "onPlace"
+> {
+  readonly isSaving: boolean
+  /** Resolves to what the server finds wrong, by field; empty when it is saved. */
+  readonly onSave: (change: StoryChange) => Promise<Wrong>
+}
+
+interface AnewProps {
+  readonly change: StoryChange | null
+  readonly onClose: () => void
+  readonly onSave: (change: StoryChange) => void
+}
+
+/** Another language is asked about first: the words are made again. */
+const Anew = ({ change, onClose, onSave }: AnewProps) => {
+  const language = change?.language
+  if (change === null || language === undefined) return null
+  return (
+    <Confirm
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Listen to it anew in ${languages[language]}?`}
+      text="The words and the summary are made again. The words that stand there now stay in the history."
+      confirmLabel="Save and listen anew"
+      tone="plain"
+      onConfirm={() => {
+        onClose()
+        onSave(change)
+      }}
+    />
+  )
+}
+
+/** The form for the facts of a story. What was not touched follows the story as others change it. */
+export const EditStoryPage = (props: EditStoryPageProps) => {
+  const { story, people, isSaving, onSave } = props
+  const address = `/story/${String(story.id)}`
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<TypedFacts>({})
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [asked, setAsked] = useState<StoryChange | null>(null)
+  const now = factsOf(story, people)
+  const { question, release } = useLeaveGuard(
+    isTouched(now, typed),
+    "What you changed about this story is not saved yet.",
+  )
+
+  const mend = (changes: object) => {
+    const mended = new Set(Object.keys(changes))
+    setWrong((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !mended.has(name))),
+    )
+  }
+  const change = (changes: Omit<TypedFacts, "place">) => {
+    setTyped((before) => ({ ...before, ...changes }))
+    mend(changes)
+  }
+  const changePlace = (changes: PlaceChanges) => {
+    setTyped((before) => withPlaceTyped(now, before, changes))
+    mend(changes)
+  }
+  const show = (problems: Wrong) => {
+    flushSync(() => setWrong(problems))
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    return Object.keys(problems).length === 0
+  }
+  const send = (changes: StoryChange) => void onSave(changes).then(show)
+  const save = () => {
+    if (!show(problemsOf(now, typed))) return
+    const changes = changeOf(now, typed)
+    if (changes.language === undefined) send(changes)
+    else setAsked(changes)
+  }
+
+  return (
+    <Page
+      width="reading"
+      back={<BackLink href={address}>Back to the story</BackLink>}
+      title={
+        <span className="wrap-anywhere">
+          Edit <bdi>{story.title}</bdi>
+        </span>
+      }
+    >
+      <Card>
+        <form
+          ref={form}
+          noValidate
+          aria-label="About this story"
+          className="grid grid-cols-1 gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isSaving) save()
+          }}
+        >
+          <FactFields
+            {...props}
+            facts={withTyped(now, typed)}
+            wrong={wrong}
+            onChange={change}
+            onPlace={changePlace}
+          />
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button asChild>
+              <Link href={address} onClick={release}>
+                Cancel
+              </Link>
+            </Button>
+            <Button type="submit" variant="primary" pending={isSaving}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <Anew change={asked} onClose={() => setAsked(null)} onSave={send} />
+      {question}
+    </Page>
+  )
+}

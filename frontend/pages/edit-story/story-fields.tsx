@@ -1,0 +1,135 @@
+import type { Capabilities } from "#protocol/capabilities.ts"
+import type { Person } from "#protocol/person.ts"
+import type { Story } from "#protocol/story.ts"
+import { LanguageField } from "../../languages/language-field.tsx"
+import type { PlaceChanges } from "../../location/location-draft.ts"
+import { PlaceFields } from "../../location/place-fields.tsx"
+import { CategoryField } from "../../story-form/category-field.tsx"
+import { HappenedField } from "../../story-form/story-date-field.tsx"
+import { InHouseField } from "../../story-form/local-only-field.tsx"
+import { LanguageNote } from "../../story-form/language-note.tsx"
+import { hearingOf } from "../../story-form/spoken-language.ts"
+import { StorytellerField } from "../../story-form/storyteller-field.tsx"
+import { SubjectsField } from "../../story-form/subjects-field.tsx"
+import { TitleField } from "../../story-form/title-field.tsx"
+import type { Add } from "../../story-form/use-add-person.ts"
+import { LongTextField, TextField } from "../../ui/fields.tsx"
+import { type StoryFacts, type TypedFacts, tellersFor } from "./story-draft.ts"
+
+export interface FactFieldsProps {
+  readonly story: Story
+  readonly facts: StoryFacts
+  readonly wrong: Readonly<Record<string, string>>
+  /** Everybody the user may see; undefined while loading. */
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly capabilities: Capabilities | undefined
+  readonly onChange: (changes: Omit<TypedFacts, "place">) => void
+  readonly onPlace: (changes: PlaceChanges) => void
+  readonly onAddStoryteller: Add
+  readonly onAddPerson: Add
+}
+
+const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps) => {
+  const isBusy = story.processing.state === "working"
+  const isAnother = facts.language !== (story.detectedLanguage ?? "")
+  return (
+    <>
+      <LanguageField
+        label="Language"
+        hint={
+          isBusy
+            ? "Can be set once the recording has been listened to."
+            : "Another one means that the recording is listened to anew."
+        }
+        name="language"
+        value={facts.language}
+        first={facts.language === "" ? { value: "", label: "Not known" } : undefined}
+        error={wrong["language"]}
+        disabled={isBusy}
+        onType={(language) => onChange({ language })}
+      />
+      <InHouseField
+        capabilities={capabilities}
+        isInHouse={facts.isInHouse}
+        isKnown
+        onCheck={(isInHouse) => onChange({ isInHouse })}
+      />
+      {isAnother && (
+        <LanguageNote
+          hearing={hearingOf(capabilities, facts.isInHouse)}
+          language={facts.language}
+          isInHouse={facts.isInHouse && capabilities?.inHouse !== undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** Everything that is known of a story beside its words. */
+export const FactFields = (props: FactFieldsProps) => {
+  const { story, facts, wrong, people, onChange, onPlace, onAddStoryteller, onAddPerson } = props
+  const tellers = people && tellersFor(story, people)
+  const teller = people?.find(({ id }) => String(id) === facts.storytellerId)
+  const addable = people?.filter(
+    ({ id, access }) => access !== "view" || facts.subjects.some((subject) => subject.id === id),
+  )
+  return (
+    <>
+      <TitleField
+        title={facts.title}
+        error={wrong["title"]}
+        onType={(title) => onChange({ title })}
+      />
+      <StorytellerField
+        people={tellers}
+        storytellerId={facts.storytellerId}
+        error={wrong["storytellerId"]}
+        nobody={story.storytellerId === null ? story.storyteller.name : undefined}
+        onChoose={(storytellerId) => onChange({ storytellerId })}
+        // Whom the user adds is theirs, and tells no story of another family.
+        onAdd={teller === undefined || teller.sharedBy === null ? onAddStoryteller : undefined}
+        required
+      />
+      <HappenedField
+        words={facts.happened}
+        error={wrong["happened"]}
+        teller={teller}
+        onType={(happened) => onChange({ happened })}
+      />
+      <LongTextField
+        label="Description"
+        name="description"
+        dir="auto"
+        value={facts.description}
+        error={wrong["description"]}
+        onType={(description) => onChange({ description })}
+      />
+      <SubjectsField
+        people={addable}
+        subjects={facts.subjects}
+        error={wrong["subjectIds"]}
+        onChange={(subjects) => onChange({ subjects })}
+        onAdd={onAddPerson}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <CategoryField
+          category={facts.category}
+          error={wrong["category"]}
+          onType={(category) => onChange({ category })}
+        />
+        <TextField
+          label="Tags"
+          hint="With commas between: war, winter, Lisbon."
+          name="tags"
+          dir="auto"
+          autoComplete="off"
+          value={facts.tags}
+          error={wrong["tags"]}
+          onType={(tags) => onChange({ tags })}
+        />
+        <PlaceFields place={facts.place} wrong={wrong} onChange={onPlace} />
+      </div>
+      <Spoken {...props} />
+    </>
+  )
+}

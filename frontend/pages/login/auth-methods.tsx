@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+import { providers, type SignInOptions } from "#protocol/account.ts"
+import { PreviewNotice } from "./callback-urls.tsx"
+import { MissingProviders, ProviderLinks } from "./provider-links.tsx"
+
+interface WaysInProps {
+  /** Null when the server did not answer. */
+  readonly options: SignInOptions | null
+  /** The origin of this page. */
+  readonly origin: string
+  /** The forms to sign in and sign up by email. */
+  readonly children: ReactNode
+}
+
+const Or = ({ children }: { readonly children: ReactNode }) => (
+  <p className="flex items-center gap-4 text-sm text-faded before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {children}
+  </p>
+)
+
+/** All sign-in methods: working ones first, those not configured last. */
+export const WaysIn = ({ options, origin, children }: WaysInProps) => {
+  const available = options?.providers ?? []
+  const others = providers.map(({ name }) => name).filter((name) => !available.includes(name))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {available.length > 0 && (
+        <>
+          <ProviderLinks names={available} />
+          <Or>or with your email</Or>
+        </>
+      )}
+      {children}
+      {others.length > 0 && <MissingProviders names={others} isCertain={options !== null} />}
+      {options !== null && options.productionOrigin !== origin && <PreviewNotice origin={origin} />}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react"
+import type { RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
+import { Card } from "../../ui/card.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import { NoSignUp } from "./registration-closed.tsx"
+import { SignInForm, type SignInFormProps, useSignInDraft } from "./sign-in-form.tsx"
+import { SignUpForm, type SignUpFormProps, useSignUpDraft } from "./sign-up-form.tsx"
+import { WaysIn } from "./auth-methods.tsx"
+
+/** The props of both forms. Their drafts live in the page, so that switching tabs does not lose what was typed. */
+type Forms = Omit<SignInFormProps & SignUpFormProps, "draft">
+
+interface LoginPageProps extends Forms {
+  /** Undefined until the server has answered; null when that failed. */
+  readonly options: SignInOptions | null | undefined
+  /** The origin of this page. */
+  readonly origin: string
+  /** Whether the user came by an invitation link. */
+  readonly isInvited?: boolean
+  /** Notices above the forms. */
+  readonly notices?: ReactNode
+}
+
+/** A placeholder: the order of the sign-in methods is not known yet, and the layout should not jump. */
+const Opening = () => (
+  <div className="grid grid-cols-1 gap-6">
+    <output className="sr-only">Loading…</output>
+    <Skeleton className="h-8 w-56" />
+    <Skeleton shape="block" className="h-20" />
+    <Skeleton shape="block" className="h-20" />
+    <Skeleton shape="block" className="h-14" />
+  </div>
+)
+
+/** Why this visitor cannot sign up; null when they can. */
+const whyNot = (registration: RegistrationPolicy | undefined, isInvited: boolean) =>
+  registration === undefined || registration === "open" || (registration === "invited" && isInvited)
+    ? null
+    : registration
+
+export const LoginPage = (props: LoginPageProps) => {
+  const { options, origin, isInvited = false, notices, onSignUp, ...signIn } = props
+  const why = whyNot(options?.registration, isInvited)
+  const signInDraft = useSignInDraft()
+  const signUpDraft = useSignUpDraft()
+  return (
+    <Page
+      width="reading"
+      title="Welcome to Kintale"
+      intro="A quiet place where your family's stories are kept, in the voices of those who tell them."
+    >
+      {notices && <div className="grid grid-cols-1 gap-4 empty:hidden">{notices}</div>}
+      <Card>
+        {options === undefined ? (
+          <Opening />
+        ) : (
+          <WaysIn options={options} origin={origin}>
+            <Tabs defaultValue="sign-in">
+              <TabList label="Sign in or sign up">
+                <Tab value="sign-in">Sign In</Tab>
+                <Tab value="sign-up">Sign Up</Tab>
+              </TabList>
+              <TabPanel value="sign-in">
+                <SignInForm {...signIn} draft={signInDraft} />
+              </TabPanel>
+              <TabPanel value="sign-up">
+                {why === null ? (
+                  <SignUpForm
+                    draft={signUpDraft}
+                    isPending={signIn.isPending}
+                    onSignUp={onSignUp}
+                  />
+                ) : (
+                  <NoSignUp why={why} />
+                )}
+              </TabPanel>
+            </Tabs>
+          </WaysIn>
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from "react"
+import type { ForgotPassword } from "#protocol/account.ts"
+import { limits } from "#protocol/limits.ts"
+import type { SignIn, SignUp } from "#protocol/user.ts"
+import { AskError, sentenceOf } from "../../api/errors.ts"
+import { lettersStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
+import { refusedFields } from "../../api/field-errors.ts"
+import { useSignIn, useSignUp } from "../../api/user.ts"
+import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
+import { showToast } from "../../ui/toast.ts"
+import type { LetterWay } from "./reset-email-notice.tsx"
+import type { Wrong } from "./sign-in-form.tsx"
+
+/** The end of the lock, if an attempt was refused because of too many failures. */
+const lockOf = (error: unknown): number | null => {
+  const seconds = error instanceof AskError ? error.failure?.retryAfter : undefined
+  return seconds === undefined ? null : Date.now() + seconds * 1000
+}
+
+const isLookedAt = (error: unknown): boolean => error instanceof AskError && error.status === 401
+
+/** A wrong name or password is shown at the password field, where the user types again. */
+const wrongWith = (error: unknown): Wrong =>
+  error instanceof AskError && error.status === 401 && error.failure !== null
+    ? { password: error.failure.message }
+    : refusedFields(error)
+
+/**
+ * Signing in, signing up and asking for a reset mail, with their messages. No navigation here: the routes
+ * redirect as soon as a user is signed in.
+ */
+export const useDoors = () => {
+  const options = useSignInOptions()
+  const [failures, setFailures] = useState(0)
+  const [lockedUntil, setLockedUntil] = useState<number | null>(null)
+  const [hasAsked, setAsked] = useState(false)
+  const signIn = useSignIn()
+  const signUp = useSignUp()
+  const forgot = useForgotPassword()
+  // On servers with registration by invitation, the token of the followed invitation allows the sign-up.
+  // Always sent: what is known of the server may be out of date, and open servers ignore it.
+  const inviteToken = useCarriedInvitation()
+  const invitation = inviteToken === null ? {} : { inviteToken }
+  const letterWay: LetterWay = options?.sendsMail === false ? "kept" : "mailed"
+
+  const enter = async (credentials: SignIn): Promise<Wrong> => {
+    try {
+      const { firstName } = await signIn.mutateAsync(credentials)
+      setFailures(0)
+      setLockedUntil(null)
+      const text = firstName === "" ? undefined : `Welcome back, ${firstName}.`
+      showToast({ title: "Login Successful", text, tone: "good" })
+      return {}
+    } catch (error) {
+      setFailures((count) => count + 1)
+      // Keep the lock when the server did not answer; a checked wrong password means that there is no lock.
+      setLockedUntil((before) => lockOf(error) ?? (isLookedAt(error) ? null : before))
+      showToast({ title: "Login Failed", text: sentenceOf(error, "Login failed"), tone: "bad" })
+      return wrongWith(error)
+    }
+  }
+
+  const join = async (account: SignUp): Promise<Wrong> => {
+    try {
+      const { firstName } = await signUp.mutateAsync({ ...account, ...invitation })
+      const text = "Your account is ready. You can verify your email later."
+      showToast({ title: `Welcome, ${firstName}`, text, tone: "good" })
+      return {}
+    } catch (error) {
+      const text = sentenceOf(error, "Please try again.")
+      showToast({ title: "Signup Failed", text, tone: "bad" })
+      return refusedFields(error, "username")
+    }
+  }
+
+  /** Resolves to true when the mail was asked for; the answer is the same for every address. */
+  const askForLetter = async (to: ForgotPassword): Promise<boolean> => {
+    try {
+      await forgot.mutateAsync(to)
+      setAsked(true)
+      const text =
+        letterWay === "kept"
+          ? lettersStayHere
+          : "If we know this address, a letter with a link is on its way."
+      showToast({ title: "Reset Email Sent", text, tone: "good" })
+      return true
+    } catch (error) {
+      const text = sentenceOf(error, "Failed to send reset email")
+      showToast({ title: "Reset Failed", text, tone: "bad" })
+      return false
+    }
+  }
+
+  return {
+    options,
+    lockedUntil,
+    isWarned: failures >= limits.login.warnAfter,
+    isPending: signIn.isPending || signUp.isPending,
+    isAsking: forgot.isPending,
+    letter: hasAsked ? letterWay : null,
+    enter,
+    join,
+    askForLetter,
+  }
+}

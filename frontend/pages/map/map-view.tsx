@@ -1,0 +1,38 @@
+import type { StoryMap } from "#protocol/map.ts"
+import type { Loaded } from "../../api/load-state.ts"
+import type { MapPin } from "../../map/map-pins.ts"
+import { FailedNotice } from "../../ui/load-error.tsx"
+import { Page } from "../../ui/page.tsx"
+import type { Wanted } from "./selected-pin.ts"
+import { MapSkeleton } from "./map-skeleton.tsx"
+import { OpenMap } from "./map-layout.tsx"
+
+export interface MapPageProps {
+  readonly loaded: Loaded<StoryMap>
+  readonly wanted: Wanted
+  readonly onChoose: (pin: MapPin | null) => void
+}
+
+const Content = ({ loaded, ...props }: MapPageProps) => {
+  switch (loaded.state) {
+    case "loading":
+      return (
+        <>
+          <output className="sr-only">Loading…</output>
+          <MapSkeleton />
+        </>
+      )
+    case "failed":
+      return (
+        <FailedNotice title="The map did not come" text={loaded.text} onRetry={loaded.onRetry} />
+      )
+    case "here":
+      return <OpenMap map={loaded.data} {...props} />
+  }
+}
+
+export const MapPage = (props: MapPageProps) => (
+  <Page title="Story Map" isCompact>
+    <Content {...props} />
+  </Page>
+)

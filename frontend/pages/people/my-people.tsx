@@ -1,0 +1,111 @@
+import { UserPlus, Users } from "lucide-react"
+import type { Person } from "#protocol/person.ts"
+import { linkedNameOf } from "../../people/person-text.ts"
+import type { Loaded } from "../../api/load-state.ts"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
+import { apart } from "./split-people.ts"
+import { PersonCard } from "./person-card.tsx"
+import { FailedNotice } from "../../ui/load-error.tsx"
+
+/** One, two or three columns, at the widths of the specification (not the usual breakpoints). */
+const grid = "grid grid-cols-1 gap-4 min-[768px]:grid-cols-2 min-[1024px]:grid-cols-3"
+
+const Loading = () => (
+  <div>
+    <output className="sr-only">Loading the people…</output>
+    <div className={grid}>
+      {[0, 1, 2].map((place) => (
+        <div
+          key={place}
+          className="grid grid-cols-1 gap-4 rounded-md border border-line bg-raised p-5"
+        >
+          <div className="flex items-center gap-4">
+            <Skeleton shape="circle" className="size-14 shrink-0" />
+            <Skeleton className="h-7 w-3/5" />
+          </div>
+          <Skeleton className="h-7 w-40" />
+          <SkeletonText lines={2} />
+          <div className="border-t border-line pt-4">
+            <Skeleton shape="block" className="h-12 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+interface CardsProps {
+  readonly people: ReadonlyArray<Person>
+  /** The user's own people, to look up the name of a linked person. */
+  readonly own: ReadonlyArray<Person>
+  readonly onWrite: (person: Person) => void
+}
+
+const Cards = ({ people, own, onWrite }: CardsProps) => (
+  <ul className={grid}>
+    {people.map((person) => (
+      <li key={person.id} className="grid min-w-0 grid-cols-1">
+        <PersonCard
+          person={person}
+          linkedName={linkedNameOf(person, own)}
+          onWrite={() => onWrite(person)}
+        />
+      </li>
+    ))}
+  </ul>
+)
+
+interface MyPeopleProps {
+  readonly listed: Loaded<ReadonlyArray<Person>>
+  readonly onAdd: () => void
+  /** Opens the questions about a person. */
+  readonly onWrite: (person: Person) => void
+}
+
+const nobody = (onAdd: () => void) => (
+  <EmptyState
+    icon={<Users />}
+    title="No people yet"
+    text="Begin with somebody whose voice you would miss. A name is enough."
+    action={
+      <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
+        Add Your First Person
+      </Button>
+    }
+  />
+)
+
+/** The user's own people, and below them those shared by others. */
+export const MyPeople = ({ listed, onAdd, onWrite }: MyPeopleProps) => {
+  if (listed.state === "loading") return <Loading />
+  if (listed.state === "failed") {
+    return (
+      <FailedNotice
+        title="Your people could not be loaded"
+        text={listed.text}
+        onRetry={listed.onRetry}
+      />
+    )
+  }
+  const { own, shared } = apart(listed.data)
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <section aria-labelledby="own" className="grid grid-cols-1 gap-4">
+        <h2 id="own" className="sr-only">
+          My people
+        </h2>
+        {own.length === 0 ? nobody(onAdd) : <Cards people={own} own={own} onWrite={onWrite} />}
+      </section>
+      {shared.length > 0 && (
+        <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
+          <h2 id="shared" className="text-xl">
+            Shared with you
+          </h2>
+          <Cards people={shared} own={own} onWrite={onWrite} />
+        </section>
+      )}
+    </div>
+  )
+}

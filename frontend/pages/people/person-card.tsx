@@ -1,0 +1,84 @@
+import { useId } from "react"
+import { Link } from "wouter"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
+import { roleOf, sharerOf, storyCount } from "../../people/person-text.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+
+interface PersonCardProps {
+  readonly person: Person
+  /** The user's own person this one is linked to. */
+  readonly linkedName: string | null
+  /** Opens the questions about the person; for their keeper. */
+  readonly onWrite: () => void
+}
+
+const Sharing = ({ person, linkedName }: Omit<PersonCardProps, "onWrite">) => {
+  if (person.sharedBy === null) return null
+  return (
+    <p className="text-sm wrap-anywhere text-faded">
+      Shared by <bdi>{sharerOf(person.sharedBy)}</bdi>
+      {linkedName !== null && (
+        <span className="block">
+          Linked to <bdi>{linkedName}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** A person's card in the directory. */
+export const PersonCard = ({ person, linkedName, onWrite }: PersonCardProps) => {
+  const { id, name, bio, type, profileImageUrl, storiesCount, sharedBy } = person
+  const nameId = useId()
+  const relationship = relationshipInWords(person.relationship)
+  const role = roleOf(person)
+  return (
+    <article className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar name={name} src={profileImageUrl} />
+        <div className="min-w-0">
+          <h3 id={nameId} className="line-clamp-3 text-xl wrap-anywhere" dir="auto">
+            {name}
+          </h3>
+          {relationship !== "" && (
+            <p className="line-clamp-2 wrap-anywhere text-faded" dir="auto">
+              {relationship}
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge>{type === "storyteller" ? "Storyteller" : "Person"}</Badge>
+        {role !== null && <Badge tone="ember">{role}</Badge>}
+        <span className="text-faded tabular-nums">{storyCount(storiesCount)}</span>
+      </p>
+      {bio !== "" && (
+        <p className="line-clamp-3 wrap-anywhere" dir="auto">
+          {bio}
+        </p>
+      )}
+      <Sharing person={person} linkedName={linkedName} />
+      <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
+        <Button asChild className="flex-auto">
+          <Link href={`/people/${id}`} aria-describedby={nameId}>
+            View Stories
+          </Link>
+        </Button>
+        {sharedBy === null && (
+          <>
+            <Button asChild>
+              <Link href={`/people/${id}/edit`} aria-describedby={nameId}>
+                Edit
+              </Link>
+            </Button>
+            <Button className="flex-auto" onClick={onWrite} aria-describedby={nameId}>
+              Write Biography
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

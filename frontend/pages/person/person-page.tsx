@@ -1,0 +1,125 @@
+import { useState } from "react"
+import { useLocation, useSearchParams } from "wouter"
+import { everybody, type PersonId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import { BiographyTab } from "../../biographies/biography-tab.tsx"
+import { NoPerson, noLongerShared, takenBack } from "../../people/missing-person.tsx"
+import { personIdOf } from "../../people/person-id.ts"
+import { linkedNameOf } from "../../people/person-text.ts"
+import { isMissing, sentenceOf } from "../../api/errors.ts"
+import { loadedOf } from "../../api/load-state.ts"
+import { usePeople, usePerson } from "../../api/people.ts"
+import { useEndShare } from "../../api/shares.ts"
+import { useStoriesAbout, useStoriesToldBy } from "../../api/stories.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { SeersOfPerson } from "../../sharing/who-may-see.tsx"
+import { SharePanel } from "../../sharing/share-panel.tsx"
+import { useArrival } from "../../layout/use-page-title.ts"
+import { showToast } from "../../ui/toast.ts"
+import { figuresOf } from "./person-stats.ts"
+import { leftWords } from "./leave-share-text.ts"
+import { PersonMap } from "./person-map.tsx"
+import { PersonPage, type PersonTab } from "./person-view.tsx"
+import { PersonSkeleton } from "./person-skeleton.tsx"
+
+/** Leaves a share. While that is running, 'not found' for this person is expected and not shown. */
+const useLeaving = () => {
+  const [, go] = useLocation()
+  const [isLeaving, setLeaving] = useState(false)
+  const { refetch } = usePeople()
+  const { mutateAsync: end } = useEndShare()
+
+  const leave = async ({ id, name, sharedBy }: Person) => {
+    if (sharedBy === null) return
+    setLeaving(true)
+    try {
+      await end({ id: sharedBy.shareId, personId: sharedBy.isForEverybody ? everybody : id })
+      await refetch()
+      showToast(leftWords(name, sharedBy))
+      go("/people")
+    } catch (error) {
+      setLeaving(false)
+      tellRefusal(error, "You have not left", "Please try again in a moment.")
+    }
+  }
+  return { isLeaving, leave: (person: Person) => void leave(person) }
+}
+
+interface ShownProps {
+  readonly person: Person
+  readonly isLeaving: boolean
+  readonly onLeave: () => void
+}
+
+const Shown = ({ person, ...leaving }: ShownProps) => {
+  const { id, name, access } = person
+  const { isLeaving } = leaving
+  const { data: people } = usePeople()
+  const about = useStoriesAbout(id, isLeaving)
+  const told = useStoriesToldBy(id, isLeaving)
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get("tab") === "biography" ? "biography" : "stories"
+  // In the URL, so that the back button restores it, and links can lead there.
+  const turnTo = (next: PersonTab) =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      if (next === "biography") after.set("tab", next)
+      else after.delete("tab")
+      return after
+    })
+  return (
+    <PersonPage
+      {...leaving}
+      person={person}
+      figures={figuresOf(about.data, told.data)}
+      about={loadedOf(about)}
+      told={loadedOf(told)}
+      tab={tab}
+      onTab={turnTo}
+      biography={isLeaving ? null : <BiographyTab person={person} />}
+      map={isLeaving ? null : <PersonMap id={id} name={name} />}
+      linkedName={linkedNameOf(person, people)}
+      seers={access === "own" ? <SeersOfPerson id={id} /> : null}
+      sharing={access === "own" ? <SharePanel personId={id} name={name} /> : null}
+    />
+  )
+}
+
+const notFound = "Family member not found"
+
+const titleOf = (person: Person | undefined, isGone: boolean) => {
+  if (person === undefined) return isGone ? notFound : "Person"
+  if (!isGone) return person.name
+  return person.sharedBy === null ? notFound : noLongerShared(person.name)
+}
+
+const KnownPerson = ({ id }: { readonly id: PersonId }) => {
+  const { isLeaving, leave } = useLeaving()
+  const { data: person, error, refetch, isFetching } = usePerson(id, isLeaving)
+  const isGone = isMissing(error) && !isLeaving
+  const title = titleOf(person, isGone)
+  useArrival(title)
+
+  if (isGone) {
+    return <NoPerson title={title}>{person?.sharedBy ? takenBack : undefined}</NoPerson>
+  }
+  if (person !== undefined) {
+    return <Shown person={person} isLeaving={isLeaving} onLeave={() => leave(person)} />
+  }
+  if (error === null || isFetching) return <PersonSkeleton />
+  return (
+    <NoPerson title="This page could not be opened" onRetry={() => void refetch()}>
+      {sentenceOf(error, "Please try again in a moment.")}
+    </NoPerson>
+  )
+}
+
+const NobodyThere = () => {
+  useArrival(notFound)
+  return <NoPerson title={notFound} />
+}
+
+export const PersonScreen = ({ id }: { readonly id: string }) => {
+  const known = personIdOf(id)
+  return known === null ? <NobodyThere /> : <KnownPerson key={known} id={known} />
+}

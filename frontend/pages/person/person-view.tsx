@@ -1,0 +1,193 @@
+import { BookOpen, Mic, Pencil, ScrollText } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
+import { BackToPeople } from "../../people/back-to-people.tsx"
+import { type Stat, StatCards } from "../../stories/stat-cards.tsx"
+import { type Listed, StoryList } from "../../stories/story-list.tsx"
+import { toldBy } from "../../stories/told-by-badge.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { cx } from "../../ui/cx.ts"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import { birthWords } from "./birth-text.ts"
+import { SharedLine } from "./shared-line.tsx"
+
+export type PersonTab = "stories" | "biography"
+
+export interface PersonPageProps {
+  readonly person: Person
+  readonly figures: ReadonlyArray<Stat>
+  readonly about: Listed
+  readonly told: Listed
+  /** The user's own person this one is linked to. */
+  readonly linkedName: string | null
+  readonly isLeaving: boolean
+  readonly onLeave: () => void
+  readonly tab: PersonTab
+  readonly onTab: (tab: PersonTab) => void
+  /** The tab 'Biography'. */
+  readonly biography?: ReactNode
+  /** Where their stories are. */
+  readonly map?: ReactNode
+  /** The share panel, for the user whose person it is. */
+  readonly sharing: ReactNode
+  /** Who may see the person. */
+  readonly seers?: ReactNode
+}
+
+const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonPageProps, "person">) => (
+  <>
+    {sharedBy === null && (
+      <Button asChild icon={<Pencil />}>
+        <Link href={`/people/${id}/edit`}>Edit</Link>
+      </Button>
+    )}
+    {access !== "view" && (
+      <Button asChild variant="primary" icon={<Mic />}>
+        <Link href={`/record?storyteller=${id}`}>Record a story</Link>
+      </Button>
+    )}
+  </>
+)
+
+/** The person's dates, description and notes. */
+const About = ({ person }: Pick<PersonPageProps, "person">) => {
+  const { bio, notes } = person
+  const born = birthWords(person)
+  if (bio === "" && born === "" && !notes) return null
+  return (
+    <div className="grid max-w-measure grid-cols-1 gap-4">
+      {bio !== "" && (
+        <p className="text-lg wrap-anywhere whitespace-pre-line" dir="auto">
+          {bio}
+        </p>
+      )}
+      {born !== "" && <p className="wrap-anywhere text-faded">{born}</p>}
+      {notes && (
+        <section
+          aria-labelledby="notes"
+          className="grid grid-cols-1 gap-1 border-l-3 border-line pl-4"
+        >
+          <h2 id="notes" className="font-sans text-base font-semibold">
+            Notes
+          </h2>
+          <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+            {notes}
+          </p>
+          <p className="text-sm text-faded">Only you can see these.</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface StoriesProps {
+  readonly id: string
+  readonly title: ReactNode
+  readonly listed: Listed
+  readonly empty: ReactNode
+}
+
+const Stories = ({ id, title, listed, empty }: StoriesProps) => (
+  <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
+    <h2 id={id} className="text-2xl wrap-anywhere">
+      {title}
+    </h2>
+    <StoryList listed={listed} places={2} empty={empty} columns="two" badgeOf={toldBy} />
+  </section>
+)
+
+const noneTold = ({ id, access }: Person) =>
+  access === "view" ? (
+    <EmptyState title="No stories yet" text="Once one is told, you can listen to it here." />
+  ) : (
+    <EmptyState
+      icon={<Mic />}
+      title="No stories yet"
+      text="Ask for one, and press one button."
+      action={
+        <Button asChild>
+          <Link href={`/record?storyteller=${id}`}>Record the first story</Link>
+        </Button>
+      }
+    />
+  )
+
+const noneAbout = (
+  <EmptyState title="No stories yet" text="Once somebody tells one about them, you find it here." />
+)
+
+/** A person's page: details, stories about them, stories told by them, and their biography. */
+export const PersonPage = (props: PersonPageProps) => {
+  const { person, figures, about, told, map, sharing, seers, tab, onTab, biography } = props
+  const { name, profileImageUrl } = person
+  const relationship = relationshipInWords(person.relationship)
+  return (
+    <Page
+      back={<BackToPeople />}
+      mark={<Avatar name={name} src={profileImageUrl} size="large" />}
+      title={
+        // One that would fill a telephone's screen is set smaller.
+        <span className={cx("wrap-anywhere", name.length > 60 && "block text-xl md:text-2xl")}>
+          <bdi>{name}</bdi>
+        </span>
+      }
+      intro={
+        relationship !== "" && (
+          <Badge wraps>
+            <bdi>{relationship}</bdi>
+          </Badge>
+        )
+      }
+      actions={<Actions person={person} />}
+    >
+      <SharedLine {...props} />
+      <About person={person} />
+      <StatCards stats={figures} />
+      <Tabs
+        value={tab}
+        onValueChange={(value) => onTab(value === "biography" ? value : "stories")}
+        className="min-w-0 grid-cols-1"
+      >
+        <TabList label="Stories and biography">
+          <Tab value="stories" icon={<BookOpen />}>
+            Stories
+          </Tab>
+          <Tab value="biography" icon={<ScrollText />}>
+            Biography
+          </Tab>
+        </TabList>
+        <TabPanel value="stories" className="grid grid-cols-1 gap-8">
+          <Stories
+            id="about"
+            title={
+              <>
+                Stories About <bdi>{name}</bdi>
+              </>
+            }
+            listed={about}
+            empty={noneAbout}
+          />
+          <Stories
+            id="told"
+            title={
+              <>
+                Stories Told by <bdi>{name}</bdi>
+              </>
+            }
+            listed={told}
+            empty={noneTold(person)}
+          />
+          {map}
+        </TabPanel>
+        <TabPanel value="biography">{biography}</TabPanel>
+      </Tabs>
+      {sharing}
+      {seers}
+    </Page>
+  )
+}

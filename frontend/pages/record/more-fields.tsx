@@ -1,0 +1,72 @@
+import type { Person } from "#protocol/person.ts"
+import { CategoryField } from "../../story-form/category-field.tsx"
+import { HappenedField } from "../../story-form/story-date-field.tsx"
+import type { PlaceChanges } from "../../location/location-draft.ts"
+import { PlaceFields } from "../../location/place-fields.tsx"
+import { LongTextField } from "../../ui/fields.tsx"
+import { Fold } from "../../ui/disclosure.tsx"
+import type { StoryDraft, Wrong } from "./story-draft.ts"
+import { SubjectsField } from "../../story-form/subjects-field.tsx"
+import type { Add } from "../../story-form/use-add-person.ts"
+
+interface MoreFieldsProps {
+  readonly draft: StoryDraft
+  readonly wrong: Wrong
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly onChange: (changes: Partial<StoryDraft>) => void
+  readonly onPlace: (changes: PlaceChanges) => void
+  readonly onAddPerson: Add
+}
+
+const optional = [
+  "description",
+  "happened",
+  "category",
+  "locationName",
+  "city",
+  "region",
+  "country",
+]
+
+/** The optional fields, folded at first. */
+export const MoreFields = (props: MoreFieldsProps) => {
+  const { draft, wrong, people, onChange, onPlace, onAddPerson } = props
+  return (
+    <Fold
+      title="More about this story"
+      hint="When it happened, people, category and place, if you like"
+      open={optional.some((name) => wrong[name] !== undefined)}
+    >
+      <div className="sm:col-span-2">
+        <LongTextField
+          label="Description"
+          name="description"
+          dir="auto"
+          value={draft.description}
+          error={wrong["description"]}
+          onType={(description) => onChange({ description })}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <HappenedField
+          words={draft.happened}
+          error={wrong["happened"]}
+          teller={people?.find(({ id }) => String(id) === draft.storytellerId)}
+          onType={(happened) => onChange({ happened })}
+        />
+      </div>
+      <SubjectsField
+        people={people}
+        subjects={draft.subjects}
+        onChange={(subjects) => onChange({ subjects })}
+        onAdd={onAddPerson}
+      />
+      <CategoryField
+        category={draft.category}
+        error={wrong["category"]}
+        onType={(category) => onChange({ category })}
+      />
+      <PlaceFields place={draft.place} wrong={wrong} onChange={onPlace} />
+    </Fold>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import type { Capabilities } from "#protocol/capabilities.ts"
+import type { Person } from "#protocol/person.ts"
+import type { PlaceChanges } from "../../location/location-draft.ts"
+import type { Recorded } from "../../recorder/finished-recording.ts"
+import { Button } from "../../ui/button.tsx"
+import { showToast } from "../../ui/toast.ts"
+import { LanguageChoice } from "./language-choice.tsx"
+import { MoreFields } from "./more-fields.tsx"
+import { SendingStatus } from "./sending-status.tsx"
+import { firstOf, problemsOf, type StoryDraft, type Wrong } from "./story-draft.ts"
+import { StorytellerField } from "../../story-form/storyteller-field.tsx"
+import { TitleField } from "../../story-form/title-field.tsx"
+import type { Add } from "../../story-form/use-add-person.ts"
+import type { Sending } from "./use-cancellable-upload.ts"
+
+export interface StoryFormProps {
+  readonly draft: StoryDraft
+  readonly recorded: Recorded | null
+  /** The people to choose as storyteller and subjects; undefined while loading. */
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly sending: Sending
+  readonly capabilities: Capabilities | undefined
+  readonly onChange: (changes: Partial<StoryDraft>) => void
+  readonly onPlace: (changes: PlaceChanges) => void
+  readonly onAddStoryteller: Add
+  readonly onAddPerson: Add
+  readonly onSave: (recorded: Recorded) => void
+  readonly onCancel: () => void
+}
+
+/** The form of a recorded story. */
+export const StoryForm = (props: StoryFormProps) => {
+  const { draft, recorded, people, sending, capabilities, onChange, onPlace, onSave } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const mend = (changes: object) => {
+    const mended = new Set(Object.keys(changes))
+    setWrong((before) =>
+      Object.fromEntries(Object.entries(before).filter(([at]) => !mended.has(at))),
+    )
+  }
+  const change = (changes: Partial<StoryDraft>) => {
+    mend(changes)
+    onChange(changes)
+  }
+  const changePlace = (changes: PlaceChanges) => {
+    mend(changes)
+    onPlace(changes)
+  }
+  const save = () => {
+    const problems = problemsOf(draft, recorded)
+    flushSync(() => setWrong(problems))
+    const first = firstOf(problems)
+    if (first === undefined && recorded !== null) return onSave(recorded)
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    return showToast({ title: "Required", text: first, tone: "bad" })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="About the story"
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (sending.state === "idle" || sending.state === "failed") save()
+      }}
+    >
+      <TitleField
+        title={draft.title}
+        error={wrong["title"]}
+        onType={(title) => change({ title })}
+      />
+      <StorytellerField
+        people={people}
+        storytellerId={draft.storytellerId}
+        error={wrong["storytellerId"]}
+        onChoose={(storytellerId) => change({ storytellerId })}
+        onAdd={props.onAddStoryteller}
+        required
+      />
+      <LanguageChoice
+        language={draft.language}
+        isInHouse={draft.isInHouse}
+        capabilities={capabilities}
+        onChoose={(language) => change({ language })}
+        onInHouse={(isInHouse) => change({ isInHouse })}
+      />
+      <MoreFields
+        draft={draft}
+        wrong={wrong}
+        people={people}
+        onChange={change}
+        onPlace={changePlace}
+        onAddPerson={props.onAddPerson}
+      />
+      <SendingStatus
+        sending={sending}
+        onCancel={props.onCancel}
+        failedTitle="The story is not saved yet"
+      >
+        {wrong["audio"] !== undefined && recorded === null && (
+          <p className="font-semibold text-brick">{wrong["audio"]}</p>
+        )}
+        <Button type="submit" variant="primary" size="large">
+          Save story
+        </Button>
+      </SendingStatus>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Gem } from "lucide-react"
+import type { ReactNode } from "react"
+import { limits } from "#protocol/limits.ts"
+import type { PlansHere } from "#protocol/plan.ts"
+import { Link } from "wouter"
+import { upgradePlaceOf } from "../../api/plans.ts"
+import { LiftTheLimit } from "../../billing/self-host-hint.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { Page } from "../../ui/page.tsx"
+
+interface UpgradeRequiredProps {
+  /** Null where it is not known what plans there are. */
+  readonly plans: PlansHere | null
+  /** What was chosen or handed over, which cannot be used now. */
+  readonly waiting?: ReactNode
+}
+
+/** Shown instead of the screen when the free plan's stories are used up. */
+export const UpgradeRequired = ({ plans, waiting }: UpgradeRequiredProps) => {
+  const upgradeAt = upgradePlaceOf(plans)
+  const isPayable = plans?.kind === "premium"
+  return (
+    <Page
+      width="reading"
+      title="Upgrade Required"
+      intro={`You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`}
+    >
+      {waiting}
+      {plans?.kind === "free-only" && (
+        <Notice title="Nobody can pay here yet">
+          <LiftTheLimit />
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {upgradeAt !== null && (
+          <Button asChild variant={isPayable ? "primary" : "secondary"} icon={<Gem />}>
+            <Link href={upgradeAt}>Upgrade to Premium</Link>
+          </Button>
+        )}
+        <Button asChild variant={isPayable ? "secondary" : "primary"}>
+          <Link href="/stories">Back to the stories</Link>
+        </Button>
+      </div>
+    </Page>
+  )
+}

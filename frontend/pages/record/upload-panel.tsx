@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useState } from "react"
+import { newId } from "../../lib/uuid.ts"
+import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
+import type { PlaceChanges } from "../../location/location-draft.ts"
+import type { Add } from "../../story-form/use-add-person.ts"
+import { LeftOutNotice } from "../../uploads/rejected-files-notice.tsx"
+import { isState, isUnderWay } from "../../uploads/queued-file.ts"
+import { UploadPicker } from "../../uploads/file-picker.tsx"
+import { useFileQueue } from "../../uploads/use-file-queue.ts"
+import type { PickedFile } from "../../uploads/use-file-selection.ts"
+import { FileStatus } from "./file-status.tsx"
+import { emptyUpload, type UploadDraft } from "./story-draft.ts"
+import { UploadForm } from "./upload-form.tsx"
+import { UploadList } from "./upload-list.tsx"
+import { useOneFile } from "./use-one-file.ts"
+import { type TellingHere, withTeller } from "./with-storyteller-defaults.ts"
+
+interface UploadPanelProps {
+  readonly userId: number
+  readonly telling: TellingHere
+  /** As chosen in the form or beside it. */
+  readonly storytellerId: string
+  readonly onStoryteller: (storytellerId: string) => void
+  readonly onAddStoryteller: Add
+  /** The other tab is saving: nothing may begin here. */
+  readonly disabled: boolean
+  /** A recording is under way in the other tab, or waits to be saved: nothing may lead away from it. */
+  readonly stays: boolean
+  /** What is said in place of choosing files where the plan has no room for them; null where it has. */
+  readonly noRoom: ReactNode
+  /** Whether the story of the form's file is about to open: nothing may begin in the other tab. */
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+const leavingTexts = {
+  kept: "What has arrived stays. The rest goes on by itself the next time you come to this page.",
+  lost: "What has arrived stays. To go on, the file has to be chosen again the next time you come to this page.",
+} as const
+
+/** Stories of sound files: one with its form, or several in a list. */
+export const UploadPanel = (props: UploadPanelProps) => {
+  const { userId, telling, storytellerId, onStoryteller, onBusy, stays, disabled, noRoom } = props
+  const [typed, setTyped] = useState<UploadDraft>(emptyUpload)
+  const [picked, setPicked] = useState<PickedFile | null>(null)
+  const files = useFileQueue(userId)
+  const { queue } = files
+  const one = useOneFile(files, {
+    stays,
+    onLetGo: () => {
+      setPicked(null)
+      setTyped(emptyUpload)
+    },
+  })
+  const others = files.files.filter((file) => file !== one.file)
+
+  const isSending = one.file !== null && isState(one.file, "waiting", "sending", "saving", "saved")
+  const isOpening = one.file !== null && isState(one.file, "saved")
+  useEffect(() => onBusy(isOpening), [onBusy, isOpening])
+  const going = files.files.filter((file) => isUnderWay(file) || isState(file, "waiting"))
+  const isKept = going.every((file) => file.isKept)
+  const leavingText = isKept ? leavingTexts.kept : leavingTexts.lost
+  const { question: leaving } = useLeaveGuard(going.length > 0, leavingText, { isKept })
+
+  const draft = withTeller({ ...typed, storytellerId }, telling)
+  const change = ({ storytellerId: chosen, ...changes }: Partial<UploadDraft>) => {
+    if (chosen !== undefined) onStoryteller(chosen)
+    setTyped((was) => ({ ...was, ...changes }))
+  }
+  const changePlace = (changes: PlaceChanges) =>
+    setTyped((was) => ({ ...was, place: { ...was.place, ...changes } }))
+  const pick = (now: PickedFile | null) => {
+    one.forget()
+    setPicked(now)
+  }
+  const cancel = () => {
+    one.forget()
+    // Sent once more, it is another upload: the server may still be throwing this one away.
+    setPicked((was) => was && { ...was, saveKey: newId() })
+  }
+  const isForm = picked !== null || (others.length === 0 && noRoom === null)
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {files.leftOut.length > 0 && (
+        <LeftOutNotice leftOut={files.leftOut} onClose={queue.forgetLeftOut} />
+      )}
+      {isForm && (
+        <UploadForm
+          draft={draft}
+          hasFile={picked !== null}
+          picker={
+            <UploadPicker
+              onFile={pick}
+              onFiles={(chosen) => void queue.addFiles(chosen)}
+              disabled={isSending || disabled}
+            />
+          }
+          people={telling.people}
+          capabilities={telling.capabilities}
+          mayUpload={one.file === null || isState(one.file, "failed")}
+          onChange={change}
+          onPlace={changePlace}
+          onAddStoryteller={props.onAddStoryteller}
+          onUpload={() => picked !== null && one.start(draft, picked)}
+          renderStatus={(submit) => (
+            <FileStatus
+              file={one.file}
+              onPause={() => one.file && queue.pause(one.file.saveKey)}
+              onGoOn={() => one.file && queue.goOn(one.file.saveKey)}
+              onCancel={cancel}
+            >
+              {submit}
+            </FileStatus>
+          )}
+        />
+      )}
+      {!isForm && others.length === 0 && noRoom}
+      {others.length > 0 && (
+        <UploadList
+          noRoom={noRoom}
+          files={others}
+          notice={files.notice}
+          queue={queue}
+          teller={storytellerId}
+          telling={telling}
+          onAddStoryteller={props.onAddStoryteller}
+          disabled={disabled}
+        />
+      )}
+      {leaving}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useLocation } from "wouter"
+import type { UploadIds } from "#protocol/uploads.ts"
+import { AskError, isBusy, isMissing, isSignedOut, Unreachable } from "../../api/errors.ts"
+import { heedRefusal, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
+import { useSaveStory } from "../../api/stories.ts"
+import { forgetStory } from "../../recorder/recording-db.ts"
+import type { Recorded } from "../../recorder/finished-recording.ts"
+import { showToast } from "../../ui/toast.ts"
+import { pauses as waiting } from "../../uploads/wait.ts"
+import { type Audio, type StoryDraft, storyForm, storyParts } from "./story-draft.ts"
+import { type How, useSending } from "./use-cancellable-upload.ts"
+
+/** Milliseconds between tries of a save whose answer did not come: it can be repeated, it makes one story. */
+const pauses = [500, 1_500, 3_000]
+
+/** The only take of a recording, where it is on this device. */
+const onlyTake = ({ takes: [take, ...others] }: Recorded): Audio | null =>
+  take === undefined || take.blob === null || others.length > 0
+    ? null
+    : { blob: take.blob, fileName: take.fileName }
+
+/** Whether sending it as one form may do what sending it piece by piece could not. */
+const mayGoAsForm = (error: unknown): boolean =>
+  error instanceof AskError && !isSignedOut(error) && !needsUpgrade(error)
+
+/** Milliseconds until a save is asked for again that another request is just doing. */
+const meanwhile = 2_000
+
+/** Tries again as long as another request is at the same save. */
+const whileBusy = async <Answer>(
+  work: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      await waiting.pause(meanwhile, signal)
+    }
+  }
+}
+
+/** Tries again where the server's answer did not come. */
+const untilAnswered = async <Answer>(
+  work: () => Promise<Answer>,
+  signal: AbortSignal,
+  [pause, ...later]: ReadonlyArray<number> = pauses,
+): Promise<Answer> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (pause === undefined || signal.aborted || !(error instanceof Unreachable)) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return untilAnswered(work, signal, later)
+  }
+}
+
+/** Saves a recorded story. The recording is deleted from this device only when the server has it. */
+export const useSave = () => {
+  const [, go] = useLocation()
+  const { mutateAsync } = useSaveStory()
+  const { sending, send, cancel } = useSending({
+    title: "Error",
+    otherwise: "Your story could not be saved. The recording is still here. Please try again.",
+  })
+
+  const asForm = async (draft: StoryDraft, recorded: Recorded, take: Audio, how: How) => {
+    await recorded.noteForm()
+    const { saveKey } = recorded
+    const form = storyForm(draft, take)
+    return whileBusy(() => mutateAsync({ form, saveKey, ...how }), how.signal)
+  }
+  const asUploads = async (
+    draft: StoryDraft,
+    { saveKey }: Recorded,
+    uploadIds: UploadIds,
+    how: How,
+  ) => {
+    how.onProgress(1)
+    const story = { parts: storyParts(draft), uploadIds, saveKey, ...how }
+    return untilAnswered(() => whileBusy(() => mutateAsync(story), how.signal), how.signal)
+  }
+  const bring = async (draft: StoryDraft, recorded: Recorded, how: How) => {
+    const take = onlyTake(recorded)
+    const arrived = await recorded.arrive(how).catch((error: unknown) => {
+      if (take !== null && mayGoAsForm(error)) return null
+      heedRefusal(error)
+      throw error
+    })
+    if (arrived === null && take !== null) return asForm(draft, recorded, take, how)
+    try {
+      return await asUploads(draft, recorded, arrived ?? [], how)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      // Gone from the server meanwhile, and still here.
+      return asUploads(draft, recorded, await recorded.arriveAnew(how), how)
+    }
+  }
+  const save = async (draft: StoryDraft, recorded: Recorded) => {
+    const story = await send((how) => bring(draft, recorded, how))
+    if (story === null) return
+    await forgetStory(recorded.saveKey)
+    showToast({ title: "Success", text: "Your story has been saved.", tone: "good" })
+    go("/stories")
+  }
+  return { sending, save, cancel }
+}

@@ -1,0 +1,114 @@
+import { Send } from "lucide-react"
+import type { Sending } from "#protocol/engine-job.ts"
+import type { SentLine } from "#protocol/remote-usage.ts"
+import { neverSent, sendsWords } from "../../remote-usage/data-use-text.ts"
+import type { Loaded } from "../../api/load-state.ts"
+import { BackLink } from "../../ui/back-link.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { FailedNotice } from "../../ui/load-error.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { SentRow } from "./remote-usage-row.tsx"
+
+export interface SentPageProps {
+  readonly listed: Loaded<ReadonlyArray<SentLine>>
+  /** What is sent as this server is set up now; undefined while nobody knows. */
+  readonly sends: ReadonlyArray<Sending> | undefined
+  /** What comes after the lines shown. */
+  readonly more: "there" | "loading" | "failed" | "none"
+  readonly onMore: () => void
+}
+
+const Loading = () => (
+  <Card className="grid grid-cols-1 gap-6">
+    <output className="sr-only">Loading what was sent…</output>
+    {[0, 1, 2].map((place) => (
+      <div key={place} className="grid grid-cols-1 gap-3">
+        <Skeleton className="w-3/5" />
+        <Skeleton className="w-2/5" />
+      </div>
+    ))}
+  </Card>
+)
+
+const More = ({ more, onMore }: Pick<SentPageProps, "more" | "onMore">) => {
+  switch (more) {
+    case "none":
+      return null
+    case "failed":
+      return (
+        <FailedNotice
+          title="What was sent before did not come"
+          text="Please try again in a moment."
+          onRetry={onMore}
+        />
+      )
+    case "there":
+    case "loading":
+      return (
+        <Button className="justify-self-center" pending={more === "loading"} onClick={onMore}>
+          Show what was sent before
+        </Button>
+      )
+  }
+}
+
+const List = ({ listed, more, onMore }: Omit<SentPageProps, "sends">) => {
+  if (listed.state === "loading") return <Loading />
+  if (listed.state === "failed") {
+    const { text, onRetry } = listed
+    return <FailedNotice title="The list could not be loaded" text={text} onRetry={onRetry} />
+  }
+  if (listed.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Send />}
+        title="Nothing was sent"
+        text="Once something of your stories is sent to another machine, it is listed here for thirteen months: how much and where to, never what it says."
+      />
+    )
+  }
+  return (
+    <>
+      <Card className="py-1! md:py-2!">
+        <ul className="grid grid-cols-1 divide-y divide-line">
+          {listed.data.map((line) => (
+            <SentRow key={line.id} line={line} />
+          ))}
+        </ul>
+      </Card>
+      <More more={more} onMore={onMore} />
+    </>
+  )
+}
+
+const AsSetUpNow = ({ sends }: Pick<SentPageProps, "sends">) => {
+  if (sends === undefined) return null
+  if (sends.length === 0) {
+    return <Notice>As this server is set up now, nothing is sent to another machine.</Notice>
+  }
+  return (
+    <Notice isFolded title="What is sent as this server is set up now">
+      <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
+        {[...sendsWords(sends), neverSent].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+export const SentPage = ({ sends, ...list }: SentPageProps) => (
+  <Page
+    width="reading"
+    back={<BackLink href="/settings">Settings</BackLink>}
+    title="What this server has sent"
+    intro="To other machines, of the stories you keep and of what you searched for. Others see nothing of it."
+  >
+    <AsSetUpNow sends={sends} />
+    <List {...list} />
+  </Page>
+)

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest"
+import { exportWords, fatesOf } from "./account-data-text.ts"
+
+const nothing = {
+  people: 0,
+  stories: 0,
+  storiesOfOthers: 0,
+  storiesElsewhere: 0,
+  shares: 0,
+  recordingBytes: 0,
+}
+
+describe("what is said before an account is exported or deleted", () => {
+  it("SET-10 tells what an export holds and how much it weighs", () => {
+    const words = exportWords({ ...nothing, people: 1, stories: 12, recordingBytes: 50_000_000 })
+    expect(words).toContain("1 person and 12 stories")
+    expect(words).toContain("48\u00a0MB")
+  })
+
+  it("SET-10 says so when there is only the profile", () => {
+    expect(exportWords(nothing)).toBe(
+      "Your profile. There are no people and no stories of yours to go with it yet.",
+    )
+  })
+
+  it("SET-11 counts what goes, what goes over to others and what stays, each once", () => {
+    const belongings = {
+      ...nothing,
+      people: 4,
+      stories: 9,
+      storiesOfOthers: 2,
+      storiesElsewhere: 1,
+      shares: 1,
+    }
+    expect(fatesOf(belongings, false)).toEqual([
+      {
+        kind: "goes",
+        title: "Deleted for ever",
+        lines: [
+          "Your profile, and the way to sign in",
+          "4 people, with what you wrote about them",
+          "7 stories, with the recordings and every word of them",
+          "1 share: nobody you invited sees your stories any more",
+        ],
+      },
+      {
+        kind: "goes over",
+        title: "Goes over to others",
+        lines: ["2 stories others recorded: they are theirs from then on"],
+      },
+      {
+        kind: "stays",
+        title: "Stays where it is",
+        lines: ["1 story you recorded for somebody else's people: it stays with them"],
+      },
+    ])
+  })
+
+  it("R226 says that what somebody pays ends before anything is deleted", () => {
+    const [goes] = fatesOf(nothing, true)
+    expect(goes?.lines[0]).toBe(
+      "Your subscription: it is cancelled first, and nothing more is charged",
+    )
+  })
+
+  it("SET-11 leaves out what there is none of", () => {
+    expect(fatesOf(nothing, false).map(({ title }) => title)).toEqual(["Deleted for ever"])
+  })
+})

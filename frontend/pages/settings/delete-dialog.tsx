@@ -1,0 +1,104 @@
+import { useId, useState } from "react"
+import { flushSync } from "react-dom"
+import type { AccountDeletion, Belongings } from "#protocol/account.ts"
+import type { Loaded } from "../../api/load-state.ts"
+import { useDraft } from "../../forms/use-form.ts"
+import { Button } from "../../ui/button.tsx"
+import { Confirm } from "../../ui/confirm-dialog.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { DeletionFields } from "./deletion-fields.tsx"
+import { deletionForm, deletionOf, type Proof } from "./deletion-form.ts"
+import type { ExportState } from "./export-action.tsx"
+import { Fates } from "./deletion-summary.tsx"
+import { LoadedBelongings } from "./account-data.tsx"
+
+/** The result: deleted, failed, or refused with a message about what was typed. */
+export type Deleted =
+  | { readonly state: "gone" | "failed" }
+  | { readonly state: "refused"; readonly sentence: string }
+
+export interface DeleteDialogProps {
+  readonly proof: Proof
+  readonly email: string
+  readonly belongings: Loaded<Belongings>
+  /** Somebody who pays for Premium: what they pay ends before anything is deleted. */
+  readonly isPaying: boolean
+  readonly progress: ExportState
+  readonly onExport: () => void
+  readonly onDelete: (deletion: AccountDeletion) => Promise<Deleted>
+  readonly onClose: () => void
+}
+
+/** Says what happens to everything, asks for the password, and asks once more. */
+export const DeleteDialog = (props: DeleteDialogProps) => {
+  const { proof, email, belongings, isPaying, progress, onExport, onDelete, onClose } = props
+  const formId = useId()
+  const [schema] = useState(() => deletionForm(proof))
+  const draft = useDraft(schema, { typed: "" })
+  const [asking, setAsking] = useState<"no" | "yes" | "deleting">("no")
+
+  const remove = async () => {
+    setAsking("deleting")
+    const deleted = await onDelete(deletionOf(proof, draft.values.typed))
+    // After deletion the page is left; keep the dialog open until then.
+    if (deleted.state === "gone") return
+    flushSync(() => setAsking("no"))
+    if (deleted.state === "refused") draft.refuse({ typed: deleted.sentence })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && asking !== "deleting" && onClose()}
+      title="Delete your account"
+      description="This cannot be taken back. Please read what becomes of what is yours."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form={formId}
+            disabled={belongings.state !== "here"}
+          >
+            Delete Account
+          </Button>
+        </>
+      }
+    >
+      <LoadedBelongings belongings={belongings}>
+        {(known) => (
+          <>
+            <Fates {...{ belongings: known, isPaying, progress, onExport }} />
+            <form
+              id={formId}
+              ref={draft.form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (draft.isRight()) setAsking("yes")
+              }}
+            >
+              <DeletionFields proof={proof} draft={draft} />
+            </form>
+          </>
+        )}
+      </LoadedBelongings>
+      <Confirm
+        open={asking !== "no"}
+        onOpenChange={(open) => asking !== "deleting" && setAsking(open ? "yes" : "no")}
+        title="Delete everything for ever?"
+        text={
+          <>
+            The account of <bdi>{email}</bdi> and what belongs to it are deleted at once. Nobody can
+            bring them back.
+          </>
+        }
+        confirmLabel="Delete for ever"
+        cancelLabel="Keep my account"
+        pending={asking === "deleting"}
+        onConfirm={() => void remove()}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { deletionWord } from "#protocol/account.ts"
+import type { Draft } from "../../forms/use-form.ts"
+import { Field, PasswordInput } from "../../ui/field.tsx"
+import { TextField } from "../../ui/fields.tsx"
+import type { Proof } from "./deletion-form.ts"
+
+interface DeletionFieldsProps {
+  readonly proof: Proof
+  readonly draft: Draft<"typed">
+}
+
+/** The one field of the form. */
+export const DeletionFields = ({ proof, draft }: DeletionFieldsProps) => {
+  const { value, error, onType, name } = draft.field("typed")
+  return proof === "password" ? (
+    <Field label="Your password" hint="To be sure that it is you." error={error} required>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name={name}
+          value={value}
+          autoComplete="current-password"
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
+  ) : (
+    <TextField
+      label={`Type “${deletionWord}”`}
+      hint="To be sure that it is meant."
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...draft.field("typed")}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { ArrowRightLeft, House, type LucideIcon, Trash2 } from "lucide-react"
+import type { Belongings } from "#protocol/account.ts"
+import { cx } from "../../ui/cx.ts"
+import { type Fate, type FateKind, fatesOf, isBare } from "./account-data-text.ts"
+import { ExportAction, type ExportState } from "./export-action.tsx"
+
+const marks = {
+  goes: { Icon: Trash2, colour: "text-brick" },
+  "goes over": { Icon: ArrowRightLeft, colour: "text-amber" },
+  stays: { Icon: House, colour: "text-sage" },
+} as const satisfies Record<FateKind, { Icon: LucideIcon; colour: string }>
+
+const FateOf = ({ kind, title, lines }: Fate) => {
+  const { Icon, colour } = marks[kind]
+  return (
+    <section aria-label={title} className="flex gap-3">
+      <Icon aria-hidden="true" className={cx("mt-1 size-5 shrink-0", colour)} />
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <h3 className={cx("font-sans text-base font-semibold tracking-normal", colour)}>{title}</h3>
+        <ul className="grid gap-1">
+          {lines.map((line) => (
+            <li key={line} className="text-pretty">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+interface FatesProps {
+  readonly belongings: Belongings
+  /** Somebody who pays for Premium. */
+  readonly isPaying: boolean
+  readonly progress: ExportState
+  readonly onExport: () => void
+}
+
+/** Says what happens to everything in the account, with a button to export it first. */
+export const Fates = ({ belongings, isPaying, progress, onExport }: FatesProps) => (
+  <>
+    <div className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">
+      {fatesOf(belongings, isPaying).map((fate) => (
+        <FateOf key={fate.title} {...fate} />
+      ))}
+    </div>
+    {!isBare(belongings) && (
+      <div className="grid grid-cols-1 gap-3">
+        <p>If you have not kept a copy yet, please do so first.</p>
+        <ExportAction progress={progress} onExport={onExport} label="Export first" />
+      </div>
+    )}
+  </>
+)

@@ -1,0 +1,45 @@
+import type { CurrentUser } from "#protocol/user.ts"
+import { Button } from "../../ui/button.tsx"
+import { Segmented } from "../../ui/segmented-control.tsx"
+import { Setting, SettingsSection } from "./setting.tsx"
+
+export interface LettersSectionProps {
+  readonly user: CurrentUser
+  /** Null while it is not known. */
+  readonly sendsMail: boolean | null
+  readonly onNewStoryLetters: (isWanted: boolean) => void
+}
+
+/** When letters about new stories go out; or why they do not, as things are. */
+const newsText = ({ user, sendsMail }: Pick<LettersSectionProps, "user" | "sendsMail">) => {
+  if (sendsMail === false) return "This server sends no mail, so no letter reaches you for now."
+  if (!user.emailVerified) {
+    return "A letter when somebody has told a new story that you may hear. It goes out once you have confirmed your address."
+  }
+  return "A letter when somebody has told a new story that you may hear, at most one an hour."
+}
+
+export const LettersSection = ({ user, sendsMail, onNewStoryLetters }: LettersSectionProps) => (
+  <SettingsSection title="Notifications">
+    <Setting
+      title="New stories"
+      text={newsText({ user, sendsMail })}
+      action={
+        <Segmented
+          label="Letters about new stories"
+          segments={[
+            { value: "off", label: "No letters" },
+            { value: "on", label: "Write to me" },
+          ]}
+          value={user.newStoryLetters ? "on" : "off"}
+          onChoose={(choice) => onNewStoryLetters(choice === "on")}
+        />
+      }
+    />
+    <Setting
+      title="Other letters from Kintale"
+      text="You get one only when somebody invites you, or when you ask for it yourself. There is nothing to configure."
+      action={<Button disabled>Configure</Button>}
+    />
+  </SettingsSection>
+)

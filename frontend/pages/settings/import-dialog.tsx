@@ -1,0 +1,126 @@
+import { FileUp } from "lucide-react"
+import { useRef } from "react"
+import { Link } from "wouter"
+import type { BringingProgress, Brought } from "../../api/import.ts"
+import { subscribePlace } from "../../api/plans.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { ProgressBar } from "../../ui/progress.tsx"
+import { outcomeWords } from "./import-text.ts"
+
+export type BringState =
+  | { readonly state: "choosing" }
+  /** Null while the file is being read. */
+  | { readonly state: "going"; readonly progress: BringingProgress | null }
+  | { readonly state: "refused"; readonly text: string }
+  | { readonly state: "done"; readonly outcome: Brought }
+
+interface BringInDialogProps {
+  readonly bringing: BringState
+  readonly onChoose: (file: File) => void
+  readonly onStop: () => void
+  readonly onClose: () => void
+}
+
+const Outcome = ({ outcome }: { readonly outcome: Brought }) => {
+  const { tone = "sage", title, text } = outcomeWords(outcome)
+  return (
+    <>
+      <Notice
+        tone={tone}
+        title={title}
+        isUrgent
+        action={
+          outcome.ended === "plan full" && (
+            <Button asChild>
+              <Link href={subscribePlace}>Upgrade to Premium</Link>
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Notice>
+      {outcome.refused.length > 0 && (
+        <section aria-labelledby="not-brought" className="grid grid-cols-1 gap-2">
+          <h3 id="not-brought" className="text-lg">
+            These could not be brought in
+          </h3>
+          <ul className="grid gap-2">
+            {outcome.refused.map(({ id, title, why }) => (
+              <li key={id} className="wrap-anywhere">
+                <bdi className="font-semibold">{title}</bdi>
+                <span className="block text-sm text-faded">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const Going = ({ progress }: { readonly progress: BringingProgress | null }) =>
+  progress === null ? (
+    <ProgressBar fraction={null} label="Reading the file" />
+  ) : (
+    <ProgressBar
+      fraction={progress.done / progress.total}
+      label={`Story ${progress.done + 1} of ${progress.total}`}
+      detail={<bdi className="wrap-anywhere">{progress.title}</bdi>}
+    />
+  )
+
+export const BringInDialog = ({ bringing, onChoose, onStop, onClose }: BringInDialogProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { state } = bringing
+  const isGoing = state === "going"
+  const choose = state === "choosing" ? "Choose the file" : "Choose a file"
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && (isGoing ? onStop() : onClose())}
+      title="Bring in an export"
+      description="People and stories that another Kintale exported, with their words and their history. Nothing comes in twice."
+      footer={
+        isGoing ? (
+          <Button onClick={onStop}>Stop</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button variant="primary" icon={<FileUp />} onClick={() => input.current?.click()}>
+              {choose}
+            </Button>
+          </>
+        )
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="File of the export"
+        className="hidden"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // So that the same file can be chosen again.
+          currentTarget.value = ""
+          if (file !== undefined) onChoose(file)
+        }}
+      />
+      {state === "choosing" && (
+        <p>
+          There, under Settings, choose Export Data. Then choose here the file that was downloaded,
+          as it is. The recordings are sent from this device, so it has to stay open meanwhile.
+        </p>
+      )}
+      {isGoing && <Going progress={bringing.progress} />}
+      {state === "refused" && (
+        <Notice tone="amber" title="This file cannot be brought in" isUrgent>
+          {bringing.text}
+        </Notice>
+      )}
+      {state === "done" && <Outcome outcome={bringing.outcome} />}
+    </Dialog>
+  )
+}

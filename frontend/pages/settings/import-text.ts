@@ -1,0 +1,36 @@
+import type { Brought } from "../../api/import.ts"
+import type { NoticeProps } from "../../ui/notice.tsx"
+
+const stories = (count: number) => (count === 1 ? "1 story" : `${count} stories`)
+
+interface OutcomeWords {
+  readonly tone: NoticeProps["tone"]
+  readonly title: string
+  readonly text: string
+}
+
+const endings: Readonly<Record<Brought["ended"], string>> = {
+  whole: "",
+  stopped: "Choose the same file again to go on where you stopped.",
+  "plan full": "Your plan has no room for more. Once it has, choose the same file again to go on.",
+  "lost connection":
+    "The connection was lost. Choose the same file again to go on; nothing comes in twice.",
+}
+
+/** What came of bringing an export in. */
+export const outcomeWords = ({ brought, known, refused, left, ended }: Brought): OutcomeWords => {
+  const isWhole = ended === "whole" && refused.length === 0
+  const nothingNew = brought === 0 && isWhole
+  const parts = [
+    nothingNew && known > 0 ? "Everything in this file is here already." : "",
+    !nothingNew && known > 0 ? `${stories(known)} had been here before.` : "",
+    left > 0 ? `${stories(left)} ${left === 1 ? "is" : "are"} left.` : "",
+    endings[ended],
+    brought > 0 ? "They get ready one after the other; you can close this page." : "",
+  ]
+  return {
+    tone: isWhole ? "sage" : "amber",
+    title: nothingNew ? "Nothing new" : `${stories(brought)} brought in`,
+    text: parts.filter((part) => part !== "").join(" "),
+  }
+}

@@ -1,0 +1,24 @@
+import { AskError, sentenceOf } from "../../api/errors.ts"
+import { useExport } from "../../api/export.ts"
+import type { ExportState } from "./export-action.tsx"
+
+/** The message for a refused export, by the status of the answer. */
+const reasonFor = (error: unknown): string =>
+  error instanceof AskError && error.status === 409
+    ? "Your stories are being downloaded already. Please wait until that is done, or stop it first."
+    : sentenceOf(error, "Please try again in a moment.")
+
+/** The state of an export, and the function to start one. */
+export const useExporting = (): {
+  readonly progress: ExportState
+  readonly onExport: () => void
+} => {
+  const { mutate, status, error } = useExport()
+  const states: Readonly<Record<typeof status, ExportState>> = {
+    idle: { state: "idle" },
+    pending: { state: "asking" },
+    success: { state: "begun" },
+    error: { state: "refused", text: reasonFor(error) },
+  }
+  return { progress: states[status], onExport: () => mutate() }
+}

@@ -1,0 +1,32 @@
+import { useBackFromPortal, useBilling, useOpenPortal, useRefund } from "../../api/billing.ts"
+import { loadedOf } from "../../api/load-state.ts"
+import { usePlansHere } from "../../api/plans.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { showToast } from "../../ui/toast.ts"
+
+/** What the section about the user's plan needs. */
+export const useSubscription = () => {
+  const plans = usePlansHere()
+  const billing = loadedOf(useBilling(plans?.kind === "premium"))
+  useBackFromPortal(plans?.kind === "premium")
+  const { mutate: open, isPending: isOpening } = useOpenPortal()
+  const { mutateAsync: refund } = useRefund()
+
+  const manage = () =>
+    open(undefined, {
+      onError: (error) => tellRefusal(error, "Not opened", "Please try again in a moment."),
+    })
+  const getMoneyBack = async () => {
+    try {
+      const { refund: state } = await refund()
+      const text =
+        state === "done"
+          ? "It is on your card within ten days. Everything you have told is still here."
+          : "Premium ends as soon as Stripe has sent it. Everything you have told stays here."
+      showToast({ title: "Your money is on its way back", text, tone: "good" })
+    } catch (error) {
+      tellRefusal(error, "Refund Failed", "Nothing has changed. Please try again in a moment.")
+    }
+  }
+  return { plans, billing, isOpening, onManage: manage, onRefund: getMoneyBack }
+}

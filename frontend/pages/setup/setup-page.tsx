@@ -1,0 +1,42 @@
+import { useLocation } from "wouter"
+import type { CurrentUser, ProfileSetup } from "#protocol/user.ts"
+import { refusedFields } from "../../api/field-errors.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { useSetUp, useSignOut } from "../../api/user.ts"
+import { leaveFreely } from "../../ui/navigation-blocker.ts"
+import { handOverPlaceOr } from "../../share-target/pending-share.ts"
+import { onwardsTo } from "../../sharing/pending-invite.ts"
+import { useArrival } from "../../layout/use-page-title.ts"
+import { showToast } from "../../ui/toast.ts"
+import { SetupPage } from "./setup-view.tsx"
+
+export const SetupScreen = ({ user }: { readonly user: CurrentUser }) => {
+  useArrival("Welcome")
+  const [, go] = useLocation()
+  const { mutateAsync, isPending } = useSetUp()
+
+  const { mutate: signOut, isPending: isLeaving } = useSignOut(undefined, "/login")
+
+  const setUp = async (profile: ProfileSetup) => {
+    try {
+      await mutateAsync(profile)
+      showToast({ title: "Profile Updated", tone: "good" })
+      leaveFreely()
+      go(onwardsTo(handOverPlaceOr("/people")))
+      return {}
+    } catch (error) {
+      tellRefusal(error, "Error", "Failed to update profile")
+      return refusedFields(error)
+    }
+  }
+
+  return (
+    <SetupPage
+      user={user}
+      isPending={isPending}
+      onSetUp={setUp}
+      isLeaving={isLeaving}
+      onSwitchAccount={signOut}
+    />
+  )
+}

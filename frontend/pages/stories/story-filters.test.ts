@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest"
+import { PersonId } from "#protocol/ids.ts"
+import { aFamily, aSharedPerson } from "../../../stories/factories.fixture.ts"
+import {
+  addressWith,
+  chosenIn,
+  choiceOf,
+  everything,
+  noFilters,
+  peopleToChoose,
+} from "./story-filters.ts"
+
+const walter = PersonId.make(2)
+const ines = PersonId.make(3)
+const ids = (people: ReadonlyArray<{ readonly id: number }>) => people.map(({ id }) => id)
+
+describe("what is chosen of the stories", () => {
+  it("STORIES-10 is everything as a grid at first", () => {
+    expect(chosenIn(new URLSearchParams())).toEqual(everything)
+  })
+  it("is what the address says, and nothing where the address makes no sense", () => {
+    const sensible =
+      "view=timeline&order=happened&by=subject&person=2&category=love&location=Lisbon"
+    expect(chosenIn(new URLSearchParams(sensible))).toEqual({
+      view: "timeline",
+      order: "happened",
+      by: "subject",
+      person: 2,
+      category: "love",
+      location: "Lisbon",
+    })
+    const senseless = "view=list&order=random&by=me&person=-1&category=toString&location=%20"
+    expect(chosenIn(new URLSearchParams(senseless))).toEqual(everything)
+  })
+  it("is written into the address beside what else stands there, and only what differs", () => {
+    const address = addressWith(new URLSearchParams("q=sea&category=love"), {
+      person: walter,
+      view: "timeline",
+    })
+    expect(Object.fromEntries(address)).toEqual({
+      q: "sea",
+      category: "love",
+      person: "2",
+      view: "timeline",
+    })
+    expect(Object.fromEntries(addressWith(address, noFilters))).toEqual({
+      q: "sea",
+      view: "timeline",
+    })
+  })
+})
+
+describe("what the server is asked for", () => {
+  it("STORIES-13 is the stories somebody tells, or those about them, whoever tells them", () => {
+    expect(choiceOf({ ...everything, person: walter })).toEqual({
+      person: walter,
+      by: "storyteller",
+    })
+    expect(choiceOf({ ...everything, by: "subject", person: walter })).toEqual({
+      person: walter,
+      by: "subject",
+    })
+  })
+  it("AMB-42 is all filters at once", () => {
+    const chosen = { ...everything, person: ines, category: "love", location: "lisbon" } as const
+    expect(choiceOf(chosen)).toEqual({
+      person: ines,
+      by: "storyteller",
+      category: "love",
+      location: "lisbon",
+    })
+  })
+  it("STORIES-10 is everything at first, and the same in every view", () => {
+    expect(choiceOf(everything)).toEqual({})
+    expect(choiceOf({ ...everything, view: "timeline", by: "subject" })).toEqual({})
+  })
+})
+
+describe("somebody who is linked to one's own person", () => {
+  const rosa = aSharedPerson({ linkedTo: walter })
+  it("makes that person one to choose", () => {
+    const occurring = { storytellerIds: [rosa.id], subjectIds: [rosa.id] }
+    const people = [...aFamily(), rosa]
+    expect(ids(peopleToChoose(people, occurring, everything))).toEqual([rosa.id, walter])
+    const about = { by: "subject", person: null } as const
+    expect(ids(peopleToChoose(people, occurring, about))).toEqual([rosa.id, walter])
+  })
+})
+
+describe("whom one may choose", () => {
+  const all = { storytellerIds: [walter, ines], subjectIds: [walter] }
+  const none = { storytellerIds: [], subjectIds: [] }
+  it("are those who told a story, or those told about", () => {
+    expect(ids(peopleToChoose(aFamily(), all, everything))).toEqual([ines, walter])
+    expect(ids(peopleToChoose(aFamily(), all, { by: "subject", person: null }))).toEqual([walter])
+  })
+  it("always hold the one who is chosen", () => {
+    expect(ids(peopleToChoose(aFamily(), none, { by: "subject", person: ines }))).toEqual([ines])
+    const stranger = PersonId.make(99)
+    expect(ids(peopleToChoose(aFamily(), none, { by: "subject", person: stranger }))).toEqual([99])
+  })
+})

@@ -1,0 +1,126 @@
+import { Option, Schema } from "effect"
+import { idFromText, PersonId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import type { StoryChoice, StoryOrder, StoryOverview } from "#protocol/story-list.ts"
+import { categories } from "#protocol/categories.ts"
+import type { Category } from "#protocol/story.ts"
+import { nameToChoose } from "../../people/person-text.ts"
+
+export type View = "grid" | "timeline"
+/** Whether to filter by the storyteller or by the subject of the stories. */
+export type By = "storyteller" | "subject"
+
+/** The filters and the view of the stories page. */
+export interface Chosen {
+  readonly view: View
+  /** What the timeline stands by. */
+  readonly order: StoryOrder
+  readonly by: By
+  /** Null is everyone. */
+  readonly person: PersonId | null
+  readonly category: Category | null
+  /** Empty is everywhere. */
+  readonly location: string
+}
+
+/** The filters at first: all stories. */
+export const everything: Chosen = {
+  view: "grid",
+  order: "recorded",
+  by: "storyteller",
+  person: null,
+  category: null,
+  location: "",
+}
+
+/** The change of the button 'clear the filters'. */
+export const noFilters = { person: null, category: null, location: "" } as const
+
+/** Whether a text from the select or the URL is a category. */
+export const isCategory = (value: string): value is Category => Object.hasOwn(categories, value)
+
+const decodePerson = Schema.decodeUnknownOption(idFromText(PersonId, "This is nobody."))
+export const personFrom = (text: string): PersonId | null => Option.getOrNull(decodePerson(text))
+
+/** Reads the filters from the URL; invalid values are ignored. */
+export const chosenIn = (address: URLSearchParams): Chosen => {
+  const category = address.get("category") ?? ""
+  return {
+    view: address.get("view") === "timeline" ? "timeline" : "grid",
+    order: address.get("order") === "happened" ? "happened" : "recorded",
+    by: address.get("by") === "subject" ? "subject" : "storyteller",
+    person: personFrom(address.get("person") ?? ""),
+    category: isCategory(category) ? category : null,
+    location: address.get("location")?.trim() ?? "",
+  }
+}
+
+const asWritten = ({ view, order, by, person, category, location }: Chosen) => ({
+  view: view === "grid" ? "" : view,
+  order: order === "recorded" ? "" : order,
+  by: by === "storyteller" ? "" : by,
+  person: person === null ? "" : String(person),
+  category: category ?? "",
+  location,
+})
+
+/** The URL with changed filters; default values are left out. */
+export const addressWith = (
+  address: URLSearchParams,
+  changes: Partial<Chosen>,
+): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  const written = asWritten({ ...chosenIn(address), ...changes })
+  for (const [name, text] of Object.entries(written)) {
+    if (text === "") next.delete(name)
+    else next.set(name, text)
+  }
+  return next
+}
+
+/** The number of active filters, without the quick category buttons. */
+export const countFilters = ({ person, category }: Chosen): number =>
+  (person === null ? 0 : 1) + (category === null ? 0 : 1)
+
+export const isFiltered = ({ person, category, location }: Chosen): boolean =>
+  person !== null || category !== null || location !== ""
+
+type Linkable = Pick<Person, "id" | "linkedTo">
+
+/** All ids of a person: their own, and those of shared people linked to them. */
+const selvesOf = (person: PersonId, people: ReadonlyArray<Linkable>): ReadonlySet<PersonId> =>
+  new Set([person, ...people.filter(({ linkedTo }) => linkedTo === person).map(({ id }) => id)])
+
+/** The filters to send to the server; the view is not sent. */
+export const choiceOf = ({ by, person, category, location }: Chosen): StoryChoice => ({
+  ...(person === null ? {} : { person, by }),
+  ...(category === null ? {} : { category }),
+  ...(location === "" ? {} : { location }),
+})
+
+export interface Choosable {
+  readonly id: PersonId
+  readonly name: string
+}
+
+/** The people with stories by or about them, always including the chosen one. */
+export const peopleToChoose = (
+  people: ReadonlyArray<Person>,
+  { storytellerIds, subjectIds }: Pick<StoryOverview, "storytellerIds" | "subjectIds">,
+  { by, person }: Pick<Chosen, "by" | "person">,
+): ReadonlyArray<Choosable> => {
+  const occurring = new Set(by === "storyteller" ? storytellerIds : subjectIds)
+  const known = people
+    .filter(
+      ({ id }) => id === person || [...selvesOf(id, people)].some((self) => occurring.has(self)),
+    )
+    .map((person) => ({ id: person.id, name: nameToChoose(person) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return person === null || known.some(({ id }) => id === person)
+    ? known
+    : [...known, { id: person, name: "Somebody you cannot see" }]
+}
+
+/** The order to ask for: all but the timeline stand by when stories were recorded. */
+export const orderOf = ({ view, order }: Pick<Chosen, "view" | "order">): StoryOrder =>
+  view === "timeline" ? order : "recorded"

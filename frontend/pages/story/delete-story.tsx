@@ -1,0 +1,48 @@
+import { limits } from "#protocol/limits.ts"
+import { Confirm } from "../../ui/confirm-dialog.tsx"
+
+interface DeleteStoryProps {
+  readonly title: string
+  /** How many others can hear it; null while that is not known. */
+  readonly hearers: number | null
+  readonly open: boolean
+  readonly isDeleting: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onDelete: () => void
+}
+
+const hearersInWords = (hearers: number | null) => {
+  if (hearers === null) return "Everybody it is shared with can no longer hear it."
+  if (hearers === 0) return "Nobody else can hear it now."
+  return hearers === 1
+    ? "1 other person can no longer hear it."
+    : `${String(hearers)} other people can no longer hear it.`
+}
+
+/** Says what goes with a story, and that it can be undone. */
+export const DeleteStory = (props: DeleteStoryProps) => (
+  <Confirm
+    open={props.open}
+    onOpenChange={(open) => !props.isDeleting && props.onOpenChange(open)}
+    title={
+      <>
+        Delete “<bdi>{props.title}</bdi>”?
+      </>
+    }
+    text={
+      <>
+        <span className="block">
+          The recording goes, and so do its words with all corrections and the summary.{" "}
+          {hearersInWords(props.hearers)}
+        </span>
+        <span className="mt-3 block">
+          You can put it back for {limits.deleted.days} days, from Recently deleted at the end of
+          your stories. After that it is erased for good.
+        </span>
+      </>
+    }
+    confirmLabel="Delete story"
+    pending={props.isDeleting}
+    onConfirm={props.onDelete}
+  />
+)

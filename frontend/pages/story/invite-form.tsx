@@ -1,0 +1,93 @@
+import { UserRoundPlus } from "lucide-react"
+import { useState } from "react"
+import type { PersonId } from "#protocol/ids.ts"
+import { invitationLink } from "#protocol/invitation-link.ts"
+import type { Person } from "#protocol/person.ts"
+import { NewStoryShare, type Share } from "#protocol/share.ts"
+import { EmailField } from "../../sharing/email-field.tsx"
+import { LinkField } from "../../sharing/link-field.tsx"
+import { MailNote } from "../../sharing/invite-email-status.tsx"
+import { useDraft } from "../../forms/use-form.ts"
+import { Button } from "../../ui/button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+
+/** The invitation just sent, with its link for the case that no mail goes out. */
+const Sent = ({ share }: { readonly share: Share }) => (
+  <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4">
+    <p className="font-semibold wrap-anywhere">{share.sharedWithEmail} is invited.</p>
+    <MailNote mail={share.mail} />
+    {share.inviteToken !== null && (
+      <LinkField
+        label="Invitation link"
+        hint="For them only."
+        link={invitationLink(window.location.origin, share.inviteToken)}
+        of={share.sharedWithEmail}
+      />
+    )}
+  </div>
+)
+
+/** The storyteller whose stories an invitation opens. */
+export type Teller = Pick<Person, "id" | "name">
+
+/** The form while loading. */
+export const InviteFormSkeleton = () => (
+  <div className="grid grid-cols-1 gap-4">
+    <output className="sr-only">Looking up whether you can invite somebody…</output>
+    <Skeleton className="h-8 w-56" />
+    <Skeleton className="w-28" />
+    <Skeleton className="w-full" />
+    <Skeleton shape="block" className="h-12 w-full" />
+    <Skeleton shape="block" className="h-12 w-full" />
+  </div>
+)
+
+interface InviteFormProps {
+  readonly teller: Teller
+  /** Resolves to null when it failed; the user has been told why. */
+  readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
+}
+
+export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
+  const [isPending, setPending] = useState(false)
+  const [sent, setSent] = useState<Share | null>(null)
+  const { form, values, field, set, isRight } = useDraft(NewStoryShare, { email: "" })
+  const share = async () => {
+    if (isPending || !isRight()) return
+    setPending(true)
+    const made = await onShare(teller.id, values.email.trim())
+    setPending(false)
+    if (made === null) return
+    setSent(made)
+    set("email", "")
+  }
+  return (
+    <section aria-labelledby="invite" className="grid grid-cols-1 gap-4">
+      <h2 id="invite" className="text-xl">
+        Invite a family member
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void share()
+        }}
+      >
+        <EmailField
+          {...field("email")}
+          hint={
+            <>
+              As a viewer they will see all stories of <bdi>{teller.name}</bdi>, not this one alone.
+            </>
+          }
+        />
+        <Button type="submit" variant="primary" icon={<UserRoundPlus />} pending={isPending}>
+          {isPending ? "Sharing..." : "Share"}
+        </Button>
+      </form>
+      {sent !== null && <Sent share={sent} />}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from "react"
+import { doubtWords } from "../../stories/processing-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { AnotherLanguage, type Telling } from "./wrong-language.tsx"
+
+interface DoubtedWordsProps extends Telling {
+  /** Whether the user may edit the transcript, and so may answer. */
+  readonly mayAnswer: boolean
+  /** False when nothing was understood at all; the question is asked then as well. */
+  readonly hasWords: boolean
+}
+
+const made = {
+  title: doubtWords,
+  text: "This server understood the recording as English, and the words may be made up. Until somebody says which language it was, they stay out of the summary and out of search.",
+  yes: "Yes, it was English",
+  no: "No, another language",
+}
+const none = {
+  title: "No words could be made out. In which language was this told?",
+  text: "This server listened for English. In another language it understands nothing.",
+  yes: "English, or nobody speaks",
+  no: "Another language",
+}
+
+/** Both answers stand in one row, also on a telephone. */
+const answer = "max-md:px-2.5! max-md:text-sm"
+
+/** Asks whether a doubtful transcript really is of English speech. */
+export const DoubtedWords = (props: DoubtedWordsProps) => {
+  const { mayAnswer, hasWords, isPending, onToldIn } = props
+  const [isOther, setOther] = useState(false)
+  const words = hasWords ? made : none
+  return (
+    <Notice
+      tone="amber"
+      title={words.title}
+      isFolded
+      action={
+        !mayAnswer ? (
+          <p>Whoever may correct the words can answer.</p>
+        ) : isOther ? (
+          <AnotherLanguage
+            isPending={isPending}
+            onToldIn={onToldIn}
+            onCancel={() => setOther(false)}
+          />
+        ) : (
+          <>
+            <Button
+              variant="primary"
+              pending={isPending}
+              onClick={() => onToldIn("en")}
+              className={answer}
+            >
+              {words.yes}
+            </Button>
+            <Button onClick={() => setOther(true)} className={answer}>
+              {words.no}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words.text} The recording itself is safe.
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import type { NamedPlace } from "#protocol/named-place.ts"
+import { todayWords } from "../../location/today.ts"
+import { minutesSeconds } from "../../lib/format.ts"
+
+/** What is known of a place beside its name: 'today Wrocław, Lower Silesia, Poland'. */
+export const whereIs = ({ name, city, region, country }: NamedPlace): string =>
+  [todayWords(city, name), region, country].filter(Boolean).join(", ")
+
+/** When it is first named: 'named at 2:14'. */
+export const whenNamed = ({ start }: Pick<NamedPlace, "start">): string =>
+  `named at ${minutesSeconds(start)}`
+
+/** A story's named places by what the family thinks of them, each in the order they are named. */
+export const byState = (places: ReadonlyArray<NamedPlace>) => {
+  const of = (state: NamedPlace["state"]) => places.filter((place) => place.state === state)
+  return { suggested: of("suggested"), confirmed: of("confirmed"), dismissed: of("dismissed") }
+}

@@ -1,0 +1,129 @@
+import { Hourglass } from "lucide-react"
+import { useState } from "react"
+import type { Story } from "#protocol/story.ts"
+import { phaseWordsOf, workDetail } from "../../stories/processing-text.ts"
+import { goesOnWords, type Waits } from "../../stories/waiting-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { ProgressBar } from "../../ui/progress.tsx"
+import { type Telling, WrongLanguage } from "./wrong-language.tsx"
+import { DoubtedWords } from "./language-mismatch.tsx"
+import { mayCorrect } from "./transcript-permissions.ts"
+
+export interface WorkProps {
+  readonly story: Pick<Story, "processing" | "access" | "detectedLanguage" | "transcript" | "takes">
+  readonly isStarting: boolean
+  readonly onStartAgain: () => void
+  readonly telling: Telling
+  /** The languages this server can transcribe; null when unknown. */
+  readonly understood: ReadonlyArray<string> | null
+}
+
+/** Whether it failed because of its language, so that choosing another could help. */
+const isUnknown = (language: string | null, understood: WorkProps["understood"]) =>
+  language !== null &&
+  understood !== null &&
+  understood.length > 0 &&
+  !understood.includes(language)
+
+interface WaitingProps extends Pick<WorkProps, "isStarting" | "onStartAgain"> {
+  readonly waits: Waits
+  readonly isKeeper: boolean
+}
+
+/** Why it is not worked on just now, and when that goes on. */
+const Waiting = ({ waits, isKeeper, isStarting, onStartAgain }: WaitingProps) => {
+  const [now] = useState(() => new Date())
+  return (
+    <Notice
+      tone="amber"
+      icon={<Hourglass />}
+      title="This story waits"
+      action={
+        isKeeper && (
+          <Button pending={isStarting} onClick={onStartAgain}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {waits.reason} {goesOnWords(waits, now)}
+    </Notice>
+  )
+}
+
+/** The progress of processing, or why it stopped. Renders nothing once it is done. */
+export const Work = (props: WorkProps) => {
+  const { story, isStarting, onStartAgain, telling, understood } = props
+  const { processing, access, detectedLanguage } = story
+  const isKeeper = access === "own"
+  switch (processing.state) {
+    case "ready":
+      if (processing.unheard === undefined) return null
+      return (
+        <Notice
+          title="The words were written by hand"
+          action={
+            isKeeper &&
+            processing.unheard.canRetry && (
+              <Button pending={isStarting} onClick={onStartAgain}>
+                Try to hear it again
+              </Button>
+            )
+          }
+        >
+          {processing.unheard.reason}
+          {isKeeper && processing.unheard.canRetry && " What was written stays in any case."}
+        </Notice>
+      )
+    case "doubted":
+      return (
+        <DoubtedWords
+          mayAnswer={mayCorrect(story)}
+          hasWords={story.transcript.length > 0}
+          {...telling}
+        />
+      )
+    case "working":
+      if (processing.waits !== undefined) {
+        const { waits } = processing
+        return <Waiting key={waits.until} {...{ waits, isKeeper, isStarting, onStartAgain }} />
+      }
+      return (
+        <Card className="p-3! md:px-5!">
+          <ProgressBar
+            fraction={processing.phase === "queued" ? null : processing.fraction}
+            label={phaseWordsOf(processing.phase, story.takes)}
+            detail={workDetail(processing) ?? "You can leave this page; the work goes on."}
+          />
+        </Card>
+      )
+    case "failed":
+      return (
+        <Notice
+          tone="brick"
+          title={processing.canRetry ? "Processing failed" : "This recording cannot be read"}
+          action={
+            isKeeper &&
+            processing.canRetry && (
+              <Button pending={isStarting} onClick={onStartAgain}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {processing.reason}{" "}
+          {processing.canRetry
+            ? "The recording itself is safe."
+            : "The file is kept as it was given, and it does not count as a recorded story."}
+          {processing.canRetry && !isKeeper && " Whoever keeps it can start it again."}
+          {processing.canRetry && mayCorrect(story) && isUnknown(detectedLanguage, understood) && (
+            <div className="pt-3">
+              <WrongLanguage {...telling} />
+            </div>
+          )}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,51 @@
+import type { PersonId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import type { Story } from "#protocol/story.ts"
+import { type Loaded, loadedOf, mapLoaded } from "../../api/load-state.ts"
+import { usePeople } from "../../api/people.ts"
+import { useShareStoryteller } from "../../api/shares.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { SeersOfStory } from "../../sharing/who-may-see.tsx"
+import { showToast } from "../../ui/toast.ts"
+import { ShareTab } from "./share-tab.tsx"
+
+/** Only the user whose person it is may share them; that need not be the user who recorded the story. */
+const keptTeller = (
+  { access, storytellerId }: Story,
+  people: Loaded<ReadonlyArray<Person>>,
+): Loaded<Person | null> => {
+  if (access !== "own" || storytellerId === null) return { state: "here", data: null }
+  return mapLoaded(
+    people,
+    (all) => all.find(({ id, access }) => id === storytellerId && access === "own") ?? null,
+  )
+}
+
+const useInviting = () => {
+  const { mutateAsync: share } = useShareStoryteller()
+  return async (storytellerId: PersonId, email: string) => {
+    try {
+      const made = await share({ storytellerId, email, role: "viewer" })
+      showToast({ title: "Success", text: `The invitation is for ${email}.`, tone: "good" })
+      return made
+    } catch (error) {
+      tellRefusal(error, "Share Failed", "Failed to share person. Please try again.")
+      return null
+    }
+  }
+}
+
+/** The tab 'Share & Collaborate' of a story. */
+export const ShareStory = ({ story }: { readonly story: Story }) => {
+  const teller = keptTeller(story, loadedOf(usePeople()))
+  const invite = useInviting()
+  return (
+    <ShareTab
+      title={story.title}
+      link={`${window.location.origin}/story/${story.id}`}
+      teller={teller}
+      onShare={invite}
+      seers={<SeersOfStory id={story.id} />}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Share2 } from "lucide-react"
+import { type ReactNode, useRef } from "react"
+import type { PersonId } from "#protocol/ids.ts"
+import type { Share } from "#protocol/share.ts"
+import type { Loaded } from "../../api/load-state.ts"
+import { copyText } from "../../sharing/copy-text.ts"
+import { LinkField } from "../../sharing/link-field.tsx"
+import { Button } from "../../ui/button.tsx"
+import { shareFromDevice } from "./device-share.ts"
+import { InviteForm, InviteFormSkeleton, type Teller } from "./invite-form.tsx"
+import { FailedNotice } from "../../ui/load-error.tsx"
+
+export interface ShareTabProps {
+  readonly title: string
+  readonly link: string
+  /** The storyteller whose stories an invitation opens; null when the user may not invite. */
+  readonly teller: Loaded<Teller | null>
+  /** Resolves to null when it failed; the user has been told why. */
+  readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
+  /** Who may see the story. */
+  readonly seers?: ReactNode
+}
+
+const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">) => {
+  switch (teller.state) {
+    case "loading":
+      return <InviteFormSkeleton />
+    case "failed":
+      return (
+        <FailedNotice
+          title="Whether you can invite somebody could not be looked up"
+          text={teller.text}
+          onRetry={teller.onRetry}
+        />
+      )
+    case "here":
+      return teller.data === null ? null : <InviteForm teller={teller.data} onShare={onShare} />
+  }
+}
+
+export const ShareTab = ({ title, link, teller, onShare, seers }: ShareTabProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const shareLink = async () => {
+    if (!(await shareFromDevice(title, link))) await copyText(link, field.current)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Inviting teller={teller} onShare={onShare} />
+      <section aria-labelledby="pass-on" className="grid grid-cols-1 gap-4">
+        <h2 id="pass-on" className="text-xl">
+          Pass on the link
+        </h2>
+        <LinkField
+          label="Share link"
+          hint="It opens only for those who are signed in and may see this story."
+          link={link}
+          field={field}
+        />
+        <Button icon={<Share2 />} onClick={() => void shareLink()}>
+          Share from this device
+        </Button>
+      </section>
+      {seers}
+    </div>
+  )
+}

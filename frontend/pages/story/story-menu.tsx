@@ -1,0 +1,61 @@
+import { Captions, Ellipsis, FileText, Printer, Trash2 } from "lucide-react"
+import { paths } from "#protocol/paths.ts"
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import { whyNoWords } from "#protocol/transcript-file.ts"
+import { Menu, MenuFile, MenuItem, MenuLine, MenuRefusal } from "../../ui/menu.tsx"
+import { ToolButton } from "../../ui/tool-button.tsx"
+import { isTranslated } from "./translation-state.ts"
+
+interface StoryMenuProps {
+  readonly story: Story
+  /** The text that is shown, and so the one that is saved. */
+  readonly name: TextName
+  /** Undefined for users who may not delete it. */
+  readonly onDelete?: (() => void) | undefined
+}
+
+/** Which of two texts an entry saves; empty when there is only one. */
+const inWhich = (story: Story, name: TextName) => {
+  if (!isTranslated(story)) return ""
+  return name === "english" ? ", in English" : ", as it was told"
+}
+
+const files = [
+  { as: "text", label: "Save the words as text", icon: <FileText /> },
+  { as: "webvtt", label: "Save as subtitles (WebVTT)", icon: <Captions /> },
+] as const
+
+/** What else can be done with a story. */
+export const StoryMenu = ({ story, name, onDelete }: StoryMenuProps) => {
+  const lacking = whyNoWords(story, name)
+  const which = inWhich(story, name)
+  return (
+    <Menu trigger={<ToolButton label="More" icon={<Ellipsis />} />}>
+      {files.map(({ as, label, icon }) =>
+        lacking === null ? (
+          <MenuFile key={as} href={paths.storyWords(story.id, as, name)} icon={icon}>
+            {label}
+            {which}
+          </MenuFile>
+        ) : (
+          <MenuRefusal key={as} icon={icon} reason={lacking}>
+            {label}
+          </MenuRefusal>
+        ),
+      )}
+      <MenuLine />
+      <MenuItem icon={<Printer />} onSelect={() => window.print()}>
+        Print
+      </MenuItem>
+      {onDelete && (
+        <>
+          <MenuLine />
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={onDelete}>
+            Delete story…
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react"
+import { useLocation, useSearchParams } from "wouter"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Language } from "#protocol/language.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { isMissing } from "../../api/errors.ts"
+import { useCapabilities } from "../../api/capabilities.ts"
+import { furthest } from "../../api/live-events.ts"
+import { useProcessStory, useProgress, useStory, useToldIn } from "../../api/stories.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { useRoomState } from "../../transcript-editor/use-shared-document.ts"
+import { useArrival } from "../../layout/use-page-title.ts"
+import { hearingOf } from "../../story-form/spoken-language.ts"
+import { NoStory, UnopenedStory } from "../../stories/missing-story.tsx"
+import { useMissingStory } from "../../stories/use-missing-story.tsx"
+import { ShareStory } from "./share-story.tsx"
+import { secondOf, storyIdOf } from "../../stories/story-id.ts"
+import { StoryPage, type StoryPageProps } from "./story-view.tsx"
+import { StorySkeleton } from "./story-skeleton.tsx"
+import { DeleteQuestion, useDeleting } from "./use-delete-story.tsx"
+import { usePlaceTools } from "./use-location-actions.ts"
+import { useWordTools } from "./use-transcript-actions.tsx"
+
+type OpenStoryProps = Omit<StoryPageProps, "tools" | "places"> & {
+  readonly userId: UserId
+  /** The URL: another start second renders a new page, but keeps the shared transcript open. */
+  readonly address: string
+  /** The page to show when the story is gone; null while it is there. */
+  readonly gone: ReactNode
+}
+
+const OpenStory = ({ userId, address, gone, ...page }: OpenStoryProps) => {
+  const tools = useWordTools(page.story, userId)
+  const places = usePlaceTools(page.story.id)
+  // Keep showing words that cannot be saved, so that the user can copy them.
+  const isLeft = useRoomState(tools.room, ({ saving }) => gone !== null && saving === "saved")
+  if (isLeft) return gone
+  return <StoryPage key={address} {...page} tools={tools} places={places} />
+}
+
+interface KnownStoryProps {
+  readonly id: StoryId
+  readonly userId: UserId
+}
+
+const KnownStory = ({ id, userId }: KnownStoryProps) => {
+  const [path] = useLocation()
+  const [address] = useSearchParams()
+  const deleting = useDeleting()
+  const { data: story, error, refetch, isFetching } = useStory(id, deleting.isDeleting)
+  const live = useProgress(id)
+  const capabilities = useCapabilities()
+  const { mutateAsync: process, isPending } = useProcessStory()
+  const { mutateAsync: tellLanguage, isPending: isTelling } = useToldIn()
+  const isGone = isMissing(error) && !deleting.isDeleting
+  const missing = useMissingStory({ id, userId, story, isGone })
+  useArrival(missing?.title ?? story?.title ?? "Story")
+
+  const startAgain = async () => {
+    try {
+      await process({ id })
+    } catch (error) {
+      tellRefusal(error, "Processing failed", "Please try again in a moment.")
+    }
+  }
+
+  const toldIn = async (language: Language) => {
+    try {
+      await tellLanguage({ id, language })
+    } catch (error) {
+      tellRefusal(error, "The language is not saved", "Please try again in a moment.")
+    }
+  }
+
+  if (story !== undefined) {
+    return (
+      <>
+        {deleting.isAsking && <DeleteQuestion story={story} deleting={deleting} />}
+        <OpenStory
+          onDelete={story.access === "own" ? () => deleting.setAsking(true) : undefined}
+          userId={userId}
+          gone={missing?.page ?? null}
+          address={`${path}?${address}`}
+          story={{ ...story, processing: furthest(story.processing, live) }}
+          startAt={secondOf(address.get("t"))}
+          isStarting={isPending}
+          onStartAgain={() => void startAgain()}
+          telling={{ isPending: isTelling, onToldIn: (language) => void toldIn(language) }}
+          understood={hearingOf(capabilities, story.isInHouse ?? false)?.transcribes ?? null}
+          share={<ShareStory story={story} />}
+        />
+      </>
+    )
+  }
+  if (missing !== null) return missing.page
+  if (error === null || isFetching || isGone) return <StorySkeleton />
+  return <UnopenedStory error={error} onRetry={() => void refetch()} />
+}
+
+const InvalidStory = () => {
+  useArrival("Invalid story ID")
+  return <NoStory title="Invalid story ID" />
+}
+
+interface StoryScreenProps {
+  readonly user: CurrentUser
+  readonly id: string
+}
+
+export const StoryScreen = ({ user, id }: StoryScreenProps) => {
+  const known = storyIdOf(id)
+  return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} userId={user.id} />
+}

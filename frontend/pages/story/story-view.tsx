@@ -1,0 +1,214 @@
+import { AlignLeft, Share2, Sparkle, SpellCheck, SquarePen } from "lucide-react"
+import { type ReactNode, useRef, useState } from "react"
+import { Link } from "wouter"
+import type { Story } from "#protocol/story.ts"
+import { mayBeHeard } from "../../stories/is-playable.ts"
+import { Player } from "../../player/player.tsx"
+import { useJump } from "../../player/use-auto-scroll.ts"
+import { Card } from "../../ui/card.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import { ToolButton, ToolLink } from "../../ui/tool-button.tsx"
+import { cx } from "../../ui/cx.ts"
+import { WrongLanguage } from "./wrong-language.tsx"
+import { BackToStories } from "../../stories/back-to-stories.tsx"
+import { Details } from "./details.tsx"
+import { LostPart } from "./missing-audio-notice.tsx"
+import { Summary } from "./summary.tsx"
+import { RecordedIn } from "./take-list.tsx"
+import { PrintedStory } from "./printed-story.tsx"
+import { StoryBiography } from "./story-biography.tsx"
+import { StoryMenu } from "./story-menu.tsx"
+import { StoryPlaces } from "./story-places.tsx"
+import { StoryWords } from "./transcript-section.tsx"
+import type { PlaceTools } from "./use-location-actions.ts"
+import { useReading } from "./use-transcript-mode.ts"
+import { useVoice } from "./use-story-player.ts"
+import type { WordTools } from "./use-transcript-actions.tsx"
+import { mayCorrect } from "./transcript-permissions.ts"
+import { Work, type WorkProps } from "./processing-status.tsx"
+
+export interface StoryPageProps extends Pick<
+  WorkProps,
+  "isStarting" | "onStartAgain" | "telling" | "understood"
+> {
+  readonly story: Story
+  /** The second to start at, if the URL has one (`?t=41`). */
+  readonly startAt: number | null
+  /** What stands in the tab 'Share & Collaborate'. */
+  readonly share: ReactNode
+  readonly tools: WordTools
+  readonly places: PlaceTools
+  /** Undefined for users who may not delete the story. */
+  readonly onDelete?: (() => void) | undefined
+}
+
+const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, "story">) => (
+  // Their whole name stands in the details.
+  <span className="line-clamp-2 wrap-anywhere">
+    Told by{" "}
+    {storytellerId === null ? (
+      <bdi>{storyteller.name}</bdi>
+    ) : (
+      <Link href={`/people/${storytellerId}`} className="link" dir="auto">
+        {storyteller.name}
+      </Link>
+    )}
+  </span>
+)
+
+/** A title that would fill a telephone's screen is set smaller: the words are what people came for. */
+const isLong = (title: string) => title.length > 60
+const smaller = "block text-lg leading-snug md:text-2xl"
+
+/** Three beside each other, also where the card is narrow: there their words stand one below the other. */
+const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:max-xl:text-start"
+
+export const StoryPage = (props: StoryPageProps) => {
+  const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
+    props
+  const reading = useReading(story)
+  const [toRead, setToRead] = useState("transcript")
+  const words = useRef<HTMLDivElement>(null)
+  const [about, setAbout] = useState("details")
+  // Asked for when it is first opened; from then on it stays, so that what is typed in its chat does.
+  const [hasBiography, setHasBiography] = useState(false)
+  const turnTo = (tab: string) => {
+    setAbout(tab)
+    if (tab === "biography") setHasBiography(true)
+  }
+  const isWide = reading.isEditing || (reading.isBeside && toRead === "transcript")
+  const aboutCard = useRef<HTMLDivElement>(null)
+  const shareTab = useRef<HTMLButtonElement>(null)
+  const openShare = () => {
+    setAbout("share")
+    // On telephones the tab is far below the button.
+    aboutCard.current?.scrollIntoView()
+    shareTab.current?.focus({ preventScroll: true })
+  }
+  const openEditor = () => {
+    setToRead("transcript")
+    reading.edit(reading.shown)
+  }
+  const player = useVoice(story, startAt)
+  useJump(words, startAt)
+  const listenFrom = (second: number) => {
+    player.seek(second)
+    player.play()
+  }
+  return (
+    <>
+      <PrintedStory story={story} name={reading.shown} room={tools.room} />
+      <Page
+        isPrinted={false}
+        isCompact
+        back={<BackToStories />}
+        title={
+          <span dir="auto" className={cx("wrap-anywhere", isLong(story.title) && smaller)}>
+            {story.title}
+          </span>
+        }
+        intro={<Teller story={story} />}
+        actions={
+          <>
+            {story.access === "own" && (
+              <ToolLink
+                label="Edit"
+                icon={<SquarePen />}
+                href={`/story/${String(story.id)}/edit`}
+              />
+            )}
+            {mayCorrect(story) && !reading.isEditing && (
+              <ToolButton label="Correct the words" icon={<SpellCheck />} onClick={openEditor} />
+            )}
+            <ToolButton label="Share" icon={<Share2 />} onClick={openShare} />
+            <StoryMenu story={story} name={reading.shown} onDelete={onDelete} />
+          </>
+        }
+      >
+        <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
+        <LostPart lost={story.lost} />
+        {/* No grid: in one the player would not stay at the top. */}
+        <div className="flex flex-col gap-1 md:gap-3">
+          {mayBeHeard(story) && !reading.isEditing && (
+            <Player player={player} peaks={story.peaks} takes={story.takes} />
+          )}
+          <div
+            className={cx(
+              "grid grid-cols-1 items-start gap-x-10 gap-y-8",
+              // The editor, and two texts, have the width of the page.
+              !isWide && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_412px]",
+            )}
+          >
+            <Tabs
+              ref={words}
+              value={toRead}
+              onValueChange={setToRead}
+              className="min-w-0 grid-cols-1 gap-3! md:gap-4!"
+            >
+              <TabList label="To read">
+                <Tab value="transcript" icon={<AlignLeft />}>
+                  Transcript
+                </Tab>
+                <Tab value="summary" icon={<Sparkle />}>
+                  Summary
+                </Tab>
+              </TabList>
+              {/* Stays mounted, so that unsaved edits are kept while another tab is open. */}
+              <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
+                <StoryWords story={story} player={player} reading={reading} tools={tools} />
+              </TabPanel>
+              <TabPanel value="summary">
+                <Summary story={story} onListenFrom={listenFrom} />
+              </TabPanel>
+            </Tabs>
+            <Card ref={aboutCard} className="min-w-0">
+              <Tabs value={about} onValueChange={turnTo} className="grid-cols-1">
+                <TabList label="About the story" className="md:flex-nowrap">
+                  <Tab value="details" className={aboutTab}>
+                    Story Details
+                  </Tab>
+                  <Tab value="biography" className={aboutTab}>
+                    Biography
+                  </Tab>
+                  <Tab ref={shareTab} value="share" className={aboutTab}>
+                    Share &amp; Collaborate
+                  </Tab>
+                </TabList>
+                <TabPanel value="details">
+                  <Details
+                    story={story}
+                    places={
+                      <StoryPlaces
+                        story={story}
+                        tools={props.places}
+                        onListenFrom={mayBeHeard(story) ? listenFrom : undefined}
+                      />
+                    }
+                    recordings={
+                      <RecordedIn
+                        story={story}
+                        onListenFrom={mayBeHeard(story) ? listenFrom : undefined}
+                      />
+                    }
+                    wrongLanguage={
+                      mayCorrect(story) &&
+                      story.processing.state === "ready" && <WrongLanguage {...telling} />
+                    }
+                  />
+                </TabPanel>
+                <TabPanel value="biography" forceMount={hasBiography || undefined}>
+                  <StoryBiography story={story} player={player} />
+                </TabPanel>
+                {/* Stays mounted, so that nothing typed is lost while another tab is open. */}
+                <TabPanel value="share" forceMount>
+                  {share}
+                </TabPanel>
+              </Tabs>
+            </Card>
+          </div>
+        </div>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { ALargeSmall, Columns2, Languages, PenLine } from "lucide-react"
+import type { ReactNode, Ref } from "react"
+import type { Story } from "#protocol/story.ts"
+import { chooseLargeType, useLargeType } from "../../transcript-editor/large-text-setting.ts"
+import { Button } from "../../ui/button.tsx"
+import { cx } from "../../ui/cx.ts"
+import { isTranslated } from "./translation-state.ts"
+import { chooseSideBySide } from "./side-by-side.ts"
+import type { Reading } from "./use-transcript-mode.ts"
+import { lacksTranslation, lacksWords, mayCorrect } from "./transcript-permissions.ts"
+
+interface WordsToolbarProps {
+  readonly story: Story
+  readonly reading: Reading
+  readonly history: ReactNode
+  readonly editButton: Ref<HTMLButtonElement>
+}
+
+const pressed = "border-ember! bg-ember-wash! text-ember-deep!"
+
+/** The buttons above the transcript. */
+export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolbarProps) => {
+  const { shown, isEditing, mayBeBeside, isBeside, show, edit } = reading
+  const isOne = !isEditing && !isBeside
+  const isLarge = useLargeType()
+  const isEnglish = shown === "english"
+  return (
+    <div className="flex flex-wrap gap-2 max-md:*:[button]:px-3.5 md:gap-3">
+      {isOne && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
+        <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
+          Edit
+        </Button>
+      )}
+      {isOne && isTranslated(story) && (
+        <Button icon={<Languages />} onClick={() => show(isEnglish ? "original" : "english")}>
+          {isEnglish ? "Show the original" : "Read it in English"}
+        </Button>
+      )}
+      {!isEditing && lacksTranslation(story) && (
+        <Button icon={<Languages />} onClick={() => edit("english")}>
+          Write an English translation
+        </Button>
+      )}
+      {isOne && history}
+      {mayBeBeside && (
+        <Button
+          icon={<Columns2 />}
+          aria-pressed={isBeside}
+          onClick={() => chooseSideBySide(!isBeside)}
+          className={cx(isBeside && pressed)}
+        >
+          Side by side
+        </Button>
+      )}
+      <Button
+        icon={<ALargeSmall />}
+        aria-pressed={isLarge}
+        onClick={() => chooseLargeType(!isLarge)}
+        className={cx(isLarge && pressed)}
+      >
+        Large type
+      </Button>
+    </div>
+  )
+}

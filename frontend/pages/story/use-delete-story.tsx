@@ -1,0 +1,62 @@
+import { useState } from "react"
+import { useLocation } from "wouter"
+import type { Story } from "#protocol/story.ts"
+import { usePuttingBack } from "../../stories/use-restore-story.ts"
+import { useDeleteStory } from "../../api/trash.ts"
+import { useSeersOfStory } from "../../api/who-may-see.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { showToast } from "../../ui/toast.ts"
+import { DeleteStory } from "./delete-story.tsx"
+
+/** Deletes the story, goes back to the list, and offers to undo it. */
+export const useDeleting = () => {
+  const [, go] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const { mutateAsync: remove } = useDeleteStory()
+  const { putBack } = usePuttingBack()
+  const deleteIt = async ({ id, title }: Story) => {
+    setDeleting(true)
+    try {
+      await remove(id)
+      go("/stories")
+      showToast({
+        title: "Story deleted",
+        text: title,
+        action: { label: "Undo", onAct: () => void putBack(id) },
+      })
+    } catch (error) {
+      setDeleting(false)
+      tellRefusal(error, "The story is not deleted", "Please try again in a moment.")
+    }
+    setAsking(false)
+  }
+  return {
+    isAsking,
+    setAsking,
+    /** From the press on until the page is left: the story is not asked for, as it is about to be gone. */
+    isDeleting,
+    deleteIt: (story: Story) => void deleteIt(story),
+  }
+}
+
+interface DeleteQuestionProps {
+  readonly story: Story
+  readonly deleting: ReturnType<typeof useDeleting>
+}
+
+/** Asks who can hear the story only once the question is on the screen. */
+export const DeleteQuestion = ({ story, deleting }: DeleteQuestionProps) => {
+  const { data } = useSeersOfStory(story.id)
+  const { isDeleting, setAsking, deleteIt } = deleting
+  return (
+    <DeleteStory
+      title={story.title}
+      hearers={data?.seers.filter(({ isYou }) => !isYou).length ?? null}
+      open
+      isDeleting={isDeleting}
+      onOpenChange={setAsking}
+      onDelete={() => deleteIt(story)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+import type { UserId } from "#protocol/ids.ts"
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import type { ContentChange } from "#protocol/version.ts"
+import { useCapabilities } from "../../api/capabilities.ts"
+import { useAnswerLook, useRetranslate, useSaveContent } from "../../api/transcript.ts"
+import type { Room } from "../../transcript-editor/shared-document.ts"
+import { useRoom } from "../../transcript-editor/use-shared-document.ts"
+import { HistoryButton } from "../../version-history/history-button.tsx"
+
+/** What the transcript needs from outside, so that stories and tests can replace it. */
+export interface WordTools {
+  /** The shared transcript; null until its code has loaded. */
+  readonly room: Room | null
+  /** Whether this server makes translations. */
+  readonly translates: boolean
+  readonly onSave: (change: ContentChange) => Promise<Story>
+  readonly onRetranslate: (originalTranscription: string) => Promise<Story>
+  /** Takes the words offered for a paragraph to look at again, or keeps what is there. */
+  readonly onLook: (lookId: string, take: boolean) => Promise<Story>
+  readonly history: (text: TextName) => ReactNode
+}
+
+export const useWordTools = (story: Story, userId: UserId): WordTools => {
+  const room = useRoom(story, userId)
+  const { mutateAsync: save } = useSaveContent(story.id)
+  const { mutateAsync: retranslate } = useRetranslate(story.id)
+  const { mutateAsync: answerLook } = useAnswerLook(story.id)
+  return {
+    room,
+    translates: useCapabilities()?.translates === true,
+    onSave: save,
+    onRetranslate: (originalTranscription) => retranslate({ originalTranscription, isLive: true }),
+    onLook: (lookId, take) => answerLook({ lookId, take }),
+    history: (text) => <HistoryButton story={story} text={text} />,
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from "react"
+import { Schema } from "effect"
+import { Language } from "#protocol/language.ts"
+import { LanguageField } from "../../languages/language-field.tsx"
+import { Button } from "../../ui/button.tsx"
+
+const isLanguage = Schema.is(Language)
+
+/** The call that sets the language of a story. */
+export interface Telling {
+  readonly isPending: boolean
+  readonly onToldIn: (language: Language) => void
+}
+
+/** Lets users correct a language that was chosen or confirmed by mistake. */
+export const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
+  const [isOther, setOther] = useState(false)
+  return isOther ? (
+    <AnotherLanguage isPending={isPending} onToldIn={onToldIn} onCancel={() => setOther(false)} />
+  ) : (
+    <div>
+      <Button onClick={() => setOther(true)}>It was told in another language</Button>
+    </div>
+  )
+}
+
+interface AnotherLanguageProps extends Telling {
+  readonly onCancel: () => void
+}
+
+/** The form to choose another language. */
+export const AnotherLanguage = (props: AnotherLanguageProps) => {
+  const { isPending, onToldIn, onCancel } = props
+  const [language, setLanguage] = useState("")
+  return (
+    <form
+      aria-label="Language of the story"
+      className="grid max-w-sm grid-cols-1 gap-4 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isLanguage(language) && !isPending) onToldIn(language)
+      }}
+    >
+      <LanguageField
+        name="language"
+        label="It was told in"
+        hint="It is listened to anew. Words written down before stay in the history."
+        value={language}
+        first={{ value: "", label: "Choose a language" }}
+        onType={setLanguage}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={isPending} disabled={language === ""}>
+          Save the language
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DeletedStory } from "#protocol/trash.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { useDeletedStories, useEraseStory, useRestoreStory } from "../../api/trash.ts"
+import { loadedOf } from "../../api/load-state.ts"
+import { tellRefusal } from "../../api/show-error.ts"
+import { useArrival } from "../../layout/use-page-title.ts"
+import { showToast } from "../../ui/toast.ts"
+import { DeletedPage } from "./trash-view.tsx"
+
+export const DeletedScreen = ({ user }: { readonly user: CurrentUser }) => {
+  useArrival("Recently deleted")
+  const asked = useDeletedStories()
+  const { mutateAsync: restore } = useRestoreStory()
+  const { mutateAsync: erase } = useEraseStory()
+
+  const putBack = async ({ id, title }: DeletedStory) => {
+    try {
+      await restore(id)
+      showToast({ title: "Story put back", text: title, tone: "good" })
+    } catch (error) {
+      tellRefusal(error, "The story is not put back", "Please try again in a moment.")
+    }
+  }
+  const eraseNow = async ({ id, title }: DeletedStory) => {
+    try {
+      await erase(id)
+      showToast({ title: "Deleted for ever", text: title })
+    } catch (error) {
+      tellRefusal(error, "The story is not erased", "Please try again in a moment.")
+    }
+  }
+  return (
+    <DeletedPage
+      listed={loadedOf(asked)}
+      userId={user.id}
+      now={asked.dataUpdatedAt}
+      onPutBack={putBack}
+      onErase={eraseNow}
+    />
+  )
+}

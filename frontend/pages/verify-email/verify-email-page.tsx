@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react"
+import { useLocation } from "wouter"
+import { useCurrentUser } from "../../api/user.ts"
+import { sentenceOf } from "../../api/errors.ts"
+import { useVerifyEmail } from "../../api/verification.ts"
+import { forgetLetterToken, hideLetterToken, readLetterToken } from "../../auth/email-link-token.ts"
+import { useArrival } from "../../layout/use-page-title.ts"
+import { newsOf } from "../../email-verification/verification-toast.ts"
+import { tellVerification } from "../../email-verification/verification-state.ts"
+import { CutLink, VerifyEmailPage } from "./verify-email-view.tsx"
+
+export const VerifyEmailScreen = () => {
+  const [token] = useState(readLetterToken)
+  useArrival(token === null ? "This link is not whole" : "Confirm your email")
+  const [, go] = useLocation()
+  const { isAuthenticated } = useCurrentUser()
+  const { mutateAsync: verify, isPending, data, error } = useVerifyEmail()
+  useEffect(() => {
+    if (token !== null) hideLetterToken(token)
+  }, [token])
+
+  const confirm = async () => {
+    if (token === null || isPending) return
+    const outcome = await verify(token).catch(() => null)
+    // The user can fix these, and then use the link again.
+    if (outcome === null || outcome === "sign-in-first" || outcome === "later") return
+    forgetLetterToken()
+    tellVerification(outcome)
+    // Replace the history entry, so that the back button does not return to the used link.
+    go("/", { replace: true })
+  }
+
+  if (token === null) return <CutLink />
+  return (
+    <VerifyEmailPage
+      isSignedIn={isAuthenticated}
+      isPending={isPending}
+      problem={data === "sign-in-first" || data === "later" ? data : null}
+      refusal={error === null ? null : sentenceOf(error, newsOf("later", undefined).text ?? "")}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from "wouter"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { Page } from "../../ui/page.tsx"
+import { newsOf } from "../../email-verification/verification-toast.ts"
+import type { Told } from "../../email-verification/verification-state.ts"
+
+interface VerifyEmailPageProps {
+  readonly isSignedIn: boolean
+  readonly isPending: boolean
+  /** Why the address is not verified yet, while the link is still valid. */
+  readonly problem: Extract<Told, "sign-in-first" | "later"> | null
+  /** The server's own message, if it refused the confirmation itself. */
+  readonly refusal?: string | null
+  readonly onConfirm: () => void
+}
+
+/**
+ * Where the link in a letter leads. Opening it does nothing: mail gateways and previews open every
+ * link they see. Only somebody who reads this presses the button.
+ */
+export const VerifyEmailPage = (props: VerifyEmailPageProps) => {
+  const { isSignedIn, isPending, problem, refusal = null, onConfirm } = props
+  const told = refusal === null ? problem : "later"
+  const news =
+    told === null ? null : newsOf(told, isSignedIn ? { emailVerified: false } : undefined)
+  return (
+    <Page
+      width="reading"
+      title="Confirm your email"
+      intro="With one press we know that this address is yours."
+    >
+      <Card>
+        <div className="grid grid-cols-1 gap-6">
+          <p className="max-w-[60ch]">
+            Did you open an account at Kintale with the address this letter came to? Then please
+            confirm it. If it was not you, simply close this page: nothing happens.
+          </p>
+          {news !== null && (
+            <Notice
+              tone="amber"
+              title={news.title}
+              isUrgent
+              action={
+                problem === "sign-in-first" && !isSignedIn ? (
+                  <Button asChild>
+                    <Link href="/login">Sign in</Link>
+                  </Button>
+                ) : undefined
+              }
+            >
+              {refusal ?? news.text}
+            </Notice>
+          )}
+          <Button
+            variant="primary"
+            size="large"
+            className="justify-self-start max-md:justify-self-stretch"
+            pending={isPending}
+            onClick={onConfirm}
+          >
+            Confirm this address
+          </Button>
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+/** Shown when the address has no token, for example because a mail program cut the link. */
+export const CutLink = () => (
+  <Page width="reading" title="This link is not whole" intro="A part of it is missing.">
+    <p className="max-w-[60ch]">
+      Some mail programs cut long links in two. Please open the link in the letter once more, or
+      sign in and have a new one sent.
+    </p>
+  </Page>
+)

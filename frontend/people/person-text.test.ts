@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest"
+import { PersonId, ShareId } from "#protocol/ids.ts"
+import { aFamily, aPerson, aSharedPerson } from "../../stories/factories.fixture.ts"
+import { personIdOf } from "./person-id.ts"
+import { linkedNameOf, nameToChoose, roleOf, sharerOf, storyCount } from "./person-text.ts"
+
+describe("the address of a person", () => {
+  it("MEMBER-16 names a person only by a positive whole number", () => {
+    expect(personIdOf("12")).toBe(12)
+    for (const wrong of ["abc", "0", "1.5", "-3", "", "012", "1e1"]) {
+      expect(personIdOf(wrong)).toBeNull()
+    }
+  })
+})
+
+describe("words about a person", () => {
+  it("PEOPLE-13 PEOPLE-14 counts one story and several, none among them", () => {
+    expect([0, 1, 2].map(storyCount)).toEqual(["0 stories", "1 story", "2 stories"])
+  })
+
+  it("says by whom somebody is shared wherever one is chosen", () => {
+    expect(nameToChoose(aPerson({ name: "Rosa" }))).toBe("Rosa")
+    expect(nameToChoose(aSharedPerson({ name: "Rosa" }))).toBe("Rosa (shared by Anna)")
+  })
+
+  it("has a word for an account without a name", () => {
+    const share = { shareId: ShareId.make(4), isForEverybody: false }
+    expect(sharerOf({ ...share, firstName: "Anna", lastName: "" })).toBe("Anna")
+    expect(sharerOf({ ...share, firstName: "", lastName: "" })).toBe("somebody")
+  })
+
+  it("names the role of a grant", () => {
+    expect(roleOf(aPerson())).toBeNull()
+    expect(roleOf(aSharedPerson({ access: "view" }))).toBe("Viewer")
+    expect(roleOf(aSharedPerson({ access: "contribute" }))).toBe("Contributor")
+  })
+
+  it("finds whom a shared person is linked to", () => {
+    expect(linkedNameOf(aSharedPerson({ linkedTo: PersonId.make(2) }), aFamily())).toBe(
+      "Walter Holloway",
+    )
+    expect(linkedNameOf(aSharedPerson({ linkedTo: PersonId.make(99) }), aFamily())).toBeNull()
+    expect(linkedNameOf(aSharedPerson(), aFamily())).toBeNull()
+  })
+})

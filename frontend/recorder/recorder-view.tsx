@@ -1,0 +1,63 @@
+import { Notice } from "../ui/notice.tsx"
+import { LevelBars } from "./level-bars.tsx"
+import { RecorderButtons } from "./recorder-buttons.tsx"
+import { roomAfter, takesOf, type Ending } from "./recorder-state.ts"
+import { RecorderStatus } from "./recorder-status.tsx"
+import type { RecorderActions, RecorderSnapshot } from "./recorder-store.ts"
+import { SafetyLine } from "./upload-status.tsx"
+import { TakesReview } from "./takes-review.tsx"
+import { TroubleNotice } from "./recorder-error.tsx"
+
+const endingWords = {
+  stopped: null,
+  full: "The time is full, so the recording stopped by itself. Everything is kept.",
+  "microphone lost":
+    "The microphone went away, so the recording stopped. Everything until then is kept.",
+  "kept from before": null,
+} as const satisfies Record<Ending, string | null>
+
+interface RecorderViewProps extends Omit<RecorderSnapshot, "story"> {
+  readonly levels: () => ReadonlyArray<number>
+  readonly actions: RecorderActions
+  readonly limitSeconds: number
+  readonly disabled: boolean
+}
+
+/** How a recorder looks in each of its states. */
+export const RecorderView = (props: RecorderViewProps) => {
+  const { recorder, backup, safety, levels, actions, limitSeconds, disabled } = props
+  const isComplete = recorder.state === "complete"
+  const takes = takesOf(recorder)
+  const room = roomAfter(takes, limitSeconds)
+  const ending = recorder.state === "complete" ? endingWords[recorder.ending] : null
+  const trouble =
+    recorder.state === "failed" || recorder.state === "complete" ? recorder.trouble : undefined
+  return (
+    <>
+      {trouble !== undefined && <TroubleNotice trouble={trouble} />}
+      {backup === "off" && recorder.state !== "ready" && (
+        <Notice tone="amber" title="The backup is off">
+          This browser keeps no copy of the recording. Please leave this page open until the story
+          is saved.
+        </Notice>
+      )}
+      {ending !== null && <Notice tone="amber">{ending}</Notice>}
+      <div className="grid justify-items-center gap-4 rounded-md border border-line bg-raised px-4 py-5 md:gap-6 md:px-8 md:py-8">
+        <RecorderStatus recorder={recorder} limitSeconds={isComplete ? limitSeconds : room} />
+        {!isComplete && <LevelBars levels={levels} running={recorder.state === "recording"} />}
+        <RecorderButtons recorder={recorder} actions={actions} disabled={disabled} />
+        <SafetyLine recorder={recorder} backup={backup} safety={safety} />
+        {isComplete && (
+          <TakesReview
+            takes={takes}
+            canGoOn={room > 0}
+            onGoOn={actions.goOn}
+            onRemove={actions.remove}
+            onReset={actions.reset}
+            disabled={disabled}
+          />
+        )}
+      </div>
+    </>
+  )
+}

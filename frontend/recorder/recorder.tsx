@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent } from "react"
+import { limits } from "#protocol/limits.ts"
+import type { OpenUpload } from "#protocol/uploads.ts"
+import { discardUpload } from "../api/uploads.ts"
+import { noteDiscarded } from "./discarded-takes.ts"
+import { safetyOf, withSent } from "./background-upload.ts"
+import { dropStory } from "./recording-db.ts"
+import { KeptTakeOffer } from "./recovered-recording.tsx"
+import { useLeaveGuard } from "../ui/use-unsaved-changes.tsx"
+import { roomAfter } from "./recorder-state.ts"
+import { RecorderView } from "./recorder-view.tsx"
+import type { Recorded } from "./finished-recording.ts"
+import { takeUp } from "../uploads/upload-lock.ts"
+import { useKeptDraft } from "./use-persisted-draft.ts"
+import { useKeptSending } from "./use-background-upload.ts"
+import { useKeptTakes, type Offer } from "./use-recovered-recordings.ts"
+import { useRecorder } from "./use-recorder.ts"
+
+export interface RecorderProps {
+  /** The user whose unsaved recordings are offered again. */
+  readonly userId: number
+  /** Called with the complete recording, or with null when there is none (any more). */
+  readonly onRecorded: (recorded: Recorded | null) => void
+  /** Their recordings that the server has something of. */
+  readonly uploads?: ReadonlyArray<OpenUpload> | undefined
+  /** What is typed for the story: kept beside it. */
+  readonly draft?: unknown
+  /** Called with what was typed for a story that is taken up again. */
+  readonly onDraft?: (draft: unknown) => void
+  /** Called with whether there is a recording, under way or not saved yet. */
+  readonly onBusy?: (isBusy: boolean) => void
+  readonly disabled?: boolean
+  /** False where only what waits may be gone on with. */
+  readonly canBegin?: boolean
+  readonly limitSeconds?: number
+}
+
+const keptText =
+  "Your recording is not saved yet. It stays on this device, and this page will offer it to you again."
+const lostText =
+  "Your recording is not saved yet, and this browser keeps no copy. It would be lost."
+
+const none: ReadonlyArray<OpenUpload> = []
+
+/** Records a story. What is recorded stays on this device until the server has saved it, and is sent meanwhile. */
+export const Recorder = (props: RecorderProps) => {
+  const { userId, onRecorded, uploads = none, draft, onDraft, onBusy } = props
+  const { disabled = false, canBegin = true, limitSeconds = limits.recording.seconds } = props
+  const { recorder, backup, safety, story, store } = useRecorder(userId, limitSeconds)
+  const isIdle = recorder.state === "ready" || recorder.state === "failed"
+  const { offers, withdraw } = useKeptTakes(userId, isIdle, uploads)
+  const sent = useKeptSending(userId, isIdle)
+  const { question } = useLeaveGuard(
+    !isIdle && recorder.state !== "asking",
+    backup === "on" ? keptText : lostText,
+    { isKept: backup === "on" },
+  )
+  useKeptDraft(story, draft)
+  useEffect(() => onBusy?.(!isIdle), [onBusy, isIdle])
+
+  const takes = recorder.state === "complete" ? recorder.takes : null
+  const tell = useEffectEvent(onRecorded)
+  useEffect(() => {
+    if (takes === null || story === null) return tell(null)
+    const { saveKey, noteForm } = story
+    const { arrive, arriveAnew } = store
+    return tell({ saveKey: saveKey(), takes, arrive, arriveAnew, noteForm })
+  }, [takes, story, store])
+
+  const keep = async ({ takes: found, draft: typed, ...kept }: Offer) => {
+    const { saveKey, wasSentAsForm } = kept
+    withdraw(saveKey)
+    const release = await takeUp(saveKey)
+    if (release === null) return
+    const now = found.map((take) => withSent(take, sent))
+    store.adopt({ saveKey, release, wasSentAsForm }, now)
+    if (typed !== null) onDraft?.(typed)
+  }
+  const goOn = async (offer: Offer) => {
+    await keep(offer)
+    store.goOn()
+  }
+  const discard = async ({ saveKey, takes: found }: Offer) => {
+    withdraw(saveKey)
+    const release = await takeUp(saveKey)
+    if (release === null) return
+    for (const { takeKey, upload } of found.map((take) => withSent(take, sent))) {
+      noteDiscarded(takeKey)
+      if (upload !== null) void discardUpload(upload).catch(() => undefined)
+    }
+    await dropStory(saveKey).catch(() => undefined)
+    release()
+  }
+
+  return (
+    <section aria-label="Recorder" className="grid grid-cols-1 gap-4">
+      {isIdle &&
+        offers.map((offer) => (
+          <KeptTakeOffer
+            key={offer.saveKey}
+            offer={offer}
+            safety={safetyOf(offer.takes, sent)}
+            canGoOn={roomAfter(offer.takes, limitSeconds) > 0}
+            onKeep={() => void keep(offer)}
+            onGoOn={() => void goOn(offer)}
+            onDiscard={() => void discard(offer)}
+          />
+        ))}
+      <RecorderView
+        recorder={recorder}
+        backup={backup}
+        safety={safety}
+        levels={store.levels}
+        actions={store}
+        limitSeconds={limitSeconds}
+        disabled={disabled || (isIdle && !canBegin)}
+      />
+      {question}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { minutesSeconds } from "../lib/format.ts"
+import type { Safety } from "./session-uploads.ts"
+
+const inTheWay = ({ hindrance, refused }: Safety): string => {
+  switch (hindrance?.why) {
+    case undefined:
+      return refused ?? ""
+    case "line":
+      return "The server cannot be reached at the moment. The rest follows by itself."
+    case "signed out":
+      return "You are signed out. Sign in again in another tab, then the rest follows by itself."
+    case "no room":
+      return hindrance.text
+  }
+}
+
+export interface SafetyWords {
+  /** That it is on this device; empty where it is not. */
+  readonly here: string
+  /** What is on the server, without the time; empty where nothing is. */
+  readonly there: string
+  /** Up to where the server has it; null where there is nothing to say. */
+  readonly until: string | null
+  /** What keeps the rest from arriving; empty where nothing does. */
+  readonly note: string
+}
+
+/** Where a recording is safe, in words; `isHere`: this device has all of it; null where it is nowhere but on this page. */
+export const safetyWords = (isHere: boolean, safety: Safety): SafetyWords | null => {
+  const note = inTheWay(safety)
+  const here = isHere ? "Kept on this device" : ""
+  const isThere = safety.isBegun && (safety.isWhole || safety.seconds >= 1)
+  if (!isThere) return here === "" && note === "" ? null : { here, there: "", until: null, note }
+  const there = here === "" ? "Safe on the server" : "safe on the server"
+  if (safety.isWhole) return { here, there, until: null, note }
+  return { here, there: `${there} up to`, until: minutesSeconds(safety.seconds), note }
+}

@@ -1,0 +1,46 @@
+import { ShieldCheck } from "lucide-react"
+import { takesOf, type RecorderState } from "./recorder-state.ts"
+import type { RecorderSnapshot } from "./recorder-store.ts"
+import { safetyWords, type SafetyWords } from "./upload-status-text.ts"
+
+/** Up to where a recording is safe. Its time is not read out: it would speak every two seconds. */
+export const SafeUntil = ({ words }: { readonly words: SafetyWords | null }) => (
+  <>
+    {words !== null && (words.here !== "" || words.there !== "") && (
+      <p>
+        <ShieldCheck aria-hidden="true" className="-mt-1 mr-2 inline size-5 text-sage" />
+        {words.here}
+        {words.here !== "" && words.there !== "" && " · "}
+        <span className="inline-block">
+          {words.there}
+          {words.until !== null && (
+            <span aria-live="off">
+              {" "}
+              <span className="font-mono tabular-nums">{words.until}</span>
+            </span>
+          )}
+        </span>
+      </p>
+    )}
+    {words !== null && words.note !== "" && <p className="text-amber">{words.note}</p>}
+  </>
+)
+
+interface SafetyLineProps extends Pick<RecorderSnapshot, "backup" | "safety"> {
+  readonly recorder: RecorderState
+}
+
+/** The same of what is recorded, told as it changes. */
+export const SafetyLine = ({ recorder, backup, safety }: SafetyLineProps) => {
+  const isSomething = !["ready", "failed", "asking"].includes(recorder.state)
+  // What another device recorded is only on the server.
+  const isHere = backup === "on" && takesOf(recorder).every(({ blob }) => blob !== null)
+  return (
+    <div
+      aria-live="polite"
+      className="grid justify-items-center gap-1 text-center text-balance text-faded"
+    >
+      <SafeUntil words={isSomething ? safetyWords(isHere, safety) : null} />
+    </div>
+  )
+}

@@ -1,5 +1,0 @@
-import { BackToPeople } from "../../cards/back-to-people.tsx"
-import { FormSkeleton } from "../../ui/form-skeleton.tsx"
-
-/** The form while loading. */
-export const EditPersonSkeleton = () => <FormSkeleton back={<BackToPeople />} />

@@ -1,7 +1,0 @@
-import { createKeptChoice } from "../../ui/kept-choice.ts"
-
-/** Whether this device shows a story and its translation beside each other, where there is room. */
-export const { choose: chooseSideBySide, useChoice: useSideBySide } = createKeptChoice(
-  "kintale-side-by-side",
-  true,
-)

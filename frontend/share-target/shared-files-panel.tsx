@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react"
+import { useSearchParams } from "wouter"
+import { showToast } from "../ui/toast.ts"
+import { forgetHandOver, handedOverOf } from "./pending-share.ts"
+import { HandedOffer } from "./shared-files-notice.tsx"
+import { isUsable, offeredOf } from "./shared-files-text.ts"
+import { OutcomeNotice } from "./share-result-notice.tsx"
+import { dropHanded } from "./shared-files-db.ts"
+import { type Give, takeHanded, useInbox } from "./use-shared-files.ts"
+
+/** What the address says of it, until somebody has read it. */
+const useOutcome = () => {
+  const [search, setSearch] = useSearchParams()
+  const said = search.get("shared")
+  useEffect(() => {
+    if (said !== null) forgetHandOver()
+  }, [said])
+  const close = () =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete("shared")
+        return after
+      },
+      { replace: true },
+    )
+  return { outcome: handedOverOf(said), close }
+}
+
+interface HandedHereProps {
+  readonly userId: number
+  /** Null where the plan has no room for another story. */
+  readonly give: Give | null
+  readonly disabled?: boolean
+}
+
+/** What other apps handed over, where it can be used: it goes to the uploads, or is discarded. */
+export const HandedHere = ({ userId, give, disabled = false }: HandedHereProps) => {
+  const { outcome, close } = useOutcome()
+  const { handed, lookedAt } = useInbox(userId)
+  const files = handed.map(offeredOf)
+  const [isTaking, setTaking] = useState(false)
+
+  const use = async (to: Give) => {
+    setTaking(true)
+    try {
+      const taken = await takeHanded(
+        files.filter(isUsable).map((file) => file.handed),
+        to,
+      )
+      await dropHanded(handed.map(({ id }) => id))
+      if (taken > 0) {
+        showToast({
+          title: `${taken === 1 ? "It is" : "They are"} ready to be uploaded`,
+          text: "Look at the title and who tells it, then press Upload.",
+          tone: "good",
+        })
+      }
+    } catch {
+      showToast({
+        title: "This did not work",
+        text: "What was shared is still here. Please try again.",
+        tone: "bad",
+      })
+    }
+    setTaking(false)
+  }
+  const discard = () => void dropHanded(handed.map(({ id }) => id))
+
+  return (
+    <>
+      <OutcomeNotice outcome={outcome} onClose={close} />
+      {files.length > 0 && (
+        <HandedOffer
+          files={files}
+          now={lookedAt}
+          hasRoom={give !== null}
+          disabled={disabled || isTaking}
+          onUse={() => {
+            if (give !== null) void use(give)
+          }}
+          onDiscard={discard}
+        />
+      )}
+    </>
+  )
+}

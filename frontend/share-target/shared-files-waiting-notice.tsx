@@ -1,0 +1,24 @@
+import { Share2 } from "lucide-react"
+import { Link } from "wouter"
+import { Button } from "../ui/button.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { offeredOf, titleOfOffer } from "./shared-files-text.ts"
+import { useInbox } from "./use-shared-files.ts"
+
+/** Says elsewhere that something was handed over, and leads to where it is used. */
+export const HandedWaiting = ({ userId }: { readonly userId: number }) => {
+  const { handed } = useInbox(userId)
+  if (handed.length === 0) return null
+  return (
+    <Notice
+      tone="sage"
+      icon={<Share2 />}
+      title={titleOfOffer(handed.map(offeredOf))}
+      action={
+        <Button asChild>
+          <Link href="/record?way=upload">See what was shared</Link>
+        </Button>
+      }
+    />
+  )
+}

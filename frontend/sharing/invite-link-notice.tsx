@@ -1,0 +1,81 @@
+import { Button } from "../ui/button.tsx"
+import { Card } from "../ui/card.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
+import type { Opened } from "./invite-link-state.ts"
+
+interface OpenedNoticeProps {
+  readonly opened: Opened
+  readonly onDismiss: () => void
+  readonly onRetry: () => void
+  /** Signing out is under way. */
+  readonly isLeaving: boolean
+  readonly onSwitchAccount: () => void
+}
+
+const Words = (props: OpenedNoticeProps) => {
+  const { opened, onDismiss, onRetry, isLeaving, onSwitchAccount } = props
+  const dismiss = <Button onClick={onDismiss}>Dismiss</Button>
+  switch (opened.state) {
+    case "none":
+    case "here":
+      return null
+    case "opening":
+      return (
+        <Card className="grid grid-cols-1 gap-5">
+          <p className="sr-only">Opening your invitation…</p>
+          <Skeleton className="h-8 w-56" />
+          <div className="flex items-center gap-4">
+            <Skeleton shape="circle" className="size-14 shrink-0" />
+            <Skeleton className="h-7 w-3/5" />
+          </div>
+          <Skeleton shape="block" className="h-12 w-32" />
+        </Card>
+      )
+    case "over":
+      return (
+        <Notice tone="amber" title={opened.text} action={dismiss}>
+          Whoever invited you can send you another.
+        </Notice>
+      )
+    case "foreign":
+      return (
+        <Notice
+          tone="amber"
+          title="This invitation is not for this account"
+          action={
+            <>
+              <Button pending={isLeaving} onClick={onSwitchAccount}>
+                Sign in with another account
+              </Button>
+              {dismiss}
+            </>
+          }
+        >
+          {opened.text}
+        </Notice>
+      )
+    case "failed":
+      return (
+        <Notice
+          tone="brick"
+          title="Your invitation could not be opened"
+          action={
+            <>
+              <Button onClick={onRetry}>Try again</Button>
+              {dismiss}
+            </>
+          }
+        >
+          {opened.text}
+        </Notice>
+      )
+  }
+}
+
+/** The state of a followed link while there is no invitation to answer. Announced to screen readers. */
+export const OpenedNotice = (props: OpenedNoticeProps) => (
+  <div {...(props.opened.state === "failed" ? {} : { role: "status" })} className="empty:hidden">
+    <Words {...props} />
+  </div>
+)

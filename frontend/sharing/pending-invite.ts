@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from "react"
+import { tokenInHash } from "#protocol/invitation-link.ts"
+import { createListeners } from "../lib/listeners.ts"
+
+/** Where an invitation is shown to somebody signed in. */
+export const invitationPlace = "/people?tab=sharing"
+
+const shelf = "kintale-invitation"
+/** Set once the invitation has been opened for the signed-in user. */
+const openedShelf = "kintale-invitation-opened"
+const changes = createListeners()
+let carried: string | null = null
+let isOpened = false
+
+/** Uses sessionStorage, so that the next user of this browser does not find the invitation. Storage may be refused. */
+const readKept = (name: string): string | null => {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+const keep = (name: string, text: string | null) => {
+  try {
+    if (text === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
+  } catch {
+    // Storage refused: the invitation is remembered until the page is closed.
+  }
+}
+
+/** Stores whether the invitation is for the signed-in user. Until that is known, it counts as no. */
+export const markOpened = (isForThem: boolean): void => {
+  isOpened = isForThem
+  keep(openedShelf, isForThem ? "yes" : null)
+}
+
+const put = (inviteToken: string | null) => {
+  carried = inviteToken
+  keep(shelf, inviteToken)
+  markOpened(false)
+  changes.notify()
+}
+
+/** The invitation token in an address, and the address without it. */
+export const broughtBy = (
+  address: Pick<Location, "pathname" | "search" | "hash">,
+): { readonly inviteToken: string; readonly without: string } | null => {
+  const { pathname, search, hash } = address
+  const inviteToken = tokenInHash(hash)
+  if (inviteToken === null || inviteToken === "") return null
+  const without = pathname === "/people" ? invitationPlace : `${pathname}${search}`
+  return { inviteToken, without }
+}
+
+/** Removes the token from the address bar at once, so that it is not copied, bookmarked or photographed. */
+const take = () => {
+  const brought = broughtBy(window.location)
+  if (brought === null) return
+  window.history.replaceState(window.history.state, "", brought.without)
+  put(brought.inviteToken)
+}
+
+/** Remembers the invitation of a followed link through sign-in and setup, until it is answered. Call it in main.tsx before rendering. */
+export const carryInvitation = (): void => {
+  carried = readKept(shelf)
+  isOpened = readKept(openedShelf) !== null
+  take()
+  // Pasting another link into the open page changes only the hash and does not reload.
+  window.addEventListener("hashchange", take)
+}
+
+const carriedInvitation = (): string | null => carried
+
+/** The address to go to after signing in: the invitation, if there is one, else `otherwise`. */
+export const onwardsTo = (otherwise: string): string =>
+  carried === null ? otherwise : invitationPlace
+
+/** Call it when the invitation is answered, dismissed or not valid. */
+export const forgetInvitation = (): void => put(null)
+
+/** Call it on sign-out: an invitation opened for this user is forgotten; one for another address is kept for the next user. */
+export const forgetOpenedInvitation = (): void => {
+  if (isOpened) forgetInvitation()
+}
+
+export const useCarriedInvitation = (): string | null =>
+  useSyncExternalStore(changes.subscribe, carriedInvitation)

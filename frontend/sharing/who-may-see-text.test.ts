@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest"
+import type { Invited, Way } from "#protocol/who-may-see.ts"
+import * as words from "./who-may-see-text.ts"
+
+/** Without the marks that keep names apart. */
+const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "")
+const wayWords = (way: Way, isYou: boolean) => plain(words.wayWords(way, isYou))
+const invitedWords = (invited: Pick<Invited, "part" | "personName">) =>
+  plain(words.invitedWords(invited))
+const { seerName } = words
+
+const anna = { name: "Anna Berg", isYou: false }
+const you = { name: "Ben Berg", isYou: true }
+
+describe("who may see something, in words", () => {
+  it("R169 says by which share, and whose it was", () => {
+    const ofRosa = { _tag: "Share", part: "storyteller", personName: "Rosa" } as const
+    expect(wayWords({ ...ofRosa, by: anna }, true)).toBe("Anna Berg shared Rosa with you.")
+    expect(wayWords({ ...ofRosa, by: you }, false)).toBe("You shared Rosa with them.")
+    const about = { _tag: "Share", part: "subject", personName: "Karl", by: you } as const
+    expect(wayWords(about, false)).toBe("You shared Karl, whom it is about, with them.")
+    expect(wayWords({ ...about, personName: null }, false)).toBe(
+      "You shared somebody it is about with them.",
+    )
+    const all = { _tag: "Share", part: "everybody", personName: null } as const
+    expect(wayWords({ ...all, by: you }, false)).toBe("You shared everybody you keep with them.")
+    expect(wayWords({ ...all, by: anna }, true)).toBe(
+      "Anna Berg shared everybody they keep with you.",
+    )
+  })
+
+  it("R169 says who keeps and who recorded", () => {
+    const keeps = { _tag: "Keeping", part: "subject", personName: "Karl" } as const
+    expect(wayWords(keeps, false)).toBe("Keeps Karl, whom it is about.")
+    expect(wayWords({ ...keeps, part: "storyteller" }, true)).toBe("You keep Karl.")
+    expect(wayWords({ _tag: "Recording" }, false)).toBe("Recorded it.")
+  })
+
+  it("R169 tells an invitation from what is seen", () => {
+    expect(invitedWords({ part: "everybody", personName: null })).toBe(
+      "Invited by you to see everybody you keep, not yet accepted.",
+    )
+    expect(invitedWords({ part: "subject", personName: "Karl" })).toBe(
+      "Invited by you to see Karl, whom it is about, not yet accepted.",
+    )
+  })
+
+  it("names everybody somehow", () => {
+    expect(seerName(you)).toBe("You")
+    expect(seerName({ name: "", isYou: false })).toBe("Somebody without a name")
+  })
+})

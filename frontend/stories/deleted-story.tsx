@@ -1,0 +1,54 @@
+import { Undo2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { DeletedStory as Deleted } from "#protocol/trash.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { Button } from "../ui/button.tsx"
+import { longDate } from "../lib/format.ts"
+import { Page } from "../ui/page.tsx"
+import { BackToStories } from "./back-to-stories.tsx"
+
+interface DeletedStoryProps {
+  /** The deletion, for users who may undo it; null for all others. */
+  readonly deleted: Deleted | null
+  readonly userId: UserId
+  readonly isPuttingBack: boolean
+  readonly onPutBack: () => void
+}
+
+const whoDeleted = ({ deletedBy }: Deleted, userId: UserId): ReactNode => {
+  if (deletedBy === null) return "It was deleted"
+  return <>{deletedBy.userId === userId ? "You" : <bdi>{deletedBy.name}</bdi>} deleted it</>
+}
+
+export const deletedTitle = "This story was deleted"
+
+/** In the place of a story that was deleted, perhaps while it was on the screen. */
+export const DeletedStory = ({ deleted, userId, isPuttingBack, onPutBack }: DeletedStoryProps) => (
+  <Page
+    width="reading"
+    title={deletedTitle}
+    back={<BackToStories />}
+    intro={
+      deleted === null ? (
+        "Whoever keeps it can still put it back for a while. Ask them if you miss it."
+      ) : (
+        <span className="wrap-anywhere">
+          {whoDeleted(deleted, userId)} on {longDate(deleted.deletedAt)}. Until{" "}
+          {longDate(deleted.until)} it can be put back as it was.
+        </span>
+      )
+    }
+  >
+    <div className="flex flex-wrap gap-3">
+      {deleted !== null && (
+        <Button variant="primary" icon={<Undo2 />} pending={isPuttingBack} onClick={onPutBack}>
+          Put it back
+        </Button>
+      )}
+      <Button asChild variant={deleted === null ? "primary" : "secondary"}>
+        <Link href="/stories">See all stories</Link>
+      </Button>
+    </div>
+  </Page>
+)

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react"
+import { sentenceOf } from "../api/errors.ts"
+import { RefusalPage } from "../ui/error-page.tsx"
+import { BackToStories } from "./back-to-stories.tsx"
+
+const missing =
+  "It may have been taken away, or it is not shared with you. Whoever keeps it can tell you more."
+
+interface NoStoryProps {
+  readonly title: string
+  readonly onRetry?: () => void
+  readonly children?: ReactNode
+}
+
+export const NoStory = ({ title, onRetry, children = missing }: NoStoryProps) => (
+  <RefusalPage
+    title={title}
+    text={children}
+    back={<BackToStories />}
+    onwards={{ href: "/stories", label: "See all stories" }}
+    onRetry={onRetry}
+  />
+)
+
+/** A story that is there, as far as is known, but did not come. */
+export const UnopenedStory = ({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly onRetry: () => void
+}) => (
+  <NoStory title="This story could not be opened" onRetry={onRetry}>
+    {sentenceOf(error, "Please try again in a moment.")}
+  </NoStory>
+)

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Story } from "#protocol/story.ts"
+import { useDeletedStory, useWasDeleted } from "../api/trash.ts"
+import { DeletedStory, deletedTitle } from "./deleted-story.tsx"
+import { noLongerShared, takenBack } from "../people/missing-person.tsx"
+import { NoStory } from "./missing-story.tsx"
+import { usePuttingBack } from "./use-restore-story.ts"
+
+const notFound = "Story not found"
+
+interface Sought {
+  readonly id: StoryId
+  readonly userId: UserId
+  /** What was on the screen before the story was gone. */
+  readonly story: Story | undefined
+  /** The server says that the story is not there for this user. */
+  readonly isGone: boolean
+}
+
+/** The title and page in the place of a story that is gone: deleted, not shared any more, or never there. */
+export const useMissingStory = ({ id, userId, story, isGone }: Sought) => {
+  const { data: deleted = null, isLoading } = useDeletedStory(id, isGone)
+  const wasDeleted = useWasDeleted(id)
+  const { isPuttingBack, putBack } = usePuttingBack()
+  const wasShared = story !== undefined && story.access !== "own"
+  const sought = (): { readonly title: string; readonly page: ReactNode } => {
+    if (deleted !== null || wasDeleted) {
+      const onPutBack = () => void putBack(id)
+      return {
+        title: deletedTitle,
+        page: <DeletedStory {...{ deleted, userId, isPuttingBack, onPutBack }} />,
+      }
+    }
+    const title = wasShared ? noLongerShared("This story") : notFound
+    return { title, page: <NoStory title={title}>{wasShared ? takenBack : undefined}</NoStory> }
+  }
+  // Until it is known whether this user can put it back, the page is not shown: it would change at once.
+  return isGone && !isLoading ? sought() : null
+}

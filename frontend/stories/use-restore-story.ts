@@ -1,0 +1,18 @@
+import type { StoryId } from "#protocol/ids.ts"
+import { useRestoreStory } from "../api/trash.ts"
+import { tellRefusal } from "../api/show-error.ts"
+import { showToast } from "../ui/toast.ts"
+
+/** Puts a deleted story back, with a message either way. */
+export const usePuttingBack = () => {
+  const { mutateAsync: restore, isPending } = useRestoreStory()
+  const putBack = async (id: StoryId) => {
+    try {
+      const { title } = await restore(id)
+      showToast({ title: "Story put back", text: title, tone: "good" })
+    } catch (error) {
+      tellRefusal(error, "The story is not put back", "Please try again in a moment.")
+    }
+  }
+  return { isPuttingBack: isPending, putBack }
+}

@@ -1,0 +1,47 @@
+import { nameOf } from "../languages/language-options.ts"
+import { Notice } from "../ui/notice.tsx"
+import { listed } from "../lib/format.ts"
+import { detect, type Hearing } from "./spoken-language.ts"
+
+interface LanguageNoteProps {
+  /** What is heard of the recording; undefined while nobody knows. */
+  readonly hearing: Pick<Hearing, "transcribes"> | undefined
+  /** The chosen language, or the value for automatic detection. */
+  readonly language: string
+  /** Whether more would be understood if the story were not kept in the house. */
+  readonly isInHouse?: boolean
+}
+
+/** Says in advance when this server cannot transcribe or translate the language. */
+export const LanguageNote = ({ hearing, language, isInHouse = false }: LanguageNoteProps) => {
+  const known = hearing?.transcribes
+  if (known === undefined || known === null || known.includes(language)) return null
+  const understood = listed(known.map(nameOf))
+  if (known.length === 0) {
+    return (
+      <p className="text-sm text-faded">
+        This server keeps recordings but cannot write down their words.
+      </p>
+    )
+  }
+  if (language === detect) {
+    return (
+      <p className="text-sm text-faded">This server writes down stories told in {understood}.</p>
+    )
+  }
+  return (
+    <Notice
+      tone="amber"
+      title={
+        isInHouse
+          ? `Kept in the house, ${nameOf(language)} cannot be written down`
+          : `This server cannot write down ${nameOf(language)} yet`
+      }
+    >
+      You can still keep the recording and listen to it, but there will be no transcript.{" "}
+      {isInHouse
+        ? `This server itself understands ${understood}. Once you let it be sent, it can be written down.`
+        : `It understands ${understood}. Whoever looks after your Kintale can add more languages.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Capabilities } from "#protocol/capabilities.ts"
+import { nameOf } from "../languages/language-options.ts"
+import { listed } from "../lib/format.ts"
+
+type Known = Pick<Capabilities, "sends" | "inHouse">
+
+const heardHere = (transcribes: Capabilities["transcribes"]) => {
+  if (transcribes === null) return "This server listens to it itself"
+  if (transcribes.length === 0) return "Its words are not written down"
+  return `This server listens to it itself, and understands ${listed(transcribes.map(nameOf))}`
+}
+
+/**
+ * What it means to keep a story in the house; null where nothing leaves it anyway, so that nobody needs
+ * to choose.
+ */
+export const inHouseWords = ({ sends = [], inHouse }: Known): string | null => {
+  if (sends.length === 0) return null
+  const hosts = listed([...new Set(sends.map(({ host }) => host))])
+  const losses = [
+    ...(inHouse === undefined ? [] : [heardHere(inHouse.transcribes)]),
+    ...(sends.some(({ job }) => job === "write") ? ["It is not translated"] : []),
+  ]
+  return [`Nothing of it is sent to ${hosts}`, ...losses].map((text) => `${text}.`).join(" ")
+}

@@ -1,0 +1,41 @@
+import { latestDay } from "#protocol/dates/story-date.ts"
+import type { Person } from "#protocol/person.ts"
+import { understand } from "#protocol/dates/parse-when.ts"
+import { daysInWords } from "../lib/date-range-text.ts"
+
+export type Teller = Pick<Person, "name" | "birthDate">
+
+/** What a form says to the words of a date, and whether it found days in them. */
+export interface Said {
+  readonly text: string
+  readonly isFound: boolean
+}
+
+const notFound = (text: string): Said => ({ text, isFound: false })
+
+/** `now` is in milliseconds since 1970. */
+export const happenedSaid = (words: string, teller: Teller | undefined, now: number): Said => {
+  if (words.trim() === "") return notFound("")
+  const born = teller?.birthDate ?? null
+  const meaning = understand(words, { today: latestDay(now), born })
+  switch (meaning.kind) {
+    case "days": {
+      const { orElse } = meaning
+      const other =
+        orElse === undefined
+          ? ""
+          : ` For ${daysInWords({ from: orElse, to: orElse })}, write the month as a word.`
+      return { text: `That is ${daysInWords(meaning)}.${other}`, isFound: true }
+    }
+    case "unborn":
+      return notFound(
+        teller === undefined
+          ? "This counts from the storyteller’s birth. Choose who tells the story."
+          : `This counts from the birth of ${teller.name}. Once that date stands on their page, the story finds its place in time.`,
+      )
+    case "future":
+      return notFound("That is still to come; it stays as your words.")
+    case "none":
+      return notFound("We could not find a date in this; it stays as your words.")
+  }
+}

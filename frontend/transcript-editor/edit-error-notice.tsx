@@ -1,0 +1,73 @@
+import { Copy, RotateCw } from "lucide-react"
+import { leaveFreely } from "../ui/navigation-blocker.ts"
+import { Button } from "../ui/button.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { copyWords } from "./copy-transcript.ts"
+import type { Room } from "./shared-document.ts"
+import { isOnlyCopy, lostSentence, onlyCopySentence, troubleOf } from "./edit-error.ts"
+import { useRoomState, wholeState } from "./use-shared-document.ts"
+
+/** Milliseconds to wait for the device's storage before going on. */
+const longest = 1_000
+
+interface EditTroubleProps {
+  readonly room: Room
+  /** Whether this person may only read, now or since a moment ago. */
+  readonly isReader: boolean
+  readonly text: () => string
+}
+
+/** Says why changes cannot be saved, and how to keep the words. */
+export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
+  const snapshot = useRoomState(room, wholeState)
+  const trouble = troubleOf(snapshot)
+  const copyText = async () => {
+    if (await copyWords(text())) await room.letGo()
+  }
+  const reload = async () => {
+    await Promise.race([room.letGo(), new Promise((resolve) => setTimeout(resolve, longest))])
+    // No 'unsaved changes' question now: the page is reloaded with the server's version on purpose.
+    leaveFreely()
+    window.location.reload()
+  }
+  const copy = (
+    <Button icon={<Copy />} onClick={() => void copyText()}>
+      Copy my text
+    </Button>
+  )
+  const isUnsaved = snapshot.saving !== "saved"
+  if (isReader) {
+    return (
+      <Notice
+        tone={isUnsaved ? "brick" : "amber"}
+        title="You can only read this story now"
+        action={isUnsaved ? copy : undefined}
+      >
+        {isUnsaved
+          ? lostSentence
+          : "Whoever keeps it changed what you may do. What you wrote until now is saved."}
+      </Notice>
+    )
+  }
+  if (trouble === null) return null
+  const reloading = isUnsaved ? lostSentence : "Please reload the page to go on."
+  const advice = isOnlyCopy(snapshot) ? onlyCopySentence : reloading
+  return (
+    <Notice
+      tone="brick"
+      title={trouble}
+      action={
+        <>
+          {copy}
+          {!isOnlyCopy(snapshot) && (
+            <Button icon={<RotateCw />} onClick={() => void reload()}>
+              Reload
+            </Button>
+          )}
+        </>
+      }
+    >
+      {advice}
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CoEditClose } from "#protocol/collaboration.ts"
+import type { RoomSnapshot } from "./shared-document.ts"
+
+const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
+  tooLarge: "The last change was too long at once.",
+  notYours: "The last change touched something only the server may write.",
+  taken: "The server has other words where the last change belongs.",
+  malformed: "The server could not read the last change.",
+  accessEnded: "This story is no longer shared with you.",
+  deleted: "This story was deleted. It can still be put back by whoever keeps it.",
+  notFound: "This story is not there any more.",
+}
+
+/** Whether this page has words that the server lost and refuses to take from it. */
+export const isOnlyCopy = ({ line, isAhead }: RoomSnapshot): boolean =>
+  isAhead && line.state === "ended" && line.why === "taken"
+
+/**
+ * Whether the page has nothing to lose by the deletion of its story. It is left then; still shown, the
+ * story was put back, and the line comes back in a moment.
+ */
+const isBackSoon = ({ line, saving }: RoomSnapshot): boolean =>
+  line.state === "ended" && line.why === "deleted" && saving === "saved"
+
+/** Why changes cannot be saved at present; null while they can. */
+export const troubleOf = (snapshot: RoomSnapshot): string | null => {
+  const { line, refusal } = snapshot
+  if (isBackSoon(snapshot)) return null
+  if (isOnlyCopy(snapshot)) return "The server has lost words that are still on this page."
+  return (line.state === "ended" ? sentences[line.why] : null) ?? refusal
+}
+
+/** Whether there are changes that can never be saved. */
+export const isLost = (snapshot: RoomSnapshot, mayEdit: boolean): boolean =>
+  snapshot.saving !== "saved" && (!mayEdit || troubleOf(snapshot) !== null)
+
+export const lostSentence = "This change could not be saved. Copy it before you leave."
+export const onlyCopySentence =
+  "Copy your text and leave this page open. The words may come back by themselves when everybody who wrote them opens this story again."

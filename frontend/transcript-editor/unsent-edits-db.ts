@@ -1,0 +1,47 @@
+import type { DBSchema } from "idb"
+import { createShelf } from "../lib/indexed-db.ts"
+
+/** The unacknowledged changes of one tab in one story: only the changes, not the rest of the text. */
+export interface KeptEdits {
+  readonly userId: number
+  readonly storyId: number
+  readonly tab: string
+  /** All of them as one Yjs update. */
+  readonly update: Uint8Array
+}
+
+type Key = [userId: number, storyId: number, tab: string]
+
+interface Shelf extends DBSchema {
+  edits: { key: Key; value: KeptEdits }
+}
+
+const { open } = createShelf<Shelf>("kintale-edits", (shelf) => {
+  shelf.createObjectStore("edits", { keyPath: ["userId", "storyId", "tab"] })
+})
+
+export const keepEdits = async (edits: KeptEdits): Promise<void> => {
+  await (await open()).put("edits", edits)
+}
+
+export const dropEdits = async ({
+  userId,
+  storyId,
+  tab,
+}: Omit<KeptEdits, "update">): Promise<void> => {
+  await (await open()).delete("edits", [userId, storyId, tab])
+}
+
+/** The unsent changes of all tabs of this user in this story. */
+export const listEdits = async (
+  userId: number,
+  storyId: number,
+): Promise<ReadonlyArray<KeptEdits>> => {
+  const range = IDBKeyRange.bound([userId, storyId, ""], [userId, storyId, "\uffff"])
+  return (await open()).getAll("edits", range)
+}
+
+/** Deletes the unsent changes of this user in all stories. */
+export const dropEditsOf = async (userId: number): Promise<void> => {
+  await (await open()).delete("edits", IDBKeyRange.bound([userId], [userId, []]))
+}

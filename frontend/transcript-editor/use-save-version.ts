@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { tellRefusal } from "../api/show-error.ts"
+import { showToast } from "../ui/toast.ts"
+import type { Room } from "./shared-document.ts"
+
+const sayAway = () =>
+  showToast({
+    title: "There is no connection just now",
+    text: "Your words stay here. Please press Save again when the connection is back.",
+  })
+
+/** Calls `keep` once everything typed is on the server's disk; `stop` aborts both. */
+export const useSaving = (room: Room, keep: (signal: AbortSignal) => Promise<void>) => {
+  const [isPending, setPending] = useState(false)
+  const waiting = useRef<AbortController | null>(null)
+  const stop = useCallback(() => waiting.current?.abort(), [])
+  useEffect(() => stop, [stop])
+
+  const save = async () => {
+    const isAway = () => room.snapshot.current().line.state === "away"
+    if (isAway()) return sayAway()
+    const control = new AbortController()
+    const { signal } = control
+    waiting.current = control
+    // Stop when the connection is lost: a save that succeeds much later would close the editor while the user is typing.
+    const unsubscribe = room.snapshot.subscribe(() => {
+      if (signal.aborted || !isAway()) return
+      control.abort()
+      sayAway()
+    })
+    setPending(true)
+    try {
+      await room.whenSaved(signal)
+      unsubscribe()
+      if (!signal.aborted) await keep(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      tellRefusal(error, "Failed to update story content.", "Please try again in a moment.")
+    } finally {
+      unsubscribe()
+      if (waiting.current === control) setPending(false)
+    }
+  }
+  return { save, stop, isPending }
+}

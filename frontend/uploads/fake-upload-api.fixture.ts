@@ -1,0 +1,86 @@
+import { AskError, Unreachable } from "../api/errors.ts"
+import type { UploadLine } from "../api/uploads.ts"
+import type { Pauses } from "./wait.ts"
+
+export const refusal = (status: number, message = "No.") =>
+  new AskError("/api/uploads", {
+    status,
+    statusText: "",
+    body: JSON.stringify({ message, code: "Refused" }),
+  })
+
+interface Kept {
+  readonly take: string
+  bytes: Uint8Array
+  length: number | null
+}
+
+/** What becomes of the next requests that add bytes; when there is nothing more, all goes well. */
+export type Fate =
+  /** The line breaks after so many bytes, which the server has. */
+  | { readonly breaksAfter: number }
+  /** The server has it all, and its answer is lost. */
+  | "answer lost"
+  | { readonly refuses: AskError }
+
+/** A server of uploads in memory, behind a line on which things happen. */
+export const aLine = (fates: Array<Fate> = []) => {
+  const kept = new Map<string, Kept>()
+  const sent: Array<{ readonly from: number; readonly bytes: number; readonly seconds?: number }> =
+    []
+  let begun = 0
+  const find = (id: string): Kept => {
+    const one = kept.get(id)
+    if (one === undefined) throw refusal(404)
+    return one
+  }
+  const line: UploadLine = {
+    begin: async ({ metadata: { take }, length }) => {
+      const before = [...kept].find(([, one]) => one.take === take)
+      if (before !== undefined) return before[0]
+      begun += 1
+      const id = String(begun).padStart(32, "0")
+      kept.set(id, { take, bytes: new Uint8Array(), length })
+      return id
+    },
+    ask: async (id) => {
+      const { bytes, length } = find(id)
+      return { received: bytes.length, length }
+    },
+    send: async (id, { from, bytes, length, seconds }) => {
+      const fate = fates.shift()
+      if (typeof fate === "object" && "refuses" in fate) throw fate.refuses
+      const one = find(id)
+      if (from !== one.bytes.length) throw refusal(409)
+      if (one.length !== null && from + bytes.size > one.length) throw refusal(413)
+      const all = new Uint8Array(await bytes.arrayBuffer())
+      const taken = typeof fate === "object" ? all.subarray(0, fate.breaksAfter) : all
+      sent.push({ from, bytes: taken.length, ...(seconds !== undefined && { seconds }) })
+      if (length !== undefined) one.length = length
+      const joined = new Uint8Array(one.bytes.length + taken.length)
+      joined.set(one.bytes)
+      joined.set(taken, one.bytes.length)
+      one.bytes = joined
+      if (fate !== undefined) throw new Unreachable()
+      return one.bytes.length
+    },
+  }
+  return { line, kept, sent, begun: () => begun }
+}
+
+/** Time that passes only where something waits for it; `meanwhile` happens with each wait. */
+export const aClock = (meanwhile: (at: number) => void = () => undefined) => {
+  let at = 0
+  const waits: Array<number> = []
+  const pauses: Pauses = {
+    now: () => at,
+    chance: () => 1,
+    pause: async (milliseconds, signal) => {
+      signal.throwIfAborted()
+      waits.push(milliseconds)
+      at += milliseconds
+      meanwhile(at)
+    },
+  }
+  return { pauses, waits, now: () => at }
+}

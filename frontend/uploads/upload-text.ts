@@ -1,0 +1,46 @@
+import { fileSize, minutesSeconds } from "../lib/format.ts"
+import type { Hindrance } from "./retry-policy.ts"
+import { isState, type QueuedFile } from "./queued-file.ts"
+
+/** '3.2 MB of 12 MB are safe on the server.' */
+export const safeWords = ({ safe, size }: Pick<QueuedFile, "safe" | "size">): string =>
+  `${fileSize(Math.min(safe, size))} of ${fileSize(size)} are safe on the server.`
+
+/** What keeps a recording from going on, and that it goes on by itself. */
+export const hindranceWords = (hindrance: Hindrance): string => {
+  switch (hindrance.why) {
+    case "line":
+      return "Kintale cannot be reached. It goes on by itself as soon as it can."
+    case "signed out":
+      return "You are signed out. Sign in, then it goes on."
+    case "no room":
+      return `${hindrance.text} It is tried again by itself.`
+  }
+}
+
+/** '12 MB · 1:05', with its name where the title says something else. */
+export const factsOf = ({ name, size, seconds, fields }: QueuedFile): string =>
+  [
+    ...(fields["title"] === name ? [] : [name]),
+    fileSize(size),
+    ...(seconds === null ? [] : [minutesSeconds(seconds)]),
+  ].join(" · ")
+
+const countOf = (count: number) => (count === 1 ? "1 recording" : `${count} recordings`)
+
+/** The heading of the list. */
+export const listWords = (files: ReadonlyArray<QueuedFile>): string => countOf(files.length)
+
+/** How far the whole list is; empty where nothing was sent yet. */
+export const progressWords = (files: ReadonlyArray<QueuedFile>): string => {
+  const saved = files.filter((file) => isState(file, "saved")).length
+  const asked = files.some((file) => !isState(file, "draft", "missing"))
+  if (!asked) return ""
+  if (saved < files.length) return `${saved} of ${files.length} saved as stories.`
+  return files.length === 1
+    ? "It is saved as a story."
+    : `All ${files.length} are saved as stories.`
+}
+
+/** The button that sends what is not on its way: 'Upload 5 recordings'. */
+export const sendWords = (count: number): string => `Upload ${countOf(count)}`

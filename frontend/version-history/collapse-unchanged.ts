@@ -1,0 +1,26 @@
+import { type Block, isQuiet } from "./diff-text.ts"
+
+/** Consecutive paragraphs, beginning at index `from`: shown, or folded because nothing changed in them. */
+export interface Stretch {
+  readonly kind: "shown" | "quiet"
+  readonly from: number
+  readonly blocks: ReadonlyArray<Block>
+}
+
+/** Fewer unchanged paragraphs than this are not folded. */
+const fewest = 3
+
+const isNearChange = (blocks: ReadonlyArray<Block>, at: number): boolean =>
+  blocks.slice(Math.max(0, at - 1), at + 2).some((block) => !isQuiet(block))
+
+/** Folds long unchanged parts; the paragraphs next to a change stay, to give it context. */
+export const stretchesOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<Stretch> => {
+  const runs: Array<{ kind: Stretch["kind"]; from: number; blocks: Array<Block> }> = []
+  for (const [at, block] of blocks.entries()) {
+    const kind = isNearChange(blocks, at) ? "shown" : "quiet"
+    const run = runs.at(-1)
+    if (run?.kind === kind) run.blocks.push(block)
+    else runs.push({ kind, from: at, blocks: [block] })
+  }
+  return runs.map((run) => (run.blocks.length < fewest ? { ...run, kind: "shown" } : run))
+}

@@ -1,0 +1,106 @@
+import { diffArrays } from "diff"
+import { append } from "#protocol/long-lists.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import { paired, tokensOf } from "./align-paragraphs.ts"
+
+/** A piece of text: unchanged, added or removed. */
+export interface Piece {
+  readonly kind: "same" | "added" | "removed"
+  readonly text: string
+}
+
+/**
+ * The pieces of one compared paragraph, in order. A paragraph that was split or joined is one block,
+ * with the paragraph break in it as a blank line.
+ */
+export type Block = ReadonlyArray<Piece>
+
+/** Milliseconds for comparing; what is not compared by then is shown as removed and added as a whole. */
+const patience = 800
+
+export const isQuiet = (block: Block): boolean => block.every(({ kind }) => kind === "same")
+
+const piece = (kind: Piece["kind"], text: string): Block => (text === "" ? [] : [{ kind, text }])
+
+const swapped = (before: string, now: string): Block => [
+  ...piece("removed", before),
+  ...piece("added", now),
+]
+
+const isBlank = (text: string): boolean => /^[\s\p{P}]+$/u.test(text) && !text.includes("\n")
+
+/** Puts removed text before added text. A space or comma between two changed words counts as changed too, so that they read as one change. */
+const tidied = (pieces: ReadonlyArray<Piece>): Block => {
+  const tidy: Array<Piece> = []
+  let [gone, come] = ["", ""]
+  const settle = () => {
+    append(tidy, swapped(gone, come))
+    gone = ""
+    come = ""
+  }
+  for (const [at, { kind, text }] of pieces.entries()) {
+    if (kind === "removed") gone += text
+    else if (kind === "added") come += text
+    else if (isBlank(text) && gone !== "" && come !== "" && at < pieces.length - 1) {
+      gone += text
+      come += text
+    } else {
+      settle()
+      tidy.push({ kind, text })
+    }
+  }
+  settle()
+  return tidy
+}
+
+const kindOf = ({ added, removed }: { added: boolean; removed: boolean }): Piece["kind"] => {
+  if (added) return "added"
+  return removed ? "removed" : "same"
+}
+
+const wordChanges = (before: string, now: string, until: number): Block => {
+  const timeout = until - Date.now()
+  const runs = timeout > 0 && diffArrays(tokensOf(before), tokensOf(now), { timeout })
+  if (!runs) return swapped(before, now)
+  return tidied(runs.map((run) => ({ kind: kindOf(run), text: run.value.join("") })))
+}
+
+const changedBlocks = (
+  before: ReadonlyArray<string>,
+  now: ReadonlyArray<string>,
+  until: number,
+): ReadonlyArray<Block> =>
+  paired(before, now).map((pair) =>
+    wordChanges(pair.before.join("\n\n"), pair.now.join("\n\n"), until),
+  )
+
+const textsOf = (transcript: Transcript) =>
+  transcript.map(({ text }) => text).filter((text) => text.trim() !== "")
+
+/** Compares two transcripts: first by paragraphs, then by words within the changed ones. */
+export const changesOf = (before: Transcript, now: Transcript): ReadonlyArray<Block> => {
+  const until = Date.now() + patience
+  const [old, young] = [textsOf(before), textsOf(now)]
+  const runs = diffArrays(old, young, { timeout: patience / 2 })
+  if (runs === undefined) return changedBlocks(old, young, until)
+  const blocks: Array<Block> = []
+  let [gone, come]: [Array<string>, Array<string>] = [[], []]
+  const settle = () => {
+    append(blocks, changedBlocks(gone, come, until))
+    gone = []
+    come = []
+  }
+  for (const { added, removed, value } of runs) {
+    if (added) append(come, value)
+    else if (removed) append(gone, value)
+    else {
+      settle()
+      append(
+        blocks,
+        value.map((text) => piece("same", text)),
+      )
+    }
+  }
+  settle()
+  return blocks
+}

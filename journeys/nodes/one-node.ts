@@ -1,5 +1,0 @@
-/** The server as it is, as a node among several that share a store of the tests. */
-import { start } from "../../backend/main.ts"
-import { documentsAfar } from "./documents-afar.ts"
-
-await start({ documents: documentsAfar(Number(process.argv[2])) })

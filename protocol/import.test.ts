@@ -1,0 +1,58 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { BroughtWords } from "./import.ts"
+import { limits } from "./limits.ts"
+import type { Paragraph } from "./transcript.ts"
+
+const decode = Schema.decodeUnknownSync(BroughtWords)
+const refusalOf = (original: ReadonlyArray<unknown>) => {
+  try {
+    decode({ original, english: [], isTranslationOutOfDate: false, history: [] })
+    return null
+  } catch (cause) {
+    return String(cause)
+  }
+}
+
+const said = (phrases: ReadonlyArray<string>, change: Partial<Paragraph> = {}) => ({
+  ...{ start: 0, end: phrases.length, text: phrases.join(" ") },
+  phrases: phrases.map((text, n) => ({ start: n, end: n + 1, text })),
+  ...change,
+})
+
+describe("the words of an export", () => {
+  it("R601 are taken as Kintale writes them, in whatever script", () => {
+    const first = said(["The water rose,", "and  rose."])
+    const next = {
+      start: 2,
+      end: 3,
+      text: "水が来た。",
+      phrases: [{ start: 2, end: 3, text: "水が来た。" }],
+    }
+    expect(refusalOf([first, next])).toBeNull()
+    expect(refusalOf([said([], { text: "Nobody knows when." })])).toBeNull()
+  })
+
+  it("R601 are refused with a sentence when one paragraph is in 200,000 pieces", () => {
+    const phrases = Array.from({ length: 200_000 }, () => ({ start: 0, end: 0, text: "" }))
+    expect(refusalOf([{ start: 0, end: 0, text: "One", phrases }])).toContain(
+      "more pieces than any story",
+    )
+    const many = Array.from({ length: limits.text.phrases + 1 }, () => said(["a"], { end: 0 }))
+    expect(refusalOf(many)).toContain("more pieces than any story")
+  })
+
+  it("R601 are refused with a sentence when a paragraph says something else than its pieces", () => {
+    expect(refusalOf([said(["The water rose."], { text: "It was dry." })])).toContain(
+      "do not fit together",
+    )
+    expect(refusalOf([said(["The water", ""], { text: "The water" })])).toContain(
+      "do not fit together",
+    )
+  })
+
+  it("R601 are refused with a sentence when they are said before the words in front of them", () => {
+    expect(refusalOf([said(["One"], { start: 2, end: 3 })])).toContain("cannot be read")
+    expect(refusalOf([said(["One", "two"]), said(["Three"])])).toContain("cannot be read")
+  })
+})

@@ -1,0 +1,10 @@
+import type { SearchResult } from "#protocol/search.ts"
+import type { Found } from "../frontend/search/search-results.tsx"
+
+/** A search of which nothing was understood beside its words. */
+export const foundIn = (results: ReadonlyArray<SearchResult>): Found => ({
+  state: "found",
+  results,
+  ignore: [],
+  isAskedAgain: false,
+})

@@ -1,0 +1,122 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, screen, userEvent, waitFor, within } from "storybook/test"
+import { routes } from "#protocol/paths.ts"
+import type { Invite } from "#protocol/share.ts"
+import { carryInvitation, forgetInvitation, onwardsTo } from "../frontend/sharing/pending-invite.ts"
+import { Invitations } from "../frontend/sharing/invitations.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { answering, asking, expectMessage, refused } from "./mock-api.fixture.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aFamily } from "./factories.fixture.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
+
+/** A server that knows some invitations, in place of the real one while a story runs. */
+const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
+  let isAnswered = false
+  const answer = answering({
+    [`GET ${routes.people}`]: aFamily,
+    [`GET ${routes.invites}`]: () => (isAnswered ? received.slice(1) : received),
+    [`POST ${routes.openInvite}`]: () => {
+      if (typeof opened === "number") return refused(opened)
+      return isAnswered ? refused(409) : opened
+    },
+    [`POST ${routes.acceptInvite}`]: () => {
+      isAnswered = true
+      return { personId: 31, linkPersonId: null }
+    },
+  })
+  return () => {
+    const stop = answer()
+    window.sessionStorage.setItem("kintale-invitation", "kQ2xLr8vN4hWc6yTe0uZgA")
+    carryInvitation()
+    return () => {
+      stop()
+      forgetInvitation()
+    }
+  }
+}
+
+const meta = {
+  title: "sharing/A followed link",
+  component: Invitations,
+  decorators: [
+    (Story) => (
+      <Page title="People">
+        <Story />
+      </Page>
+    ),
+    asking,
+    signedInAt("/people"),
+  ],
+} satisfies Meta<typeof Invitations>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+const isCarried = () => onwardsTo("/") !== "/"
+
+export const First: Entry = {
+  name: "Shows the invitation whose link was followed first, and once",
+  beforeEach: server([anInviteToAll(), anInvite()], anInvite()),
+  play: async ({ canvas }) => {
+    await canvas.findByText("All people of Tomás Duarte")
+    const [first, second, ...more] = await canvas.findAllByRole("article")
+    await expect(first).toHaveTextContent("Helena Duarte")
+    await expect(second).toHaveTextContent("Tomás Duarte")
+    await expect(more).toHaveLength(0)
+  },
+}
+export const Accepted: Entry = {
+  name: "OK-23 SHARE-35 Is forgotten once accepted, and leads to the person",
+  beforeEach: server([], anInvite()),
+  play: async ({ canvas }) => {
+    await expect(isCarried()).toBe(true)
+    await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await expectMessage("Invite Accepted", "You can now collaborate on stories about this person.")
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    const link = canvas.getByRole("link", { name: "See Helena Duarte" })
+    await expect(link).toHaveAttribute("href", "/people/31")
+    await expect(canvas.queryByText("Pending Invitations")).toBeNull()
+    await expect(canvas.queryByText(/already been answered/)).toBeNull()
+    await expect(isCarried()).toBe(false)
+  },
+}
+export const PastedAgain: Entry = {
+  name: "STATE-42 An answered invitation whose link is pasted again says that it is answered",
+  beforeEach: server([], anInvite()),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await canvas.findByRole("link", { name: "See Helena Duarte" })
+    window.location.hash = "invitation=kQ2xLr8vN4hWc6yTe0uZgA"
+    await canvas.findByText("This invitation has already been answered.")
+    await expect(canvas.queryByText("Pending Invitations")).toBeNull()
+    await waitFor(() => expect(isCarried()).toBe(false))
+    // Once more: nothing else is known of it, but it must not be carried on.
+    window.location.hash = "invitation=kQ2xLr8vN4hWc6yTe0uZgA"
+    await waitFor(() => expect(window.location.hash).toBe(""))
+    await waitFor(() => expect(isCarried()).toBe(false))
+  },
+}
+export const NoLongerValid: Entry = {
+  name: "A link that is worth nothing says so and is forgotten",
+  beforeEach: server([], 404),
+  play: async ({ canvas }) => {
+    await canvas.findByText("This invitation is no longer valid. Ask for a new one.")
+    await expect(isCarried()).toBe(false)
+    await userEvent.click(canvas.getByRole("button", { name: "Dismiss" }))
+    await expect(canvas.queryByText(/no longer valid/)).toBeNull()
+  },
+}
+export const ForAnotherAddress: Entry = {
+  name: "A link for another address waits until it is dismissed",
+  beforeEach: server([], 403),
+  play: async ({ canvas }) => {
+    await canvas.findByText("Refused with 403.")
+    await expect(isCarried()).toBe(true)
+    await userEvent.click(canvas.getByRole("button", { name: "Dismiss" }))
+    await expect(isCarried()).toBe(false)
+  },
+}

@@ -1,0 +1,140 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, userEvent } from "storybook/test"
+import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { noWork } from "./story-page-defaults.fixture.ts"
+import { aMurmur } from "./audio.fixture.ts"
+import { aStory, someParagraphs } from "./factories.fixture.ts"
+import { noTools } from "./shared-document.fixture.ts"
+
+const audioUrl = URL.createObjectURL(aMurmur(60))
+const reason =
+  "The server that writes it down cannot be reached. The recording is safe, and what was heard so far is kept."
+const waiting = aStory({
+  audioUrl,
+  isProcessed: false,
+  summary: null,
+  keyMoments: [],
+  detectedLanguage: "fr",
+  transcript: someParagraphs().slice(0, 1),
+  processing: {
+    state: "working",
+    phase: "transcribing",
+    fraction: 0.3,
+    secondsLeft: null,
+    waits: { reason, until: null },
+  },
+})
+
+const meta = {
+  title: "screens/story/Engines elsewhere",
+  component: StoryPage,
+  decorators: [signedInAt("/story/7")],
+  args: { ...noWork, story: waiting, startAt: null, share: null, tools: noTools },
+} satisfies Meta<typeof StoryPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const Waits: Entry = {
+  name: "R292 A story that waits says why, that it goes on by itself, and may be tried at once by its keeper",
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText("This story waits")).toBeVisible()
+    await expect(canvas.getByText(`${reason} It goes on by itself.`)).toBeVisible()
+    await expect(canvas.queryByRole("progressbar")).toBeNull()
+    await expect(canvas.getByText("Processing...")).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
+    await expect(args.onStartAgain).toHaveBeenCalledOnce()
+  },
+}
+export const WaitsForAMonth: Entry = {
+  name: "R292 … and says until when, also to those who may not start it again",
+  args: {
+    story: {
+      ...waiting,
+      access: "contribute",
+      processing: {
+        state: "working",
+        phase: "queued",
+        fraction: 0,
+        secondsLeft: null,
+        waits: {
+          reason:
+            "This server has used its 600 minutes for November. The recording is safe; it is written down on 1 December.",
+          until: "2999-12-01T00:00:00.000Z",
+        },
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/It goes on by itself on .*2999.* at /)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull()
+  },
+}
+export const TranslatedByAnEngine: Entry = {
+  name: "R293 The details say who or what translated, beside the badge",
+  args: {
+    story: aStory({
+      audioUrl,
+      detectedLanguage: "fr",
+      englishTranslation: "It was the winter when the river froze.",
+      translatedBy: "gpt-6-luna@api.openai.com",
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Translated to English")).toBeVisible()
+    await expect(canvas.getByText("by gpt-6-luna at api.openai.com")).toBeVisible()
+  },
+}
+export const SummarisedByAnEngine: Entry = {
+  name: "R255 The summary says which model elsewhere wrote it",
+  args: {
+    story: aStory({
+      audioUrl,
+      summary: "The river froze that winter.",
+      summarisedBy: "gpt-6-luna@api.openai.com",
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: /Summary/ }))
+    await expect(canvas.getByText("Summed up by gpt-6-luna at api.openai.com")).toBeVisible()
+  },
+}
+export const InTheHouse: Entry = {
+  name: "R294 A story that is only kept in this house says so",
+  args: { story: aStory({ audioUrl, isInHouse: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Only kept in this house")).toBeVisible()
+    await expect(
+      canvas.getByText("Nothing of this story is sent to another machine."),
+    ).toBeVisible()
+  },
+}
+export const SentElsewhere: Entry = {
+  name: "R281 The details say what of a story was sent where, also once it is kept in the house",
+  args: {
+    story: aStory({
+      audioUrl,
+      isInHouse: true,
+      sent: (["transcribe", "write"] as const).map((job) => ({
+        ...{ job, host: "api.openai.com", model: "gpt", at: "2026-11-20T10:00:00.000Z" },
+      })),
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Sent before it was kept in the house")).toBeVisible()
+    await expect(
+      canvas.getByText(/^Sent to api\.openai\.com to be written down, last on .*2026/),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText(/^Sent to .* to be translated, summarised and told/),
+    ).toBeVisible()
+  },
+}
+export const NothingSet: Entry = {
+  name: "R294 Where nothing is said of it, nothing shows of it",
+  args: { story: aStory({ audioUrl }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/in this house|Sent to/)).toBeNull()
+    await expect(canvas.queryByText("Translated to English")).toBeNull()
+  },
+}

@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, screen, userEvent, within } from "storybook/test"
+import type { DeletedStory } from "#protocol/trash.ts"
+import { StoryId, UserId } from "#protocol/ids.ts"
+import { DeletedPage } from "../frontend/pages/trash/trash-view.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+import { aDeletedStory } from "./trash-samples.fixture.ts"
+import { longText } from "./factories.fixture.ts"
+
+const many: ReadonlyArray<DeletedStory> = [
+  aDeletedStory(),
+  aDeletedStory({
+    id: StoryId.make(9),
+    title: "كيف وصلنا إلى بيروت",
+    storyteller: { name: "ليلى حداد" },
+    deletedBy: { userId: UserId.make(2), name: "Anna Berg" },
+    mayErase: false,
+    until: new Date(2026, 10, 23, 20).toISOString(),
+  }),
+  aDeletedStory({
+    id: StoryId.make(10),
+    title: "The mill, told by somebody who left",
+    storyteller: { name: "Unknown storyteller" },
+    deletedBy: null,
+    duration: 7_199,
+    until: new Date(2026, 10, 24, 20).toISOString(),
+  }),
+]
+
+const meta = {
+  component: DeletedPage,
+  decorators: [signedInAt("/stories/deleted")],
+  args: {
+    listed: { state: "here", data: [aDeletedStory()] },
+    userId: UserId.make(1),
+    now: new Date(2026, 10, 23, 12).getTime(),
+    onPutBack: fn(async () => undefined),
+    onErase: fn(async () => undefined),
+  },
+} satisfies Meta<typeof DeletedPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const One: Entry = {
+  name: "R231 Says who deleted a story, when, and how long it can be put back",
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText(/^Deleted on/)).toHaveTextContent(
+      /2026.* by you\. It can be put back for 27 more days\./,
+    )
+    await userEvent.click(canvas.getByRole("button", { name: /^Put back/ }))
+    await expect(args.onPutBack).toHaveBeenCalledWith(aDeletedStory())
+  },
+}
+export const Many: Entry = {
+  args: { listed: { state: "here", data: many } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Anna Berg")).toBeVisible()
+    // One of them is another's as well, who can still put it back.
+    await expect(canvas.getAllByRole("button", { name: /^Delete for ever/ })).toHaveLength(2)
+    await expect(canvas.getByText(/until later today/)).toBeVisible()
+    await expect(canvas.getByText(/by somebody who has no account any more/)).toHaveTextContent(
+      "until tomorrow.",
+    )
+  },
+}
+export const Long: Entry = {
+  args: {
+    listed: {
+      state: "here",
+      data: [
+        aDeletedStory({
+          title: longText,
+          storyteller: { name: longText },
+          deletedBy: { userId: UserId.make(2), name: longText },
+        }),
+      ],
+    },
+  },
+}
+export const Empty: Entry = { args: { listed: { state: "here", data: [] } } }
+export const Loading: Entry = { args: { listed: { state: "loading" } } }
+export const Failed: Entry = {
+  args: {
+    listed: {
+      state: "failed",
+      text: "Kintale cannot be reached. Please check your connection and try again.",
+      onRetry: fn(),
+    },
+  },
+}
+export const PuttingBack: Entry = {
+  args: { onPutBack: fn(() => new Promise<void>(() => undefined)) },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button", { name: /^Put back/ })
+    await userEvent.click(button)
+    await expect(button).toHaveAttribute("aria-busy", "true")
+  },
+}
+export const ErasesOnlyWhenAsked: Entry = {
+  name: "R232 Asks before a story is erased for good",
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /^Delete for ever/ }))
+    const asks = await screen.findByRole("alertdialog")
+    await expect(within(asks).getByText(/Nobody can bring them back/)).toBeVisible()
+    await userEvent.click(within(asks).getByRole("button", { name: "Cancel" }))
+    await expect(args.onErase).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole("button", { name: /^Delete for ever/ }))
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", {
+        name: "Delete for ever",
+      }),
+    )
+    await expect(args.onErase).toHaveBeenCalledWith(aDeletedStory())
+  },
+}

@@ -1,0 +1,15 @@
+import type { DeletedStory } from "#protocol/trash.ts"
+import { StoryId, UserId } from "#protocol/ids.ts"
+
+export const aDeletedStory = (changes: Partial<DeletedStory> = {}): DeletedStory => ({
+  id: StoryId.make(7),
+  title: "The winter the river froze",
+  storyteller: { name: "Walter Holloway" },
+  duration: 254,
+  createdAt: "2026-10-18T15:30:00.000Z",
+  deletedAt: "2026-11-20T15:30:00.000Z",
+  deletedBy: { userId: UserId.make(1), name: "Margaret Holloway" },
+  until: "2026-12-20T15:30:00.000Z",
+  mayErase: true,
+  ...changes,
+})

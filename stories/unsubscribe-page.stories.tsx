@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent } from "storybook/test"
+import { CutStopLink, StopLettersPage } from "../frontend/pages/unsubscribe/unsubscribe-view.tsx"
+import { signedInAt } from "./decorators.fixture.tsx"
+
+const meta = {
+  component: StopLettersPage,
+  decorators: [signedInAt("/auth/stop-letters")],
+  args: { state: "asking", refusal: null, onStop: fn() },
+} satisfies Meta<typeof StopLettersPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const Asking: Entry = {
+  name: "R172 Asks first: mail gateways open every link",
+  play: async ({ canvas, args }) => {
+    await expect(args.onStop).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole("button", { name: "Stop these letters" }))
+    await expect(args.onStop).toHaveBeenCalledOnce()
+  },
+}
+export const Stopping: Entry = { args: { state: "stopping" } }
+export const Stopped: Entry = {
+  args: { state: "stopped" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/You get no more letters/)).toBeVisible()
+  },
+}
+export const Refused: Entry = { args: { refusal: "This link may be expired or invalid." } }
+export const Cut: Entry = { render: () => <CutStopLink /> }

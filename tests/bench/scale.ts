@@ -1,0 +1,179 @@
+import { dirname, join } from "node:path"
+import { setTimeout as after } from "node:timers/promises"
+import type { Socket } from "socket.io-client"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/events.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
+import { bundledServer } from "../support/bundle-server.ts"
+import { Caller } from "../support/api-client.ts"
+import { CoEditor } from "../support/yjs-client.ts"
+import { startSeveral, whyNotSeveral } from "../support/cluster/spawn-cluster.ts"
+import { addPerson } from "../support/factories.ts"
+import { startServer } from "../support/spawn-server.ts"
+import { makeFolder, makeSound } from "../support/audio.ts"
+import { openScreen, storyIsReady } from "../support/wait-for.ts"
+import { cpuMillis } from "./editing/process-figures.ts"
+import { percentile, print } from "./statistics.ts"
+
+const edits = 300
+/** Milliseconds between two. */
+const gap = 60
+const events = 100
+const requests = 600
+const atOnce = 4
+const stories = 5
+const rounds = 3
+
+/** A server, or several nodes of one, with what runs for it. */
+interface Place {
+  readonly url: string
+  readonly pids: () => ReadonlyArray<number>
+}
+
+/** Milliseconds from each word of one editor until it is in another's document. */
+const waysOf = async (from: CoEditor, others: ReadonlyArray<CoEditor>, name: string) => {
+  const ways = others.map((): Array<number> => [])
+  for (let n = 0; n < edits; n += 1) {
+    const word = `${name}${String(n)}z `
+    const begun = performance.now()
+    const arrivals = others.map(async (other, at) => {
+      await other.until(() => other.words().includes(word), "a word")
+      ways[at]?.push(performance.now() - begun)
+    })
+    from.text().insert(0, word)
+    await Promise.all([...arrivals, after(gap)])
+  }
+  return ways
+}
+
+/** The second of three that open a transcript through the proxy is at another node than the two others. */
+const measureEdits = async (caller: Caller, id: StoryId, name: string) => {
+  const open = async () => {
+    const editor = new CoEditor(caller, id)
+    await editor.synced()
+    return editor
+  }
+  const [typist, other, near] = [await open(), await open(), await open()]
+  const [far = [], same = []] = await waysOf(typist, [other, near], name)
+  for (const one of [typist, other, near]) one.close()
+  return { far, same }
+}
+
+/** Milliseconds between the screens at two nodes, for events of whichever. */
+const measureEvents = async (caller: Caller) => {
+  const screens: ReadonlyArray<Socket> = [await openScreen(caller), await openScreen(caller)]
+  const { id } = await addPerson(caller, { name: "Otto", relationship: "uncle" })
+  await after(500)
+  const later: Array<number> = []
+  for (let n = 0; n < events; n += 1) {
+    const heard = screens.map(
+      (screen) =>
+        new Promise<number>((resolve) => {
+          const hear = ({ _tag }: Happening) => {
+            if (_tag !== "PeopleChanged") return
+            screen.off("happening", hear)
+            resolve(performance.now())
+          }
+          screen.on("happening", hear)
+        }),
+    )
+    await caller.patch(paths.storyteller(id), { name: `Otto ${String(n)}` })
+    const times = await Promise.all(heard)
+    later.push(Math.max(...times) - Math.min(...times))
+  }
+  for (const screen of screens) screen.close()
+  return later
+}
+
+const used = ({ pids }: Place) => pids().reduce((sum, pid) => sum + cpuMillis(pid), 0)
+
+/** Milliseconds of processor time that each of so many has cost, all processes together. */
+const costOf = async (place: Place, times: number, work: () => Promise<unknown>) => {
+  const before = used(place)
+  await work()
+  return (used(place) - before) / times
+}
+
+const askOften = async (caller: Caller) => {
+  let left = requests
+  const one = async () => {
+    while (left > 0) {
+      left -= 1
+      await caller.get(routes.stories)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+const tellSome = async (place: Place, file: string) => {
+  const caller = new Caller(place.url)
+  await caller.join()
+  for (let n = 0; n < stories; n += 1) await storyIsReady(caller, (await caller.save(file)).id)
+}
+
+const measurePlace = async (place: Place, file: string) => {
+  const caller = new Caller(place.url)
+  await caller.join()
+  const { id } = await caller.save(file)
+  await storyIsReady(caller, id)
+  await askOften(caller)
+  const request: Array<number> = []
+  const story: Array<number> = []
+  const edited: Array<Awaited<ReturnType<typeof measureEdits>>> = []
+  return {
+    round: async (name: string) => {
+      edited.push(await measureEdits(caller, id, name))
+      request.push(await costOf(place, requests, () => askOften(caller)))
+      story.push(await costOf(place, stories, () => tellSome(place, file)))
+    },
+    events: () => measureEvents(caller),
+    figures: () => ({
+      far: edited.flatMap(({ far }) => far),
+      same: edited.flatMap(({ same }) => same),
+      request: percentile(request, 0.5),
+      story: percentile(story, 0.5),
+    }),
+  }
+}
+
+/**
+ * One node as most have it, and two web nodes with a worker behind a proxy, measured in turns. Hearing is
+ * remembered: what a story costs is everything but that.
+ */
+export const measure = async () => {
+  const why = whyNotSeveral()
+  if (why !== null) return console.log(why)
+  const file = join(await makeFolder(), "told.mp3")
+  await makeSound(file, "-i", kennedy.file, "-t", "2")
+  const bundled = await bundledServer()
+  const env = { NODE_COMPILE_CACHE: join(dirname(bundled), "compiled") }
+  const one = await startServer({ lightened: "at once", bundled, env })
+  const several = await startSeveral({ workers: 1, bundled, env })
+  const nodes = several.nodes.map(({ pid }) => pid)
+  try {
+    const alone = await measurePlace({ url: one.url, pids: () => [one.pid] }, file)
+    const together = await measurePlace({ url: several.url, pids: () => nodes }, file)
+    for (let round = 0; round < rounds; round += 1) {
+      await alone.round(`a${String(round)}x`)
+      await together.round(`t${String(round)}x`)
+    }
+    const [a, t, between] = [alone.figures(), together.figures(), await together.events()]
+    const both = (values: ReadonlyArray<number>) =>
+      `${percentile(values, 0.5).toFixed(1)}, ${percentile(values, 0.95).toFixed(1)}`
+    print("npm run bench scale", {
+      "edit to others, one node alone, p50, p95 (ms)": both(a.same),
+      "edit to others at its node of two, p50, p95 (ms)": both(t.same),
+      "edit to others at the other node, p50, p95 (ms)": both(t.far),
+      "  further than at its own (ms, aim: 15)": percentile(t.far, 0.5) - percentile(t.same, 0.5),
+      "event to a screen at the other node, later by (ms)": both(between),
+      "processor time a request, one node alone (ms)": a.request,
+      "processor time a request, two nodes and a worker (ms)": t.request,
+      "processor time a story, one node alone (ms)": a.story,
+      "processor time a story, two nodes and a worker (ms)": t.story,
+    })
+  } finally {
+    await one.stop()
+    await several.stop()
+  }
+}

@@ -1,0 +1,143 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { setTimeout } from "node:timers/promises"
+import { Effect, Layer, Option, Schema } from "effect"
+import { everybody, ShareId, StoryId, type UserId } from "#protocol/ids.ts"
+import { serve } from "../../../backend/main.ts"
+import { Kept } from "../../../backend/platform/database/database.ts"
+import { type PassageRecord, vectorToText } from "../../../backend/platform/database/passages.ts"
+import { Catalogue, CatalogueLost } from "../../../backend/features/search/index/index-client.ts"
+import { Embedder } from "../../../backend/ports/embedder.ts"
+import { anId } from "../../../backend/ports/media-store.fixture.ts"
+import { Media } from "../../../backend/ports/media-store.ts"
+import { passageText } from "../../../backend/features/search/passages.ts"
+import { aShare } from "../../../backend/features/search/family.fixture.ts"
+import { CatalogueKeeping } from "../../../backend/features/search/index-sync.ts"
+import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
+import { relative, type Relative } from "../../support/factories.ts"
+import { tellProcessorTime } from "../processor-time.ts"
+import { serveBigFamily, serveFrom } from "../serve-large-dataset.ts"
+import { firstStory, invented, readTold } from "./synthetic-corpus.ts"
+import { Wish } from "./server-control.ts"
+
+/** Askers beside the first, who see everything she sees. */
+const others = 9
+/** The number of the first new story, above all those there. */
+const newStories = 1_000_000
+
+const [, , how = "", folder = "", count = "0", toldFile = ""] = process.argv
+const told = readTold(toldFile)
+const passagesOf = invented(told)
+type Runtime = Awaited<ReturnType<typeof serve>>["runtime"]
+
+const lost = Effect.fail(new CatalogueLost())
+/** As if there were no catalogue: nothing of search takes memory. */
+const noCatalogue = Layer.succeed(
+  Catalogue,
+  Catalogue.of({
+    ...{ standing: lost, apply: () => lost, models: () => lost },
+    ...{ recorders: () => lost, search: () => lost, suggest: () => lost, save: Effect.void },
+  }),
+)
+
+/** Lets others see all that the first of them sees of three keepers. */
+const shareAll = (askers: ReadonlyArray<UserId>, keepers: ReadonlyArray<UserId>) =>
+  Effect.flatMap(Kept, ({ shares }) =>
+    shares.insertMany(
+      askers.flatMap((userId, n) =>
+        keepers.map((keeperId, k) => {
+          const id = 50_000 + 10 * n + k
+          const emailKey = `asker-${String(n)}@example.org`
+          return { ...aShare(id, everybody), id: ShareId.make(id), keeperId, emailKey, userId }
+        }),
+      ),
+    ),
+  )
+
+const fill = async (many: number) => {
+  const { url, runtime, anna, keepers } = await serveBigFamily(many, folder)
+  const askers: Array<Relative> = []
+  for (let n = 0; n < others; n += 1) askers.push(await relative(url, `asker${String(n)}`))
+  const ids = await Promise.all(askers.map(async ({ caller }) => (await caller.me()).id))
+  await runtime.runPromise(
+    Effect.gen(function* () {
+      yield* shareAll(ids, keepers)
+      const { passages, stories } = yield* Kept
+      for (let story = 0; story < many; story += 1)
+        yield* passages.insertMany(passagesOf(firstStory + story))
+      // Without a recording of one of the newest stories a server does not start.
+      const [newest] = yield* stories.find({ filter: {}, sort: [["id", -1]], limit: 1 })
+      const { id: mediaId } = yield* (yield* Media).keepFile(anId(), toldFile)
+      yield* stories.update({ id: newest?.id ?? -1 }, { $set: { "original.mediaId": mediaId } })
+      // Last, as whoever read passages in between reads them again.
+      yield* stories.update({}, { $set: { passagesName: "drawn by lot" } })
+    }).pipe(Effect.orDie),
+  )
+  const begun = performance.now()
+  const isWhole = () => runtime.runPromise(CatalogueKeeping.use(({ current }) => current))
+  while (!(await isWhole())) await setTimeout(20)
+  const filling = performance.now() - begun
+  return { url, runtime, filling, cookies: [anna, ...askers].map(({ caller }) => caller.cookie) }
+}
+
+/** What processing does at its end with a story of as many passages: understand and write them. */
+const tellStory = Effect.fnUntraced(function* (n: number, word: string) {
+  const { embed } = yield* Embedder
+  const { passages, stories } = yield* Kept
+  const [like] = yield* stories.find({ filter: { id: StoryId.make(firstStory) } })
+  const id = StoryId.make(newStories + n)
+  const begun = performance.now()
+  const records: Array<PassageRecord> = []
+  for (const record of passagesOf(id)) {
+    const sentences = record.sentences.map(({ text, start }) => ({
+      text: `${text} ${word}`,
+      start,
+    }))
+    const [vector = new Float32Array()] = yield* embed([passageText({ sentences })])
+    records.push({ ...record, sentences, vector: vectorToText(vector) })
+  }
+  const understood = performance.now()
+  yield* passages.insertMany(records)
+  yield* stories.insert({
+    ...aToldStory(like),
+    ...{ id, saveKey: `new-${String(n)}`, passagesName: `new ${String(n)}` },
+  })
+  return { understanding: understood - begun, writing: performance.now() - understood }
+})
+
+/** Does what whoever measures cannot do from outside. */
+const serveWishes = (runtime: Runtime) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const fulfil = (wish: Wish): Promise<unknown> => {
+    switch (wish._tag) {
+      case "Story":
+        return runtime.runPromise(Effect.orDie(tellStory(wish.n, wish.word)))
+      case "Question":
+        return runtime.runPromise(
+          Effect.asVoid(Effect.orDie(Embedder.use(({ embed }) => embed(["a question"])))),
+        )
+      case "Held": {
+        const held = [delay.percentile(99), delay.max].map((nanos) => nanos / 1e6)
+        delay.reset()
+        return Promise.resolve(held)
+      }
+    }
+  }
+  process.on("message", async (asked) => {
+    const wish = Schema.decodeUnknownOption(Wish)(asked)
+    if (Option.isSome(wish)) process.send?.({ done: (await fulfil(wish.value)) ?? null })
+  })
+}
+
+const { url, runtime, cookies, filling } =
+  how === "fill"
+    ? await fill(Number(count))
+    : {
+        ...(await serveFrom(folder, how === "without" ? { catalogue: noCatalogue } : {})),
+        ...{ cookies: [], filling: 0 },
+      }
+// Whoever measures may be stopped: nothing goes on without them.
+process.once("disconnect", () => process.exit(1))
+tellProcessorTime()
+serveWishes(runtime)
+process.send?.({ url, cookies, filling })

@@ -1,0 +1,131 @@
+import { join } from "node:path"
+import { type BrowserContext, type Page } from "@playwright/test"
+import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
+import type { Caller } from "../support/api-client.ts"
+import { comeIn, expect, expectAccessible } from "./fixtures.ts"
+import { test, toast } from "./mail-fixture.ts"
+import { startServer } from "../support/spawn-server.ts"
+import { makeFolder, makeSound } from "../support/audio.ts"
+
+/** Any word of plans or prices. */
+const ofPlans = /\$\d|premium|free plan|upgrade|pricing|subscri|per month|free trial|are free/i
+
+const aSound = async () =>
+  makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "1")
+
+/** So many stories, told elsewhere. */
+const tell = async (caller: Caller, file: string, count: number) => {
+  for (let n = 1; n <= count; n += 1) await caller.upload(file, { title: `Story ${String(n)}` })
+}
+
+const texts = async (page: Page, places: ReadonlyArray<readonly [string, string]>) => {
+  const found: Array<string> = []
+  for (const [path, heading] of places) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible()
+    found.push(await page.locator("body").innerText())
+  }
+  return found
+}
+
+const signedOut = async (context: BrowserContext) => {
+  await context.clearCookies()
+  return context.newPage()
+}
+
+test("SUB-02 ERR-06 ERR-07 REC-09 SET-02 NAV-14 NAV-30 R223 where nobody can pay, a full plan leads to who can lift the limit", async ({
+  page,
+  context,
+  server,
+}) => {
+  const caller = await comeIn(page, server, "filling")
+  const file = await aSound()
+  await page.goto("/record")
+  await page.getByRole("tab", { name: "Upload a file" }).click()
+  await page.setInputFiles("input[type=file]", file)
+  await page.getByRole("textbox", { name: "Title" }).fill("One more")
+  await tell(caller, file, limits.free.stories)
+  await page.getByRole("button", { name: "Upload", exact: true }).click()
+  await expect(toast(page, "Upgrade Required")).toContainText(
+    "You've reached your free story limit. Upgrade to continue recording.",
+  )
+  await expect(page).toHaveURL(`${server.url}/subscribe`)
+  const card = page.getByRole("region", { name: "Payment Unavailable" })
+  await expect(card).toContainText("PLAN=unlimited")
+  await expect(page.getByText("5/5 stories used")).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto("/record")
+  await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible()
+  await expect(page.getByText("PLAN=unlimited")).toBeVisible()
+  await expect(page.getByRole("tab", { name: "Upload a file" })).toHaveCount(0)
+  await expect(page.getByText("A file waits for room")).toBeVisible()
+  await page.getByRole("button", { name: "Remove" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
+  await expect(page.getByText("A file waits for room")).toBeHidden()
+  await page.getByRole("link", { name: "Back to the stories" }).click()
+  await expect(page.getByRole("heading", { name: "Story 5" })).toBeVisible()
+  await page.goto("/settings")
+  await page.getByRole("link", { name: "Upgrade to Premium" }).click()
+  await expect(card).toBeVisible()
+
+  const visitor = await signedOut(context)
+  await visitor.goto("/subscribe")
+  await expect(visitor).toHaveURL(`${server.url}/`)
+  await expect(visitor.locator("#pricing")).toContainText("$10")
+  await expect(visitor.locator("[data-sonner-toast]")).toHaveCount(0)
+})
+
+test("ROLE-08 a fourth address is refused with a way to more room", async ({ page, server }) => {
+  const caller = await comeIn(page, server, "inviter")
+  const [self] = await caller.storytellers()
+  for (const name of ["one", "two", "three"]) {
+    const path = routes.sharePerson.replace(":id", String(self?.id))
+    await caller.post(path, { email: `${name}@example.org`, role: "viewer" })
+  }
+  await page.goto("/people?tab=sharing")
+  await page.getByRole("button", { name: "Share Person" }).click()
+  const dialog = page.getByRole("dialog", { name: "Share Person" })
+  await dialog.getByLabel("Email Address").fill("four@example.org")
+  await dialog.getByRole("button", { name: "Send Invitation" }).click()
+  const refused = toast(page, "Share Failed")
+  await expect(refused).toContainText("Upgrade to Premium")
+  await refused.getByRole("button", { name: "Upgrade" }).click()
+  await expect(page).toHaveURL(`${server.url}/subscribe`)
+})
+
+test("R222 where nobody meets a limit, no page speaks of plans or prices, and a sixth story is told", async ({
+  page,
+  context,
+}) => {
+  const server = await startServer({ env: { PLAN: "unlimited" }, lightened: "at once" })
+  const caller = await comeIn(page, server, "endless")
+  const file = await aSound()
+  await tell(caller, file, limits.free.stories + 1)
+  const at = (path: string) => server.url + path
+  const seen = await texts(page, [
+    [at("/"), "Your collection"],
+    [at("/stories"), "Story 6"],
+    [at("/record"), "Record a story"],
+    [at("/settings"), "Appearance"],
+    [at("/profile"), "Story Statistics"],
+  ])
+  for (const text of seen) expect(text).not.toMatch(ofPlans)
+  await page.getByRole("button", { name: /your menu/ }).click()
+  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0)
+  await page.goto(at("/subscribe"))
+  await expect(page).toHaveURL(at("/"))
+
+  // Drawn without them from the first, and by the app that takes over.
+  const drawn = await (await fetch(server.url)).text()
+  expect(drawn).not.toMatch(ofPlans)
+  const visitor = await signedOut(context)
+  await visitor.goto(server.url)
+  await visitor.waitForLoadState("networkidle")
+  expect(await visitor.locator("body").innerText()).not.toMatch(ofPlans)
+  await expectAccessible(visitor)
+  await server.stop()
+})

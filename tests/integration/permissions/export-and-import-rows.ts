@@ -1,0 +1,52 @@
+import { routes } from "#protocol/paths.ts"
+import { farewell } from "../../support/deletion/find-traces.ts"
+import { deletionRows } from "./deletion-rows.ts"
+import { type Row, signedIn } from "./row.ts"
+
+/** The calls about everything an account holds, and about what was deleted of it. */
+export const belongingsRows: Readonly<Record<string, Row>> = {
+  ...deletionRows,
+  [`GET ${routes.account}`]: {
+    ask: (caller) => caller.get(routes.account),
+    statuses: signedIn,
+  },
+  // The archive itself is bytes; whose stories stand in it, by their names.
+  [`GET ${routes.exportData}`]: {
+    ask: (caller) => caller.get(routes.exportData),
+    statuses: signedIn,
+    sees: ({ body }) => String(body).includes("By the contributor"),
+    seen: ["owner", "contributor"],
+  },
+  [`GET ${routes.exportData} of what is only shared`]: {
+    ask: (caller) => caller.get(routes.exportData),
+    statuses: signedIn,
+    sees: ({ body }) => String(body).includes("Told by Rosa"),
+    seen: ["owner"],
+  },
+  [`GET ${routes.sent}`]: {
+    ask: (caller) => caller.get(routes.sent),
+    statuses: signedIn,
+  },
+  // People are made for whoever asks, and for nobody else; none is sent here.
+  [`POST ${routes.bringPeople}`]: {
+    ask: (caller) => caller.post(routes.bringPeople, { origin: "another-kintale", people: [] }),
+    statuses: signedIn,
+  },
+  // Which of another's stories there are is told to nobody, not even by this server's own name.
+  [`POST ${routes.bringKnown}`]: {
+    ask: (caller, { story }) =>
+      caller.post(routes.bringKnown, { origin: "another-kintale", stories: [story] }),
+    statuses: signedIn,
+    sees: ({ body }) => JSON.stringify(body) !== JSON.stringify({ stories: [] }),
+    seen: [],
+  },
+  [`POST ${routes.bringStory}`]: {
+    ask: (caller) => caller.sendForm(routes.bringStory, new FormData()),
+    statuses: [401, 400, 400, 400, 400, 400, 400, 400],
+  },
+  // Nobody goes: the password is a wrong one.
+  [`DELETE ${routes.account}`]: {
+    ask: (caller) => farewell(caller, { password: "wrong" }),
+    statuses: [401, 422, 422, 422, 422, 422, 422, 422],
+  },
+}

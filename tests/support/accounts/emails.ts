@@ -1,0 +1,32 @@
+import { Verified } from "#protocol/account.ts"
+import { routes } from "#protocol/paths.ts"
+import { type Caller, decode } from "../api-client.ts"
+import type { ReceivedLetter } from "../fakes/smtp-server.ts"
+
+/** The first link of a letter. */
+export const linkIn = ({ text }: ReceivedLetter) => {
+  const [link] = /https?:\S+/.exec(text) ?? []
+  if (link === undefined) throw new Error("there is no link in the letter")
+  return new URL(link)
+}
+
+/** The token in the link of a letter. */
+export const tokenIn = (letter: ReceivedLetter) => {
+  const token = linkIn(letter).searchParams.get("token")
+  if (token === null) throw new Error("there is no token in the letter")
+  return token
+}
+
+/** Presses the button of the page that a letter's link leads to, and answers what the page says then. */
+export const press = async (caller: Caller, token: unknown) => {
+  const answer = await caller.post(routes.verifyEmail, { token })
+  if (answer.status >= 500) return "later"
+  return answer.status === 400 ? "bad-link" : decode(Verified, answer).outcome
+}
+
+export const about = {
+  reset: /Set a new password/,
+  verification: /Please confirm/,
+  alreadyHere: /already have an account/,
+  invitation: /invites you/,
+}

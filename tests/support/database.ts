@@ -1,0 +1,38 @@
+import { Effect, Option } from "effect"
+import { Kept } from "../../backend/platform/database/database.ts"
+import { keyOf } from "../../backend/platform/database/users.ts"
+import type { Served } from "./serve-in-process.ts"
+
+/** What a server holds of accounts, looked at and changed behind its back. */
+export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
+  counts: () =>
+    runtime.runPromise(
+      Kept.use(({ users, identities, sessions }) =>
+        Effect.all({
+          users: users.count({}),
+          identities: identities.count({}),
+          sessions: sessions.count({}),
+        }),
+      ),
+    ),
+  /** The kinds of the letters that were asked for to the account's own address. */
+  letters: (email: string) =>
+    runtime.runPromise(
+      Effect.gen(function* () {
+        const { users, letters: records } = yield* Kept
+        const user = Option.getOrThrow(yield* users.first({ emailKey: keyOf(email) }))
+        const letters = yield* records.find({ filter: { keeperId: user.id } })
+        return letters.map(({ kind }) => kind)
+      }),
+    ),
+  /** As if the link in the letter had been opened. */
+  confirm: (email: string) =>
+    runtime.runPromise(
+      Kept.use(({ users }) =>
+        users.update({ emailKey: keyOf(email) }, { $set: { emailVerified: true } }),
+      ),
+    ),
+  /** As if the account had been erased, but for its identities. */
+  forget: (email: string) =>
+    runtime.runPromise(Kept.use(({ users }) => users.remove({ emailKey: keyOf(email) }))),
+})

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+export interface Said {
+  readonly code: number | null
+  /** What it wrote to both its outputs. */
+  readonly said: string
+}
+
+/** A program beside a server, without a terminal, and what it says as it goes. */
+export const startProgram = (
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...words: ReadonlyArray<string>
+) => {
+  const file = fileURLToPath(new URL(`../../backend/cli/${name}.ts`, import.meta.url))
+  const child: ChildProcess = spawn(process.execPath, [file, ...words], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let said = ""
+  const ended = new Promise<Said>((resolve) => {
+    child.once("close", (code) => resolve({ code, said }))
+  })
+  const heard: Array<() => void> = []
+  const hear = (piece: unknown) => {
+    said += String(piece)
+    for (const look of heard) look()
+  }
+  child.stdout?.on("data", hear)
+  child.stderr?.on("data", hear)
+  return {
+    ended,
+    /** Once it has said this, or has ended. */
+    says: (words: RegExp) =>
+      Promise.race([
+        ended,
+        new Promise<void>((resolve) => {
+          const look = () => words.test(said) && resolve()
+          heard.push(look)
+          look()
+        }),
+      ]),
+    kill: () => child.kill("SIGKILL"),
+  }
+}
+
+export const runProgram = (
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...words: ReadonlyArray<string>
+) => startProgram(name, env, ...words).ended

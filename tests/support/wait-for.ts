@@ -1,0 +1,79 @@
+import { io, type Socket } from "socket.io-client"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/events.ts"
+import type { Story } from "#protocol/story.ts"
+import { Caller } from "./api-client.ts"
+import { startServer } from "./spawn-server.ts"
+
+/** A screen that is open somewhere: hears what its user is told, from the moment it is connected. */
+export const openScreen = (caller: Caller, headers: Readonly<Record<string, string>> = {}) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = io(caller.url, {
+      transports: ["websocket"],
+      reconnection: false,
+      extraHeaders: { origin: caller.url, cookie: caller.cookie, ...headers },
+    })
+    socket.once("connect", () => resolve(socket))
+    socket.once("connect_error", (error) => {
+      socket.close()
+      reject(error)
+    })
+  })
+
+type State = Story["processing"]["state"]
+
+/** Waits, by being told, until a story is ready, or in the state wanted; one that failed otherwise is an error that says why. */
+export const storyIsReady = async (
+  caller: Caller,
+  id: StoryId,
+  wanted: State = "ready",
+): Promise<Story> => {
+  const isSo = ({ processing }: Story) => {
+    if (processing.state !== wanted && processing.state === "failed")
+      throw new Error(processing.reason)
+    return processing.state === wanted
+  }
+  return storyBecomes(caller, id, isSo)
+}
+
+/** Waits, by being told, until a story is as wanted. */
+export const storyBecomes = async (
+  caller: Caller,
+  id: StoryId,
+  isWanted: (story: Story) => boolean,
+): Promise<Story> => {
+  const screen = await openScreen(caller)
+  try {
+    return await new Promise<Story>((resolve, reject) => {
+      const look = async () => {
+        const story = await caller.story(id)
+        if (isWanted(story)) resolve(story)
+      }
+      screen.on("happening", (happening: Happening) => {
+        if (happening._tag === "StoryChanged" && happening.storyId === id) look().catch(reject)
+      })
+      screen.once("disconnect", () => reject(new Error("the server went away")))
+      look().catch(reject)
+    })
+  } finally {
+    screen.close()
+  }
+}
+
+/** Answers the story once nobody waits for its translation any more. */
+export const storyIsTranslated = async (caller: Caller, id: StoryId) => {
+  for (;;) {
+    const story = await caller.story(id)
+    if (story.retranslating === undefined) return story
+    if (story.retranslating.state === "failed") throw new Error(story.retranslating.reason)
+  }
+}
+
+/** So that lightened servers, which only remember what was heard to its end, know a recording from here on. */
+export const hearOnce = async (recording: string) => {
+  const server = await startServer({ lightened: "at once" })
+  const caller = new Caller(server.url)
+  await caller.join()
+  await storyIsReady(caller, (await caller.save(recording)).id)
+  await server.stop()
+}

@@ -1,0 +1,43 @@
+import { join } from "node:path"
+import { afterAll, beforeAll } from "vitest"
+import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
+import type { InPlace } from "../../backend/main.ts"
+import { lightened } from "./fast-server.ts"
+import { addPerson, relative } from "./factories.ts"
+import { makeFolder, makeSound } from "./audio.ts"
+import { type Served, serveOn } from "./serve-in-process.ts"
+
+/** A server for the tests of a file, with families on it who know nothing of each other. */
+export const withFamilies = (store = "SQLite", inPlace: InPlace = lightened()) => {
+  let served: Served | undefined
+  let recording = ""
+  let made = 0
+  beforeAll(async () => {
+    served = await serveOn(store, {}, inPlace)
+    recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
+  })
+  afterAll(() => served?.stop())
+
+  const server = () => {
+    if (served === undefined) throw new Error("the server has not started")
+    return served
+  }
+  const newcomer = async (name: string) => {
+    made += 1
+    return relative(server().url, `${name}${made}`)
+  }
+  return {
+    server,
+    /** A short recording to tell a story with. */
+    recording: () => recording,
+    /** Somebody with an account; the name gets a number of its own. */
+    newcomer,
+    /** Two accounts, and Rosa, whom the first of them keeps. */
+    family: async () => {
+      const { caller: anna, email: annasEmail } = await newcomer("anna")
+      const ben = await newcomer("ben")
+      const rosa = await addPerson(anna, { name: "Rosa", relationship: "grandmother" })
+      return { anna, annasEmail, ben, rosa: rosa.id }
+    },
+  }
+}
