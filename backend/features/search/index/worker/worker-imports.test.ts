@@ -11,8 +11,8 @@ const broughtBy = (script: URL, known = new Set<string>()) => {
   known.add(script.href)
   for (const [, name = ""] of readFileSync(fileURLToPath(script), "utf8").matchAll(imports)) {
     if (name.startsWith(".")) broughtBy(new URL(name, script), known)
-    else if (name.startsWith("../../../../../protocol/"))
-      broughtBy(new URL(name.slice("../../../../../protocol/".length), protocol), known)
+    else if (name.startsWith("#protocol/"))
+      broughtBy(new URL(name.slice("#protocol/".length), protocol), known)
     else known.add(name)
   }
   return known
