@@ -21,7 +21,7 @@ import { workerThreads } from "./adapters/worker-threads/worker-thread-pool.ts"
 import type { BiographyTimes } from "./features/biographies/generation/job-type.ts"
 import type { DeletionTimes } from "./features/deletion/retention.ts"
 import type { BillingTimes } from "./features/billing/billing-job-type.ts"
-import { Offer } from "./features/billing/pricing.ts"
+import { Pricing } from "./features/billing/pricing.ts"
 import { unendedWarning } from "./features/billing/orphaned-subscriptions.ts"
 import { domain } from "./app/layer.ts"
 import { watchEventLoop } from "./platform/observability/event-loop-watchdog.ts"
@@ -33,18 +33,18 @@ import { Jobs } from "./platform/jobs/jobs.ts"
 import { handOver, patienceOf } from "./app/graceful-shutdown.ts"
 import { logAs, saying } from "./platform/observability/log.ts"
 import { lookAround } from "./app/gauges.ts"
-import type { Catalogue } from "./features/search/index/index-client.ts"
+import type { SearchIndex } from "./features/search/index/index-client.ts"
 import { outsideWarnings, sendingLine } from "./platform/config/remote-engines.ts"
 import { refuseHalfMoved } from "./cli/store-copy/migration-marker.ts"
-import { MapBases } from "./ports/basemaps.ts"
-import type { Bus } from "./ports/cluster-bus.ts"
-import type { Documents } from "./ports/document-store.ts"
-import { collections, Kept } from "./platform/database/database.ts"
+import { Basemaps } from "./ports/basemaps.ts"
+import type { ClusterBus } from "./ports/cluster-bus.ts"
+import type { DocumentStore } from "./ports/document-store.ts"
+import { collections, Database } from "./platform/database/database.ts"
 import { serveCoEditing } from "./realtime/collaboration/server.ts"
 import { type DoorSettings, usualDoors } from "./realtime/connection-limits.ts"
 import { serveLive } from "./realtime/events-socket.ts"
 import type { WorkshopInPlace } from "./features/processing/worker-pool.ts"
-import { Address, addressWarnings, openedHere } from "./platform/config/public-url.ts"
+import { PublicUrl, addressWarnings, openedHere } from "./platform/config/public-url.ts"
 import {
   answersHere,
   type Config,
@@ -63,9 +63,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What takes the place of the server's own parts in measurements and tests. */
 export interface InPlace extends EnginesInPlace {
   /** The store of several nodes, in the place of MongoDB's. */
-  readonly documents?: Layer.Layer<Documents>
+  readonly documents?: Layer.Layer<DocumentStore>
   /** How the nodes of a test hear one another. */
-  readonly bus?: Layer.Layer<Bus>
+  readonly bus?: Layer.Layer<ClusterBus>
   readonly workerScript?: URL
   readonly doors?: DoorSettings
   /** What a password's hash costs. */
@@ -82,7 +82,7 @@ export interface InPlace extends EnginesInPlace {
   readonly uploadTimes?: UploadTimes
   /** How soon the disk is told what search knows. */
   readonly searchTimes?: SearchTimes
-  readonly catalogue?: Layer.Layer<Catalogue>
+  readonly catalogue?: Layer.Layer<SearchIndex>
   /** How soon a bucket counts as away. */
   readonly mediaPatience?: S3Patience
 }
@@ -114,7 +114,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provide(await payments(config)),
       Layer.provideMerge(serverEngines(engines, inPlace)),
       // Whatever an engine elsewhere is sent is in the books first.
-      Layer.provideMerge(outgoing(config).pipe(Layer.provide(Kept.layer))),
+      Layer.provideMerge(outgoing(config).pipe(Layer.provide(Database.layer))),
       Layer.provideMerge(
         await storage(
           { ...config, collections, mediaPatience: inPlace.mediaPatience },
@@ -136,11 +136,11 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     await runtime.dispose()
     throw refusal
   })
-  await runtime.runPromise(Offer.use(({ check }) => check))
+  await runtime.runPromise(Pricing.use(({ check }) => check))
   const { beforeAnybody, beforeTheStart } = upkeep(isAlone(config))
   await runtime.runPromise(beforeAnybody)
 
-  const mapOrigins = await run(MapBases.useSync(({ origins }) => origins))
+  const mapOrigins = await run(Basemaps.useSync(({ origins }) => origins))
   let isStopping = false
   const settings = {
     ...config,
@@ -164,7 +164,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   await runtime.runPromise(Jobs.use((jobs) => jobs.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? openedHere(address)
-  await run(Address.use((known) => Deferred.succeed(known, url)))
+  await run(PublicUrl.use((known) => Deferred.succeed(known, url)))
   /** As an operator stops it. */
   const stop = async () => {
     isStopping = true

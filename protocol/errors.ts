@@ -4,12 +4,12 @@ import { Schema } from "effect"
 const Fields = Schema.Record(Schema.String, Schema.String)
 
 /** The request cannot be decoded: a wrong type, a missing field, truncated JSON. */
-export class Malformed extends Schema.TaggedError<Malformed>()("Malformed", {
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", {
   message: Schema.String,
   fields: Schema.optionalKey(Fields),
 }) {}
 
-export class SignedOut extends Schema.TaggedError<SignedOut>()("SignedOut", {
+export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {
   message: Schema.String,
 }) {}
 
@@ -17,7 +17,7 @@ export class SignedOut extends Schema.TaggedError<SignedOut>()("SignedOut", {
  * Visible to the user, but this action is not allowed. `requiresUpgrade` marks the plan's limit of
  * stories, which leads to where a plan is chosen; `planFull` another one, where that is only offered.
  */
-export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   message: Schema.String,
   requiresUpgrade: Schema.optionalKey(Schema.Boolean),
   planFull: Schema.optionalKey(Schema.Boolean),
@@ -39,62 +39,74 @@ export class AlreadySubscribed extends Schema.TaggedError<AlreadySubscribed>()(
 ) {}
 
 /** Another request of the user is at this at the moment; it can be tried again at once. */
-export class Busy extends Schema.TaggedError<Busy>()("Busy", { message: Schema.String }) {}
+export class Locked extends Schema.TaggedError<Locked>()("Locked", { message: Schema.String }) {}
 
-export class TooLarge extends Schema.TaggedError<TooLarge>()("TooLarge", {
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", {
   message: Schema.String,
 }) {}
 
-export class WrongType extends Schema.TaggedError<WrongType>()("WrongType", {
-  message: Schema.String,
-}) {}
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()(
+  "UnsupportedMediaType",
+  {
+    message: Schema.String,
+  },
+) {}
 
 /** A valid request that breaks a rule of the product. */
-export class RuleBroken extends Schema.TaggedError<RuleBroken>()("RuleBroken", {
-  message: Schema.String,
-  fields: Schema.optionalKey(Fields),
-}) {}
+export class UnprocessableEntity extends Schema.TaggedError<UnprocessableEntity>()(
+  "UnprocessableEntity",
+  {
+    message: Schema.String,
+    fields: Schema.optionalKey(Fields),
+  },
+) {}
 
-export class TooOften extends Schema.TaggedError<TooOften>()("TooOften", {
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", {
   message: Schema.String,
   /** Seconds. */
   retryAfter: Schema.Number,
 }) {}
 
 /** An engine or service that is needed is unavailable. */
-export class Away extends Schema.TaggedError<Away>()("Away", { message: Schema.String }) {}
+export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>()(
+  "ServiceUnavailable",
+  { message: Schema.String },
+) {}
 
 /** The disk is full. */
-export class NoRoom extends Schema.TaggedError<NoRoom>()("NoRoom", { message: Schema.String }) {}
+export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>()(
+  "InsufficientStorage",
+  { message: Schema.String },
+) {}
 
-export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
+export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", {
   message: Schema.String,
 }) {}
 
 /** Every failure that may be sent to a client. */
-export const Failure = Schema.Union([
-  Malformed,
+export const ApiError = Schema.Union([
+  BadRequest,
   AlreadySubscribed,
-  SignedOut,
-  NotAllowed,
+  Unauthorized,
+  Forbidden,
   NotFound,
   Conflict,
-  Busy,
-  TooLarge,
-  WrongType,
-  RuleBroken,
-  TooOften,
-  Away,
-  NoRoom,
-  Unexpected,
+  Locked,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  UnprocessableEntity,
+  TooManyRequests,
+  ServiceUnavailable,
+  InsufficientStorage,
+  InternalError,
 ])
-export type Failure = typeof Failure.Type
+export type ApiError = typeof ApiError.Type
 
 /**
  * A failure as JSON: a message the user can act on, a code to branch on, and the data that belongs to
  * the code.
  */
-export const WireFailure = Schema.Struct({
+export const WireError = Schema.Struct({
   message: Schema.String,
   code: Schema.String,
   fields: Schema.optionalKey(Fields),
@@ -102,4 +114,4 @@ export const WireFailure = Schema.Struct({
   planFull: Schema.optionalKey(Schema.Boolean),
   retryAfter: Schema.optionalKey(Schema.Number),
 })
-export type WireFailure = typeof WireFailure.Type
+export type WireError = typeof WireError.Type

@@ -1,7 +1,7 @@
 import { Effect, Metric } from "effect"
 import { Jobs } from "../platform/jobs/jobs.ts"
-import { Kept } from "../platform/database/database.ts"
-import { Bus } from "../ports/cluster-bus.ts"
+import { Database } from "../platform/database/database.ts"
+import { ClusterBus } from "../ports/cluster-bus.ts"
 import { labelled, measures } from "../platform/observability/metrics.ts"
 
 const lookAtJobs = Effect.gen(function* () {
@@ -14,12 +14,12 @@ const lookAtJobs = Effect.gen(function* () {
 })
 
 const lookAtUploads = Effect.gen(function* () {
-  const { uploads } = yield* Kept
+  const { uploads } = yield* Database
   yield* Metric.update(measures.uploads, yield* uploads.count({}))
 })
 
 const lookAtNodes = Effect.gen(function* () {
-  const { togetherness } = yield* Bus
+  const { togetherness } = yield* ClusterBus
   yield* Metric.update(measures.nodesApart, (yield* togetherness) === "apart" ? 1 : 0)
 })
 

@@ -8,31 +8,31 @@ import { type DeletionTimes, usualDeletionTimes } from "../features/deletion/ret
 import { bellsBetweenNodes } from "../platform/jobs/cluster-wakeups.ts"
 import { deletion } from "../features/deletion/layer.ts"
 import { exporting } from "../features/export/layer.ts"
-import { BringingIn } from "../features/import/import-stories.ts"
+import { StoryImport } from "../features/import/import-stories.ts"
 import type { BiographyTimes } from "../features/biographies/generation/job-type.ts"
 import { biographies } from "../features/biographies/layer.ts"
 import { type BillingTimes, usualBillingTimes } from "../features/billing/billing-job-type.ts"
 import { billing } from "../features/billing/layer.ts"
-import { Happenings } from "../platform/events/event-bus.ts"
+import { EventBus } from "../platform/events/event-bus.ts"
 import { Jobs } from "../platform/jobs/jobs.ts"
-import { Kept } from "../platform/database/database.ts"
+import { Database } from "../platform/database/database.ts"
 import { kinds } from "./job-types.ts"
 import { mail } from "../features/email/layer.ts"
 import { nodes } from "../platform/cluster/layer.ts"
 import { MediaIntents } from "../platform/cluster/media-intents.ts"
-import { RollCall } from "../platform/cluster/node-registry.ts"
+import { NodeRegistry } from "../platform/cluster/node-registry.ts"
 import { people } from "../features/people/layer.ts"
 import { photos } from "../features/photos/layer.ts"
 import { places } from "../features/places/layer.ts"
 import { Plans } from "../features/plans/plan.ts"
 import { Quota } from "../features/plans/quota.ts"
-import { SaveLeases } from "../features/plans/save-reservations.ts"
+import { SaveReservations } from "../features/plans/save-reservations.ts"
 import { processing } from "../features/processing/layer.ts"
 import { Prompts } from "../features/prompts/prompts.ts"
 import type { SearchTimes } from "../features/search/index-sync.ts"
 import { search } from "../features/search/layer.ts"
 import { sending } from "../features/remote-usage/layer.ts"
-import { Address } from "../platform/config/public-url.ts"
+import { PublicUrl } from "../platform/config/public-url.ts"
 import {
   type Config,
   answersHere,
@@ -81,7 +81,7 @@ export const domain = (
 ) => {
   const alone = isAlone(config)
   return deletion(deletionTimes).pipe(
-    Layer.provideMerge(Layer.merge(exporting, BringingIn.layer)),
+    Layer.provideMerge(Layer.merge(exporting, StoryImport.layer)),
     Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
     Layer.provideMerge(search({ times: searchTimes, isAsked: answersHere(config) })),
     Layer.provideMerge(stories),
@@ -92,7 +92,7 @@ export const domain = (
     Layer.provideMerge(uploads(uploadTimes)),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(billing(billingTimes)),
-    Layer.provideMerge(SaveLeases.layer({ alone })),
+    Layer.provideMerge(SaveReservations.layer({ alone })),
     Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer, sending)),
     Layer.provideMerge(
       mail({
@@ -106,7 +106,7 @@ export const domain = (
     Layer.provideMerge(accountFoundations({ ...config, strength, argon2 })),
     Layer.provideMerge(Layer.mergeAll(access, nodes({ alone }), MediaIntents.layer({ alone }))),
     Layer.provideMerge(
-      RollCall.layer({
+      NodeRegistry.layer({
         ...{ isOneOfSeveral: isOneOfSeveral(config), works: worksHere(config) },
         sessionKey: config.sessionKey,
       }),
@@ -114,9 +114,9 @@ export const domain = (
     Layer.provideMerge(jobsOf(config)),
     Layer.provideMerge(
       Layer.mergeAll(
-        Kept.layer,
-        Happenings.layer,
-        Address.layer,
+        Database.layer,
+        EventBus.layer,
+        PublicUrl.layer,
         Prompts.layer,
         Plans.layer(config.plans),
       ),

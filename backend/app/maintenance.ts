@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { noteNameLooks } from "../features/accounts/username-skeletons.ts"
-import { Proving } from "../features/accounts/takeover-cleanup.ts"
-import { Erasing } from "../features/deletion/account-erasure.ts"
-import { Caretaking, type Chore } from "../platform/cluster/leader.ts"
-import { PhotoShelf } from "../features/photos/photo-storage.ts"
-import { FollowingPeople } from "../features/stories/people-sync.ts"
-import { Saving } from "../features/stories/save-story.ts"
+import { TakeoverCleanup } from "../features/accounts/takeover-cleanup.ts"
+import { AccountErasure } from "../features/deletion/account-erasure.ts"
+import { Leader, type Chore } from "../platform/cluster/leader.ts"
+import { PhotoStorage } from "../features/photos/photo-storage.ts"
+import { PeopleSync } from "../features/stories/people-sync.ts"
+import { SaveStory } from "../features/stories/save-story.ts"
 import {
   refuseWrongFolder,
   removeUnnamed,
@@ -18,10 +18,10 @@ import { Uploads } from "../features/uploads/uploads.ts"
 const minute = 60_000
 const hour = 60 * minute
 
-const eraseWhoHasLeft = Erasing.use(({ recover }) => recover)
-const freeWhoWasProved = Proving.use(({ recover }) => recover)
-const followPeople = FollowingPeople.use(({ recover }) => recover)
-const removeOldPhotos = PhotoShelf.use(({ recover }) => recover)
+const eraseWhoHasLeft = AccountErasure.use(({ recover }) => recover)
+const freeWhoWasProved = TakeoverCleanup.use(({ recover }) => recover)
+const followPeople = PeopleSync.use(({ recover }) => recover)
+const removeOldPhotos = PhotoStorage.use(({ recover }) => recover)
 const catchUpWithWords = Rooms.use(({ recover }) => recover)
 
 /** What a node that died may have left, wherever one has started since, and now and then. */
@@ -47,7 +47,7 @@ const unnamedBytes = {
 const aloneBeforeTheStart = Effect.all([
   noteNameLooks,
   catchUpWithWords,
-  Caretaking.use(({ begin }) => begin([unnamedBytes])),
+  Leader.use(({ begin }) => begin([unnamedBytes])),
 ])
 
 /** What one of several nodes does for all. */
@@ -57,17 +57,17 @@ const chores: ReadonlyArray<
   {
     name: "places of saves that ended with their node",
     every: null,
-    work: Saving.use(({ recover }) => recover),
+    work: SaveStory.use(({ recover }) => recover),
   },
   {
     name: "accounts that are half erased",
     every: null,
-    work: Erasing.use(({ goOn }) => goOn),
+    work: AccountErasure.use(({ goOn }) => goOn),
   },
   {
     name: "places of saves that nobody is at",
     ...afterStarts,
-    work: Saving.use(({ lookAround }) => lookAround),
+    work: SaveStory.use(({ lookAround }) => lookAround),
   },
   unnamedBytes,
   { name: "uploads", ...afterStarts, work: Uploads.use(({ recover }) => recover(false)) },
@@ -93,7 +93,7 @@ export const upkeep = (alone: boolean) => {
   if (!alone) {
     return {
       beforeAnybody: Effect.andThen(refuseWrongFolder, eraseWhoHasLeft),
-      beforeTheStart: Caretaking.use(({ begin }) => begin(chores)),
+      beforeTheStart: Leader.use(({ begin }) => begin(chores)),
     }
   }
   return { beforeAnybody: aloneBeforeAnybody, beforeTheStart: aloneBeforeTheStart }

@@ -1,6 +1,6 @@
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { logAsTold } from "../platform/observability/log.ts"
-import { Relay } from "../ports/worker-rpc.ts"
+import { WorkerRpc } from "../ports/worker-rpc.ts"
 import { type Asked, Job, type Report, Told } from "../features/processing/messages.ts"
 import { runJob, type StepNeeds } from "../features/processing/run-job.ts"
 import { workerRelay } from "../features/processing/server-rpc-client.ts"
@@ -8,14 +8,14 @@ import { workerRelay } from "../features/processing/server-rpc-client.ts"
 const decode = Schema.decodeUnknownSync(Schema.Union([Told, Job]))
 
 /** Takes jobs from the parent process with these engines, until the parent is gone. */
-export const work = (engines: Layer.Layer<StepNeeds, never, Relay>) => {
+export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {
   const tell = (message: Report | Asked) => process.send?.(message)
   /** What each line of the log is about, also one of an engine that is made for the first job. */
   let underWay: { readonly storyId?: number; readonly requestId?: string } = {}
   const { relay, told } = workerRelay(tell)
   const runtime = ManagedRuntime.make(
     engines.pipe(
-      Layer.provide(Layer.succeed(Relay, relay)),
+      Layer.provide(Layer.succeed(WorkerRpc, relay)),
       Layer.provideMerge(logAsTold(process.env, () => underWay)),
     ),
   )

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { Effect, Layer } from "effect"
 import { documentsBeside, recordings, whyNoStore } from "../app/adapters/media-store.ts"
-import { collections, Kept } from "../platform/database/database.ts"
+import { collections, Database } from "../platform/database/database.ts"
 import { type Config, readConfig } from "../platform/config/config.ts"
 import { checkBytes } from "../features/stories/media-integrity.ts"
 
@@ -54,7 +54,7 @@ const main = async () => {
   const config = readConfig(process.env)
   const settings = { ...config, collections }
   const around = Layer.merge(
-    Kept.layer.pipe(Layer.provide(documentsBeside(settings))),
+    Database.layer.pipe(Layer.provide(documentsBeside(settings))),
     await recordings(settings),
   )
   return Effect.runPromise(check(config, mend).pipe(Effect.provide(around)))

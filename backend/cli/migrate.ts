@@ -11,9 +11,9 @@ import { Refused } from "./store-copy/migration-marker.ts"
 import { compareAll, moveAll, type MoveReport, type Outcome } from "./store-copy/copy-store.ts"
 import { inWords, type Place, placeOf, sharedOf } from "./store-copy/store-location.ts"
 import { farInWords, progressOn } from "./progress.ts"
-import { Documents } from "../ports/document-store.ts"
-import { Media } from "../ports/media-store.ts"
-import { WholeStore } from "../ports/store-admin.ts"
+import { DocumentStore } from "../ports/document-store.ts"
+import { MediaStore } from "../ports/media-store.ts"
+import { StoreAdmin } from "../ports/store-admin.ts"
 
 const usage = `Moves everything this server keeps to another store:
 
@@ -41,8 +41,8 @@ const whyAgain = {
 } as const
 
 /** Builds a whole store for as long as the scope lives. */
-const opened = <A extends Documents | WholeStore | Media>(
-  chosen: Promise<Layer.Layer<A | Documents | WholeStore | Media>>,
+const opened = <A extends DocumentStore | StoreAdmin | MediaStore>(
+  chosen: Promise<Layer.Layer<A | DocumentStore | StoreAdmin | MediaStore>>,
 ) =>
   Effect.map(
     Effect.flatMap(
@@ -50,9 +50,9 @@ const opened = <A extends Documents | WholeStore | Media>(
       Layer.build,
     ),
     (context) => ({
-      documents: Context.get(context, Documents),
-      whole: Context.get(context, WholeStore),
-      media: Context.get(context, Media),
+      documents: Context.get(context, DocumentStore),
+      whole: Context.get(context, StoreAdmin),
+      media: Context.get(context, MediaStore),
     }),
   )
 

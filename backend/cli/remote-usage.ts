@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { Clock, Effect, Layer } from "effect"
 import { documentsBeside, whyNoStore } from "../app/adapters/media-store.ts"
 import type { CallRecord } from "../platform/database/remote-calls.ts"
-import { collections, Kept } from "../platform/database/database.ts"
+import { collections, Database } from "../platform/database/database.ts"
 import { monthOf } from "../features/remote-usage/months.ts"
 import { type Sum, tableOf, tally, usedOf } from "../features/remote-usage/report.ts"
 import { type Config, readConfig } from "../platform/config/config.ts"
@@ -18,7 +18,7 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 const pageSize = 1_000
 
 const sums = Effect.gen(function* () {
-  const { calls } = yield* Kept
+  const { calls } = yield* Database
   let all: ReadonlyArray<Sum> = []
   let page: ReadonlyArray<CallRecord> = []
   do {
@@ -33,7 +33,7 @@ const sums = Effect.gen(function* () {
 })
 
 const list = Effect.fnUntraced(function* (config: Config) {
-  const { allowances } = yield* Kept
+  const { allowances } = yield* Database
   const month = monthOf(yield* Clock.currentTimeMillis)
   const all = yield* sums
   if (all.length === 0) say("Nothing was sent to another machine.")
@@ -58,7 +58,7 @@ const main = async () => {
     return 1
   }
   const config = readConfig(process.env)
-  const kept = Kept.layer.pipe(Layer.provide(documentsBeside({ ...config, collections })))
+  const kept = Database.layer.pipe(Layer.provide(documentsBeside({ ...config, collections })))
   await Effect.runPromise(list(config).pipe(Effect.provide(kept)))
   return 0
 }

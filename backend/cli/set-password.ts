@@ -11,11 +11,11 @@ import {
   setPassword,
 } from "../features/accounts/admin-password-reset.ts"
 import { accountInWords, similarAccounts } from "../features/accounts/similar-accounts.ts"
-import { Tries } from "../features/accounts/rate-limits.ts"
+import { RateLimits } from "../features/accounts/rate-limits.ts"
 import { noBus } from "../adapters/disabled/no-cluster-bus.ts"
 import { documentsBeside, whyNoStore } from "../app/adapters/media-store.ts"
-import { Happenings } from "../platform/events/event-bus.ts"
-import { collections, Kept } from "../platform/database/database.ts"
+import { EventBus } from "../platform/events/event-bus.ts"
+import { collections, Database } from "../platform/database/database.ts"
 import type { UserRecord } from "../platform/database/users.ts"
 import { type Config, readConfig } from "../platform/config/config.ts"
 import { hiddenLines } from "./password-prompt.ts"
@@ -89,8 +89,8 @@ const change = Effect.fnUntraced(function* (name: string, isGenerated: boolean) 
 })
 
 const servicesOf = (config: Config) =>
-  Layer.mergeAll(Passwords.layer(), Sessions.layer, Tries.layer).pipe(
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+  Layer.mergeAll(Passwords.layer(), Sessions.layer, RateLimits.layer).pipe(
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provideMerge(documentsBeside({ ...config, collections })),
     Layer.provideMerge(Layer.succeed(AccountKey, accountKey(config.sessionKey))),

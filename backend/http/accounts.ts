@@ -9,15 +9,15 @@ import {
   StopLetters,
   VerifyEmail,
 } from "#protocol/account.ts"
-import { WrongType } from "#protocol/errors.ts"
+import { UnsupportedMediaType } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, ProfileSetup, SignIn, SignUp } from "#protocol/user.ts"
 import { Accounts, toCurrentUser } from "../features/accounts/accounts.ts"
-import { Confirming } from "../features/accounts/email-verification.ts"
-import { LetterChoices } from "../features/accounts/email-preferences.ts"
-import { Resetting } from "../features/accounts/password-reset.ts"
-import { SigningIn } from "../features/accounts/sign-in.ts"
-import { SigningInHere } from "../features/accounts/sign-in-options.ts"
+import { EmailVerification } from "../features/accounts/email-verification.ts"
+import { EmailPreferences } from "../features/accounts/email-preferences.ts"
+import { PasswordReset } from "../features/accounts/password-reset.ts"
+import { PasswordSignIn } from "../features/accounts/sign-in.ts"
+import { SignInMethods } from "../features/accounts/sign-in-options.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import {
   asker,
@@ -33,12 +33,12 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   const signedIn = { onRequest: requireUser(run) }
   app.addHook("preValidation", async (request) => {
     if (request.isMultipart()) {
-      throw new WrongType({ message: "This kind of content cannot be read here." })
+      throw new UnsupportedMediaType({ message: "This kind of content cannot be read here." })
     }
   })
 
   app.get(routes.signInOptions, { schema: { response: { 200: SignInOptions } } }, async () =>
-    run(SigningInHere.use(({ options }) => options)),
+    run(SignInMethods.use(({ options }) => options)),
   )
 
   app.post(
@@ -57,7 +57,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     { schema: { body: SignIn, response: { 200: CurrentUser } } },
     async (request) => {
       const known = await run(
-        SigningIn.use((signingIn) => signingIn.signIn(request.body, request.ip)),
+        PasswordSignIn.use((signingIn) => signingIn.signIn(request.body, request.ip)),
       )
       return toCurrentUser(await beginSession(run, request, known))
     },
@@ -84,17 +84,17 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
 
   app.post(routes.forgotPassword, { schema: { body: ForgotPassword } }, async (request, reply) => {
     const { body, ip } = request
-    await run(Resetting.use((resetting) => resetting.ask(body.email, ip)))
+    await run(PasswordReset.use((resetting) => resetting.ask(body.email, ip)))
     return reply.code(200).send({})
   })
 
   app.post(routes.resetPassword, { schema: { body: ResetPassword } }, async (request, reply) => {
-    await run(Resetting.use((resetting) => resetting.set(request.body)))
+    await run(PasswordReset.use((resetting) => resetting.set(request.body)))
     return reply.code(200).send({})
   })
 
   app.post(routes.resendVerification, signedIn, async (request, reply) => {
-    await run(Confirming.use((confirming) => confirming.writeAgain(asker(request))))
+    await run(EmailVerification.use((confirming) => confirming.writeAgain(asker(request))))
     return reply.code(200).send({})
   })
 
@@ -109,7 +109,9 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     async (request) => {
       const { token } = request.body
       const reader = (await userBehind(run, request))?.id ?? null
-      const outcome = await run(Confirming.use((confirming) => confirming.confirm(token, reader)))
+      const outcome = await run(
+        EmailVerification.use((confirming) => confirming.confirm(token, reader)),
+      )
       return { outcome }
     },
   )
@@ -120,7 +122,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     routes.stopLetters,
     { config: { isForOtherSites: true }, schema: { querystring: StopLetters } },
     async (request, reply) => {
-      await run(LetterChoices.use((choices) => choices.stop(request.query.token)))
+      await run(EmailPreferences.use((choices) => choices.stop(request.query.token)))
       return reply.code(200).send({})
     },
   )
@@ -130,7 +132,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     { ...signedIn, schema: { body: LetterChoice, response: { 200: CurrentUser } } },
     async (request) => {
       const user = await run(
-        LetterChoices.use((choices) => choices.choose(asker(request), request.body)),
+        EmailPreferences.use((choices) => choices.choose(asker(request), request.body)),
       )
       return toCurrentUser(user)
     },

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { routes } from "#protocol/paths.ts"
 import { optionalText } from "#protocol/text.ts"
 import { partNumber } from "#protocol/uploads.ts"
-import { Media } from "../ports/media-store.ts"
+import { MediaStore } from "../ports/media-store.ts"
 import type { Listenable } from "../features/stories/playable.ts"
 import { Stories } from "../features/stories/stories.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
@@ -32,7 +32,7 @@ const sendBytes = async (
   reply: FastifyReply,
   { found: { mediaId, mediaType }, askAgain }: Asked,
 ) => {
-  const entry = await run(Media.use((media) => media.entry(mediaId)))
+  const entry = await run(MediaStore.use((media) => media.entry(mediaId)))
   if (Option.isNone(entry)) throw new Error(`bytes of a story are missing: ${mediaId}`)
   const { bytes } = entry.value
   reply
@@ -44,7 +44,7 @@ const sendBytes = async (
   // Sent as an empty stream, because for an empty body Fastify would set the length to zero.
   if (request.method === "HEAD") return reply.send(Readable.from([]))
   const stream = await run(
-    Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, part))),
+    MediaStore.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, part))),
   )
   const ask = () => stillSignedIn(run, request).then(askAgain)
   return reply.send(Readable.from(whileAllowed(stream, ask)))

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from "fastify"
 import { NotFound } from "#protocol/errors.ts"
 import { MapBase } from "#protocol/basemap.ts"
 import { routes } from "#protocol/paths.ts"
-import { MapBases } from "../ports/basemaps.ts"
+import { Basemaps } from "../ports/basemaps.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { partAsked } from "./range-response.ts"
 import { requireUser } from "./plugins/session.ts"
@@ -16,12 +16,12 @@ export const mapBaseRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   app.addHook("onRequest", requireUser(run))
 
   app.get(routes.mapBase, { schema: { response: { 200: MapBase } } }, async () =>
-    run(MapBases.use(({ base }) => base)),
+    run(Basemaps.use(({ base }) => base)),
   )
 
   /** Streets are no secret, but the operator's line is for the family. */
   app.get(routes.mapStreets, async (request, reply) => {
-    const file = Option.getOrNull(await run(MapBases.use(({ streets }) => streets)))
+    const file = Option.getOrNull(await run(Basemaps.use(({ streets }) => streets)))
     if (file === null) throw new NotFound({ message: "There is no map of streets here." })
     reply.header("cache-control", "private, max-age=3600").type("application/vnd.pmtiles")
     const part = partAsked(request, reply, file)

@@ -9,8 +9,8 @@ import {
 } from "#protocol/biography-chat.ts"
 import { FactId, idFromText } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
-import { Chatting } from "../features/biographies/chat/chat.ts"
-import { Telling } from "../features/biographies/chat/chat-facts.ts"
+import { Chat } from "../features/biographies/chat/chat.ts"
+import { ChatFacts } from "../features/biographies/chat/chat-facts.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
@@ -29,7 +29,7 @@ export const biographyChatRoutes: FastifyPluginAsync<{ run: Run }> = async (plai
     routes.biographyChat,
     { schema: { params: PersonAddress, response: { 200: Schema.Array(ChatMessage) } } },
     async (request) =>
-      run(Chatting.use((chatting) => chatting.history(askerId(request), request.params.id))),
+      run(Chat.use((chatting) => chatting.history(askerId(request), request.params.id))),
   )
 
   app.post(
@@ -37,7 +37,7 @@ export const biographyChatRoutes: FastifyPluginAsync<{ run: Run }> = async (plai
     { schema: { params: PersonAddress, body: ChatSent, response: { 200: ChatAnswer } } },
     async (request) =>
       run(
-        Chatting.use((chatting) =>
+        Chat.use((chatting) =>
           chatting.send(askerId(request), request.params.id, request.body.message),
         ),
       ),
@@ -47,7 +47,7 @@ export const biographyChatRoutes: FastifyPluginAsync<{ run: Run }> = async (plai
     routes.waitingFacts,
     { schema: { params: PersonAddress, response: { 200: Schema.Array(WaitingFact) } } },
     async (request) =>
-      run(Telling.use((telling) => telling.waiting(askerId(request), request.params.id))),
+      run(ChatFacts.use((telling) => telling.waiting(askerId(request), request.params.id))),
   )
 
   app.post(
@@ -56,7 +56,7 @@ export const biographyChatRoutes: FastifyPluginAsync<{ run: Run }> = async (plai
     async (request, reply) => {
       const { id, factId } = request.params
       await run(
-        Telling.use((telling) =>
+        ChatFacts.use((telling) =>
           telling.answer(askerId(request), id, factId, request.body.isTaken),
         ),
       )
@@ -66,7 +66,7 @@ export const biographyChatRoutes: FastifyPluginAsync<{ run: Run }> = async (plai
 
   app.delete(routes.fact, { schema: { params: FactAddress } }, async (request, reply) => {
     const { id, factId } = request.params
-    await run(Telling.use((telling) => telling.takeBack(askerId(request), id, factId)))
+    await run(ChatFacts.use((telling) => telling.takeBack(askerId(request), id, factId)))
     return reply.code(204).send()
   })
 }

@@ -3,17 +3,17 @@ import type { FastifyPluginAsync } from "fastify"
 import { Capabilities } from "#protocol/capabilities.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
-import { Engines } from "../platform/engines/capabilities.ts"
-import { CatalogueKeeping } from "../features/search/index-sync.ts"
-import { Understanding } from "../features/search/embedding-job.ts"
+import { EngineCapabilities } from "../platform/engines/capabilities.ts"
+import { IndexSync } from "../features/search/index-sync.ts"
+import { EmbeddingBackfill } from "../features/search/embedding-job.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
 
 /** The same for everybody, but for how much search has, and understands, of the stories one may see. */
 const capabilitiesFor = Effect.fnUntraced(function* (user: UserId) {
-  const engines = yield* Engines
-  const understanding = yield* Understanding.use((search) => search.of(user))
-  const indexing = yield* CatalogueKeeping.use((search) => search.of(user))
+  const engines = yield* EngineCapabilities
+  const understanding = yield* EmbeddingBackfill.use((search) => search.of(user))
+  const indexing = yield* IndexSync.use((search) => search.of(user))
   return {
     ...engines,
     ...(understanding !== undefined && { understanding }),

@@ -1,28 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyTypeProvider } from "fastify"
 import { Cause, type Effect, Exit, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
 import {
-  Away,
-  Failure,
-  Malformed,
-  TooLarge,
-  Unexpected,
-  type WireFailure,
-  WrongType,
+  ServiceUnavailable,
+  ApiError,
+  BadRequest,
+  PayloadTooLarge,
+  InternalError,
+  type WireError,
+  UnsupportedMediaType,
 } from "#protocol/errors.ts"
 import { inRequest } from "../platform/observability/log.ts"
 import { MediaAway } from "../ports/media-store.ts"
 import type { Services } from "./services.ts"
 
 /** Runs a domain effect for a request; a failure becomes the answer. */
-export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>
+export type Run = <A>(work: Effect.Effect<A, ApiError, Services>) => Promise<A>
 
 /** What is under way when the server stops is nobody's fault. */
 const stopping = () =>
-  new Away({ message: "The server is being restarted. Please try again in a moment." })
+  new ServiceUnavailable({
+    message: "The server is being restarted. Please try again in a moment.",
+  })
 
 /** They are on another machine, which does not answer. */
 const recordingsAway = () =>
-  new Away({
+  new ServiceUnavailable({
     message:
       "The recordings cannot be reached at the moment. Nothing is lost; please try again in a while.",
   })
@@ -42,21 +44,21 @@ export interface ProtocolTypes extends FastifyTypeProvider {
 }
 
 const statusOf = {
-  Malformed: 400,
+  BadRequest: 400,
   AlreadySubscribed: 400,
-  SignedOut: 401,
-  NotAllowed: 403,
+  Unauthorized: 401,
+  Forbidden: 403,
   NotFound: 404,
   Conflict: 409,
-  TooLarge: 413,
-  WrongType: 415,
-  RuleBroken: 422,
-  Busy: 423,
-  TooOften: 429,
-  Unexpected: 500,
-  Away: 503,
-  NoRoom: 507,
-} satisfies Record<Failure["_tag"], number>
+  PayloadTooLarge: 413,
+  UnsupportedMediaType: 415,
+  UnprocessableEntity: 422,
+  Locked: 423,
+  TooManyRequests: 429,
+  InternalError: 500,
+  ServiceUnavailable: 503,
+  InsufficientStorage: 507,
+} satisfies Record<ApiError["_tag"], number>
 
 const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
@@ -78,39 +80,39 @@ export const malformed = (issue: SchemaIssue.Issue) => {
   const fields = Object.fromEntries(
     issues.flatMap(({ name, sentence }) => (name === "" ? [] : [[name, sentence]])),
   )
-  return new Malformed({
+  return new BadRequest({
     message: issues[0]?.sentence ?? "This request could not be read.",
     ...(Object.keys(fields).length === 0 ? {} : { fields }),
   })
 }
 
-const isFailure = Schema.is(Failure)
+const isFailure = Schema.is(ApiError)
 
 /**
  * Our own failures stay as they are, and refusals of the web server are translated. Anything else
- * becomes `Unexpected`, without details.
+ * becomes `InternalError`, without details.
  */
-const asFailure = (error: unknown, requestId: string): Failure => {
+const asFailure = (error: unknown, requestId: string): ApiError => {
   if (isFailure(error)) return error
   if (error instanceof MediaAway) return recordingsAway()
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
   switch (status) {
     case 413:
-      return new TooLarge({ message: "That is too much at once. Please send less." })
+      return new PayloadTooLarge({ message: "That is too much at once. Please send less." })
     case 415:
-      return new WrongType({ message: "This kind of content cannot be read here." })
+      return new UnsupportedMediaType({ message: "This kind of content cannot be read here." })
     default:
       return typeof status === "number" && status >= 400 && status < 500
-        ? new Malformed({
+        ? new BadRequest({
             message: "This request could not be read. Please reload the page and try again.",
           })
-        : new Unexpected({
+        : new InternalError({
             message: `Something went wrong on the server. Please try again. (${requestId})`,
           })
   }
 }
 
-export const wireOf = (failure: Failure): WireFailure => ({
+export const wireOf = (failure: ApiError): WireError => ({
   message: failure.message,
   code: failure._tag,
   ...("fields" in failure && failure.fields !== undefined ? { fields: failure.fields } : {}),
@@ -126,9 +128,9 @@ export const wireOf = (failure: Failure): WireFailure => ({
 /** Sends a failure to the client; all failures go through here. */
 export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error, request.id)
-  if (failure._tag === "Unexpected") request.log.error(error)
+  if (failure._tag === "InternalError") request.log.error(error)
   if (error instanceof MediaAway) request.log.warn(error)
-  if (failure._tag === "TooOften") reply.header("retry-after", Math.ceil(failure.retryAfter))
+  if (failure._tag === "TooManyRequests") reply.header("retry-after", Math.ceil(failure.retryAfter))
   return reply
     .code(statusOf[failure._tag])
     .type("application/json; charset=utf-8")

@@ -3,9 +3,9 @@ import { Exit, Scope } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { AccountDeletion, Belongings } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
-import { Deletion } from "../features/deletion/delete-account.ts"
-import { Exporting } from "../features/export/exports.ts"
-import { Holdings } from "../features/export/account-summary.ts"
+import { DeleteAccount } from "../features/deletion/delete-account.ts"
+import { Exports } from "../features/export/exports.ts"
+import { AccountSummary } from "../features/export/account-summary.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { asker, askerId, requireUser, stillSignedIn } from "./plugins/session.ts"
 import { whileAllowed } from "./guarded-stream.ts"
@@ -16,7 +16,7 @@ export const belongingsRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
   app.addHook("onRequest", requireUser(run))
 
   app.get(routes.account, { schema: { response: { 200: Belongings } } }, async (request) =>
-    run(Holdings.use((holdings) => holdings.of(askerId(request)))),
+    run(AccountSummary.use((holdings) => holdings.of(askerId(request)))),
   )
 
   app.get(routes.exportData, async (request, reply) => {
@@ -25,7 +25,7 @@ export const belongingsRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     const end = () => run(Scope.close(scope, Exit.void))
     try {
       const { fileName, bytes } = await run(
-        Exporting.use((exporting) => exporting.begin(asker(request))).pipe(Scope.provide(scope)),
+        Exports.use((exporting) => exporting.begin(asker(request))).pipe(Scope.provide(scope)),
       )
       reply.header("content-disposition", `attachment; filename="${fileName}"`)
       if (request.method === "HEAD") {
@@ -45,7 +45,9 @@ export const belongingsRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
   })
 
   app.delete(routes.account, { schema: { body: AccountDeletion } }, async (request, reply) => {
-    await run(Deletion.use((deletion) => deletion.leave(asker(request), request.body, request.ip)))
+    await run(
+      DeleteAccount.use((deletion) => deletion.leave(asker(request), request.body, request.ip)),
+    )
     request.session.delete()
     return reply.code(200).send({})
   })

@@ -1,6 +1,6 @@
 import { Effect, Result, Schema, type Scope } from "effect"
 import type { FastifyRequest } from "fastify"
-import type { Failure } from "#protocol/errors.ts"
+import type { ApiError } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { UploadIds } from "#protocol/uploads.ts"
 import { MediaIntents } from "../platform/cluster/media-intents.ts"
@@ -25,7 +25,7 @@ export const namesArrived = ({ headers, body }: FastifyRequest) => {
 /** The fields of the form, and which recordings the story is made of. */
 const readBody = ({
   body: given,
-}: FastifyRequest): Effect.Effect<{ fields: Fields; uploadIds: UploadIds }, Failure> => {
+}: FastifyRequest): Effect.Effect<{ fields: Fields; uploadIds: UploadIds }, ApiError> => {
   const body = decodeBody(given)
   if (Result.isFailure(body)) return Effect.fail(malformed(body.failure.issue))
   const { uploadIds = [], ...rest } = body.success
@@ -46,7 +46,7 @@ export const readArrivedRecordings = Effect.fnUntraced(function* (
   request: FastifyRequest,
   user: UserId,
   draftOf: FormReading["draftOf"],
-): Effect.fn.Return<Received, Failure, MediaIntents | Uploads | Scope.Scope> {
+): Effect.fn.Return<Received, ApiError, MediaIntents | Uploads | Scope.Scope> {
   const { fields, uploadIds } = yield* readBody(request)
   const intents = yield* MediaIntents
   const uploads = yield* Uploads

@@ -2,13 +2,13 @@ import { Effect, Exit } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { Health } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
-import { Standing } from "../platform/engines/remote-health.ts"
-import { RollCall } from "../platform/cluster/node-registry.ts"
-import { Bus } from "../ports/cluster-bus.ts"
-import { Documents } from "../ports/document-store.ts"
-import { MapBases } from "../ports/basemaps.ts"
-import { Media } from "../ports/media-store.ts"
-import { Sound } from "../ports/audio.ts"
+import { RemoteEngineHealth } from "../platform/engines/remote-health.ts"
+import { NodeRegistry } from "../platform/cluster/node-registry.ts"
+import { ClusterBus } from "../ports/cluster-bus.ts"
+import { DocumentStore } from "../ports/document-store.ts"
+import { Basemaps } from "../ports/basemaps.ts"
+import { MediaStore } from "../ports/media-store.ts"
+import { AudioTools } from "../ports/audio.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 
 /** A part that does not answer within this time counts as broken. */
@@ -33,7 +33,7 @@ const mapDetails = {
 } as const
 
 const lookAtMap = Effect.gen(function* () {
-  const bases = yield* MapBases
+  const bases = yield* Basemaps
   const trouble = yield* bases.trouble
   const { kind } = yield* bases.base
   return { works: trouble === null, detail: trouble ?? mapDetails[kind] }
@@ -41,12 +41,12 @@ const lookAtMap = Effect.gen(function* () {
 
 /** Of a server that is one node there is nothing to say. */
 const lookAtNodes = Effect.gen(function* () {
-  const { togetherness } = yield* Bus
+  const { togetherness } = yield* ClusterBus
   switch (yield* togetherness) {
     case "alone":
       return {}
     case "together": {
-      const isWorked = yield* RollCall.use(({ isWorkedHere }) => isWorkedHere)
+      const isWorked = yield* NodeRegistry.use(({ isWorkedHere }) => isWorkedHere)
       const detail = isWorked
         ? "hear one another"
         : "no node works in the background: recordings and letters wait until one with ROLE=worker or all runs"
@@ -58,10 +58,10 @@ const lookAtNodes = Effect.gen(function* () {
 })
 
 const lookAtAll = Effect.gen(function* () {
-  const documents = yield* Documents
-  const media = yield* Media
-  const sound = yield* Sound
-  const standing = yield* Standing
+  const documents = yield* DocumentStore
+  const media = yield* MediaStore
+  const sound = yield* AudioTools
+  const standing = yield* RemoteEngineHealth
   const own = yield* Effect.all(
     {
       documents: look(documents.check, "reads and writes", "cannot be written"),

@@ -1,14 +1,14 @@
 import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { AskKnown, BringPeople, BroughtPeople, KnownStories } from "#protocol/import.ts"
-import { Malformed } from "#protocol/errors.ts"
+import { BadRequest } from "#protocol/errors.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import type { Sessions } from "../features/accounts/sessions.ts"
 import type { MediaIntents } from "../platform/cluster/media-intents.ts"
-import type { Media } from "../ports/media-store.ts"
-import { BringingIn } from "../features/import/import-stories.ts"
-import { Saving } from "../features/stories/save-story.ts"
+import type { MediaStore } from "../ports/media-store.ts"
+import { StoryImport } from "../features/import/import-stories.ts"
+import { SaveStory } from "../features/stories/save-story.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { readBringingForm } from "./forms/import-form.ts"
 import { asker, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
@@ -30,7 +30,7 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
     routes.bringPeople,
     { schema: { body: BringPeople, response: { 200: BroughtPeople } } },
     async (request) =>
-      run(BringingIn.use((bringing) => bringing.people(asker(request), request.body))),
+      run(StoryImport.use((bringing) => bringing.people(asker(request), request.body))),
   )
 
   app.post(
@@ -38,7 +38,7 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
     { schema: { body: AskKnown, response: { 200: KnownStories } } },
     async (request) => ({
       stories: await run(
-        BringingIn.use((bringing) => bringing.known(askerId(request), request.body)),
+        StoryImport.use((bringing) => bringing.known(askerId(request), request.body)),
       ),
     }),
   )
@@ -51,12 +51,12 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
       const storyId = await run(
         Effect.gen(function* () {
           if (!Schema.is(BroughtKey)(key)) {
-            return yield* new Malformed({ message: "It is not said which story this is." })
+            return yield* new BadRequest({ message: "It is not said which story this is." })
           }
-          const around = yield* Effect.context<Media | MediaIntents | Sessions>()
+          const around = yield* Effect.context<MediaStore | MediaIntents | Sessions>()
           const isStillThere = Effect.provideContext(whileSignedIn(request), around)
           const receive = Effect.provideContext(readBringingForm(request, askerId(request)), around)
-          return yield* Saving.use((saving) =>
+          return yield* SaveStory.use((saving) =>
             saving.save({ id: askerId(request), isStillThere }, key, receive),
           )
         }),

@@ -6,8 +6,8 @@ import { NewPerson, NewStoryteller, Person, PersonChange } from "#protocol/perso
 import { Directory } from "../features/people/directory.ts"
 import { People } from "../features/people/people.ts"
 import type { PersonDraft } from "../features/people/create-person.ts"
-import { Removal } from "../features/deletion/delete-person.ts"
-import { FollowingPeople } from "../features/stories/people-sync.ts"
+import { PersonDeletion } from "../features/deletion/delete-person.ts"
+import { PeopleSync } from "../features/stories/people-sync.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
 
@@ -65,7 +65,7 @@ export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
         Effect.gen(function* () {
           yield* People.use((people) => people.change(askerId(request), id, request.body))
           if (request.body.birthDate !== undefined) {
-            yield* FollowingPeople.use((following) => following.recount(id))
+            yield* PeopleSync.use((following) => following.recount(id))
           }
           return yield* viewOf(askerId(request), id)
         }),
@@ -74,7 +74,7 @@ export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
   )
 
   app.delete(routes.storyteller, { schema: { params: PersonAddress } }, async (request, reply) => {
-    await run(Removal.use((removal) => removal.remove(askerId(request), request.params.id)))
+    await run(PersonDeletion.use((removal) => removal.remove(askerId(request), request.params.id)))
     return reply.code(204).send()
   })
 }

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { ProviderName } from "#protocol/account.ts"
-import type { Failure } from "#protocol/errors.ts"
+import type { ApiError } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
 import { PictureOffers } from "#protocol/photo.ts"
 import { Person } from "#protocol/person.ts"
@@ -63,7 +63,7 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   const changePerson = (
     request: FastifyRequest,
     id: (typeof PersonAddress.Type)["id"],
-    change: Effect.Effect<void, Failure, Photos | Sessions>,
+    change: Effect.Effect<void, ApiError, Photos | Sessions>,
   ) =>
     run(
       Effect.andThen(

@@ -2,13 +2,13 @@ import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import type { FastifyInstance } from "fastify"
 import {
-  type Failure,
-  Malformed,
-  NotAllowed,
+  type ApiError,
+  BadRequest,
+  Forbidden,
   NotFound,
-  TooLarge,
-  TooOften,
-  Unexpected,
+  PayloadTooLarge,
+  TooManyRequests,
+  InternalError,
 } from "#protocol/errors.ts"
 import { wireOf } from "./effect-fastify.ts"
 
@@ -22,7 +22,7 @@ const headers = [
 ]
 
 /** Writes a complete answer to a connection that has no request object, then closes it. */
-const answerRaw = (socket: Duplex, status: number, failure: Failure) => {
+const answerRaw = (socket: Duplex, status: number, failure: ApiError) => {
   if (!socket.writable) return socket.destroy()
   const body = JSON.stringify(wireOf(failure))
   const lines = [
@@ -35,7 +35,7 @@ const answerRaw = (socket: Duplex, status: number, failure: Failure) => {
 }
 
 const unreadable = () =>
-  new Malformed({
+  new BadRequest({
     message: "This request could not be read. Please reload the page and try again.",
   })
 
@@ -48,15 +48,15 @@ export const refuseHandshake = {
     answerRaw(
       socket,
       503,
-      new Unexpected({ message: "The server is just being restarted. Please try again." }),
+      new InternalError({ message: "The server is just being restarted. Please try again." }),
     ),
   otherSite: (socket: Duplex, message: string) =>
-    answerRaw(socket, 403, new NotAllowed({ message })),
+    answerRaw(socket, 403, new Forbidden({ message })),
   tooOften: (socket: Duplex) =>
     answerRaw(
       socket,
       429,
-      new TooOften({
+      new TooManyRequests({
         message: "Too much came from where you are. Please try again in a minute.",
         retryAfter: 60,
       }),
@@ -85,13 +85,13 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex) 
       return answerRaw(
         socket,
         error.code === "HPE_HEADER_OVERFLOW" ? 431 : 413,
-        new TooLarge({ message: "That is too much at once. Please send less." }),
+        new PayloadTooLarge({ message: "That is too much at once. Please send less." }),
       )
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return answerRaw(
         socket,
         408,
-        new Malformed({ message: "This took too long to arrive. Please try again." }),
+        new BadRequest({ message: "This took too long to arrive. Please try again." }),
       )
     default:
       return answerRaw(socket, 400, unreadable())

@@ -2,7 +2,7 @@ import { Effect, Exit } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { Readiness } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
-import { Documents } from "../ports/document-store.ts"
+import { DocumentStore } from "../ports/document-store.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 
 /** Shorter than what looks after nodes usually waits for an answer. */
@@ -11,7 +11,7 @@ const patience = "2 seconds"
 const holds = "500 millis"
 
 /** Reads only: a node that cannot write shows what there is. */
-const storeAnswers = Documents.use((documents) => documents.get("sessions", "none")).pipe(
+const storeAnswers = DocumentStore.use((documents) => documents.get("sessions", "none")).pipe(
   Effect.timeout(patience),
   Effect.exit,
   Effect.map(Exit.isSuccess),

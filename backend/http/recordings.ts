@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto"
 import { extname } from "node:path"
 import { Effect, Result, Schema, type Scope } from "effect"
 import type { FastifyPluginAsync, FastifyRequest } from "fastify"
-import type { Failure } from "#protocol/errors.ts"
+import type { ApiError } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
 import type { Sessions } from "../features/accounts/sessions.ts"
 import type { MediaIntents } from "../platform/cluster/media-intents.ts"
-import type { Media } from "../ports/media-store.ts"
+import type { MediaStore } from "../ports/media-store.ts"
 import type { Uploads } from "../features/uploads/uploads.ts"
 import { placeOf } from "../features/places/from-form.ts"
 import type { Received, StoryDraft } from "../features/stories/new-story.ts"
 import { tagsOf } from "../features/stories/tags.ts"
-import { Saving } from "../features/stories/save-story.ts"
+import { SaveStory } from "../features/stories/save-story.ts"
 import { Stories } from "../features/stories/stories.ts"
 import { malformed, type ProtocolTypes, type Run } from "./effect-fastify.ts"
 import { namesArrived, readArrivedRecordings } from "./finished-uploads.ts"
@@ -39,7 +39,7 @@ const filled = (fields: Readonly<Record<string, string>>) =>
 
 const decodeFields =
   <A>(schema: Schema.Codec<A, unknown>) =>
-  (fields: Readonly<Record<string, string>>): Effect.Effect<A, Failure> =>
+  (fields: Readonly<Record<string, string>>): Effect.Effect<A, ApiError> =>
     Result.match(Schema.decodeUnknownResult(schema)(filled(fields)), {
       onSuccess: (value) => Effect.succeed(value),
       onFailure: (error) => Effect.fail(malformed(error.issue)),
@@ -95,13 +95,13 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
 
   const save = (request: FastifyRequest, reading: FormReading) =>
     Effect.gen(function* () {
-      const around = yield* Effect.context<Media | MediaIntents | Sessions | Uploads>()
-      const saving = yield* Saving
+      const around = yield* Effect.context<MediaStore | MediaIntents | Sessions | Uploads>()
+      const saving = yield* SaveStory
       const isJson = namesArrived(request)
       const receive: Effect.Effect<
         Received,
-        Failure,
-        Media | MediaIntents | Uploads | Scope.Scope
+        ApiError,
+        MediaStore | MediaIntents | Uploads | Scope.Scope
       > = isJson
         ? readArrivedRecordings(request, askerId(request), reading.draftOf)
         : readRecordingForm(request, askerId(request), reading)

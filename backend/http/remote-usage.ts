@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify"
 import { routes } from "#protocol/paths.ts"
 import { SentPage, SentQuery } from "#protocol/remote-usage.ts"
-import { Sent } from "../features/remote-usage/usage-log.ts"
+import { RemoteUsageLog } from "../features/remote-usage/usage-log.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
 
@@ -13,6 +13,6 @@ export const sentRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run 
     routes.sent,
     { schema: { querystring: SentQuery, response: { 200: SentPage } } },
     async (request) =>
-      run(Sent.use((sent) => sent.page(askerId(request), request.query.before ?? null))),
+      run(RemoteUsageLog.use((sent) => sent.page(askerId(request), request.query.before ?? null))),
   )
 }

@@ -13,9 +13,9 @@ import {
   ShareChange,
 } from "#protocol/share.ts"
 import { WhoMaySee } from "#protocol/who-may-see.ts"
-import { Inviting } from "../features/sharing/invitations.ts"
-import { Invites } from "../features/sharing/received-invitations.ts"
-import { SeersOf } from "../features/sharing/who-may-see.ts"
+import { Invitations } from "../features/sharing/invitations.ts"
+import { ReceivedInvitations } from "../features/sharing/received-invitations.ts"
+import { ViewerLists } from "../features/sharing/who-may-see.ts"
 import { Shares } from "../features/sharing/shares.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
@@ -35,14 +35,14 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     routes.seersOfStory,
     { schema: { params: StoryAddress, response: { 200: WhoMaySee } } },
     async (request) =>
-      run(SeersOf.use((seers) => seers.story(askerId(request), request.params.id))),
+      run(ViewerLists.use((seers) => seers.story(askerId(request), request.params.id))),
   )
 
   app.get(
     routes.seersOfPerson,
     { schema: { params: PersonAddress, response: { 200: WhoMaySee } } },
     async (request) =>
-      run(SeersOf.use((seers) => seers.person(askerId(request), request.params.id))),
+      run(ViewerLists.use((seers) => seers.person(askerId(request), request.params.id))),
   )
 
   app.get(
@@ -58,7 +58,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request, reply) => {
       const { role = "contributor", ...draft } = request.body
       const share = await run(
-        Inviting.use((inviting) =>
+        Invitations.use((inviting) =>
           inviting.invite(asker(request), request.params.id, { ...draft, role }),
         ),
       )
@@ -72,7 +72,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request, reply) => {
       const { email, role = "viewer" } = request.body
       const share = await run(
-        Inviting.use((inviting) =>
+        Invitations.use((inviting) =>
           inviting.invite(asker(request), request.params.id, { email, role }),
         ),
       )
@@ -100,14 +100,18 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   app.get(
     routes.invites,
     { schema: { response: { 200: Schema.Array(Invite) } } },
-    async (request) => run(Invites.use((invites) => invites.received(asker(request)))),
+    async (request) => run(ReceivedInvitations.use((invites) => invites.received(asker(request)))),
   )
 
   app.post(
     routes.openInvite,
     { schema: { body: InviteAnswer, response: { 200: Invite } } },
     async (request) =>
-      run(Invites.use((invites) => invites.open(asker(request), request.body.inviteToken))),
+      run(
+        ReceivedInvitations.use((invites) =>
+          invites.open(asker(request), request.body.inviteToken),
+        ),
+      ),
   )
 
   app.post(
@@ -116,13 +120,19 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request) => {
       const { inviteToken, linkPersonId = null } = request.body
       return run(
-        Invites.use((invites) => invites.accept(asker(request), inviteToken, linkPersonId)),
+        ReceivedInvitations.use((invites) =>
+          invites.accept(asker(request), inviteToken, linkPersonId),
+        ),
       )
     },
   )
 
   app.post(routes.declineInvite, { schema: { body: InviteAnswer } }, async (request, reply) => {
-    await run(Invites.use((invites) => invites.decline(asker(request), request.body.inviteToken)))
+    await run(
+      ReceivedInvitations.use((invites) =>
+        invites.decline(asker(request), request.body.inviteToken),
+      ),
+    )
     return reply.code(200).send({})
   })
 }

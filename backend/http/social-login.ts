@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { ProviderName, type SignInProblem } from "#protocol/account.ts"
 import { NotFound } from "#protocol/errors.ts"
 import { callbackPath, routes } from "#protocol/paths.ts"
-import { SocialSignIn } from "../features/accounts/social-login.ts"
+import { SocialLogin } from "../features/accounts/social-login.ts"
 import { Attempt } from "../ports/identity-provider.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { beginSession } from "./plugins/session.ts"
@@ -43,7 +43,7 @@ export const providerRoutes: FastifyPluginAsync<{
   app.get(routes.provider, { schema: { params: ProviderAddress } }, async (request, reply) => {
     const provider = providerOf(request.params)
     const callback = originOf(request, publicUrl) + callbackPath(provider)
-    const begun = await run(SocialSignIn.use((social) => social.begin(provider, callback)))
+    const begun = await run(SocialLogin.use((social) => social.begin(provider, callback)))
     if (begun._tag === "Refused") return redirect(reply, backToLogin(provider, begun.problem))
     request.attempt.set("attempt", begun.attempt)
     return redirect(reply, begun.address.href)
@@ -59,7 +59,7 @@ export const providerRoutes: FastifyPluginAsync<{
       // An answer with another state may be forged, and must not end the attempt that is under way.
       if (attempt !== null && answer.get("state") === attempt.state) request.attempt.delete()
       const outcome = await run(
-        SocialSignIn.use((social) => social.finish(provider, attempt, answer)),
+        SocialLogin.use((social) => social.finish(provider, attempt, answer)),
       )
       if (outcome._tag === "Refused") {
         return redirect(reply, backToLogin(provider, outcome.problem))

@@ -12,9 +12,9 @@ import { StoryChange } from "#protocol/story-change.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import { WordsQuery } from "#protocol/transcript-file.ts"
 import { Processing } from "../features/processing/processing.ts"
-import { Browsing } from "../features/stories/story-pages.ts"
-import { Editing } from "../features/stories/edit-story.ts"
-import { KeepingTown } from "../features/stories/location-privacy.ts"
+import { StoryPages } from "../features/stories/story-pages.ts"
+import { StoryEdits } from "../features/stories/edit-story.ts"
+import { LocationPrivacy } from "../features/stories/location-privacy.ts"
 import { Stories } from "../features/stories/stories.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { attachment } from "./attachment.ts"
@@ -56,7 +56,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     { schema: { querystring: StoryPageQuery, response: { 200: StoryPage } } },
     async (request) =>
       run(
-        Browsing.use((browsing) => browsing.page(askerId(request), request.query, request.query)),
+        StoryPages.use((browsing) => browsing.page(askerId(request), request.query, request.query)),
       ),
   )
 
@@ -65,7 +65,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     { schema: { querystring: StoryOverviewQuery, response: { 200: StoryOverview } } },
     async (request) => {
       const { zone = "UTC", ...choice } = request.query
-      return run(Browsing.use((browsing) => browsing.overview(askerId(request), choice, zone)))
+      return run(StoryPages.use((browsing) => browsing.overview(askerId(request), choice, zone)))
     },
   )
 
@@ -112,7 +112,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       return run(
         Effect.gen(function* () {
           const { isNewLanguage, toldIn, staysHere } = yield* Processing
-          const isNew = yield* Editing.use(({ change }) =>
+          const isNew = yield* StoryEdits.use(({ change }) =>
             change(user, id, facts, (story) => isNewLanguage(story, language)),
           )
           if (isToStay) yield* staysHere(id)
@@ -129,7 +129,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request) => {
       const { id } = request.params
       const user = askerId(request)
-      await run(KeepingTown.use((keeping) => keeping.keep(user, id)))
+      await run(LocationPrivacy.use((keeping) => keeping.keep(user, id)))
       return run(Stories.use((stories) => stories.open(user, id)))
     },
   )

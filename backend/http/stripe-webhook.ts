@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify"
-import { Malformed } from "#protocol/errors.ts"
+import { BadRequest } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
 import { Billing } from "../features/billing/billing.ts"
 import type { Run } from "./effect-fastify.ts"
@@ -22,7 +22,7 @@ export const webhookRoutes: FastifyPluginAsync<{ run: Run }> = async (app, { run
     routes.stripeWebhook,
     { config: { isForOtherSites: true } },
     async ({ body, headers }) => {
-      if (!Buffer.isBuffer(body)) throw new Malformed({ message: "This is not an event." })
+      if (!Buffer.isBuffer(body)) throw new BadRequest({ message: "This is not an event." })
       const signature = String(headers["stripe-signature"] ?? "")
       await run(Billing.use(({ hear }) => hear(body, signature)))
       return { received: true }

@@ -13,8 +13,8 @@ import {
   WholeVersion,
 } from "#protocol/version.ts"
 import { Stories } from "../features/stories/stories.ts"
-import { Correcting } from "../features/transcripts/corrections.ts"
-import { Looking } from "../features/transcripts/translation/review.ts"
+import { Corrections } from "../features/transcripts/corrections.ts"
+import { TranslationReview } from "../features/transcripts/translation/review.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
 import { StoryAddress } from "./stories.ts"
@@ -44,7 +44,7 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     },
     async (request) => {
       const { id } = request.params
-      await run(Correcting.use((words) => words.change(askerId(request), id, request.body)))
+      await run(Corrections.use((words) => words.change(askerId(request), id, request.body)))
       return run(Stories.use((stories) => stories.open(askerId(request), id)))
     },
   )
@@ -57,7 +57,7 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     },
     async (request) => {
       const { id } = request.params
-      await run(Correcting.use((words) => words.retranslate(askerId(request), id, request.body)))
+      await run(Corrections.use((words) => words.retranslate(askerId(request), id, request.body)))
       return run(Stories.use((stories) => stories.open(askerId(request), id)))
     },
   )
@@ -68,7 +68,7 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     async (request) => {
       const { id, lookId } = request.params
       const look = { id: lookId, take: request.body.take }
-      await run(Looking.use((looking) => looking.answer(askerId(request), id, look)))
+      await run(TranslationReview.use((looking) => looking.answer(askerId(request), id, look)))
       return run(Stories.use((stories) => stories.open(askerId(request), id)))
     },
   )
@@ -85,7 +85,7 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     async (request) => {
       const { text = "original" } = request.query
       return run(
-        Correcting.use((words) => words.versions(askerId(request), request.params.id, text)),
+        Corrections.use((words) => words.versions(askerId(request), request.params.id, text)),
       )
     },
   )
@@ -95,7 +95,7 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     { schema: { params: VersionAddress, response: { 200: WholeVersion } } },
     async (request) => {
       const { id, versionId } = request.params
-      return run(Correcting.use((words) => words.version(askerId(request), id, versionId)))
+      return run(Corrections.use((words) => words.version(askerId(request), id, versionId)))
     },
   )
 
@@ -104,7 +104,7 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     { schema: { params: VersionAddress, response: { 200: Story } } },
     async (request) => {
       const { id, versionId } = request.params
-      await run(Correcting.use((words) => words.restore(askerId(request), id, versionId)))
+      await run(Corrections.use((words) => words.restore(askerId(request), id, versionId)))
       return run(Stories.use((stories) => stories.open(askerId(request), id)))
     },
   )

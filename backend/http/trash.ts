@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from "fastify"
 import { DeletedStory } from "#protocol/trash.ts"
 import { routes } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
-import { RecentlyDeleted } from "../features/deletion/trash.ts"
+import { Trash } from "../features/deletion/trash.ts"
 import { Stories } from "../features/stories/stories.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
@@ -17,12 +17,12 @@ export const recentlyDeletedRoutes: FastifyPluginAsync<{ run: Run }> = async (pl
   app.get(
     routes.deletedStories,
     { schema: { response: { 200: Schema.Array(DeletedStory) } } },
-    async (request) => run(RecentlyDeleted.use(({ list }) => list(askerId(request)))),
+    async (request) => run(Trash.use(({ list }) => list(askerId(request)))),
   )
 
   app.delete(routes.story, { schema: { params: StoryAddress } }, async (request, reply) => {
     const { id } = request.params
-    await run(RecentlyDeleted.use((deleted) => deleted.delete(askerId(request), id)))
+    await run(Trash.use((deleted) => deleted.delete(askerId(request), id)))
     return reply.code(204).send()
   })
 
@@ -34,7 +34,7 @@ export const recentlyDeletedRoutes: FastifyPluginAsync<{ run: Run }> = async (pl
       const user = askerId(request)
       return run(
         Effect.andThen(
-          RecentlyDeleted.use(({ restore }) => restore(user, id)),
+          Trash.use(({ restore }) => restore(user, id)),
           Stories.use(({ open }) => open(user, id)),
         ),
       )
@@ -43,7 +43,7 @@ export const recentlyDeletedRoutes: FastifyPluginAsync<{ run: Run }> = async (pl
 
   app.delete(routes.deletedStory, { schema: { params: StoryAddress } }, async (request, reply) => {
     const { id } = request.params
-    await run(RecentlyDeleted.use(({ eraseNow }) => eraseNow(askerId(request), id)))
+    await run(Trash.use(({ eraseNow }) => eraseNow(askerId(request), id)))
     return reply.code(204).send()
   })
 }

@@ -1,6 +1,6 @@
 import { Effect, Result, Schema } from "effect"
 import type { FastifyRequest } from "fastify"
-import { Malformed, SignedOut } from "#protocol/errors.ts"
+import { BadRequest, Unauthorized } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { saveKeyHeader } from "#protocol/paths.ts"
 import {
@@ -15,7 +15,7 @@ import { askerId } from "./plugins/session.ts"
 const strictly = new TextDecoder("utf-8", { fatal: true })
 
 const unreadable = () =>
-  new Malformed({
+  new BadRequest({
     message: "This request could not be read. Please reload the page and try again.",
   })
 
@@ -33,7 +33,7 @@ export const checkVersion = async (request: FastifyRequest) => {
 export const checkOwner = (request: FastifyRequest) => {
   const owner = headerOf(request, ownerHeader)
   if (owner === undefined || owner === String(askerId(request))) return
-  throw new SignedOut({
+  throw new Unauthorized({
     message: "Somebody else is signed in here now. Sign in again, then your recording goes on.",
   })
 }
@@ -58,7 +58,7 @@ const pairsOf = (header: string): Readonly<Record<string, string>> | null => {
 const decodeMetadata = Schema.decodeUnknownResult(UploadMetadata)
 
 /** The metadata of a new upload. */
-export const metadataOf = (request: FastifyRequest): Effect.Effect<UploadMetadata, Malformed> => {
+export const metadataOf = (request: FastifyRequest): Effect.Effect<UploadMetadata, BadRequest> => {
   const pairs = pairsOf(headerOf(request, "upload-metadata") ?? "")
   if (pairs === null) return Effect.fail(unreadable())
   return Result.match(decodeMetadata(pairs), {
@@ -69,7 +69,7 @@ export const metadataOf = (request: FastifyRequest): Effect.Effect<UploadMetadat
 }
 
 /** Either a length or that it comes later; null for the latter. */
-export const lengthOf = (request: FastifyRequest): Effect.Effect<number | null, Malformed> => {
+export const lengthOf = (request: FastifyRequest): Effect.Effect<number | null, BadRequest> => {
   const length = headerOf(request, "upload-length")
   const isLater = headerOf(request, "upload-defer-length")
   if (length === undefined && isLater === "1") return Effect.succeed(null)
@@ -81,7 +81,7 @@ export const lengthOf = (request: FastifyRequest): Effect.Effect<number | null, 
 const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
 
 /** The key of the story it is for; without one nobody could save it. */
-export const storyKeyOf = (request: FastifyRequest): Effect.Effect<string, Malformed> => {
+export const storyKeyOf = (request: FastifyRequest): Effect.Effect<string, BadRequest> => {
   const key = headerOf(request, saveKeyHeader)
   return Schema.is(SaveKey)(key) ? Effect.succeed(key) : Effect.fail(unreadable())
 }

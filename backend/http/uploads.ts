@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
-import { Malformed } from "#protocol/errors.ts"
+import { BadRequest } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
 import { OpenUploads, tusVersion, uploadMediaType } from "#protocol/uploads.ts"
 import type { Sessions } from "../features/accounts/sessions.ts"
@@ -21,7 +21,7 @@ import {
 const UploadAddress = Schema.Struct({ id: Schema.String })
 
 const noBytes = () =>
-  new Malformed({ message: "A recording begins without any bytes; they are sent after that." })
+  new BadRequest({ message: "A recording begins without any bytes; they are sent after that." })
 
 /** What tus reads of the headers; each is there once. */
 const singleHeaders = ({ headers }: FastifyRequest) =>

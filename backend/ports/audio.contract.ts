@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, type Scope } from "effect"
 import { promises, type Lacking } from "./contract.fixture.ts"
-import { peakCount, Sound, type SoundFacts } from "./audio.ts"
+import { peakCount, AudioTools, type SoundFacts } from "./audio.ts"
 
 /** What a test run has to provide. */
 interface SoundSamples {
@@ -22,7 +22,7 @@ const kinds = ["mp3", "m4a", "wav", "webm"] as const
 /** Prepares a recording into a new folder and returns the result. */
 const prepared = (samples: SoundSamples, original: string) =>
   Effect.gen(function* () {
-    const sound = yield* Sound
+    const sound = yield* AudioTools
     const folder = yield* samples.folder
     const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
     const reports: Array<number> = []
@@ -36,7 +36,7 @@ const prepared = (samples: SoundSamples, original: string) =>
 /** The contract of every Sound adapter. */
 export const soundContract = (
   name: string,
-  layer: Layer.Layer<Sound>,
+  layer: Layer.Layer<AudioTools>,
   samples: SoundSamples,
   lacking: Lacking = new Map(),
 ) =>
@@ -46,7 +46,7 @@ export const soundContract = (
     for (const kind of kinds)
       promise(`tells ${kind} by its content and measures its length`, () =>
         Effect.gen(function* () {
-          const { seconds, ...facts } = yield* (yield* Sound).probe(samples.recordings[kind])
+          const { seconds, ...facts } = yield* (yield* AudioTools).probe(samples.recordings[kind])
           assert.deepStrictEqual(facts, { container: kind, mediaType: mediaTypes[kind] })
           assert.closeTo(seconds, samples.seconds, 0.12)
         }),
@@ -59,7 +59,7 @@ export const soundContract = (
           assert.closeTo(made.seconds, samples.seconds, 0.12)
           assert.isNull(made.lost)
           assert.strictEqual(statSync(made.files.samples).size, Math.round(made.seconds * 64_000))
-          const playback = yield* (yield* Sound).probe(made.files.playback)
+          const playback = yield* (yield* AudioTools).probe(made.files.playback)
           assert.strictEqual(playback.container, "m4a")
           assert.closeTo(playback.seconds, samples.seconds, 0.15)
           assert.lengthOf(made.peaks, peakCount)
@@ -89,7 +89,7 @@ export const soundContract = (
 
     promise("names a kind of sound that is not allowed", () =>
       Effect.gen(function* () {
-        const failure = yield* Effect.flip((yield* Sound).probe(samples.other))
+        const failure = yield* Effect.flip((yield* AudioTools).probe(samples.other))
         assert.strictEqual(failure._tag, "SoundNotAllowed")
       }),
     )
@@ -98,7 +98,7 @@ export const soundContract = (
       Effect.gen(function* () {
         const path = join(yield* samples.folder, "letter.mp3")
         writeFileSync(path, "Dear Ann, the farm is sold.")
-        const failure = yield* Effect.flip((yield* Sound).probe(path))
+        const failure = yield* Effect.flip((yield* AudioTools).probe(path))
         assert.isTrue(failure._tag === "SoundUnreadable" && failure.why === "not sound")
         assert.strictEqual(readFileSync(path, "utf8"), "Dear Ann, the farm is sold.")
       }),
@@ -106,7 +106,7 @@ export const soundContract = (
 
     promise("R95 tells a file of nothing from one that is damaged", () =>
       Effect.gen(function* () {
-        const sound = yield* Sound
+        const sound = yield* AudioTools
         const path = join(yield* samples.folder, "nothing.wav")
         const whyOf = (bytes: Uint8Array) => {
           writeFileSync(path, bytes)
@@ -131,7 +131,7 @@ export const soundContract = (
     )
     promise("a file that is not there is no damaged one", () =>
       Effect.gen(function* () {
-        const sound = yield* Sound
+        const sound = yield* AudioTools
         const folder = yield* samples.folder
         const original = join(folder, "gone.wav")
         const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
@@ -142,5 +142,7 @@ export const soundContract = (
         for (const failure of failures) assert.strictEqual(failure._tag, "SoundUnfinished")
       }),
     )
-    promise("says that its tools are there", () => Effect.flatMap(Sound, (sound) => sound.check))
+    promise("says that its tools are there", () =>
+      Effect.flatMap(AudioTools, (sound) => sound.check),
+    )
   })

@@ -69,8 +69,8 @@ export type Report = (fraction: number) => void
  * All work on audio files. It never reads from a network, nor follows references in a file to other
  * files.
  */
-export class Sound extends Context.Service<
-  Sound,
+export class AudioTools extends Context.Service<
+  AudioTools,
   {
     /**
      * Identifies a file by its content, not its name. The time is bounded: the whole duration is
@@ -101,6 +101,6 @@ export class Sound extends Context.Service<
     >
     readonly check: Effect.Effect<void, SoundToolsMissing>
   }
->()("backend/ports/Sound") {}
+>()("backend/ports/AudioTools") {}
 
 export const playbackMediaType = "audio/mp4"

@@ -10,8 +10,8 @@ export interface StreetFile {
 }
 
 /** What maps are drawn of, besides the map that comes along. Nothing of it ever stops the server. */
-export class MapBases extends Context.Service<
-  MapBases,
+export class Basemaps extends Context.Service<
+  Basemaps,
   {
     /** What is drawn at this moment, as far as it could be read. */
     readonly base: Effect.Effect<MapBase>
@@ -25,4 +25,4 @@ export class MapBases extends Context.Service<
      */
     readonly origins: () => ReadonlyArray<string>
   }
->()("backend/ports/MapBases") {}
+>()("backend/ports/Basemaps") {}

@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schedule, type Scope, Stream } from "effect"
-import type { Bus, Topic } from "./cluster-bus.ts"
+import type { ClusterBus, Topic } from "./cluster-bus.ts"
 
 /** So many nodes with a bus between them, which can be taken from one of them, or from all. */
 interface SeveralNodes {
-  readonly buses: ReadonlyArray<Bus["Service"]>
+  readonly buses: ReadonlyArray<ClusterBus["Service"]>
   readonly away: (at?: number) => Effect.Effect<void>
   readonly back: (at?: number) => Effect.Effect<void>
   /** While the bus is away from all: what was said before is lost. */
@@ -49,8 +49,11 @@ const listening = Effect.fnUntraced(function* ({ buses, ...nodes }: SeveralNodes
   return { ...nodes, all, one, two, three }
 })
 
-const say = (bus: Bus["Service"], texts: ReadonlyArray<string>, topic: Topic = "happenings") =>
-  Effect.forEach(texts, (text) => bus.say(topic, text), { discard: true })
+const say = (
+  bus: ClusterBus["Service"],
+  texts: ReadonlyArray<string>,
+  topic: Topic = "happenings",
+) => Effect.forEach(texts, (text) => bus.say(topic, text), { discard: true })
 
 const texts = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name} ${String(at)}`)

@@ -11,8 +11,8 @@ type Togetherness = "alone" | "together" | "apart"
  * The way from one node of a server to its other nodes. What is said is a hint or a copy: whatever counts
  * is in the store before, so that a node that missed something can look there.
  */
-export class Bus extends Context.Service<
-  Bus,
+export class ClusterBus extends Context.Service<
+  ClusterBus,
   {
     /** The name of this node while it runs. No two have the same. */
     readonly node: string
@@ -31,4 +31,4 @@ export class Bus extends Context.Service<
     readonly gaps: Stream.Stream<Topic>
     readonly togetherness: Effect.Effect<Togetherness>
   }
->()("backend/ports/Bus") {}
+>()("backend/ports/ClusterBus") {}

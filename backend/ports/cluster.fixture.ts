@@ -1,5 +1,5 @@
 import { Effect, PubSub, Stream } from "effect"
-import { Bus, Topic } from "./cluster-bus.ts"
+import { ClusterBus, Topic } from "./cluster-bus.ts"
 
 interface Said {
   readonly from: string
@@ -8,7 +8,7 @@ interface Said {
 }
 
 interface Node {
-  readonly bus: Bus["Service"]
+  readonly bus: ClusterBus["Service"]
   isAway: boolean
   /** How much of what was said it has heard. */
   heard: number
@@ -55,7 +55,7 @@ export const severalNodes = (count: number, { room = usualRoom } = {}) =>
         dropped: new Set(),
         ear,
         gaps,
-        bus: Bus.of({
+        bus: ClusterBus.of({
           node: name,
           say: (topic, text) =>
             Effect.suspend(() => {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Documents, type CollectionShape } from "./document-store.ts"
+import { DocumentStore, type CollectionShape } from "./document-store.ts"
 
 /** The collections that a layer under test must declare. */
 export const contractCollections: ReadonlyArray<CollectionShape> = [
@@ -35,7 +35,7 @@ export const contractCollections: ReadonlyArray<CollectionShape> = [
 
 /** The port, with those collections emptied. */
 export const emptied = Effect.gen(function* () {
-  const documents = yield* Documents
+  const documents = yield* DocumentStore
   for (const { name } of contractCollections) yield* documents.remove(name, {})
   return documents
 })

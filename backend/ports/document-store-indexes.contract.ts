@@ -2,10 +2,10 @@ import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
 import { emptied } from "./contract-collections.fixture.ts"
 import type { Promised } from "./contract.fixture.ts"
-import { AlreadyThere, Documents, type Json, type Update } from "./document-store.ts"
+import { AlreadyThere, DocumentStore, type Json, type Update } from "./document-store.ts"
 
 /** What every adapter does with the indexes that a collection declares. */
-export const indexesContract = (promise: Promised<Documents>) => {
+export const indexesContract = (promise: Promised<DocumentStore>) => {
   promise("a unique path holds a value once, also when two insert it at once", () =>
     Effect.gen(function* () {
       const documents = yield* emptied

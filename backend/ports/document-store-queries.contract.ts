@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import type { Promised } from "./contract.fixture.ts"
-import { Documents, type Filter, type Query } from "./document-store.ts"
+import { DocumentStore, type Filter, type Query } from "./document-store.ts"
 import { questions, type Question } from "./document-store-queries.fixture.ts"
 
 /**
@@ -23,12 +23,12 @@ const collection = "things"
 
 const ids = (query: Query) =>
   Effect.gen(function* () {
-    const found = yield* (yield* Documents).find(collection, query)
+    const found = yield* (yield* DocumentStore).find(collection, query)
     return found.map((document) => document.id)
   })
 const keep = (kept: Question["kept"]) =>
   Effect.gen(function* () {
-    const documents = yield* Documents
+    const documents = yield* DocumentStore
     yield* documents.remove(collection, {})
     yield* documents.insertMany(
       collection,
@@ -37,13 +37,13 @@ const keep = (kept: Question["kept"]) =>
   })
 
 /** How every adapter answers the port's queries. */
-export const questionsContract = (promise: Promised<Documents>) => {
+export const questionsContract = (promise: Promised<DocumentStore>) => {
   for (const { title, kept, asked, found } of questions)
     promise(title, () =>
       Effect.gen(function* () {
         yield* keep(kept)
         assert.deepStrictEqual(yield* ids({ filter: asked, sort: [["id", 1]] }), [...found])
-        assert.strictEqual(yield* (yield* Documents).count(collection, asked), found.length)
+        assert.strictEqual(yield* (yield* DocumentStore).count(collection, asked), found.length)
       }),
     )
 
@@ -52,7 +52,7 @@ export const questionsContract = (promise: Promised<Documents>) => {
       Effect.gen(function* () {
         yield* keep([{ v: 1 }])
         const filter: Filter = Object.assign({}, asked)
-        const exit = yield* Effect.exit((yield* Documents).find(collection, { filter }))
+        const exit = yield* Effect.exit((yield* DocumentStore).find(collection, { filter }))
         assert.isTrue(Exit.isFailure(exit))
       }),
     )
@@ -88,7 +88,7 @@ export const questionsContract = (promise: Promised<Documents>) => {
   promise("leaves out the fields a list has no use for, and nothing else", () =>
     Effect.gen(function* () {
       yield* keep([{ title: "Flood", transcript: ["long"], "it's odd": { transcript: 0.1 } }])
-      const [found] = yield* (yield* Documents).find(collection, {
+      const [found] = yield* (yield* DocumentStore).find(collection, {
         filter: {},
         without: ["transcript", "missing"],
       })
@@ -107,7 +107,7 @@ export const questionsContract = (promise: Promised<Documents>) => {
           "it's odd": { transcript: [true, "x"] },
         }
         yield* keep([{ ...odd, transcript: ["long"] }, { transcript: ["long"] }])
-        const documents = yield* Documents
+        const documents = yield* DocumentStore
         const only = ["title", "at", "none", "it's odd", "missing", "title"]
         const query: Query = { filter: {}, sort: [["id", 1]], only }
         assert.deepStrictEqual(yield* documents.find(collection, query), [
@@ -126,7 +126,7 @@ export const questionsContract = (promise: Promised<Documents>) => {
 
   promise("counts by lists of values at several paths, each document once", () =>
     Effect.gen(function* () {
-      const documents = yield* Documents
+      const documents = yield* DocumentStore
       yield* documents.remove("stories", {})
       yield* documents.insertMany("stories", [
         { id: 1, keeperId: 7, subjectIds: [8, 9] },

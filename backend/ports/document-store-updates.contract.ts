@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
 import type { Promised } from "./contract.fixture.ts"
-import { Documents, type Json, type Update } from "./document-store.ts"
+import { DocumentStore, type Json, type Update } from "./document-store.ts"
 
 interface Example {
   readonly title: string
@@ -86,11 +86,11 @@ const impossible: ReadonlyArray<readonly [string, Update]> = [
 ]
 
 /** What every adapter does with the port's updates. */
-export const updatesContract = (promise: Promised<Documents>) => {
+export const updatesContract = (promise: Promised<DocumentStore>) => {
   const keep = Effect.fnUntraced(function* (
     kept: ReadonlyArray<{ readonly [field: string]: Json }>,
   ) {
-    const documents = yield* Documents
+    const documents = yield* DocumentStore
     yield* documents.remove("things", {})
     yield* documents.insertMany(
       "things",

@@ -5,9 +5,9 @@ import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
 import { indexesContract } from "./document-store-indexes.contract.ts"
 import { questionsContract } from "./document-store-queries.contract.ts"
 import { updatesContract } from "./document-store-updates.contract.ts"
-import { AlreadyThere, Documents } from "./document-store.ts"
+import { AlreadyThere, DocumentStore } from "./document-store.ts"
 
-const keeping = (promise: Promised<Documents>) => {
+const keeping = (promise: Promised<DocumentStore>) => {
   promise("gives a document back as it was given", () =>
     Effect.gen(function* () {
       const documents = yield* emptied
@@ -88,7 +88,7 @@ const keeping = (promise: Promised<Documents>) => {
     "counts each collection from 1 and never says a number twice, also when asked at once",
     () =>
       Effect.gen(function* () {
-        const documents = yield* Documents
+        const documents = yield* DocumentStore
         const first = yield* documents.nextId("things")
         const ids = yield* Effect.all(
           Array.from({ length: 50 }, () => documents.nextId("things")),
@@ -115,7 +115,7 @@ const keeping = (promise: Promised<Documents>) => {
 
   promise("refuses a collection that was not declared, as a mistake", () =>
     Effect.gen(function* () {
-      const exit = yield* Effect.exit((yield* Documents).count("nowhere", {}))
+      const exit = yield* Effect.exit((yield* DocumentStore).count("nowhere", {}))
       assert.isTrue(Exit.isFailure(exit))
     }),
   )
@@ -124,7 +124,7 @@ const keeping = (promise: Promised<Documents>) => {
 /** The contract of every Documents adapter; `layer` declares `contractCollections`. */
 export const documentsContract = (
   name: string,
-  layer: Layer.Layer<Documents>,
+  layer: Layer.Layer<DocumentStore>,
   lacking: Lacking = new Map(),
 ) =>
   it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`${name}:`, (it) => {

@@ -131,8 +131,8 @@ export class StoreFull extends Schema.TaggedError<StoreFull>()("StoreFull", {}) 
  * a defect, not a failure. Collections are declared when the adapter's layer is built, which creates
  * their indexes.
  */
-export class Documents extends Context.Service<
-  Documents,
+export class DocumentStore extends Context.Service<
+  DocumentStore,
   {
     readonly get: (
       collection: string,
@@ -184,4 +184,4 @@ export class Documents extends Context.Service<
     /** Fails as a defect when the store cannot be read and written at the moment. */
     readonly check: Effect.Effect<void>
   }
->()("backend/ports/Documents") {}
+>()("backend/ports/DocumentStore") {}

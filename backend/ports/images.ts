@@ -12,8 +12,8 @@ export class PicturesAway extends Schema.TaggedError<PicturesAway>()("PicturesAw
 }) {}
 
 /** The port to what decodes and encodes pictures. */
-export class Pictures extends Context.Service<
-  Pictures,
+export class Images extends Context.Service<
+  Images,
   {
     /**
      * A square JPEG of `limits.photo.side` pixels made of part of a picture: upright, in sRGB, and
@@ -24,4 +24,4 @@ export class Pictures extends Context.Service<
       crop: Crop,
     ) => Effect.Effect<Uint8Array, PictureUnusable | PicturesAway>
   }
->()("backend/ports/Pictures") {}
+>()("backend/ports/Images") {}

@@ -13,11 +13,11 @@ export interface TextQuestion<A> {
 }
 
 /** A language model on another machine, which answers with data of a given shape. */
-export class TextService extends Context.Service<
-  TextService,
+export class LanguageModel extends Context.Service<
+  LanguageModel,
   {
     /** `model@host`. */
     readonly name: string
     readonly ask: <A>(question: TextQuestion<A>) => Effect.Effect<A, EngineFailed>
   }
->()("backend/ports/TextService") {}
+>()("backend/ports/LanguageModel") {}

@@ -3,15 +3,15 @@ import { assert } from "@effect/vitest"
 import { Effect, Exit, Stream } from "effect"
 import type { Promised } from "./contract.fixture.ts"
 import { empty, keep, notIds, readAll, sha256, streamOf } from "./media-store.fixture.ts"
-import { Media, MediaTaken } from "./media-store.ts"
+import { MediaStore, MediaTaken } from "./media-store.ts"
 
 /** What is asked of a store whose entries are copied to another, or compared with what names them. */
-export const moving = (promise: Promised<Media>) => {
+export const moving = (promise: Promised<MediaStore>) => {
   promise(
     "R530 keeps bytes under the id that another store gave them, however often it is told",
     () =>
       Effect.gen(function* () {
-        const media = yield* Media
+        const media = yield* MediaStore
         const id = randomBytes(16).toString("hex")
         const bytes = randomBytes(150_000)
         const whole = { id, bytes: bytes.length, sha256: sha256(bytes) }
@@ -28,7 +28,7 @@ export const moving = (promise: Promised<Media>) => {
   promise("R530 writes no other bytes over those that have an id", () =>
     Effect.gen(function* () {
       yield* empty
-      const media = yield* Media
+      const media = yield* MediaStore
       const bytes = randomBytes(1_000)
       const { id } = yield* keep(bytes)
       const other = media.keepAs(id, streamOf(randomBytes(1_000)), 1_000)
@@ -43,7 +43,7 @@ export const moving = (promise: Promised<Media>) => {
   promise("R530 lists what is there, with its size and when it came", () =>
     Effect.gen(function* () {
       yield* empty
-      const media = yield* Media
+      const media = yield* MediaStore
       assert.isEmpty(yield* Stream.runCollect(media.list))
       const before = Date.now()
       const kept = yield* Effect.forEach([1, 70_000, 3], (length) => keep(randomBytes(length)))

@@ -7,9 +7,9 @@ import { Deferred, Effect, Exit, Fiber, Option, Stream, type Layer } from "effec
 import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
 import { anId, empty, keep, notIds, readAll, sha256, streamOf } from "./media-store.fixture.ts"
 import { moving } from "./media-store-copy.contract.ts"
-import { IntendedId, Media, MediaTooLarge } from "./media-store.ts"
+import { IntendedId, MediaStore, MediaTooLarge } from "./media-store.ts"
 
-const keeping = (promise: Promised<Media>) => {
+const keeping = (promise: Promised<MediaStore>) => {
   for (const length of [0, 1, 65_536, 300_001])
     promise(`gives ${length} bytes back as they were given, with their count and checksum`, () =>
       Effect.gen(function* () {
@@ -17,8 +17,11 @@ const keeping = (promise: Promised<Media>) => {
         const { id, ...facts } = yield* keep(bytes)
         assert.deepStrictEqual(facts, { bytes: length, sha256: sha256(bytes) })
         assert.isTrue(bytes.equals(yield* readAll(id)))
-        assert.deepStrictEqual(yield* (yield* Media).entry(id), Option.some({ id, bytes: length }))
-        assert.isTrue(bytes.equals(readFileSync(yield* (yield* Media).localPath(id))))
+        assert.deepStrictEqual(
+          yield* (yield* MediaStore).entry(id),
+          Option.some({ id, bytes: length }),
+        )
+        assert.isTrue(bytes.equals(readFileSync(yield* (yield* MediaStore).localPath(id))))
       }),
     )
 
@@ -46,7 +49,7 @@ const keeping = (promise: Promised<Media>) => {
   promise("reads no further than it is listened to", () =>
     Effect.gen(function* () {
       const { id } = yield* keep(randomBytes(300_000))
-      const media = yield* Media
+      const media = yield* MediaStore
       const [first] = yield* Stream.runCollect(Stream.take(media.read(id), 1))
       assert.isAbove(first?.length ?? 0, 0)
       yield* media.remove(id)
@@ -55,7 +58,7 @@ const keeping = (promise: Promised<Media>) => {
 
   promise("is given the id of each entry, and takes none that is no id", () =>
     Effect.gen(function* () {
-      const media = yield* Media
+      const media = yield* MediaStore
       const id = anId()
       const file = join(tmpdir(), `kintale-${id}`)
       assert.strictEqual((yield* media.keep(id, streamOf(Buffer.from("words")), 5)).id, id)
@@ -77,7 +80,7 @@ const keeping = (promise: Promised<Media>) => {
       const file = join(folder, "playback.m4a")
       const bytes = randomBytes(150_000)
       writeFileSync(file, bytes)
-      const { id, ...facts } = yield* (yield* Media).adopt(anId(), file)
+      const { id, ...facts } = yield* (yield* MediaStore).adopt(anId(), file)
       assert.deepStrictEqual(facts, { bytes: bytes.length, sha256: sha256(bytes) })
       assert.isFalse(existsSync(file))
       assert.isTrue(bytes.equals(yield* readAll(id)))
@@ -91,7 +94,7 @@ const keeping = (promise: Promised<Media>) => {
       const file = join(folder, "take.webm")
       const bytes = randomBytes(150_000)
       writeFileSync(file, bytes)
-      const media = yield* Media
+      const media = yield* MediaStore
       const first = yield* media.keepFile(anId(), file)
       const second = yield* media.keepFile(anId(), file)
       assert.deepStrictEqual(first, { id: first.id, bytes: bytes.length, sha256: sha256(bytes) })
@@ -105,17 +108,17 @@ const keeping = (promise: Promised<Media>) => {
   promise("can be checked, and keeps nothing of it", () =>
     Effect.gen(function* () {
       yield* empty
-      yield* (yield* Media).check
+      yield* (yield* MediaStore).check
       assert.strictEqual(yield* empty, 0)
     }),
   )
 }
 
-const leavingNothing = (promise: Promised<Media>) => {
+const leavingNothing = (promise: Promised<MediaStore>) => {
   promise("more bytes than the bound are refused, as soon as they come", () =>
     Effect.gen(function* () {
       yield* empty
-      const media = yield* Media
+      const media = yield* MediaStore
       const endless = Stream.forever(Stream.succeed<Uint8Array>(Buffer.alloc(1_000)))
       const refusal = yield* Effect.flip(media.keep(anId(), endless, 10_500))
       assert.deepStrictEqual(refusal, new MediaTooLarge({ limit: 10_500 }))
@@ -126,7 +129,7 @@ const leavingNothing = (promise: Promised<Media>) => {
   promise("a stream that fails leaves nothing, and its failure is passed on", () =>
     Effect.gen(function* () {
       yield* empty
-      const media = yield* Media
+      const media = yield* MediaStore
       const cut = Stream.concat(streamOf(randomBytes(100_000)), Stream.fail("cut off" as const))
       assert.strictEqual(yield* Effect.flip(media.keep(anId(), cut, 1_000_000)), "cut off")
       assert.strictEqual(yield* empty, 0)
@@ -136,7 +139,7 @@ const leavingNothing = (promise: Promised<Media>) => {
   promise("an upload that is interrupted leaves nothing", () =>
     Effect.gen(function* () {
       yield* empty
-      const media = yield* Media
+      const media = yield* MediaStore
       const begun = yield* Deferred.make<void>()
       const hanging = Stream.concat(
         streamOf(randomBytes(300_000)),
@@ -150,10 +153,10 @@ const leavingNothing = (promise: Promised<Media>) => {
   )
 }
 
-const removing = (promise: Promised<Media>) => {
+const removing = (promise: Promised<MediaStore>) => {
   promise("what was removed is gone, and may be removed again", () =>
     Effect.gen(function* () {
-      const media = yield* Media
+      const media = yield* MediaStore
       const { id } = yield* keep(randomBytes(10))
       yield* media.remove(id)
       yield* media.remove(id)
@@ -166,7 +169,7 @@ const removing = (promise: Promised<Media>) => {
   promise("a sweep takes what is not known and says how many", () =>
     Effect.gen(function* () {
       yield* empty
-      const media = yield* Media
+      const media = yield* MediaStore
       const [kept, ...others] = yield* Effect.forEach([1, 2, 3], (length) =>
         keep(randomBytes(length)),
       )
@@ -180,7 +183,7 @@ const removing = (promise: Promised<Media>) => {
   promise("a sweep beside other nodes spares what is young", () =>
     Effect.gen(function* () {
       yield* empty
-      const media = yield* Media
+      const media = yield* MediaStore
       const { id } = yield* keep(randomBytes(3))
       assert.strictEqual(yield* media.sweep(new Set(), false), 0)
       assert.isTrue(Option.isSome(yield* media.entry(id)))
@@ -190,7 +193,7 @@ const removing = (promise: Promised<Media>) => {
 
   promise("what is no id names no bytes, inside or outside of the store", () =>
     Effect.gen(function* () {
-      const media = yield* Media
+      const media = yield* MediaStore
       for (const id of notIds) {
         assert.isTrue(Option.isNone(yield* media.entry(id)))
         assert.isTrue(Exit.isFailure(yield* Effect.exit(readAll(id))))
@@ -204,7 +207,7 @@ const removing = (promise: Promised<Media>) => {
 /** The contract of every Media adapter. */
 export const mediaContract = (
   name: string,
-  layer: Layer.Layer<Media>,
+  layer: Layer.Layer<MediaStore>,
   lacking: Lacking = new Map(),
 ) =>
   it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`${name}:`, (it) => {

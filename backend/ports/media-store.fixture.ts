@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Effect, Stream } from "effect"
-import { IntendedId, Media, type Range } from "./media-store.ts"
+import { IntendedId, MediaStore, type Range } from "./media-store.ts"
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
@@ -14,14 +14,14 @@ export const streamOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> => {
 /** An id that nobody wrote down. */
 export const anId = () => IntendedId.make(randomBytes(16).toString("hex"))
 export const keep = (bytes: Uint8Array) =>
-  Effect.flatMap(Media, (media) => media.keep(anId(), streamOf(bytes), bytes.length))
+  Effect.flatMap(MediaStore, (media) => media.keep(anId(), streamOf(bytes), bytes.length))
 export const readAll = (id: string, range?: Range) =>
   Effect.gen(function* () {
-    const media = yield* Media
+    const media = yield* MediaStore
     return Buffer.concat(yield* Stream.runCollect(media.read(id, range)))
   })
 /** Removes everything; returns how many entries there were. */
-export const empty = Effect.flatMap(Media, (media) => media.sweep(new Set(), true))
+export const empty = Effect.flatMap(MediaStore, (media) => media.sweep(new Set(), true))
 
 export const notIds = [
   "",

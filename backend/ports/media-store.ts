@@ -58,8 +58,8 @@ export class MediaAway extends Error {
  * The only port to stored bytes. An entry is complete or does not exist, and what is answered to be kept
  * is there after a power cut. Ids are safe as file names; no id is a defect.
  */
-export class Media extends Context.Service<
-  Media,
+export class MediaStore extends Context.Service<
+  MediaStore,
   {
     /**
      * Stores a stream of at most `limit` bytes. A stream that fails or is interrupted leaves nothing
@@ -113,4 +113,4 @@ export class Media extends Context.Service<
     /** Fails as a defect when the store cannot be written at the moment. */
     readonly check: Effect.Effect<void>
   }
->()("backend/ports/Media") {}
+>()("backend/ports/MediaStore") {}

@@ -25,7 +25,7 @@ export interface HeardPiece {
 }
 
 /** A transcriber on another machine, which hears one piece at a time. */
-export class SpeechService extends Context.Service<
-  SpeechService,
+export class RemoteTranscriber extends Context.Service<
+  RemoteTranscriber,
   { readonly hear: (piece: SpeechPiece) => Effect.Effect<HeardPiece, EngineFailed> }
->()("backend/ports/SpeechService") {}
+>()("backend/ports/RemoteTranscriber") {}

@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
 import type { EngineFailed } from "./engine-error.ts"
-import { Outgoing, type Underway } from "./remote-usage-ledger.ts"
+import { RemoteUsageLedger, type Underway } from "./remote-usage-ledger.ts"
 
-type Begun = Parameters<Outgoing["Service"]["begin"]>[0]
+type Begun = Parameters<RemoteUsageLedger["Service"]["begin"]>[0]
 type Ended = Parameters<Underway["ended"]>[0]
 
 /** Books in memory: every call with how it ended. `refusal`: why nothing more may be sent. */
@@ -10,8 +10,8 @@ export const notingOutgoing = () => {
   const calls: Array<Begun & { ended?: Ended }> = []
   const books: { refusal: EngineFailed | null } = { refusal: null }
   const layer = Layer.succeed(
-    Outgoing,
-    Outgoing.of({
+    RemoteUsageLedger,
+    RemoteUsageLedger.of({
       begin: (begun) =>
         Effect.suspend(() => {
           if (books.refusal !== null) return Effect.fail(books.refusal)

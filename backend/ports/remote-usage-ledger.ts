@@ -64,8 +64,8 @@ export interface Underway {
  * The books of what leaves this server. Every call to another machine passes here before it is made:
  * what may be sent in a month is taken first, so that a crash never sends more.
  */
-export class Outgoing extends Context.Service<
-  Outgoing,
+export class RemoteUsageLedger extends Context.Service<
+  RemoteUsageLedger,
   {
     /** Fails with `isPostponed` when the month's amount is used up. */
     readonly begin: (call: {
@@ -75,4 +75,4 @@ export class Outgoing extends Context.Service<
       readonly amount: Amount
     }) => Effect.Effect<Underway, EngineFailed>
   }
->()("backend/ports/Outgoing") {}
+>()("backend/ports/RemoteUsageLedger") {}

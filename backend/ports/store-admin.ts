@@ -5,8 +5,8 @@ import type { StoreFull } from "./document-store.ts"
  * What `Documents` need not say, and whoever takes a whole store elsewhere has to know. Only programs
  * beside a server ask for it.
  */
-export class WholeStore extends Context.Service<
-  WholeStore,
+export class StoreAdmin extends Context.Service<
+  StoreAdmin,
   {
     /** The last number that each collection's counter gave; collections that never counted are missing. */
     readonly counters: Effect.Effect<ReadonlyMap<string, number>>
@@ -18,4 +18,4 @@ export class WholeStore extends Context.Service<
      */
     readonly isWritten: Effect.Effect<boolean | null>
   }
->()("backend/ports/WholeStore") {}
+>()("backend/ports/StoreAdmin") {}

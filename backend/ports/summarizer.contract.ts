@@ -2,18 +2,18 @@ import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import type { Transcript } from "#protocol/transcript.ts"
 import { promises, type Lacking } from "./contract.fixture.ts"
-import { Writer } from "./summarizer.ts"
+import { Summarizer } from "./summarizer.ts"
 
 const oneParagraph = (text: string, start: number, end: number): Transcript =>
   text === "" ? [] : [{ start, end, text, phrases: [{ start, end, text }] }]
 
 const summarise = (transcript: Transcript) =>
-  Effect.flatMap(Writer, (writer) => writer.summarise(transcript))
+  Effect.flatMap(Summarizer, (writer) => writer.summarise(transcript))
 
 /** The contract of every writer; `story` is a transcript of a few hundred words. */
 export const writerContract = (
   name: string,
-  layer: Layer.Layer<Writer>,
+  layer: Layer.Layer<Summarizer>,
   story: Transcript,
   lacking: Lacking = new Map(),
 ) =>

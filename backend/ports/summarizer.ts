@@ -13,7 +13,7 @@ export interface Summary {
 }
 
 /** Writes summaries. */
-export class Writer extends Context.Service<
-  Writer,
+export class Summarizer extends Context.Service<
+  Summarizer,
   { readonly summarise: (transcript: Transcript) => Effect.Effect<Summary, EngineFailed> }
->()("backend/ports/Writer") {}
+>()("backend/ports/Summarizer") {}

@@ -2,9 +2,9 @@ import { assert, it } from "@effect/vitest"
 import { createHash, randomBytes } from "node:crypto"
 import { Effect, Layer, Option, Stream } from "effect"
 import { limits } from "#protocol/limits.ts"
-import { Incoming } from "./upload-store.ts"
+import { UploadStore } from "./upload-store.ts"
 import { anId } from "./media-store.fixture.ts"
-import { Media } from "./media-store.ts"
+import { MediaStore } from "./media-store.ts"
 
 const newId = () => randomBytes(16).toString("hex")
 
@@ -21,7 +21,7 @@ const add = (
   pieces: ReadonlyArray<string | Uint8Array>,
   more: Readonly<Record<string, string>> = {},
 ) =>
-  Effect.flatMap(Incoming, (incoming) =>
+  Effect.flatMap(UploadStore, (incoming) =>
     incoming.serve(id, {
       method: "PATCH",
       headers: {
@@ -35,21 +35,21 @@ const add = (
   )
 
 const ask = (id: string) =>
-  Effect.flatMap(Incoming, (incoming) =>
+  Effect.flatMap(UploadStore, (incoming) =>
     incoming.serve(id, { method: "HEAD", headers: tus, bytes: piecesOf() }),
   )
 
 const begun = Effect.fnUntraced(function* (length: number | null) {
   const id = newId()
-  yield* (yield* Incoming).begin(id, length)
+  yield* (yield* UploadStore).begin(id, length)
   return id
 })
 
 const arrived = (id: string) =>
-  Effect.flatMap(Incoming, (incoming) => Effect.map(incoming.arrived(id), Option.getOrNull))
+  Effect.flatMap(UploadStore, (incoming) => Effect.map(incoming.arrived(id), Option.getOrNull))
 
 /** The contract of every Incoming adapter. */
-export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Media>) =>
+export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | MediaStore>) =>
   it.layer(layer, { timeout: "30 seconds", excludeTestServices: true })(`${name}:`, (it) => {
     it.effect("R365 adds bytes where the last ended, and says how far it is", () =>
       Effect.gen(function* () {
@@ -122,14 +122,14 @@ export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Med
         assert.strictEqual((yield* add(id, 0, all)).status, 204)
         assert.strictEqual((yield* add(id, limits.upload.bytes, ["x"])).status, 413)
         assert.deepStrictEqual(yield* arrived(id), { received: limits.upload.bytes, length: null })
-        yield* (yield* Incoming).remove(id)
+        yield* (yield* UploadStore).remove(id)
       }),
     )
 
     it.effect("stores a whole one as media, and stays as it is", () =>
       Effect.gen(function* () {
-        const incoming = yield* Incoming
-        const media = yield* Media
+        const incoming = yield* UploadStore
+        const media = yield* MediaStore
         const bytes = randomBytes(200_000)
         const id = yield* begun(bytes.length)
         yield* add(id, 0, [bytes.subarray(0, 70_000)])
@@ -150,7 +150,7 @@ export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Med
 
     it.effect("knows nothing of what never began, was removed or is no id", () =>
       Effect.gen(function* () {
-        const incoming = yield* Incoming
+        const incoming = yield* UploadStore
         const id = yield* begun(4)
         yield* incoming.remove(id)
         yield* incoming.remove(id)
@@ -171,7 +171,7 @@ export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Med
       "R608 says of what is removed while it is asked for that it is there, or is not",
       () =>
         Effect.gen(function* () {
-          const incoming = yield* Incoming
+          const incoming = yield* UploadStore
           for (let n = 0; n < 30; n++) {
             const id = yield* begun(8)
             yield* add(id, 0, ["river"])
@@ -195,7 +195,7 @@ export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Med
 
     it.effect("sweeps what nobody knows, beside another server only what is old", () =>
       Effect.gen(function* () {
-        const incoming = yield* Incoming
+        const incoming = yield* UploadStore
         const [known, unknown] = [yield* begun(4), yield* begun(4)]
         assert.strictEqual(yield* incoming.sweep(new Set([known]), false), 0)
         assert.isNotNull(yield* arrived(unknown))

@@ -32,8 +32,8 @@ export class NotArrived extends Schema.TaggedError<NotArrived>()("NotArrived", {
  * disk, also after a power cut. Whose they are, how many may be, and that only one request at a time
  * writes to one, is the domain's concern.
  */
-export class Incoming extends Context.Service<
-  Incoming,
+export class UploadStore extends Context.Service<
+  UploadStore,
   {
     /** Makes an upload of `length` bytes, or of unknown length. The id is the domain's, and new. */
     readonly begin: (id: string, length: number | null) => Effect.Effect<void, MediaFull>
@@ -54,4 +54,4 @@ export class Incoming extends Context.Service<
      */
     readonly sweep: (known: ReadonlySet<string>, alone: boolean) => Effect.Effect<number>
   }
->()("backend/ports/Incoming") {}
+>()("backend/ports/UploadStore") {}

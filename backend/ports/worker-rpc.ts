@@ -48,8 +48,8 @@ export const isAnswerTo = <A extends Ask>(ask: A, answer: Answer): answer is Ans
   answer._tag === answers[ask._tag]
 
 /** A worker's way to the server that started it. */
-export class Relay extends Context.Service<
-  Relay,
+export class WorkerRpc extends Context.Service<
+  WorkerRpc,
   {
     /** `progressed` is told the fraction that is done, by those that take long. */
     readonly ask: <A extends Ask>(
@@ -57,4 +57,4 @@ export class Relay extends Context.Service<
       progressed?: (part: number) => void,
     ) => Effect.Effect<AnswerTo<A>, EngineFailed>
   }
->()("backend/ports/Relay") {}
+>()("backend/ports/WorkerRpc") {}

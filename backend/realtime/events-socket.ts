@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify"
 import { Server, type Socket } from "socket.io"
 import type { UserId } from "#protocol/ids.ts"
 import { type ClientToServer, type LiveRefusal, type ServerToClient } from "#protocol/events.ts"
-import { type Announcement, Happenings } from "../platform/events/event-bus.ts"
+import { type Announcement, EventBus } from "../platform/events/event-bus.ts"
 import type { Run } from "../http/effect-fastify.ts"
 import { isOwnOrigin, sessionOfCookie } from "../http/plugins/session.ts"
 import type { Services } from "../http/services.ts"
@@ -143,7 +143,7 @@ export const serveLive = (
   })
 
   const pass = Effect.gen(function* () {
-    const { all, signOuts, missed } = yield* Happenings
+    const { all, signOuts, missed } = yield* EventBus
     yield* Effect.forkScoped(
       // Of several in a row the last counts.
       Stream.runForEach(Stream.buffer(missed, { capacity: 1, strategy: "sliding" }), () =>

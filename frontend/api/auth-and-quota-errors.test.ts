@@ -17,7 +17,7 @@ describe("a refused call", () => {
   })
 
   it("ERR-08 is a wrong password, not the end of a session, on sign-in", () => {
-    const error = refused("/auth/login", 401, '{"message":"Wrong.","code":"SignedOut"}')
+    const error = refused("/auth/login", 401, '{"message":"Wrong.","code":"Unauthorized"}')
     expect(endsTheSession(error)).toBe(false)
     expect(sentenceOf(error, "Login failed")).toBe("Wrong.")
   })
@@ -36,7 +36,7 @@ describe("a refused call", () => {
   })
 
   it("ERR-06 asks for an upgrade when the server says so", () => {
-    const body = '{"message":"No more.","code":"NotAllowed","requiresUpgrade":true}'
+    const body = '{"message":"No more.","code":"Forbidden","requiresUpgrade":true}'
     expect(needsUpgrade(refused("/api/stories", 403, body))).toBe(true)
     expect(needsUpgrade(refused("/api/stories", 403))).toBe(false)
   })

@@ -1,14 +1,14 @@
 import { Option, Schema } from "effect"
-import { WireFailure } from "#protocol/errors.ts"
+import { WireError } from "#protocol/errors.ts"
 
-const decodeFailure = Schema.decodeUnknownOption(Schema.fromJsonString(WireFailure))
+const decodeFailure = Schema.decodeUnknownOption(Schema.fromJsonString(WireError))
 
 /** The server answered with an error. The message is `<status>: <body>`. */
 export class AskError extends Error {
   override readonly name = "AskError"
   readonly status: number
   readonly path: string
-  readonly failure: WireFailure | null
+  readonly failure: WireError | null
 
   constructor(path: string, answer: { status: number; statusText: string; body: string }) {
     super(`${answer.status}: ${answer.body === "" ? answer.statusText : answer.body}`)

@@ -58,7 +58,7 @@ describe("asking the server", () => {
   })
 
   it("ERR-01 refuses with the status, a colon, a space and the body", async () => {
-    const body = '{"message":"Please enter a title.","code":"Malformed"}'
+    const body = '{"message":"Please enter a title.","code":"BadRequest"}'
     const error = await refusalOf(answering(400, body))
     expect(error).toBeInstanceOf(AskError)
     expect(error).toMatchObject({ message: `400: ${body}` })

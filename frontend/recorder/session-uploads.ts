@@ -42,7 +42,10 @@ const failureOf = (hindrance: Hindrance): Error => {
     case "signed out":
       return refusedWith(401, "")
     case "no room":
-      return refusedWith(507, JSON.stringify({ message: hindrance.text, code: "NoRoom" }))
+      return refusedWith(
+        507,
+        JSON.stringify({ message: hindrance.text, code: "InsufficientStorage" }),
+      )
   }
 }
 

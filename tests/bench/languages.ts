@@ -5,7 +5,7 @@ import { ffmpegSound } from "../../backend/adapters/ffmpeg/ffmpeg-audio.ts"
 import { findFfmpeg } from "../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { austen, kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { sherpaTranscriber } from "../../backend/adapters/sherpa/sherpa-transcriber.ts"
-import { Sound } from "../../backend/ports/audio.ts"
+import { AudioTools } from "../../backend/ports/audio.ts"
 import { Transcriber } from "../../backend/ports/transcriber.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { print } from "./statistics.ts"
@@ -65,7 +65,7 @@ export const measure = async () => {
   const tools = Layer.merge(ffmpegSound({ ffmpeg }), sherpaTranscriber({ cacheDir: folder }))
   const heard = await Effect.runPromise(
     Effect.gen(function* () {
-      const sound = yield* Sound
+      const sound = yield* AudioTools
       const transcriber = yield* Transcriber
       return yield* Effect.forEach(clips, ({ file, ...clip }) =>
         Effect.gen(function* () {

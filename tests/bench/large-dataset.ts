@@ -1,6 +1,6 @@
 import { Effect, type ManagedRuntime } from "effect"
 import { everybody, PersonId, type SharedId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
-import { Kept } from "../../backend/platform/database/database.ts"
+import { Database } from "../../backend/platform/database/database.ts"
 import type { PersonRecord } from "../../backend/platform/database/people.ts"
 import type { Services } from "../../backend/http/services.ts"
 import type { ShareRecord } from "../../backend/platform/database/shares.ts"
@@ -91,7 +91,7 @@ interface Family {
  * and ten times as many stories belong to people they know nothing of.
  */
 export const writeBigFamily = (
-  runtime: ManagedRuntime.ManagedRuntime<Services | Kept | Kept | Kept, never>,
+  runtime: ManagedRuntime.ManagedRuntime<Services | Database | Database | Database, never>,
   { asker, sharesAll, sharesEach }: Family,
   many: number = sizes.stories,
 ) => {
@@ -124,11 +124,11 @@ export const writeBigFamily = (
   ]
   return runtime.runPromise(
     Effect.gen(function* () {
-      const { stories: storyRecords } = yield* Kept
-      yield* (yield* Kept).people.insertMany(people)
+      const { stories: storyRecords } = yield* Database
+      yield* (yield* Database).people.insertMany(people)
       yield* storyRecords.insertMany(stories)
       yield* storyRecords.insertMany(others)
-      yield* (yield* Kept).shares.insertMany(given)
+      yield* (yield* Database).shares.insertMany(given)
       const someone = ofKeeper.get(sharesEach)?.[0]?.id ?? PersonId.make(first)
       return { someone }
     }).pipe(Effect.orDie),

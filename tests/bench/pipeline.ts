@@ -6,7 +6,7 @@ import type { Happening } from "#protocol/events.ts"
 import { ffmpegSound } from "../../backend/adapters/ffmpeg/ffmpeg-audio.ts"
 import { findFfmpeg } from "../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { sherpaTranscriber } from "../../backend/adapters/sherpa/sherpa-transcriber.ts"
-import { Sound } from "../../backend/ports/audio.ts"
+import { AudioTools } from "../../backend/ports/audio.ts"
 import { Transcriber } from "../../backend/ports/transcriber.ts"
 import { Caller } from "../support/api-client.ts"
 import { startServer } from "../support/spawn-server.ts"
@@ -88,7 +88,7 @@ const engineAlone = async (recording: string) => {
   const samples = join(folder, "samples.f32")
   const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
   const work = Effect.gen(function* () {
-    const sound = yield* Sound
+    const sound = yield* AudioTools
     const transcriber = yield* Transcriber
     const { seconds } = yield* sound.probe(recording)
     const prepared = yield* sound.prepare(

@@ -8,7 +8,7 @@ import { raymond } from "../../backend/features/biographies/fixtures/raymond.fix
 import { rosa } from "../../backend/features/biographies/fixtures/rosa.fixture.ts"
 import { walt } from "../../backend/features/biographies/fixtures/walt.fixture.ts"
 import type { Services } from "../../backend/http/services.ts"
-import { Kept } from "../../backend/platform/database/database.ts"
+import { Database } from "../../backend/platform/database/database.ts"
 import { aToldStory } from "../../backend/features/stories/story.fixture.ts"
 
 const sentences = [margaret, rosa, walt, agnes, dot, piet, raymond].flatMap(({ stories }) =>
@@ -40,7 +40,7 @@ const told = (story: number) => {
 
 /** Writes so many stories of ten minutes that the person tells. */
 export const tellLife = (
-  runtime: ManagedRuntime.ManagedRuntime<Services | Kept, never>,
+  runtime: ManagedRuntime.ManagedRuntime<Services | Database, never>,
   {
     keeper,
     person,
@@ -55,7 +55,7 @@ export const tellLife = (
 ) =>
   runtime.runPromise(
     Effect.gen(function* () {
-      const { stories, readings } = yield* Kept
+      const { stories, readings } = yield* Database
       for (let n = from; n < from + many; n += 1) {
         const id = StoryId.make(n)
         yield* stories.insert(

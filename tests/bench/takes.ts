@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { ffmpegSound } from "../../backend/adapters/ffmpeg/ffmpeg-audio.ts"
 import { findFfmpeg } from "../../backend/adapters/ffmpeg/find-ffmpeg.ts"
-import { Sound } from "../../backend/ports/audio.ts"
+import { AudioTools } from "../../backend/ports/audio.ts"
 import { joinedAusten, makeFolder, makeSound } from "../support/audio.ts"
 import { print } from "./statistics.ts"
 import { peakMemory, processorTime, since } from "./pipeline.ts"
@@ -49,7 +49,7 @@ export const measure = async () => {
   const to = { playback: join(folder, "playback.m4a"), samples: join(folder, "samples.f32") }
   const preparing = (takes: typeof ten) =>
     Effect.gen(function* () {
-      const sound = yield* Sound
+      const sound = yield* AudioTools
       const programs = watchPrograms()
       const used = yield* Effect.promise(() => processorTime(process.pid))
       const begun = performance.now()

@@ -4,8 +4,8 @@ import { Effect, Layer } from "effect"
 import { describe, expect, it, vi } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Kept } from "../../backend/platform/database/database.ts"
-import { Workshop } from "../../backend/features/processing/worker-pool.ts"
+import { Database } from "../../backend/platform/database/database.ts"
+import { WorkerPool } from "../../backend/features/processing/worker-pool.ts"
 import { usualUploadTimes } from "../../backend/features/uploads/upload-times.ts"
 import type { Caller } from "../support/api-client.ts"
 import { farewell } from "../support/deletion/find-traces.ts"
@@ -20,8 +20,8 @@ import { withTwoNodes } from "../support/cluster/in-process-nodes.ts"
 /** The folders of attempts that are under way, which go on until somebody ends them. */
 const underWay = new Map<StoryId, string>()
 const neverDone = Layer.succeed(
-  Workshop,
-  Workshop.of({
+  WorkerPool,
+  WorkerPool.of({
     run: (_, { job }, { report }) =>
       Effect.sync(() => underWay.set(job.storyId, job.folder)).pipe(
         Effect.andThen(report({ _tag: "Progressed", phase: "transcribing", part: 0.4 })),
@@ -60,7 +60,7 @@ const isOver = (id: StoryId, folder: string) =>
     ...{ timeout: 60_000, interval: 20 },
   })
 const savesUnderWay = () =>
-  one().runtime.runPromise(Kept.use(({ users }) => users.count({ savesUnderWay: { $ne: [] } })))
+  one().runtime.runPromise(Database.use(({ users }) => users.count({ savesUnderWay: { $ne: [] } })))
 
 describe("what goes on at a node, as seen from another", () => {
   it("R477 how far a story is can be read on every node", async () => {

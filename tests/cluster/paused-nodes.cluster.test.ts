@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
-import { Documents } from "../../backend/ports/document-store.ts"
+import { DocumentStore } from "../../backend/ports/document-store.ts"
 import { bundledServer } from "../support/bundle-server.ts"
 import { Caller } from "../support/api-client.ts"
 import { CoEditor, openTranscript } from "../support/yjs-client.ts"
@@ -113,7 +113,7 @@ describe.skipIf(why !== null)("a node that stands still for longer than its leas
 const leftOf = (id: StoryId) =>
   Effect.runPromise(
     Effect.gen(function* () {
-      const store = yield* Documents
+      const store = yield* DocumentStore
       const ofItsId = ["readings", "outlines", "stories"].map((name) => ({ name, by: { id } }))
       const ofTheStory = ["edits", "passages", "pieces", "versions"].map((name) => ({
         ...{ name, by: { storyId: id } },

@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import { PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { placesIn } from "../../backend/adapters/disk/layout.ts"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../backend/platform/database/database.ts"
+import { collections, Database } from "../../backend/platform/database/database.ts"
 import { aToldStory } from "../../backend/features/stories/story.fixture.ts"
 import { Caller } from "../support/api-client.ts"
 import { expect, test } from "./fixtures.ts"
@@ -28,7 +28,7 @@ const keepRecording = async (dataDir: string) => {
 const tell = (dataDir: string, keeperId: UserId, storytellerId: PersonId) =>
   Effect.runPromise(
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       yield* stories.insertMany(
         Array.from({ length: many }, (_, n) =>
           aToldStory({
@@ -43,7 +43,7 @@ const tell = (dataDir: string, keeperId: UserId, storytellerId: PersonId) =>
       )
     }).pipe(
       Effect.provide(
-        Kept.layer.pipe(
+        Database.layer.pipe(
           Layer.provide(sqliteDocuments({ file: join(dataDir, "kintale.db"), collections })),
         ),
       ),

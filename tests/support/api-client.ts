@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { Schema } from "effect"
-import { WireFailure } from "#protocol/errors.ts"
+import { WireError } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { Person } from "#protocol/person.ts"
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** What a refusal says, decoded. */
-export const refusal = (answer: Answer) => Schema.decodeUnknownSync(WireFailure)(answer.body)
+export const refusal = (answer: Answer) => Schema.decodeUnknownSync(WireError)(answer.body)
 
 export const decode = <A>(schema: Schema.Codec<A, unknown>, answer: Answer) => {
   if (answer.status >= 300) {

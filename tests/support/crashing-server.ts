@@ -4,7 +4,11 @@ import { Context, Effect, Layer } from "effect"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
 import { collections } from "../../backend/platform/database/database.ts"
 import { start } from "../../backend/main.ts"
-import { Documents, type StoredDocument, type Update } from "../../backend/ports/document-store.ts"
+import {
+  DocumentStore,
+  type StoredDocument,
+  type Update,
+} from "../../backend/ports/document-store.ts"
 import { lightened } from "./fast-server.ts"
 
 /** The writes that name bytes. */
@@ -33,11 +37,14 @@ const unlessCrashed = <A, E>(
     : write
 
 const documents = Layer.effect(
-  Documents,
+  DocumentStore,
   Effect.gen(function* () {
     const file = join(process.env["DATA_DIR"] ?? "", "kintale.db")
-    const store = Context.get(yield* Layer.build(sqliteDocuments({ file, collections })), Documents)
-    return Documents.of({
+    const store = Context.get(
+      yield* Layer.build(sqliteDocuments({ file, collections })),
+      DocumentStore,
+    )
+    return DocumentStore.of({
       ...store,
       insert: (collection, document) =>
         unlessCrashed(collection, document, store.insert(collection, document)),

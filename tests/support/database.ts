@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Kept } from "../../backend/platform/database/database.ts"
+import { Database } from "../../backend/platform/database/database.ts"
 import { keyOf } from "../../backend/platform/database/users.ts"
 import type { Served } from "./serve-in-process.ts"
 
@@ -7,7 +7,7 @@ import type { Served } from "./serve-in-process.ts"
 export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
   counts: () =>
     runtime.runPromise(
-      Kept.use(({ users, identities, sessions }) =>
+      Database.use(({ users, identities, sessions }) =>
         Effect.all({
           users: users.count({}),
           identities: identities.count({}),
@@ -19,7 +19,7 @@ export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
   letters: (email: string) =>
     runtime.runPromise(
       Effect.gen(function* () {
-        const { users, letters: records } = yield* Kept
+        const { users, letters: records } = yield* Database
         const user = Option.getOrThrow(yield* users.first({ emailKey: keyOf(email) }))
         const letters = yield* records.find({ filter: { keeperId: user.id } })
         return letters.map(({ kind }) => kind)
@@ -28,11 +28,11 @@ export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
   /** As if the link in the letter had been opened. */
   confirm: (email: string) =>
     runtime.runPromise(
-      Kept.use(({ users }) =>
+      Database.use(({ users }) =>
         users.update({ emailKey: keyOf(email) }, { $set: { emailVerified: true } }),
       ),
     ),
   /** As if the account had been erased, but for its identities. */
   forget: (email: string) =>
-    runtime.runPromise(Kept.use(({ users }) => users.remove({ emailKey: keyOf(email) }))),
+    runtime.runPromise(Database.use(({ users }) => users.remove({ emailKey: keyOf(email) }))),
 })

@@ -1,9 +1,9 @@
 import type { StoryId } from "#protocol/ids.ts"
 import { NamedPlaceId, NamedPlaceState } from "#protocol/named-place.ts"
-import { Kept } from "../../backend/platform/database/database.ts"
+import { Database } from "../../backend/platform/database/database.ts"
 import type { Served } from "./serve-in-process.ts"
 
-const keepNamed = ({ namedPlaces }: Kept["Service"], storyId: StoryId) =>
+const keepNamed = ({ namedPlaces }: Database["Service"], storyId: StoryId) =>
   namedPlaces.insertMany(
     NamedPlaceState.literals.map((state) => ({
       ...{ id: `${String(storyId)}:${state}`, storyId, placeId: NamedPlaceId.make(state), state },
@@ -14,4 +14,4 @@ const keepNamed = ({ namedPlaces }: Kept["Service"], storyId: StoryId) =>
 
 /** Of each answer one, as if the story named these places. */
 export const nameIn = ({ runtime }: Pick<Served, "runtime">, storyId: StoryId) =>
-  runtime.runPromise(Kept.use((kept) => keepNamed(kept, storyId)))
+  runtime.runPromise(Database.use((kept) => keepNamed(kept, storyId)))

@@ -8,7 +8,7 @@ import {
   startServer,
 } from "../../backend/adapters/mongo/server.fixture.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { Kept } from "../../backend/platform/database/database.ts"
+import { Database } from "../../backend/platform/database/database.ts"
 import { keyOf } from "../../backend/platform/database/users.ts"
 import { readConfig } from "../../backend/platform/config/config.ts"
 import { type InPlace, serve } from "../../backend/main.ts"
@@ -76,14 +76,14 @@ export const serveOn = async (
     /** As if they had paid. */
     giveActivePlan: (email: string) =>
       runtime.runPromise(
-        Kept.use(({ users }) =>
+        Database.use(({ users }) =>
           users.update({ emailKey: keyOf(email) }, { $set: { subscriptionStatus: "active" } }),
         ),
       ),
     /** As if they had only ever signed in through a provider. */
     forgetPassword: (id: UserId) =>
       runtime.runPromise(
-        Kept.use(({ users }) => users.update({ id }, { $set: { passwordHash: null } })),
+        Database.use(({ users }) => users.update({ id }, { $set: { passwordHash: null } })),
       ),
     runtime,
     stop: async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { MapBases } from "../../ports/basemaps.ts"
+import { Basemaps } from "../../ports/basemaps.ts"
 import { aStreetFile, streetBounds } from "./pmtiles.fixture.ts"
 import { mapBases } from "./basemaps.ts"
 
@@ -24,7 +24,7 @@ describe("R237 a file of streets", () => {
     Effect.gen(function* () {
       yield* put(aStreetFile())
       yield* Effect.gen(function* () {
-        const { base, trouble } = yield* MapBases
+        const { base, trouble } = yield* Basemaps
         const streets = { kind: "streets" as const, ...streetBounds, minZoom: 8 }
         assert.deepStrictEqual(yield* base, streets)
 

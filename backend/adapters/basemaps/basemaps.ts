@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schedule, Schema } from "effect"
 import { type MapBase, townsOnly } from "#protocol/basemap.ts"
-import { MapBases } from "../../ports/basemaps.ts"
+import { Basemaps } from "../../ports/basemaps.ts"
 import { readStreets, streetFile, streetPath, StreetsUnusable } from "./pmtiles-file.ts"
 import { styleOrigins, StyleUnusable } from "./style-url.ts"
 
@@ -75,7 +75,7 @@ const sayTrouble = ({ trouble, base }: Found) =>
  */
 export const mapBases = (settings: MapSettings) =>
   Layer.effect(
-    MapBases,
+    Basemaps,
     Effect.gen(function* () {
       let found = towns
       let said: string | null = null
@@ -105,7 +105,7 @@ export const mapBases = (settings: MapSettings) =>
         if (found.base.kind !== "streets" || settings.mapFile === null) return Option.none()
         return Option.fromNullOr(await streetFile(streetPath(settings.dataDir, settings.mapFile)))
       })
-      return MapBases.of({
+      return Basemaps.of({
         base: Effect.map(upToDate, ({ base }) => base),
         trouble: Effect.map(upToDate, ({ trouble }) => trouble),
         streets,

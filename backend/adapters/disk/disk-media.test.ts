@@ -19,7 +19,7 @@ import { Effect, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { mediaContract } from "../../ports/media-store.contract.ts"
 import { anId } from "../../ports/media-store.fixture.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { diskMedia } from "./disk-media.ts"
 
 const root = mkdtempSync(join(tmpdir(), "kintale-disk-"))
@@ -29,10 +29,10 @@ const day = 24 * 60 * 60 * 1_000
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((inside) => inside.isFile())
-const using = <A, E>(name: string, work: Effect.Effect<A, E, Media>) =>
+const using = <A, E>(name: string, work: Effect.Effect<A, E, MediaStore>) =>
   work.pipe(Effect.provide(diskMedia({ folder: join(root, name) })))
 const keep = (bytes: Uint8Array) =>
-  Effect.flatMap(Media, (media) => media.keep(anId(), Stream.succeed(bytes), bytes.length))
+  Effect.flatMap(MediaStore, (media) => media.keep(anId(), Stream.succeed(bytes), bytes.length))
 
 mediaContract("The disk", diskMedia({ folder: join(root, "contract") }))
 
@@ -50,7 +50,7 @@ describe("the folder of bytes", () => {
 
   it.effect("has no file of an upload that was refused", () =>
     Effect.gen(function* () {
-      const media = Effect.flatMap(Media, (media) =>
+      const media = Effect.flatMap(MediaStore, (media) =>
         media.keep(anId(), Stream.succeed(Buffer.alloc(2)), 1),
       )
       yield* Effect.flip(using("refused", media))
@@ -66,7 +66,7 @@ describe("the folder of bytes", () => {
       mkdirSync(join(folder, "lost+found"))
       writeFileSync(join(folder, "lost+found", "README"), "not ours")
       writeFileSync(join(folder, id.slice(0, 2), "README"), "not ours")
-      const sweep = Effect.flatMap(Media, (media) => media.sweep(new Set([id]), true))
+      const sweep = Effect.flatMap(MediaStore, (media) => media.sweep(new Set([id]), true))
       assert.strictEqual(yield* using("swept", sweep), 0)
       assert.deepStrictEqual(
         filesIn(folder)
@@ -89,7 +89,7 @@ describe("the folder of bytes", () => {
         name === id ? [join(parentPath, name)] : [],
       )
       for (const file of [entry, half]) utimesSync(file, longAgo, longAgo)
-      const sweep = Effect.flatMap(Media, (media) => media.sweep(new Set(), false))
+      const sweep = Effect.flatMap(MediaStore, (media) => media.sweep(new Set(), false))
       yield* TestClock.setTime(Date.now() + day - 60_000)
       assert.strictEqual(yield* using("shared", sweep), 0)
       assert.isTrue(existsSync(entry) && existsSync(half))
@@ -111,7 +111,7 @@ describe("the folder of bytes", () => {
       if (bavail * bsize < 10 * bytes.length)
         return context.skip(`${elsewhere} has no room at the moment`)
       writeFileSync(file, bytes)
-      const adopt = Effect.flatMap(Media, (media) => media.adopt(anId(), file))
+      const adopt = Effect.flatMap(MediaStore, (media) => media.adopt(anId(), file))
       const entry = yield* using("other", adopt)
       assert.strictEqual(entry.sha256, createHash("sha256").update(bytes).digest("hex"))
       assert.isFalse(existsSync(file))

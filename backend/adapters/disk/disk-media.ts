@@ -1,18 +1,18 @@
 import { mkdir } from "node:fs/promises"
 import { Effect, Layer } from "effect"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { placesIn } from "./layout.ts"
 import { findEntry, listEntries, pathOf, readEntry, removeEntry, sweepEntries } from "./read.ts"
 import { adoptFile, keepStream, keepStreamAs, linkFile, tryWriting } from "./write.ts"
 
 /** Stores bytes as files in a folder that nothing else uses. */
-export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Media> =>
+export const diskMedia = (options: { readonly folder: string }): Layer.Layer<MediaStore> =>
   Layer.effect(
-    Media,
+    MediaStore,
     Effect.gen(function* () {
       const places = placesIn(options.folder)
       yield* Effect.promise(() => mkdir(places.unfinished, { recursive: true, mode: 0o700 }))
-      return Media.of({
+      return MediaStore.of({
         keep: (id, bytes, limit) => keepStream(places, id, bytes, limit),
         adopt: (id, path) => adoptFile(places, id, path),
         keepFile: (id, path) => linkFile(places, id, path),

@@ -1,6 +1,6 @@
 import { Cause, Effect, Stream } from "effect"
 import { anId } from "../../ports/media-store.fixture.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { diskMedia } from "./disk-media.ts"
 
 /*
@@ -11,7 +11,7 @@ import { diskMedia } from "./disk-media.ts"
 const [, , folder = "", bytes = "0"] = process.argv
 
 const keeping = Effect.gen(function* () {
-  const media = yield* Media
+  const media = yield* MediaStore
   const pieces = Array.from({ length: Number(bytes) / 1_000 }, () => new Uint8Array(1_000))
   return yield* media.keep(anId(), Stream.fromIterable(pieces), Number.POSITIVE_INFINITY)
 })

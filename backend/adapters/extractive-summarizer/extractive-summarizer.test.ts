@@ -4,7 +4,7 @@ import { plainText, type Transcript } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { writerContract } from "../../ports/summarizer.contract.ts"
-import { Writer, type Summary } from "../../ports/summarizer.ts"
+import { Summarizer, type Summary } from "../../ports/summarizer.ts"
 import { minilmEmbedder } from "../minilm/minilm-embedder.ts"
 import { aStory } from "./story.fixture.ts"
 import { extractiveWriter, wakefulExtractiveWriter } from "./extractive-summarizer.ts"
@@ -18,7 +18,7 @@ const told = (...sentences: ReadonlyArray<string>): Transcript => {
   return [{ start: 0, end, text: sentences.join(" "), phrases }]
 }
 const summarise = (transcript: Transcript) =>
-  Effect.flatMap(Writer, (writer) => writer.summarise(transcript))
+  Effect.flatMap(Summarizer, (writer) => writer.summarise(transcript))
 /** Deterministic, so it is made only once. */
 let kept: Summary | null = null
 const theSummary = Effect.gen(function* () {
@@ -134,7 +134,7 @@ for (const [name, layer, asked] of [
         embed: () => Effect.sync(() => ((embedded += 1), [Float32Array.of(1)])),
       })
       yield* Effect.gen(function* () {
-        yield* Writer
+        yield* Summarizer
         yield* Effect.yieldNow
         assert.strictEqual(embedded, asked)
       }).pipe(Effect.provide(layer), Effect.provideService(Embedder, embedder))

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { Writer, type Summary } from "../../ports/summarizer.ts"
+import { Summarizer, type Summary } from "../../ports/summarizer.ts"
 import { centrality } from "./lexrank.ts"
 import { choose } from "./select-sentences.ts"
 import { clean } from "./remove-fillers.ts"
@@ -53,7 +53,7 @@ const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
   return candidates.filter((sentence) => best.includes(sentence))
 }
 
-const summarise = Effect.fn("Writer.summarise")(function* (transcript: Transcript) {
+const summarise = Effect.fn("Summarizer.summarise")(function* (transcript: Transcript) {
   const embedder = yield* Embedder
   const sentences = sentencesOf(transcript).map((sentence) => {
     const text = clean(sentence.text)
@@ -83,11 +83,11 @@ const summarise = Effect.fn("Writer.summarise")(function* (transcript: Transcrip
  * Extractive summaries: the most informative sentences in the teller's own words, none of them
  * generated.
  */
-export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effect(
-  Writer,
+export const extractiveWriter: Layer.Layer<Summarizer, never, Embedder> = Layer.effect(
+  Summarizer,
   Effect.gen(function* () {
     const embedder = yield* Embedder
-    return Writer.of({
+    return Summarizer.of({
       summarise: (transcript) =>
         summarise(transcript).pipe(Effect.provideService(Embedder, embedder)),
     })
@@ -95,7 +95,7 @@ export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effe
 )
 
 /** Loads the embedding model at once, while the recording is still being prepared. */
-export const wakefulExtractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.tap(
+export const wakefulExtractiveWriter: Layer.Layer<Summarizer, never, Embedder> = Layer.tap(
   extractiveWriter,
   () =>
     Embedder.use((embedder) =>

@@ -3,7 +3,7 @@ import { it } from "vitest"
 import { expectLinearInText } from "#protocol/growth.fixture.ts"
 import { limits } from "#protocol/limits.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { Writer } from "../../ports/summarizer.ts"
+import { Summarizer } from "../../ports/summarizer.ts"
 import { extractiveWriter } from "./extractive-summarizer.ts"
 
 /** As good as any here, and costs nothing. */
@@ -15,7 +15,7 @@ const embedder = Embedder.of({
 
 it("R580 the longest transcript, of whatever letters, is summed up in time that grows with it alone", () =>
   expectLinearInText(limits.text.transcript, (text) =>
-    Writer.use((writer) =>
+    Summarizer.use((writer) =>
       writer.summarise([{ start: 0, end: 9, text, phrases: [{ start: 0, end: 9, text }] }]),
     ).pipe(
       Effect.provide(extractiveWriter),

@@ -6,7 +6,7 @@ import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { limits } from "#protocol/limits.ts"
 import type { Lost } from "#protocol/story.ts"
-import { Sound } from "../../ports/audio.ts"
+import { AudioTools } from "../../ports/audio.ts"
 import { freePort } from "../free-port.fixture.ts"
 import { aFolder, ffmpeg, filesIn, kinds } from "./recording.fixture.ts"
 import { maker, seeded, tone, wave, type BadFile } from "./bad-files.fixture.ts"
@@ -35,7 +35,7 @@ const misleading = (folder: string) => join(folder, "-i http:evil %d ' recording
 /** Probes a file and, if that succeeds, prepares it; returns the result and the files left behind. */
 const through = (original: string) =>
   Effect.gen(function* () {
-    const sound = yield* Sound
+    const sound = yield* AudioTools
     const folder = yield* aFolder
     const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
     const work = Effect.gen(function* () {
@@ -114,7 +114,7 @@ it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("A19 a recordin
     Effect.gen(function* () {
       const path = join(yield* aFolder, "long")
       writeFileSync(path, bytes)
-      return (yield* (yield* Sound).probe(path)).seconds
+      return (yield* (yield* AudioTools).probe(path)).seconds
     })
   /** A sparse wave file of silence, which takes no space on the disk. */
   const silence = (seconds: number) =>
@@ -123,7 +123,7 @@ it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("A19 a recordin
       const file = openSync(path, "w")
       writeFileSync(file, wave({ bits: 8, claims: seconds * 8_000 }, Buffer.alloc(0)))
       ftruncateSync(file, 44 + seconds * 8_000)
-      return (yield* (yield* Sound).probe(path)).seconds
+      return (yield* (yield* AudioTools).probe(path)).seconds
     })
 
   it.effect("of 1:59:59 is within two hours and one of 2:00:01 is not", () =>

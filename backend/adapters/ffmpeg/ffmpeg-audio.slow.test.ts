@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { soundContract } from "../../ports/audio.contract.ts"
-import { Sound } from "../../ports/audio.ts"
+import { AudioTools } from "../../ports/audio.ts"
 import { austen, kennedy } from "../sherpa/voice.fixture.ts"
 import {
   aFolder,
@@ -57,7 +57,7 @@ const measured = (path: string) => {
 
 const prepared = (original: string, folder: string) =>
   Effect.gen(function* () {
-    const sound = yield* Sound
+    const sound = yield* AudioTools
     const files = { playback: join(folder, "playback.m4a"), samples: join(folder, "samples.f32") }
     const { seconds } = yield* sound.probe(original)
     const made = yield* sound.prepare({ takes: [{ original, seconds }] }, files, () => {})

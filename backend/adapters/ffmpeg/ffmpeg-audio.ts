@@ -1,5 +1,5 @@
 import { Duration, Effect, Layer } from "effect"
-import { Sound, SoundToolsMissing } from "../../ports/audio.ts"
+import { AudioTools, SoundToolsMissing } from "../../ports/audio.ts"
 import { prepare } from "./prepare.ts"
 import { probe } from "./probe.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
@@ -13,10 +13,10 @@ interface FfmpegOptions {
 const startLimit = Duration.seconds(20)
 
 /** Work on audio files, with ffmpeg in child processes. */
-export const ffmpegSound = ({ ffmpeg }: FfmpegOptions): Layer.Layer<Sound> =>
+export const ffmpegSound = ({ ffmpeg }: FfmpegOptions): Layer.Layer<AudioTools> =>
   Layer.succeed(
-    Sound,
-    Sound.of({
+    AudioTools,
+    AudioTools.of({
       probe: (path) => probe(ffmpeg, path),
       prepare: ({ takes }, to, report, hearable = () => {}) =>
         prepare(ffmpeg, { takes }, to, { report, hearable }),

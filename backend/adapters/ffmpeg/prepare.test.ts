@@ -11,7 +11,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
-import { Sound } from "../../ports/audio.ts"
+import { AudioTools } from "../../ports/audio.ts"
 import { aFolder, ffmpeg, filesIn, makeSound } from "./recording.fixture.ts"
 import { ffmpegSound } from "./ffmpeg-audio.ts"
 import { findFfmpeg } from "./find-ffmpeg.ts"
@@ -22,8 +22,10 @@ const original = join(made, "long.wav")
 const seconds = 120
 makeSound("-f", "lavfi", "-i", `sine=300:d=${String(seconds)}:r=16000`, original)
 
-const withSound = <A, E>(program: string, work: (sound: Sound["Service"]) => Effect.Effect<A, E>) =>
-  Effect.provide(Effect.flatMap(Sound, work), ffmpegSound({ ffmpeg: program }))
+const withSound = <A, E>(
+  program: string,
+  work: (sound: AudioTools["Service"]) => Effect.Effect<A, E>,
+) => Effect.provide(Effect.flatMap(AudioTools, work), ffmpegSound({ ffmpeg: program }))
 /**
  * A shell wrapper around the real ffmpeg that simulates trouble of the machine; `$real` is its path.
  */

@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { peakCount, Sound } from "../../ports/audio.ts"
+import { peakCount, AudioTools } from "../../ports/audio.ts"
 import { aFolder, ffmpeg, filesIn } from "./recording.fixture.ts"
 import { ffmpegSound } from "./ffmpeg-audio.ts"
 import { lostOfAll } from "./missing-audio.ts"
@@ -15,7 +15,7 @@ const hashOf = (path: string) => createHash("sha256").update(readFileSync(path))
 /** Has takes prepared. Nothing depends on how long each was found to be before, but how far it tells to be. */
 const preparedFrom = (originals: ReadonlyArray<string>, seconds = 3) =>
   Effect.gen(function* () {
-    const sound = yield* Sound
+    const sound = yield* AudioTools
     const folder = yield* aFolder
     const files = { playback: join(folder, "playback.m4a"), samples: join(folder, "samples") }
     const takes = originals.map((original) => ({ original, seconds }))
@@ -123,7 +123,7 @@ it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("a story of par
   it.effect("R382 of which one part cannot be read any more is made of the others", () =>
     Effect.gen(function* () {
       const folder = yield* aFolder
-      const sound = yield* Sound
+      const sound = yield* AudioTools
       const to = (name: string) => ({
         playback: join(folder, name),
         samples: `${join(folder, name)}.f32`,

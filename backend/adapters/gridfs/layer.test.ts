@@ -8,7 +8,7 @@ import { incomingContract } from "../../ports/upload-store.contract.ts"
 import { mediaContract } from "../../ports/media-store.contract.ts"
 import { borrowServer, findServer, startServer } from "../mongo/server.fixture.ts"
 import { anId } from "../../ports/media-store.fixture.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { openGridfs } from "./bucket.ts"
 import { gridfsRecordings } from "./layer.ts"
 
@@ -33,7 +33,7 @@ if (server.kind === "none") {
       Effect.gen(function* () {
         const url = yield* address
         const built = yield* Layer.build(gridfsRecordings({ url, scratch }))
-        const media = Context.get(built, Media)
+        const media = Context.get(built, MediaStore)
         const { chunks, begun, files } = yield* openGridfs(url)
         const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from("words")), 5)
         const left = [new ObjectId(), new ObjectId()]

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
-import { Incoming } from "../../ports/upload-store.ts"
-import { Media } from "../../ports/media-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { piecesIncoming } from "../tus/chunked-uploads.ts"
 import { openGridfs } from "./bucket.ts"
 import { mediaOver } from "./media.ts"
@@ -10,12 +10,16 @@ import { shelfOver } from "./upload-parts.ts"
 export const gridfsRecordings = (options: {
   readonly url: string
   readonly scratch: string
-}): Layer.Layer<Incoming | Media> =>
+}): Layer.Layer<UploadStore | MediaStore> =>
   Layer.effectContext(
     Effect.gen(function* () {
       const gridfs = yield* openGridfs(options.url)
       const media = yield* mediaOver(gridfs, options.scratch)
-      const incoming = yield* Effect.provideService(piecesIncoming(shelfOver(gridfs)), Media, media)
-      return Context.make(Media, media).pipe(Context.add(Incoming, incoming))
+      const incoming = yield* Effect.provideService(
+        piecesIncoming(shelfOver(gridfs)),
+        MediaStore,
+        media,
+      )
+      return Context.make(MediaStore, media).pipe(Context.add(UploadStore, incoming))
     }),
   )

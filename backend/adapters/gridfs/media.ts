@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { ObjectId } from "mongodb"
 import { Clock, Effect, Option, Stream } from "effect"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchBytes, noSuchId, youngMillis } from "../media-ids.ts"
 import { scratchIn } from "../temp-files.ts"
@@ -79,7 +79,7 @@ const tryWriting = ({ begun }: Gridfs) =>
 /** Stores bytes as files of GridFS. `scratch`: a folder for files that programs need. */
 export const mediaOver = Effect.fnUntraced(function* (gridfs: Gridfs, scratch: string) {
   const { fetch } = yield* scratchIn(scratch)
-  return Media.of({
+  return MediaStore.of({
     keep: (id, bytes, limit) =>
       isId(id) ? keep(gridfs, { id, bytes, limit }) : Effect.die(noSuchId()),
     adopt: (id, path) =>

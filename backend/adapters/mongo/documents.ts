@@ -2,7 +2,7 @@ import { MongoBulkWriteError, MongoError, type Collection, type Db, type WithId 
 import { Effect, Layer, Option } from "effect"
 import {
   AlreadyThere,
-  Documents,
+  DocumentStore,
   StoreFull,
   type CollectionShape,
   type Query,
@@ -19,7 +19,7 @@ import {
   readUpdate,
 } from "../../ports/document-query.ts"
 import { countEach } from "./count-each.ts"
-import { attempt, openDatabase, type Kept, type MongoOptions } from "./open.ts"
+import { attempt, openDatabase, type OpenDatabase, type MongoOptions } from "./open.ts"
 import { filterOf, sortOf, updateOf } from "./query-translation.ts"
 
 const duplicateKey = 11_000
@@ -39,14 +39,14 @@ export const writing = <A>(collection: string, call: () => Promise<A>) =>
     }),
   )
 
-const keptOf = (document: StoredDocument): Kept => {
+const keptOf = (document: StoredDocument): OpenDatabase => {
   checkDocument(document)
   const { id, ...fields } = document
   return { _id: id, ...fields }
 }
 
 /** Documents that something else wrote into the database are not valid. */
-const documentOf = ({ _id, ...fields }: WithId<Kept>): StoredDocument => {
+const documentOf = ({ _id, ...fields }: WithId<OpenDatabase>): StoredDocument => {
   if (!isJson(fields)) throw new Error(`The document ${_id} holds what JSON cannot.`)
   return { id: _id, ...fields }
 }
@@ -56,7 +56,10 @@ const documentOf = ({ _id, ...fields }: WithId<Kept>): StoredDocument => {
  * it are removed again. Others can see them until then, and a crash at this point leaves them; where
  * that is not acceptable, the data has to be one document.
  */
-const insertAll = async (collection: Collection<Kept>, documents: ReadonlyArray<Kept>) => {
+const insertAll = async (
+  collection: Collection<OpenDatabase>,
+  documents: ReadonlyArray<OpenDatabase>,
+) => {
   if (documents.length === 0) return
   try {
     await collection.insertMany(documents, { ordered: true })
@@ -109,16 +112,16 @@ const countersOver = (database: Db) => {
 export const documentsOver = (
   database: Db,
   collections: ReadonlyArray<CollectionShape>,
-): Documents["Service"] => {
+): DocumentStore["Service"] => {
   const declared = new Map(collections.map((shape) => [shape.name, shape]))
   const shapeOf = (name: string) => {
     const shape = declared.get(name)
     if (shape === undefined) throw new Misused(`The collection "${name}" was not declared.`)
     return shape
   }
-  const kept = (name: string) => database.collection<Kept>(shapeOf(name).name)
+  const kept = (name: string) => database.collection<OpenDatabase>(shapeOf(name).name)
   const next = countersOver(database)
-  return Documents.of({
+  return DocumentStore.of({
     get: (collection, id) =>
       attempt(async () => {
         const found = await kept(collection).findOne({ _id: id })
@@ -194,9 +197,9 @@ export const documentsOver = (
 }
 
 /** The port on MongoDB, which several servers can share. */
-export const mongoDocuments = (options: MongoOptions): Layer.Layer<Documents> =>
+export const mongoDocuments = (options: MongoOptions): Layer.Layer<DocumentStore> =>
   Layer.effect(
-    Documents,
+    DocumentStore,
     openDatabase(options).pipe(
       Effect.map((database) => documentsOver(database, options.collections)),
     ),

@@ -10,7 +10,7 @@ export interface MongoOptions {
 }
 
 /** A document in MongoDB's form. */
-export interface Kept {
+export interface OpenDatabase {
   readonly _id: number | string
   readonly [field: string]: unknown
 }

@@ -1,13 +1,13 @@
 import type { Db } from "mongodb"
 import { Context, Effect, Layer } from "effect"
-import { Documents } from "../../ports/document-store.ts"
-import { WholeStore } from "../../ports/store-admin.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { StoreAdmin } from "../../ports/store-admin.ts"
 import { type Counter, documentsOver, ofTheCheck, writing } from "./documents.ts"
 import { attempt, connectedTo, type MongoOptions, openDatabase } from "./open.ts"
 
-const wholeOver = (database: Db): WholeStore["Service"] => {
+const wholeOver = (database: Db): StoreAdmin["Service"] => {
   const counters = database.collection<Counter>("_counters")
-  return WholeStore.of({
+  return StoreAdmin.of({
     counters: attempt(
       async () =>
         new Map(
@@ -25,16 +25,16 @@ const wholeOver = (database: Db): WholeStore["Service"] => {
 }
 
 const whole = (database: Db, { collections }: MongoOptions) =>
-  Context.make(Documents, documentsOver(database, collections)).pipe(
-    Context.add(WholeStore, wholeOver(database)),
+  Context.make(DocumentStore, documentsOver(database, collections)).pipe(
+    Context.add(StoreAdmin, wholeOver(database)),
   )
 
 /** The same for a program that takes the whole of it elsewhere: nothing is made or changed. */
-export const mongoToRead = (options: MongoOptions): Layer.Layer<Documents | WholeStore> =>
+export const mongoToRead = (options: MongoOptions): Layer.Layer<DocumentStore | StoreAdmin> =>
   Layer.effectContext(
     Effect.map(connectedTo(options.url), ({ database }) => whole(database, options)),
   )
 
 /** The same for a program that brings the whole of it. */
-export const mongoWhole = (options: MongoOptions): Layer.Layer<Documents | WholeStore> =>
+export const mongoWhole = (options: MongoOptions): Layer.Layer<DocumentStore | StoreAdmin> =>
   Layer.effectContext(Effect.map(openDatabase(options), (database) => whole(database, options)))

@@ -3,7 +3,7 @@ import type { ModelServer } from "../../../tests/support/fakes/model-server.ts"
 import { notingOutgoing } from "../../ports/remote-usage-ledger.fixture.ts"
 import { openAiSpeech } from "./openai-transcriber.ts"
 import { openAiText } from "./openai-language-model.ts"
-import { ModelServers } from "./server-profiles.ts"
+import { ServerProfiles } from "./server-profiles.ts"
 
 export const testKey = "sk-of-the-tests"
 
@@ -14,7 +14,7 @@ export const enginesAt = ({ url }: Pick<ModelServer, "url">, model = "a-model") 
   const books = notingOutgoing()
   const needs = Layer.mergeAll(
     books.layer,
-    ModelServers.layer,
+    ServerProfiles.layer,
     Logger.layer([Logger.make(({ message }) => log.push(String(message)))]),
   )
   return {

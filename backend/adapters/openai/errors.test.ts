@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { type Act, startModelServer } from "../../../tests/support/fakes/model-server.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import { TextService } from "../../ports/language-model.ts"
+import { LanguageModel } from "../../ports/language-model.ts"
 import { enginesAt, onceAsked, testKey } from "./engine.fixture.ts"
 import { waitIn } from "./errors.ts"
 
@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 server.answer(() => ({ said: "yes" }))
 
 const told = "Grandmother hid the silver under the stairs."
-const ask = Effect.flatMap(TextService, (text) =>
+const ask = Effect.flatMap(LanguageModel, (text) =>
   text.ask({
     system: "Answer.",
     data: { told },

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { Topic, topicsInTelling } from "#protocol/biography.ts"
 import { Biographer, type ClaimedLine } from "../../ports/biographer.ts"
-import { TextService } from "../../ports/language-model.ts"
+import { LanguageModel } from "../../ports/language-model.ts"
 
 const Sentence = Schema.Struct({ text: Schema.String, sources: Schema.Array(Schema.String) })
 /** Of a topic it has no name for, a model's answer is still an answer. */
@@ -78,7 +78,7 @@ const toConverse = [
 export const openAiBiographer = Layer.effect(
   Biographer,
   Effect.gen(function* () {
-    const { ask, name } = yield* TextService
+    const { ask, name } = yield* LanguageModel
 
     return Biographer.of({
       name,

@@ -2,7 +2,7 @@ import { Effect, Semaphore } from "effect"
 import type { Embeds } from "../../ports/embedder.ts"
 import { isOpenAi, nameOf, type Outside } from "../../ports/remote-model.ts"
 import { sender } from "./request.ts"
-import { ModelServers } from "./server-profiles.ts"
+import { ServerProfiles } from "./server-profiles.ts"
 import { countedIn } from "./structured-output.ts"
 import { vectorsIn } from "./parse-embeddings.ts"
 
@@ -32,7 +32,7 @@ const lumps = <A>(all: ReadonlyArray<A>) =>
 /** An embedder on another machine. */
 export const openAiEmbedder = (outside: Outside) =>
   Effect.gen(function* () {
-    const servers = yield* ModelServers
+    const servers = yield* ServerProfiles
     const { send } = yield* sender("embed", outside)
     const turns = yield* Semaphore.make(atOnce)
     /** Known from the first vector on, where it cannot be said. */

@@ -1,8 +1,8 @@
 import { Effect, Layer, Semaphore } from "effect"
 import { nameOf, type Outside } from "../../ports/remote-model.ts"
-import { type TextQuestion, TextService } from "../../ports/language-model.ts"
+import { type TextQuestion, LanguageModel } from "../../ports/language-model.ts"
 import { inTurn, sender } from "./request.ts"
-import { ModelServers } from "./server-profiles.ts"
+import { ServerProfiles } from "./server-profiles.ts"
 import { countedIn, structured, type Way, waysOf } from "./structured-output.ts"
 
 /** How many questions wait for an answer at a time. */
@@ -11,15 +11,15 @@ const atOnce = 4
 /** A language model on another machine, by chat completions: more servers know those than anything newer. */
 export const openAiText = (outside: Outside) =>
   Layer.effect(
-    TextService,
+    LanguageModel,
     Effect.gen(function* () {
-      const servers = yield* ModelServers
+      const servers = yield* ServerProfiles
       const { attempt } = yield* sender("write", outside)
       const turn = yield* Semaphore.make(atOnce)
       /** How many ways it did not understand. */
       let past = 0
 
-      const ask = Effect.fn("TextService.ask")(function* <A>(question: TextQuestion<A>) {
+      const ask = Effect.fn("LanguageModel.ask")(function* <A>(question: TextQuestion<A>) {
         const { kind } = yield* servers.known(outside)
         const { bodyFor, read, estimate } = structured(question)
         const ways = waysOf(kind, past)
@@ -41,7 +41,7 @@ export const openAiText = (outside: Outside) =>
         return yield* inTurn(ways, asked)
       })
 
-      return TextService.of({
+      return LanguageModel.of({
         name: nameOf(outside),
         ask: (question) =>
           ask(question).pipe(

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { type Act, startModelServer } from "../../../tests/support/fakes/model-server.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import { Writer } from "../../ports/summarizer.ts"
+import { Summarizer } from "../../ports/summarizer.ts"
 import { enginesAt } from "./engine.fixture.ts"
 import { openAiWriter } from "./openai-summarizer.ts"
 
@@ -12,7 +12,7 @@ const server = await startModelServer({ kind: "vllm", has: [{ id: "a-model" }] }
 afterAll(() => server.stop())
 
 const byHouse = { text: "In the teller's own words.", keyMoments: [] }
-const house = Layer.succeed(Writer, Writer.of({ summarise: () => Effect.succeed(byHouse) }))
+const house = Layer.succeed(Summarizer, Summarizer.of({ summarise: () => Effect.succeed(byHouse) }))
 const writerAt = (engine: ReturnType<typeof enginesAt>) =>
   openAiWriter.pipe(Layer.provide(house), Layer.provide(engine.text))
 
@@ -28,7 +28,7 @@ const flood = told(
   "Das Wasser stand bis zu seinen Knien.",
 )
 const summarise = (transcript: Transcript) =>
-  Effect.flatMap(Writer, (writer) => writer.summarise(transcript))
+  Effect.flatMap(Summarizer, (writer) => writer.summarise(transcript))
 const saying = (...sentences: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]>): Act => ({
   do: "content",
   content: JSON.stringify({

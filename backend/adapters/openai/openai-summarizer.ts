@@ -4,8 +4,8 @@ import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { EngineFailed } from "../../ports/engine-error.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import { TextService } from "../../ports/language-model.ts"
-import { type Summary, Writer } from "../../ports/summarizer.ts"
+import { LanguageModel } from "../../ports/language-model.ts"
+import { type Summary, Summarizer } from "../../ports/summarizer.ts"
 import { isGrounded } from "./grounded-answer.ts"
 
 /** The longest summary in words. */
@@ -104,10 +104,10 @@ const longestPause = 60_000
  * `house` writes one: a story is not kept waiting for its summary.
  */
 export const openAiWriter = Layer.effect(
-  Writer,
+  Summarizer,
   Effect.gen(function* () {
-    const house = yield* Writer
-    const { ask, name } = yield* TextService
+    const house = yield* Summarizer
+    const { ask, name } = yield* LanguageModel
 
     const askAbout = (given: ReadonlyArray<Said>, most: number) =>
       ask({
@@ -157,6 +157,6 @@ export const openAiWriter = Layer.effect(
       ).pipe(Effect.catch(() => Effect.succeed(null)))
       return written === null ? yield* house.summarise(transcript) : asSummary(written, name)
     })
-    return Writer.of({ summarise })
+    return Summarizer.of({ summarise })
   }),
 )

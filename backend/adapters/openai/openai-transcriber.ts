@@ -1,9 +1,9 @@
 import { Effect, Layer, Semaphore } from "effect"
 import type { Outside } from "../../ports/remote-model.ts"
-import { type SpeechPiece, SpeechService } from "../../ports/remote-transcriber.ts"
+import { type SpeechPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
 import { type Call, inTurn, sender } from "./request.ts"
 import { heardIn } from "./parse-transcription.ts"
-import { ModelServers, type ServerKind } from "./server-profiles.ts"
+import { ServerProfiles, type ServerKind } from "./server-profiles.ts"
 
 /** How many pieces are heard at a time. */
 const atOnce = 4
@@ -62,16 +62,16 @@ const callFor = (
 /** A transcriber on another machine. */
 export const openAiSpeech = (outside: Outside) =>
   Layer.effect(
-    SpeechService,
+    RemoteTranscriber,
     Effect.gen(function* () {
-      const servers = yield* ModelServers
+      const servers = yield* ServerProfiles
       const { attempt } = yield* sender("transcribe", outside)
       const { model } = outside
       const turns = yield* Semaphore.make(atOnce)
       /** How many ways it did not understand. */
       let past = 0
 
-      const hear = Effect.fn("SpeechService.hear")(function* (piece: SpeechPiece) {
+      const hear = Effect.fn("RemoteTranscriber.hear")(function* (piece: SpeechPiece) {
         const { kind } = yield* servers.known(outside)
         const asked = (way: Way) =>
           Effect.tap(attempt(callFor(piece, way, { model, kind })), () =>
@@ -84,6 +84,6 @@ export const openAiSpeech = (outside: Outside) =>
           turns.withPermits(atOnce / kind.atOnce),
         )
       })
-      return SpeechService.of({ hear })
+      return RemoteTranscriber.of({ hear })
     }),
   )

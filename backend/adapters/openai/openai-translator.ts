@@ -2,7 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { languages } from "#protocol/language.ts"
 import { append } from "#protocol/long-lists.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
-import { TextService } from "../../ports/language-model.ts"
+import { LanguageModel } from "../../ports/language-model.ts"
 import { type KeepEnglish, type ToTranslate, Translator } from "../../ports/translator.ts"
 import { type Asked, isLikely, type Lump, lumpsOf } from "./translation-batches.ts"
 
@@ -43,7 +43,7 @@ const nothingUsable = (name: string) =>
 export const openAiTranslator = Layer.effect(
   Translator,
   Effect.gen(function* () {
-    const { name, ask } = yield* TextService
+    const { name, ask } = yield* LanguageModel
 
     const translate = Effect.fn("Translator.translate")(function* <E, R>(
       text: ToTranslate,

@@ -3,11 +3,16 @@ import { Clock, Effect, Exit, Option } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
-import { type Amount, OnBehalf, Outgoing, staysInHouse } from "../../ports/remote-usage-ledger.ts"
+import {
+  type Amount,
+  OnBehalf,
+  RemoteUsageLedger,
+  staysInHouse,
+} from "../../ports/remote-usage-ledger.ts"
 import { hostOf, type Outside } from "../../ports/remote-model.ts"
 import { clientFor } from "./client.ts"
 import { asEngineFailed, type Failure, failureOf } from "./errors.ts"
-import { ModelServers } from "./server-profiles.ts"
+import { ServerProfiles } from "./server-profiles.ts"
 
 /** What another machine counted, where it does. */
 export interface Counted {
@@ -57,8 +62,8 @@ const stopped: Failure = { ...late, kind: "stopped", isLate: false, detail: "sto
  */
 export const sender = (job: EngineJob, outside: Outside) =>
   Effect.gen(function* () {
-    const outgoing = yield* Outgoing
-    const { lastEnded } = yield* ModelServers
+    const outgoing = yield* RemoteUsageLedger
+    const { lastEnded } = yield* ServerProfiles
     const host = hostOf(outside)
     const { model } = outside
 

@@ -5,8 +5,8 @@ import {
   type ModelServerOptions,
   startModelServer,
 } from "../../../tests/support/fakes/model-server.ts"
-import { SpeechService } from "../../ports/remote-transcriber.ts"
-import { TextService } from "../../ports/language-model.ts"
+import { RemoteTranscriber } from "../../ports/remote-transcriber.ts"
+import { LanguageModel } from "../../ports/language-model.ts"
 import { aWav, enginesAt } from "./engine.fixture.ts"
 import { serverKinds } from "./server-profiles.ts"
 
@@ -22,8 +22,8 @@ const withServer = <A, E>(
 
 const piece = { wav: aWav(4), seconds: 4, names: ["Margaret", "Wrocław"] }
 const hear = (language: string | null = null) =>
-  Effect.flatMap(SpeechService, (speech) => speech.hear({ ...piece, language }))
-const ask = Effect.flatMap(TextService, (text) =>
+  Effect.flatMap(RemoteTranscriber, (speech) => speech.hear({ ...piece, language }))
+const ask = Effect.flatMap(LanguageModel, (text) =>
   text.ask({
     system: "Answer.",
     data: { told: "It rained." },

@@ -129,8 +129,8 @@ const lookAt = (outside: Outside): Effect.Effect<Look> =>
   )
 
 /** The servers that engines are set up at: what they are is found out once, and shared by all jobs. */
-export class ModelServers extends Context.Service<
-  ModelServers,
+export class ServerProfiles extends Context.Service<
+  ServerProfiles,
   {
     /** What was found by the last look, looking first where none has found anything yet. */
     readonly known: (outside: Outside) => Effect.Effect<Look>
@@ -139,15 +139,15 @@ export class ModelServers extends Context.Service<
     /** How the last call of each job ended. */
     readonly lastEnded: Map<EngineJob, CallKind>
   }
->()("backend/adapters/openai/ModelServers") {
+>()("backend/adapters/openai/ServerProfiles") {
   static readonly layer = Layer.effect(
-    ModelServers,
+    ServerProfiles,
     Effect.gen(function* () {
       const turn = yield* Semaphore.make(1)
       const found = new Map<string, Look>()
       const nameOf = ({ baseUrl, key }: Outside) => JSON.stringify([baseUrl, key])
 
-      const look = Effect.fn("ModelServers.look")(function* (outside: Outside) {
+      const look = Effect.fn("ServerProfiles.look")(function* (outside: Outside) {
         const name = nameOf(outside)
         const now = yield* lookAt(outside)
         const before = found.get(name)
@@ -157,7 +157,7 @@ export class ModelServers extends Context.Service<
         if (now.failure === null) found.set(name, kept)
         return kept
       })
-      const known = Effect.fn("ModelServers.known")(function* (outside: Outside) {
+      const known = Effect.fn("ServerProfiles.known")(function* (outside: Outside) {
         const before = found.get(nameOf(outside))
         if (before !== undefined) return before
         return yield* Effect.suspend(() => {
@@ -165,7 +165,7 @@ export class ModelServers extends Context.Service<
           return meanwhile === undefined ? look(outside) : Effect.succeed(meanwhile)
         }).pipe(turn.withPermit)
       })
-      return ModelServers.of({ known, look, lastEnded: new Map() })
+      return ServerProfiles.of({ known, look, lastEnded: new Map() })
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { Deferred, type Duration, Effect, Layer, PubSub, Stream } from "effect"
-import { Bus, Topic } from "../../ports/cluster-bus.ts"
+import { ClusterBus, Topic } from "../../ports/cluster-bus.ts"
 import { connection } from "./connection.ts"
 import { listen } from "./subscriber.ts"
 import { speak } from "./publisher.ts"
@@ -63,7 +63,7 @@ export const makeRedisBus = Effect.fnUntraced(function* (options: RedisBusOption
     Effect.forEach(topics, ({ open }) => Deferred.await(open)),
     startTimeout,
   )
-  return Bus.of({
+  return ClusterBus.of({
     node,
     say: (topic, text) => of(topic).say(text),
     heard: (topic) => Stream.fromPubSub(of(topic).heard),
@@ -72,4 +72,5 @@ export const makeRedisBus = Effect.fnUntraced(function* (options: RedisBusOption
   })
 })
 
-export const redisBus = (options: RedisBusOptions) => Layer.effect(Bus, makeRedisBus(options))
+export const redisBus = (options: RedisBusOptions) =>
+  Layer.effect(ClusterBus, makeRedisBus(options))

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Logger, References, Schedule, Scope, Stream } from "effect"
 import { Redis } from "ioredis"
 import { within } from "../../../tests/support/with-timeout.ts"
-import type { Bus } from "../../ports/cluster-bus.ts"
+import type { ClusterBus } from "../../ports/cluster-bus.ts"
 import { aRedis, aWay, findRedis } from "./server.fixture.ts"
 import { makeRedisBus, nameOfServer } from "./redis-cluster-bus.ts"
 
@@ -34,7 +34,7 @@ const aNode = Effect.fnUntraced(function* (url: string, server = "test") {
     now: () => Effect.runSync(bus.togetherness),
   }
 })
-const say = (bus: Pick<Bus["Service"], "say">, text: string) => bus.say("happenings", text)
+const say = (bus: Pick<ClusterBus["Service"], "say">, text: string) => bus.say("happenings", text)
 
 /** What is logged meanwhile. */
 const noted = <A, E, R>(work: (lines: ReadonlyArray<string>) => Effect.Effect<A, E, R>) => {

@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import { incomingContract } from "../../ports/upload-store.contract.ts"
-import { Incoming } from "../../ports/upload-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
 import { mediaContract } from "../../ports/media-store.contract.ts"
 import { anId } from "../../ports/media-store.fixture.ts"
-import { Media, MediaAway } from "../../ports/media-store.ts"
+import { MediaStore, MediaAway } from "../../ports/media-store.ts"
 import type { S3Place } from "../../platform/config/media-store.ts"
 import { aWay } from "../redis/server.fixture.ts"
 import { anS3, findS3, noS3 } from "./server.fixture.ts"
@@ -27,8 +27,8 @@ const patient = { ...impatient, repeats: 6, gaveUpAfter: 60_000 }
 
 const aNode = (place: S3Place, patience = impatient) =>
   Effect.map(Layer.build(Layer.fresh(s3Recordings({ place, scratch, patience }))), (built) => ({
-    media: Context.get(built, Media),
-    incoming: Context.get(built, Incoming),
+    media: Context.get(built, MediaStore),
+    incoming: Context.get(built, UploadStore),
   }))
 
 const piecesOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>

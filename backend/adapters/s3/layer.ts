@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schedule } from "effect"
-import { Incoming } from "../../ports/upload-store.ts"
-import { Media } from "../../ports/media-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import type { S3Place } from "../../platform/config/media-store.ts"
 import { newId } from "../media-ids.ts"
 import { piecesIncoming } from "../tus/chunked-uploads.ts"
@@ -49,13 +49,17 @@ export const s3Recordings = (options: {
   readonly place: S3Place
   readonly scratch: string
   readonly patience?: S3Patience
-}): Layer.Layer<Incoming | Media> =>
+}): Layer.Layer<UploadStore | MediaStore> =>
   Layer.effectContext(
     Effect.gen(function* () {
       const s3 = yield* openS3(options.place, options.patience)
       yield* ready(s3)
       const media = yield* mediaOver(s3, options.scratch)
-      const incoming = yield* Effect.provideService(piecesIncoming(shelfOver(s3)), Media, media)
-      return Context.make(Media, media).pipe(Context.add(Incoming, incoming))
+      const incoming = yield* Effect.provideService(
+        piecesIncoming(shelfOver(s3)),
+        MediaStore,
+        media,
+      )
+      return Context.make(MediaStore, media).pipe(Context.add(UploadStore, incoming))
     }),
   )

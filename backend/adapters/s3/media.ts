@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises"
 import { Clock, Effect, Option, Stream } from "effect"
-import { Media, MediaAway } from "../../ports/media-store.ts"
+import { MediaStore, MediaAway } from "../../ports/media-store.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchBytes, noSuchId, youngMillis } from "../media-ids.ts"
 import { scratchIn } from "../temp-files.ts"
@@ -50,7 +50,7 @@ const tryWriting = Effect.fn("s3.check")(function* (s3: S3) {
  */
 export const mediaOver = Effect.fnUntraced(function* (s3: S3, scratch: string) {
   const { fetch } = yield* scratchIn(scratch)
-  return Media.of({
+  return MediaStore.of({
     keep: (id, bytes, limit) =>
       isId(id) ? keep(s3, { id, bytes, limit }) : Effect.die(noSuchId()),
     adopt: (id, path) =>

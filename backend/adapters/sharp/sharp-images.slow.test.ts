@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import sharp, { type Sharp } from "sharp"
 import { middle, whyNoPhoto } from "#protocol/photo.ts"
-import { Pictures } from "../../ports/images.ts"
+import { Images } from "../../ports/images.ts"
 import { aPicture, quarters, quartersOf } from "./image.fixture.ts"
 import { swollenPicture } from "./bad-images.fixture.ts"
 import { sharpPictures } from "./sharp-images.ts"
 
 const portraitOf = (bytes: Uint8Array, crop = middle) =>
-  Pictures.use((pictures) => pictures.portrait(bytes, crop)).pipe(Effect.provide(sharpPictures()))
+  Images.use((pictures) => pictures.portrait(bytes, crop)).pipe(Effect.provide(sharpPictures()))
 
 type Colour = (typeof quarters)["topLeft"]
 const isNear = (one: Colour, other: Colour) =>
@@ -132,12 +132,12 @@ describe("a portrait", () => {
   it.live("R149 gives up what takes too long, and says nothing of it but that", () =>
     Effect.gen(function* () {
       const bytes = yield* Effect.promise(() => aPicture().jpeg().toBuffer())
-      const late = yield* Pictures.use((pictures) => pictures.portrait(bytes, middle)).pipe(
+      const late = yield* Images.use((pictures) => pictures.portrait(bytes, middle)).pipe(
         Effect.provide(sharpPictures({ millis: 1 })),
         Effect.flip,
       )
       assert.strictEqual(late._tag, "PictureUnusable")
-      const broken = yield* Pictures.use((pictures) => pictures.portrait(bytes, middle)).pipe(
+      const broken = yield* Images.use((pictures) => pictures.portrait(bytes, middle)).pipe(
         Effect.provide(sharpPictures({ script: new URL("file:///nowhere.ts") })),
         Effect.flip,
       )

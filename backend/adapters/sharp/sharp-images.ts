@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Effect, Layer, Semaphore } from "effect"
 import type { Crop, WhyNoPhoto } from "#protocol/photo.ts"
-import { Pictures, PicturesAway, PictureUnusable } from "../../ports/images.ts"
+import { Images, PicturesAway, PictureUnusable } from "../../ports/images.ts"
 import { exitCodes, tooMuchMemory } from "./exit-codes.ts"
 
 const ownScript = new URL("./portrait.ts", import.meta.url)
@@ -75,12 +75,12 @@ const makePortrait = (
   })
 
 /** Makes portraits with libvips, each in a process of its own and one after the other. */
-export const sharpPictures = (settings: Settings = {}): Layer.Layer<Pictures> =>
+export const sharpPictures = (settings: Settings = {}): Layer.Layer<Images> =>
   Layer.effect(
-    Pictures,
+    Images,
     Effect.gen(function* () {
       const turn = yield* Semaphore.make(1)
-      return Pictures.of({
+      return Images.of({
         portrait: (bytes, crop) => turn.withPermits(1)(makePortrait(bytes, crop, settings)),
       })
     }),

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Effect } from "effect"
-import { Sound } from "../../ports/audio.ts"
+import { AudioTools } from "../../ports/audio.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
 import { aFolder } from "../ffmpeg/recording.fixture.ts"
 
@@ -9,7 +9,7 @@ export const heardAs = (original: string) =>
   Effect.gen(function* () {
     const to = yield* aFolder
     const files = { playback: join(to, "playback"), samples: join(to, "samples") }
-    const sound = yield* Sound
+    const sound = yield* AudioTools
     const { seconds } = yield* sound.probe(original)
     yield* sound.prepare({ takes: [{ original, seconds }] }, files, () => {})
     const samples = { path: files.samples, seconds }

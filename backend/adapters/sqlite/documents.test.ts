@@ -5,7 +5,7 @@ import { afterAll, assert, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { contractCollections } from "../../ports/contract-collections.fixture.ts"
 import { documentsContract } from "../../ports/document-store.contract.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { sqliteDocuments } from "./documents.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-sqlite-"))
@@ -18,7 +18,7 @@ documentsContract("SQLite", inFile("store.db"))
 
 it.effect("SQLite keeps and finds halves of surrogate pairs too", () =>
   Effect.gen(function* () {
-    const documents = yield* Documents
+    const documents = yield* DocumentStore
     const broken = { id: "\ud83d", v: "a\ud83d", list: ["\udc75"] }
     yield* documents.insertMany("things", [broken, { id: 2, v: "a\ufffd" }])
     assert.deepStrictEqual(yield* documents.find("things", { filter: { v: broken.v } }), [broken])

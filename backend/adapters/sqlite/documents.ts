@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer, Option } from "effect"
 import {
-  Documents,
+  DocumentStore,
   type AlreadyThere,
   type CollectionShape,
   type Filter,
@@ -50,7 +50,7 @@ const writing = <A>(
 export const documentsOver = (
   database: DatabaseSync,
   collections: ReadonlyArray<CollectionShape>,
-): Documents["Service"] => {
+): DocumentStore["Service"] => {
   const statements = statementsOf(database)
   const declared = new Map(collections.map((shape) => [shape.name, queriesOf(shape)]))
   const queries = (collection: string) => {
@@ -73,7 +73,7 @@ export const documentsOver = (
     return document
   }
 
-  return Documents.of({
+  return DocumentStore.of({
     get: (collection, id) =>
       Effect.sync(() => {
         const [text] = statements.texts({ text: queries(collection).get, values: [id] })
@@ -132,9 +132,9 @@ export const documentsOver = (
 }
 
 /** The default store: one SQLite file. A second server on the same file fails with `StoreInUse`. */
-export const sqliteDocuments = (options: SqliteOptions): Layer.Layer<Documents> =>
+export const sqliteDocuments = (options: SqliteOptions): Layer.Layer<DocumentStore> =>
   Layer.effect(
-    Documents,
+    DocumentStore,
     openStore(options).pipe(Effect.map((database) => documentsOver(database, options.collections))),
   )
 
@@ -142,9 +142,9 @@ export const sqliteDocuments = (options: SqliteOptions): Layer.Layer<Documents> 
  * The same store for a program that writes a little and ends: it may run while a server does. It is
  * not for what a server does alone, such as work that waits.
  */
-export const sqliteDocumentsBeside = (options: SqliteOptions): Layer.Layer<Documents> =>
+export const sqliteDocumentsBeside = (options: SqliteOptions): Layer.Layer<DocumentStore> =>
   Layer.effect(
-    Documents,
+    DocumentStore,
     Effect.suspend(() =>
       isInUse(options.file) ? openBeside(options.file) : openStore(options),
     ).pipe(Effect.map((database) => documentsOver(database, options.collections))),

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import {
-  Documents,
+  DocumentStore,
   type CollectionShape,
   type Index,
   type Query,
@@ -30,7 +30,7 @@ const opened = (name: string, shape: CollectionShape) =>
 
 const planOf = (query: Query) =>
   Effect.gen(function* () {
-    yield* Documents
+    yield* DocumentStore
     return explainQuery(join(folder, "plans.db"), stories, query)
   }).pipe(Effect.provide(opened("plans.db", stories)))
 
@@ -130,15 +130,15 @@ const made = (name: string) => {
     version: database.prepare("PRAGMA schema_version").get(),
   }
 }
-const using = <A, E>(shape: CollectionShape, work: Effect.Effect<A, E, Documents>) =>
+const using = <A, E>(shape: CollectionShape, work: Effect.Effect<A, E, DocumentStore>) =>
   work.pipe(Effect.provide(opened("declared.db", shape)))
 const about = (id: number) =>
-  Effect.flatMap(Documents, (store) => store.count("stories", { subjectIds: id }))
+  Effect.flatMap(DocumentStore, (store) => store.count("stories", { subjectIds: id }))
 
 describe("declared indexes of SQLite", () => {
   it.effect("are made for documents that are there already, kept, and dropped", () =>
     Effect.gen(function* () {
-      const insert = Effect.flatMap(Documents, (store) =>
+      const insert = Effect.flatMap(DocumentStore, (store) =>
         store.insert("stories", { id: 1, subjectIds: [7, 7, 8], keeperId: 1 }),
       )
       yield* using({ name: "stories", indexes: [] }, insert)
@@ -155,7 +155,7 @@ describe("declared indexes of SQLite", () => {
 
   it.effect("refuse a list where one value was declared, as a mistake", () =>
     Effect.gen(function* () {
-      const store = yield* Documents
+      const store = yield* DocumentStore
       const refused = [
         yield* Effect.exit(store.insert("stories", { id: 1, keeperId: [1] })),
         yield* Effect.exit(store.insert("stories", { id: 1, processing: [{ state: "x" }] })),

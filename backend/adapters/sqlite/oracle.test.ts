@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { aggregate, Query as Oracle } from "mingo"
 import { update as mingoUpdate } from "mingo/updater"
 import {
-  Documents,
+  DocumentStore,
   type Filter,
   type Json,
   type Query,
@@ -51,7 +51,7 @@ const keep = (
   const kept = documents.map((fields, at) => ({ id: at + 1, ...fields }))
   runtime.runSync(
     Effect.gen(function* () {
-      const store = yield* Documents
+      const store = yield* DocumentStore
       yield* store.remove(collection, {})
       yield* store.insertMany(collection, kept)
     }),
@@ -61,7 +61,7 @@ const keep = (
 
 const found = (collection: string, query: Query) =>
   runtime
-    .runSync(Effect.flatMap(Documents, (store) => store.find(collection, query)))
+    .runSync(Effect.flatMap(DocumentStore, (store) => store.find(collection, query)))
     .map(({ id }) => id)
 
 /** Enough for a few seconds; ORACLE_RUNS sets more for a longer search. */
@@ -104,7 +104,7 @@ describe(
             const query = new Oracle<StoredDocument>({ $and: [filter, holding] }, options)
             return kept.filter((document) => query.test(document)).length
           })
-          const counted = Effect.flatMap(Documents, (store) =>
+          const counted = Effect.flatMap(DocumentStore, (store) =>
             store.countEach("indexed", filter, { paths: ["a", "many"], values }),
           )
           assert.deepStrictEqual(runtime.runSync(counted), expected)
@@ -135,7 +135,9 @@ describe(
           const [document = { id: 1 }] = keep("plain", [fields])
           const answer = runtime.runSync(
             Effect.exit(
-              Effect.flatMap(Documents, (store) => store.findAndUpdate("plain", { id: 1 }, update)),
+              Effect.flatMap(DocumentStore, (store) =>
+                store.findAndUpdate("plain", { id: 1 }, update),
+              ),
             ),
           )
           // mingo ignores updates that MongoDB and this adapter reject.

@@ -3,8 +3,8 @@ import { dirname } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { Context, Effect, Layer } from "effect"
-import { Documents } from "../../ports/document-store.ts"
-import { WholeStore } from "../../ports/store-admin.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { StoreAdmin } from "../../ports/store-admin.ts"
 import { documentsOver } from "./documents.ts"
 import { refusalOf } from "./errors.ts"
 import { holdAlone, isInUse } from "./lock.ts"
@@ -86,7 +86,7 @@ export const documentsThere = (database: DatabaseSync, { collections }: SqliteOp
     missing.has(collection) ? Effect.succeed([]) : documents.find(collection, query)
   const count: typeof documents.count = (collection, filter) =>
     missing.has(collection) ? Effect.succeed(0) : documents.count(collection, filter)
-  return Documents.of({ ...documents, find, count })
+  return DocumentStore.of({ ...documents, find, count })
 }
 
 const versionOf = (database: DatabaseSync) =>
@@ -96,7 +96,7 @@ const versionOf = (database: DatabaseSync) =>
  * A store as it is at this moment, whatever a server writes to it meanwhile. Where none is running none can
  * start until this is closed.
  */
-export const sqliteToRead = (options: SqliteOptions): Layer.Layer<Documents | WholeStore> =>
+export const sqliteToRead = (options: SqliteOptions): Layer.Layer<DocumentStore | StoreAdmin> =>
   Layer.effectContext(
     Effect.gen(function* () {
       const { file } = options
@@ -105,10 +105,10 @@ export const sqliteToRead = (options: SqliteOptions): Layer.Layer<Documents | Wh
       const opened = versionOf(database)
       database.exec("BEGIN")
       const documents = documentsThere(database, options)
-      return Context.make(Documents, documents).pipe(
+      return Context.make(DocumentStore, documents).pipe(
         Context.add(
-          WholeStore,
-          WholeStore.of({
+          StoreAdmin,
+          StoreAdmin.of({
             counters: countersOf(database),
             setCounter: () => Effect.die(new Error("This store is only read.")),
             isWritten: Effect.sync(() => {
@@ -122,13 +122,13 @@ export const sqliteToRead = (options: SqliteOptions): Layer.Layer<Documents | Wh
   )
 
 /** A store that only this process uses. */
-export const sqliteWhole = (options: SqliteOptions): Layer.Layer<Documents | WholeStore> =>
+export const sqliteWhole = (options: SqliteOptions): Layer.Layer<DocumentStore | StoreAdmin> =>
   Layer.effectContext(
     Effect.map(openStore(options), (database) =>
-      Context.make(Documents, documentsOver(database, options.collections)).pipe(
+      Context.make(DocumentStore, documentsOver(database, options.collections)).pipe(
         Context.add(
-          WholeStore,
-          WholeStore.of({
+          StoreAdmin,
+          StoreAdmin.of({
             counters: countersOf(database),
             setCounter: setCounter(database),
             isWritten: Effect.succeed(null),

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Option } from "effect"
-import { Documents, StoreFull, type CollectionShape } from "../../ports/document-store.ts"
+import { DocumentStore, StoreFull, type CollectionShape } from "../../ports/document-store.ts"
 import { documentsOver, sqliteDocuments } from "./documents.ts"
 import { StoreInUse } from "./lock.ts"
 import { openStore } from "./open.ts"
@@ -18,7 +18,7 @@ const collections: ReadonlyArray<CollectionShape> = [
   { name: "stories", indexes: [{ paths: [["subjectIds", 1]], many: true }] },
 ]
 const at = (name: string) => sqliteDocuments({ file: join(folder, name), collections })
-const opens = (name: string) => Effect.exit(Effect.provide(Effect.asVoid(Documents), at(name)))
+const opens = (name: string) => Effect.exit(Effect.provide(Effect.asVoid(DocumentStore), at(name)))
 
 /** Starts a process that writes to a store, and waits until it has printed so many lines. */
 const startWriter = async (name: string, lines: number) => {
@@ -47,12 +47,12 @@ describe("the store of a SQLite server", () => {
     Effect.gen(function* () {
       const told = { id: 1, title: "The flood" }
       const before = Effect.gen(function* () {
-        const store = yield* Documents
+        const store = yield* DocumentStore
         yield* store.insert("stories", told)
         return yield* store.nextId("stories")
       })
       const after = Effect.gen(function* () {
-        const store = yield* Documents
+        const store = yield* DocumentStore
         assert.deepStrictEqual(yield* store.get("stories", 1), Option.some(told))
         return yield* store.nextId("stories")
       })
@@ -64,7 +64,7 @@ describe("the store of a SQLite server", () => {
   it.effect("can be read by nobody but the server's own user", () =>
     Effect.gen(function* () {
       const mode = Effect.gen(function* () {
-        yield* (yield* Documents).check
+        yield* (yield* DocumentStore).check
         return ["", "-wal", "-shm"].map(
           (end) => statSync(join(folder, `mode.db${end}`)).mode & 0o777,
         )
@@ -108,7 +108,7 @@ describe("the store of a SQLite server", () => {
         acknowledged = [...acknowledged, ...(yield* Effect.promise(() => writer.kill()))]
       }
       const kept = yield* Effect.gen(function* () {
-        const store = yield* Documents
+        const store = yield* DocumentStore
         const found = yield* store.find("stories", { filter: {} })
         for (const { id } of found.slice(-20))
           assert.strictEqual(yield* store.count("stories", { subjectIds: id }), 1)

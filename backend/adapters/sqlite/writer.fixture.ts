@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs"
 import { Effect } from "effect"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { sqliteDocuments } from "./documents.ts"
 
 /*
@@ -14,7 +14,7 @@ const collections = [
 ]
 
 const writing = Effect.gen(function* () {
-  const store = yield* Documents
+  const store = yield* DocumentStore
   writeSync(1, "open\n")
   for (;;) {
     const id = yield* store.nextId("stories")

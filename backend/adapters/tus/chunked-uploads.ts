@@ -2,8 +2,8 @@ import type { Readable } from "node:stream"
 import { DataStore, ERRORS, Upload } from "@tus/utils"
 import { Effect, Option, Stream } from "effect"
 import { limits } from "#protocol/limits.ts"
-import { Incoming } from "../../ports/upload-store.ts"
-import { Media, MediaFull } from "../../ports/media-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
+import { MediaStore, MediaFull } from "../../ports/media-store.ts"
 import { incomingOver, promised, youngMillis } from "./tus-upload-store.ts"
 
 /** An upload under way as a store elsewhere has it. */
@@ -121,9 +121,9 @@ class PieceStore extends DataStore {
 /** Keeps uploads as pieces in a store that all nodes reach. */
 export const piecesIncoming = (
   shelf: PieceShelf,
-): Effect.Effect<Incoming["Service"], never, Media> =>
+): Effect.Effect<UploadStore["Service"], never, MediaStore> =>
   Effect.gen(function* () {
-    const media = yield* Media
+    const media = yield* MediaStore
 
     const bytesOf = (id: string) =>
       Stream.unwrap(

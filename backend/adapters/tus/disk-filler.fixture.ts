@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { Incoming } from "../../ports/upload-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
 import { diskMedia } from "../disk/disk-media.ts"
 import { tusIncoming } from "./disk-uploads.ts"
 
@@ -17,7 +17,7 @@ async function* pieces() {
 }
 
 const filling = Effect.gen(function* () {
-  const incoming = yield* Incoming
+  const incoming = yield* UploadStore
   yield* incoming.begin(id, null)
   const headers = {
     ...{ "tus-resumable": "1.0.0", "upload-offset": "0" },

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { Incoming } from "../../ports/upload-store.ts"
-import { Media } from "../../ports/media-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { isNoRoom } from "../disk/layout.ts"
 import { isId } from "../media-ids.ts"
 import { incomingOver, youngMillis } from "./tus-upload-store.ts"
@@ -11,11 +11,11 @@ import { SyncedFileStore } from "./fsync-file-store.ts"
 /** Keeps uploads as files in a folder that nothing else uses. */
 export const tusIncoming = (options: {
   readonly folder: string
-}): Layer.Layer<Incoming, never, Media> =>
+}): Layer.Layer<UploadStore, never, MediaStore> =>
   Layer.effect(
-    Incoming,
+    UploadStore,
     Effect.gen(function* () {
-      const media = yield* Media
+      const media = yield* MediaStore
       const { folder } = options
       yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }))
       const tus = new SyncedFileStore(folder)

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { incomingContract } from "../../ports/upload-store.contract.ts"
-import { Incoming } from "../../ports/upload-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
 import { diskMedia } from "../disk/disk-media.ts"
 import { tusIncoming } from "./disk-uploads.ts"
 
@@ -23,16 +23,16 @@ incomingContract("The folder of uploads", layerIn("contract"))
 describe("the folder of uploads", () => {
   const id = "00000000000000000000000000000001"
   const folder = join(root, "own", "uploads")
-  const using = <A, E>(work: Effect.Effect<A, E, Incoming>) =>
+  const using = <A, E>(work: Effect.Effect<A, E, UploadStore>) =>
     work.pipe(Effect.provide(layerIn("own")))
 
   it.effect("loses what a crash left half-written, and nothing that is not its own", () =>
     Effect.gen(function* () {
-      yield* using(Effect.flatMap(Incoming, (incoming) => incoming.begin(id, 4)))
+      yield* using(Effect.flatMap(UploadStore, (incoming) => incoming.begin(id, 4)))
       assert.isTrue(process.platform === "win32" || (statSync(folder).mode & 0o077) === 0)
       writeFileSync(join(folder, `${id}.json.half`), "{")
       writeFileSync(join(folder, "README"), "not ours")
-      const sweep = Effect.flatMap(Incoming, (incoming) => incoming.sweep(new Set([id]), true))
+      const sweep = Effect.flatMap(UploadStore, (incoming) => incoming.sweep(new Set([id]), true))
       assert.strictEqual(yield* using(sweep), 0)
       assert.deepStrictEqual(readdirSync(folder).toSorted(), [id, `${id}.json`, "README"])
     }),
@@ -41,7 +41,7 @@ describe("the folder of uploads", () => {
   it.effect("counts one whose description is torn as gone", () =>
     Effect.gen(function* () {
       truncateSync(join(folder, `${id}.json`), 5)
-      const found = yield* using(Effect.flatMap(Incoming, (incoming) => incoming.arrived(id)))
+      const found = yield* using(Effect.flatMap(UploadStore, (incoming) => incoming.arrived(id)))
       assert.isTrue(Option.isNone(found))
     }),
   )

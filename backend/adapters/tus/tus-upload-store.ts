@@ -2,7 +2,12 @@ import { Server } from "@tus/server"
 import { type DataStore, ERRORS, Upload } from "@tus/utils"
 import { Cause, Effect, Option } from "effect"
 import { limits } from "#protocol/limits.ts"
-import { Incoming, NotArrived, type TusAnswer, type TusRequest } from "../../ports/upload-store.ts"
+import {
+  UploadStore,
+  NotArrived,
+  type TusAnswer,
+  type TusRequest,
+} from "../../ports/upload-store.ts"
 import { type IntendedId, MediaAway, type MediaEntry, MediaFull } from "../../ports/media-store.ts"
 import { isId } from "../media-ids.ts"
 import { requestOf } from "./request.ts"
@@ -22,7 +27,7 @@ const isStatus = (error: unknown, ...statuses: ReadonlyArray<number>) =>
   statuses.some((status) => status === error.status_code)
 
 /** Where the bytes of uploads are, and what tus does not ask of it. Its promises are rejected with what is wrong. */
-interface UploadStore {
+interface TusBackend {
   readonly tus: DataStore
   /** Fails where all of it is gone, as when its disk is: that says nothing of any upload. */
   readonly checkPlace: () => Promise<void>
@@ -38,7 +43,7 @@ const noLocker = {
 }
 
 /** What a store says that has no room, or is away, in tus' way. */
-const serverOf = ({ tus, isNoRoom }: UploadStore) =>
+const serverOf = ({ tus, isNoRoom }: TusBackend) =>
   new Server({
     path: "/",
     datastore: tus,
@@ -53,7 +58,7 @@ const serverOf = ({ tus, isNoRoom }: UploadStore) =>
     },
   })
 
-export const incomingOver = (store: UploadStore): Incoming["Service"] => {
+export const incomingOver = (store: TusBackend): UploadStore["Service"] => {
   const server = serverOf(store)
 
   /** One call to the store, uninterruptible, so that nothing is removed while it runs. */
@@ -120,7 +125,7 @@ export const incomingOver = (store: UploadStore): Incoming["Service"] => {
     return yield* store.keep(id, as)
   })
 
-  return Incoming.of({
+  return UploadStore.of({
     begin,
     arrived: Effect.fn("tus.arrived")((id: string) => Effect.promise(() => find(id))),
     serve,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { type Answer, isAnswerTo, Relay } from "../../ports/worker-rpc.ts"
+import { type Answer, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
 import { transcriberContract } from "../../ports/transcriber.contract.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
 import { aFolder, makeSound } from "../ffmpeg/recording.fixture.ts"
@@ -25,8 +25,8 @@ makeSound(...inputs, "-filter_complex", all, ...raw, longer)
 const relay = (text: string, languageOf: (nth: number) => string = () => "en") => {
   let asked = 0
   return Layer.succeed(
-    Relay,
-    Relay.of({
+    WorkerRpc,
+    WorkerRpc.of({
       ask: (question) => {
         const language = languageOf((asked += 1))
         const answer: Answer = { _tag: "Heard", language, text, segments: null }

@@ -1,6 +1,6 @@
 import { Effect, Layer, Semaphore, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
-import { Relay } from "../../ports/worker-rpc.ts"
+import { WorkerRpc } from "../../ports/worker-rpc.ts"
 import { type Samples, Transcriber } from "../../ports/transcriber.ts"
 import type { Cut } from "../sherpa/segment-speech.ts"
 import { tooShort } from "../sherpa/language-mismatch.ts"
@@ -66,11 +66,11 @@ const collector = (heard: (phrase: Phrase | null, secondsDone: number) => void) 
  */
 export const relayedTranscriber = (
   cutsIn: (file: SamplesFile, joints?: ReadonlyArray<number>) => AsyncIterable<Cut> = speechIn,
-): Layer.Layer<Transcriber, never, Relay> =>
+): Layer.Layer<Transcriber, never, WorkerRpc> =>
   Layer.effect(
     Transcriber,
     Effect.gen(function* () {
-      const relay = yield* Relay
+      const relay = yield* WorkerRpc
 
       const transcribe = Effect.fn("Transcriber.transcribe")(function* (
         samples: Samples,

@@ -1,11 +1,11 @@
 import { Effect, Layer } from "effect"
-import { Relay } from "../../ports/worker-rpc.ts"
+import { WorkerRpc } from "../../ports/worker-rpc.ts"
 import { StoryTranslator } from "../../ports/story-translator.ts"
 
 /** Translations by a model on another machine, which the server asks and puts in place. */
 export const relayedStoryTranslator = Layer.effect(
   StoryTranslator,
-  Effect.map(Relay, ({ ask }) =>
+  Effect.map(WorkerRpc, ({ ask }) =>
     StoryTranslator.of({
       translate: (language, progressed) =>
         Effect.asVoid(ask({ _tag: "Translate", language }, progressed)),

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Layer } from "effect"
-import type { CollectionShape, Documents } from "../../ports/document-store.ts"
-import type { Incoming } from "../../ports/upload-store.ts"
-import type { Media } from "../../ports/media-store.ts"
+import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
+import type { UploadStore } from "../../ports/upload-store.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
 import type { MediaPlace } from "../../platform/config/media-store.ts"
 import { diskMedia } from "../../adapters/disk/disk-media.ts"
 import { mongoDocuments } from "../../adapters/mongo/documents.ts"
@@ -69,7 +69,7 @@ export const recordings = async ({
   dataDir,
   mongodbUrl,
   mediaPatience: patience,
-}: Omit<StoreSettings, "collections">): Promise<Layer.Layer<Incoming | Media>> => {
+}: Omit<StoreSettings, "collections">): Promise<Layer.Layer<UploadStore | MediaStore>> => {
   // For files that programs need: nothing that is not elsewhere.
   const scratch = join(dataDir, "scratch")
   switch (mediaPlace.kind) {
@@ -91,7 +91,7 @@ export const recordings = async ({
 /** Chooses the store: a file or MongoDB, and a folder, a bucket or MongoDB for recordings. */
 export const storage = async (
   settings: StoreSettings,
-  documents: Layer.Layer<Documents> = documentsOf(settings),
+  documents: Layer.Layer<DocumentStore> = documentsOf(settings),
 ) => Layer.merge(documents, await recordings(settings))
 
 /** Whether a server is running on the store; where it may be elsewhere, only the store itself knows. */

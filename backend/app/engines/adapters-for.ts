@@ -13,12 +13,12 @@ import type { SpeechModel } from "../../adapters/sherpa/speech-model.ts"
 import type { Biographer } from "../../ports/biographer.ts"
 import type { EngineFailed } from "../../ports/engine-error.ts"
 import { type Embedder, EmbedsLater } from "../../ports/embedder.ts"
-import type { Relay } from "../../ports/worker-rpc.ts"
+import type { WorkerRpc } from "../../ports/worker-rpc.ts"
 import type { StoryTranslator } from "../../ports/story-translator.ts"
-import type { TextService } from "../../ports/language-model.ts"
+import type { LanguageModel } from "../../ports/language-model.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
 import type { Translator } from "../../ports/translator.ts"
-import type { Writer } from "../../ports/summarizer.ts"
+import type { Summarizer } from "../../ports/summarizer.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 
 const placesOf = ({ cacheDir, speechModelDirs }: EngineSettings) => ({
@@ -67,7 +67,7 @@ export const transcriberOf = (settings: EngineSettings) => {
 /** The server's engine that translates into English. */
 export const translatorOf = ({
   translate,
-}: EngineSettings): Layer.Layer<Translator, never, TextService> =>
+}: EngineSettings): Layer.Layer<Translator, never, LanguageModel> =>
   translate._tag === "Outside"
     ? Layer.unwrap(
         Effect.map(
@@ -80,13 +80,13 @@ export const translatorOf = ({
 /** Has a worker's story translated. */
 export const storyTranslatorOf = ({
   translate,
-}: EngineSettings): Layer.Layer<StoryTranslator, never, Relay> =>
+}: EngineSettings): Layer.Layer<StoryTranslator, never, WorkerRpc> =>
   translate._tag === "Relayed" ? relayedStoryTranslator : noStoryTranslator
 
 /** The server's engine that writes summaries; where one elsewhere brings nothing, our own does. */
 export const writerOf = ({
   write,
-}: EngineSettings): Layer.Layer<Writer, never, Embedder | TextService> =>
+}: EngineSettings): Layer.Layer<Summarizer, never, Embedder | LanguageModel> =>
   write._tag === "Outside"
     ? Layer.unwrap(
         Effect.map(
@@ -99,7 +99,7 @@ export const writerOf = ({
 /** The server's engine that writes biographies where one elsewhere is set up. */
 export const biographerOf = ({
   write,
-}: EngineSettings): Layer.Layer<Biographer, never, TextService> =>
+}: EngineSettings): Layer.Layer<Biographer, never, LanguageModel> =>
   write._tag === "Outside"
     ? Layer.unwrap(
         Effect.map(
@@ -112,7 +112,7 @@ export const biographerOf = ({
 /** A worker's engine that writes summaries. */
 export const workersWriterOf = ({
   write,
-}: EngineSettings): Layer.Layer<Writer, never, Embedder | Relay> =>
+}: EngineSettings): Layer.Layer<Summarizer, never, Embedder | WorkerRpc> =>
   write._tag === "Relayed" ? relayedWriter : wakefulExtractiveWriter
 
 /**

@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import type { OutsideJobs } from "../../platform/config/remote-engines.ts"
 import { notingOutgoing } from "../../ports/remote-usage-ledger.fixture.ts"
 import { Translator } from "../../ports/translator.ts"
-import { Engines } from "../../platform/engines/capabilities.ts"
+import { EngineCapabilities } from "../../platform/engines/capabilities.ts"
 import { enginesChosen } from "./from-config.ts"
 import { fromVariables, toVariables } from "../../platform/engines/engine-settings.ts"
 import { serverEngines } from "./layer.ts"
@@ -24,7 +24,7 @@ const chosen = (
 
 const toldOf = (engines: ReturnType<typeof serverEngines>) =>
   Effect.provide(
-    Engines.useSync((told) => told),
+    EngineCapabilities.useSync((told) => told),
     engines.pipe(Layer.provide(notingOutgoing().layer)),
   )
 

@@ -3,12 +3,12 @@ import { ffmpegSound } from "../../adapters/ffmpeg/ffmpeg-audio.ts"
 import { noSpeechService, noTextService } from "../../adapters/disabled/no-remote-engines.ts"
 import type { Embedder } from "../../ports/embedder.ts"
 import { hostOf } from "../../ports/remote-model.ts"
-import type { Outgoing } from "../../ports/remote-usage-ledger.ts"
-import type { SpeechService } from "../../ports/remote-transcriber.ts"
-import type { TextService } from "../../ports/language-model.ts"
+import type { RemoteUsageLedger } from "../../ports/remote-usage-ledger.ts"
+import type { RemoteTranscriber } from "../../ports/remote-transcriber.ts"
+import type { LanguageModel } from "../../ports/language-model.ts"
 import { Translator } from "../../ports/translator.ts"
-import type { Writer } from "../../ports/summarizer.ts"
-import { Engines } from "../../platform/engines/capabilities.ts"
+import type { Summarizer } from "../../ports/summarizer.ts"
+import { EngineCapabilities } from "../../platform/engines/capabilities.ts"
 import {
   biographerOf,
   embedderOf,
@@ -23,7 +23,7 @@ import {
   writerOf,
 } from "./adapters-for.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
-import { nothingElsewhere, type Standing } from "../../platform/engines/remote-health.ts"
+import { nothingElsewhere, type RemoteEngineHealth } from "../../platform/engines/remote-health.ts"
 import { outsideOf } from "../../platform/engines/engines-for-story.ts"
 
 /** Replacements for the configured engines, in tests and benchmarks. */
@@ -35,7 +35,7 @@ export interface EnginesInPlace {
 /** The engines that both server and worker use, with the writer of either. Each loads its model at first use. */
 const shared = <R>(
   settings: EngineSettings,
-  writer: Layer.Layer<Writer, never, R>,
+  writer: Layer.Layer<Summarizer, never, R>,
   { embedder = embedderOf(settings) }: EnginesInPlace = {},
 ) => Layer.merge(ffmpegSound(settings), writer).pipe(Layer.provideMerge(embedder))
 
@@ -57,11 +57,11 @@ const inHouse = (settings: EngineSettings) =>
 /** Derived from the settings. */
 const capabilities = (settings: EngineSettings) =>
   Layer.effect(
-    Engines,
+    EngineCapabilities,
     Effect.gen(function* () {
       const { available } = yield* Translator
       const sends = outsideOf(settings).map(({ job, outside }) => ({ job, host: hostOf(outside) }))
-      return Engines.of({
+      return EngineCapabilities.of({
         ...(yield* told(hearingOf(settings))),
         translates: available,
         searchesByMeaning: true,
@@ -74,7 +74,7 @@ const capabilities = (settings: EngineSettings) =>
 /** What asks other machines is loaded only where one is set up. */
 const elsewhere = (
   settings: EngineSettings,
-): Layer.Layer<SpeechService | TextService | Standing, never, Outgoing> =>
+): Layer.Layer<RemoteTranscriber | LanguageModel | RemoteEngineHealth, never, RemoteUsageLedger> =>
   outsideOf(settings).length === 0
     ? Layer.mergeAll(noSpeechService, noTextService, nothingElsewhere)
     : Layer.unwrap(

@@ -1,12 +1,12 @@
 import { Clock, Effect, Layer } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import type { FailureKind } from "../../adapters/openai/errors.ts"
-import { type Look, ModelServers } from "../../adapters/openai/server-profiles.ts"
+import { type Look, ServerProfiles } from "../../adapters/openai/server-profiles.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import type { CallKind } from "../../ports/remote-usage-ledger.ts"
 import { hostOf, type Outside } from "../../ports/remote-model.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
-import { type Parts, Standing } from "../../platform/engines/remote-health.ts"
+import { type Parts, RemoteEngineHealth } from "../../platform/engines/remote-health.ts"
 import { outsideOf } from "../../platform/engines/engines-for-story.ts"
 
 type Part = NonNullable<Parts[EngineJob]>
@@ -63,9 +63,9 @@ const holdsMillis = 60_000
 /** Looks at the servers once the start is over, warns of what is wrong, and again when somebody asks. */
 export const looking = (settings: EngineSettings) =>
   Layer.effect(
-    Standing,
+    RemoteEngineHealth,
     Effect.gen(function* () {
-      const servers = yield* ModelServers
+      const servers = yield* ServerProfiles
       const scope = yield* Effect.scope
       const jobs = outsideOf(settings)
       const looks = new Map<EngineJob, Look>()
@@ -112,6 +112,6 @@ export const looking = (settings: EngineSettings) =>
           }),
         )
       })
-      return Standing.of({ parts })
+      return RemoteEngineHealth.of({ parts })
     }),
   )

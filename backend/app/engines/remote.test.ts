@@ -8,11 +8,11 @@ import { startModelServer } from "../../../tests/support/fakes/model-server.ts"
 import { EmbedderElsewhere } from "../../ports/embedder.ts"
 import { notingOutgoing } from "../../ports/remote-usage-ledger.fixture.ts"
 import { readOutside } from "../../platform/config/remote-engines.ts"
-import { SpeechService } from "../../ports/remote-transcriber.ts"
-import { TextService } from "../../ports/language-model.ts"
+import { RemoteTranscriber } from "../../ports/remote-transcriber.ts"
+import { LanguageModel } from "../../ports/language-model.ts"
 import { enginesChosen } from "./from-config.ts"
 import { serverEngines } from "./layer.ts"
-import { Standing } from "../../platform/engines/remote-health.ts"
+import { RemoteEngineHealth } from "../../platform/engines/remote-health.ts"
 
 const key = "sk-of-the-tests"
 const server = await startModelServer({ kind: "vllm", key, has: [{ id: "large" }] })
@@ -40,7 +40,7 @@ const engines = (more: Parameters<typeof readOutside>[0] = {}) => {
   )
   return { layer, log }
 }
-const parts = Effect.flatMap(Standing, (standing) => standing.parts)
+const parts = Effect.flatMap(RemoteEngineHealth, (standing) => standing.parts)
 const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 const untilLookedAt = Effect.gen(function* () {
   while ((yield* parts).write?.detail === "was not looked at yet") yield* turn
@@ -106,10 +106,10 @@ describe("R257 engines elsewhere", () => {
       const before = server.lookedAt
       assert.deepStrictEqual(yield* parts, {})
       assert.isNull(yield* EmbedderElsewhere)
-      const { hear } = yield* SpeechService
+      const { hear } = yield* RemoteTranscriber
       const piece = { wav: new Uint8Array(), seconds: 1, language: null, names: [] }
       assert.isFalse((yield* Effect.flip(hear(piece))).canPass)
-      assert.strictEqual((yield* TextService).name, "nobody")
+      assert.strictEqual((yield* LanguageModel).name, "nobody")
       assert.strictEqual(server.lookedAt, before)
     }).pipe(Effect.provide(layer))
   })

@@ -3,7 +3,7 @@ import { noSpeechService, noTextService } from "../../adapters/disabled/no-remot
 import { openAiEmbedder } from "../../adapters/openai/openai-embedder.ts"
 import { openAiSpeech } from "../../adapters/openai/openai-transcriber.ts"
 import { openAiText } from "../../adapters/openai/openai-language-model.ts"
-import { ModelServers } from "../../adapters/openai/server-profiles.ts"
+import { ServerProfiles } from "../../adapters/openai/server-profiles.ts"
 import { EmbedderElsewhere } from "../../ports/embedder.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { looking } from "./remote-health-probe.ts"
@@ -18,5 +18,5 @@ export const enginesElsewhere = (settings: EngineSettings) => {
       ? Layer.effect(EmbedderElsewhere, openAiEmbedder(embed))
       : Layer.succeed(EmbedderElsewhere, null),
     looking(settings),
-  ).pipe(Layer.provide(ModelServers.layer))
+  ).pipe(Layer.provide(ServerProfiles.layer))
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import type { CollectionShape, Documents } from "../../ports/document-store.ts"
+import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
 import { placesIn, syncFolder } from "../../adapters/disk/layout.ts"
 import { bytesInto, type NamedBytes } from "./copy-media.ts"
 import { copyDatabase, readingDocuments, whatIsWrongWith } from "./copy-database.ts"
@@ -36,7 +36,7 @@ export interface DataFolders {
 export interface Reading {
   readonly collections: ReadonlyArray<CollectionShape>
   /** All bytes that documents name. */
-  readonly named: (documents: Documents["Service"]) => Promise<ReadonlyMap<string, NamedBytes>>
+  readonly named: (documents: DocumentStore["Service"]) => Promise<ReadonlyMap<string, NamedBytes>>
 }
 
 interface BackupReport {

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import type { Documents, StoredDocument } from "../../ports/document-store.ts"
+import type { DocumentStore, StoredDocument } from "../../ports/document-store.ts"
 import { documentsInOrder } from "./scan-collection.ts"
 import { type Pair, pairOf } from "./compare-documents.ts"
 
@@ -17,8 +17,8 @@ const insertedText = 4 * 1024 * 1024
 const mostRounds = 3
 
 interface Both {
-  readonly source: Documents["Service"]
-  readonly target: Documents["Service"]
+  readonly source: DocumentStore["Service"]
+  readonly target: DocumentStore["Service"]
   readonly collection: string
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Cause, Effect, Option, Schema, Stream } from "effect"
-import type { Media } from "../../ports/media-store.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
 import { NotTaken } from "./copy-documents.ts"
 import type { Ledger, Verified } from "./verified-ledger.ts"
 import type { Named } from "./media-references.ts"
@@ -22,8 +22,8 @@ export interface Trouble {
 }
 
 interface Both {
-  readonly source: Media["Service"]
-  readonly target: Media["Service"]
+  readonly source: MediaStore["Service"]
+  readonly target: MediaStore["Service"]
 }
 
 const reasonOf = (cause: Cause.Cause<unknown>) => {
@@ -31,7 +31,7 @@ const reasonOf = (cause: Cause.Cause<unknown>) => {
   return squashed instanceof Error ? squashed.message : String(squashed)
 }
 
-const fromSource = (media: Media["Service"], id: string) =>
+const fromSource = (media: MediaStore["Service"], id: string) =>
   media
     .read(id)
     .pipe(
@@ -61,7 +61,7 @@ const isEqual = (one: Verified, other: Verified) =>
   one.bytes === other.bytes && one.sha256 === other.sha256
 
 /** All entries of a store, with their sizes. */
-export const listOf = Effect.fnUntraced(function* (media: Media["Service"]) {
+export const listOf = Effect.fnUntraced(function* (media: MediaStore["Service"]) {
   const all = new Map<string, number>()
   yield* Stream.runForEach(media.list, ({ id, bytes }) =>
     Effect.sync(() => {

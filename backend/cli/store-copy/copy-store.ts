@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { moves } from "../../platform/database/migrations.ts"
-import type { CollectionShape, Documents } from "../../ports/document-store.ts"
-import type { Media } from "../../ports/media-store.ts"
-import type { WholeStore } from "../../ports/store-admin.ts"
+import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
+import type { StoreAdmin } from "../../ports/store-admin.ts"
 import { compareCollection, isWhole, moveCollection, NotTaken } from "./copy-documents.ts"
 import type { Ledger } from "./verified-ledger.ts"
 import { endMove, isHeld, moveOf, Refused, takeTarget } from "./migration-marker.ts"
@@ -10,9 +10,9 @@ import { compareMedia, type MediaReport, moveMedia, type Trouble } from "./copy-
 import { namedBytes } from "./media-references.ts"
 
 export interface Store {
-  readonly documents: Documents["Service"]
-  readonly whole: WholeStore["Service"]
-  readonly media: Media["Service"]
+  readonly documents: DocumentStore["Service"]
+  readonly whole: StoreAdmin["Service"]
+  readonly media: MediaStore["Service"]
 }
 
 export interface MoveReport extends MediaReport {
@@ -55,7 +55,7 @@ const movedOf = (collections: ReadonlyArray<CollectionShape>) =>
   collections.filter(({ name }) => name !== moves.name)
 
 const countAll = Effect.fnUntraced(function* (
-  documents: Documents["Service"],
+  documents: DocumentStore["Service"],
   collections: ReadonlyArray<CollectionShape>,
 ) {
   let all = 0

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs"
 import { Effect, Schema, Stream } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { everyRecord } from "../../platform/database/every-record.fixture.ts"
-import { Documents, type StoredDocument } from "../../ports/document-store.ts"
-import { Media } from "../../ports/media-store.ts"
+import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { aToldStory } from "../../features/stories/story.fixture.ts"
 
 const Line = Schema.Struct({ collection: Schema.String, documents: Schema.Array(Schema.Json) })
@@ -35,8 +35,8 @@ export const soundOf = (n: number) => Buffer.from(`the sound of story ${n}, `.re
  */
 export const writeFamily = (stories: number, large = 0) =>
   Effect.gen(function* () {
-    const documents = yield* Documents
-    const media = yield* Media
+    const documents = yield* DocumentStore
+    const media = yield* MediaStore
     const known = new Set(everyRecord.map(({ shape }) => shape.name))
     for (const { collection, documents: all } of odd)
       if (known.has(collection) && !withBytes.has(collection))

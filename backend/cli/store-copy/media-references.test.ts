@@ -5,8 +5,8 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { collections, Database } from "../../platform/database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aToldStory } from "../../features/stories/story.fixture.ts"
 import { namedBytes as namedForTheServer } from "../../platform/database/media-references.ts"
 import { namedBytes } from "./media-references.ts"
@@ -14,7 +14,7 @@ import { namedBytes } from "./media-references.ts"
 const folder = mkdtempSync(join(tmpdir(), "kintale-named-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const aStore = Layer.provideMerge(
-  Kept.layer,
+  Database.layer,
   sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
 )
 
@@ -26,8 +26,8 @@ const sha256 = "e".repeat(64)
 describe("bytes of documents that cannot be read", () => {
   it.effect("R605 are backed up, moved and kept like all others", () =>
     Effect.gen(function* () {
-      const { stories } = yield* Kept
-      const documents = yield* Documents
+      const { stories } = yield* Database
+      const documents = yield* DocumentStore
       const told = (id: number, mediaId: string) => {
         const story = aToldStory({ id: StoryId.make(id), saveKey: `attempt-${String(id)}` })
         return { ...story, original: { ...story.original, mediaId, sha256 } }

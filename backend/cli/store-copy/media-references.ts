@@ -6,7 +6,7 @@ import { stories } from "../../platform/database/stories.ts"
 import { StoryBytesRecord, StoryTitleRecord } from "../../platform/database/story-projections.ts"
 import { takesOf } from "../../platform/database/takes.ts"
 import { users } from "../../platform/database/users.ts"
-import type { Documents } from "../../ports/document-store.ts"
+import type { DocumentStore } from "../../ports/document-store.ts"
 
 /** What a store's documents say of bytes. */
 export interface Named {
@@ -25,7 +25,7 @@ const atOnce = 500
 
 /** All bytes that stories, people and users name. */
 export const namedBytes = Effect.fn("moving.namedBytes")(function* (
-  documents: Documents["Service"],
+  documents: DocumentStore["Service"],
 ) {
   const named = new Map<string, Named>()
 
@@ -41,10 +41,13 @@ export const namedBytes = Effect.fn("moving.namedBytes")(function* (
     see: (document: unknown, id: number | string) => void,
   ) {
     for (let last: number | string = -Number.MAX_VALUE; ;) {
-      const page: Effect.Success<ReturnType<Documents["Service"]["find"]>> = yield* documents.find(
-        collection,
-        { filter: { id: { $gt: last } }, sort: [["id", 1]], limit: atOnce, only },
-      )
+      const page: Effect.Success<ReturnType<DocumentStore["Service"]["find"]>> =
+        yield* documents.find(collection, {
+          filter: { id: { $gt: last } },
+          sort: [["id", 1]],
+          limit: atOnce,
+          only,
+        })
       for (const document of page) see(document, document.id)
       last = page.at(-1)?.id ?? last
       if (page.length < atOnce) return

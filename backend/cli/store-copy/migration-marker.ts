@@ -1,10 +1,10 @@
 import { Clock, Effect, Option, Schema, Stream } from "effect"
 import { chores } from "../../platform/database/maintenance-runs.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { MoveRecord, moves } from "../../platform/database/migrations.ts"
 import { turns } from "../../platform/database/locks.ts"
-import type { CollectionShape, Documents } from "../../ports/document-store.ts"
-import type { Media } from "../../ports/media-store.ts"
+import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
 
 /** Something was not begun, and nothing was changed. The message is for the operator. */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
@@ -20,21 +20,21 @@ const ofNobody: ReadonlySet<string> = new Set([chores.name, turns.name, moves.na
 const instantOf = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis).toISOString())
 
 /** The move to a store; null where nothing was ever moved to it. */
-export const moveOf = (documents: Documents["Service"]) =>
+export const moveOf = (documents: DocumentStore["Service"]) =>
   Effect.map(documents.get(moves.name, id), (found) =>
     Option.isSome(found) ? decode(found.value) : null,
   )
 
 /** Whether a server that shares its store with others is running on it, or was killed within the last minute. */
-export const isHeld = Effect.fnUntraced(function* (documents: Documents["Service"]) {
+export const isHeld = Effect.fnUntraced(function* (documents: DocumentStore["Service"]) {
   const now = yield* Clock.currentTimeMillis
   return (yield* documents.count(turns.name, { until: { $gt: now } })) > 0
 })
 
 interface Target {
-  readonly documents: Documents["Service"]
+  readonly documents: DocumentStore["Service"]
   /** Null where the recordings stay where they are. */
-  readonly media: Media["Service"] | null
+  readonly media: MediaStore["Service"] | null
 }
 
 /** What stands in a target that should be empty, in words; null: nothing. */
@@ -83,14 +83,14 @@ export const takeTarget = Effect.fn("moving.takeTarget")(function* (
 })
 
 /** From now on a server may start on the target. */
-export const endMove = Effect.fn("moving.end")(function* (documents: Documents["Service"]) {
+export const endMove = Effect.fn("moving.end")(function* (documents: DocumentStore["Service"]) {
   const overAt = yield* instantOf
   yield* Effect.orDie(documents.update(moves.name, { id }, { $set: { overAt } }))
 })
 
 /** For a start: a store of which only a part has come shows its families less than there is. */
 export const refuseHalfMoved = Effect.gen(function* () {
-  const { moves } = yield* Kept
+  const { moves } = yield* Database
   const [under] = yield* moves.every({ filter: { overAt: null } })
   if (under === undefined) return
   return yield* Effect.die(

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Documents, StoredDocument } from "../../ports/document-store.ts"
+import type { DocumentStore, StoredDocument } from "../../ports/document-store.ts"
 
 /** How many documents are read at once, and how many bytes of text they may have before it is fewer. */
 const most = 512
@@ -15,7 +15,7 @@ const firstOf = [{ $gte: -Number.MAX_VALUE }, { $gte: "" }] as const
  * All documents of a collection in the order of their ids, one after the other: never all of them in
  * memory, and few at a time where they are large.
  */
-export const documentsInOrder = (documents: Documents["Service"], collection: string) => {
+export const documentsInOrder = (documents: DocumentStore["Service"], collection: string) => {
   let kind = 0
   let from: { readonly $gte?: number | string; readonly $gt?: number | string } = firstOf[0]
   let many = 64

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Grants } from "./grants.ts"
@@ -12,8 +12,8 @@ import { notFound, onlyToSee } from "./errors.ts"
  * Loads the person or story a request names, if the user may access it, and otherwise fails with the
  * reason.
  */
-export class Reach extends Context.Service<
-  Reach,
+export class Authorize extends Context.Service<
+  Authorize,
   {
     /**
      * The person, if the user has the wanted level of access. Without any access it fails as if the
@@ -23,13 +23,13 @@ export class Reach extends Context.Service<
       user: UserId,
       id: PersonId,
       wanted: Access,
-    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
+    ) => Effect.Effect<PersonRecord, NotFound | Forbidden>
     /** The same for somebody whose grants are known already. */
     readonly personFor: (
       asker: Asker,
       id: PersonId,
       wanted: Access,
-    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
+    ) => Effect.Effect<PersonRecord, NotFound | Forbidden>
     /**
      * The story, if the user has the wanted level of access. Without any access it fails as if the
      * story did not exist.
@@ -38,24 +38,24 @@ export class Reach extends Context.Service<
       user: UserId,
       id: StoryId,
       wanted: Access,
-    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
+    ) => Effect.Effect<StoryRecord, NotFound | Forbidden>
     /** The same for a user whose grants are already loaded. */
     readonly storyFor: (
       asker: Asker,
       id: StoryId,
       wanted: Access,
-    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
+    ) => Effect.Effect<StoryRecord, NotFound | Forbidden>
     /** The user's level of access; "none" also for a story that does not exist. */
     readonly accessToStory: (user: UserId, id: StoryId) => Effect.Effect<Access>
   }
->()("backend/features/access/Reach") {
+>()("backend/features/access/Authorize") {
   static readonly layer = Layer.effect(
-    Reach,
+    Authorize,
     Effect.gen(function* () {
-      const { people, stories } = yield* Kept
+      const { people, stories } = yield* Database
       const { askerOf } = yield* Grants
 
-      const personFor = Effect.fn("Reach.personFor")(function* (
+      const personFor = Effect.fn("Authorize.personFor")(function* (
         asker: Asker,
         id: PersonId,
         wanted: Access,
@@ -73,7 +73,7 @@ export class Reach extends Context.Service<
       const person = (user: UserId, id: PersonId, wanted: Access) =>
         Effect.flatMap(askerOf(user), (asker) => personFor(asker, id, wanted))
 
-      const storyFor = Effect.fn("Reach.storyFor")(function* (
+      const storyFor = Effect.fn("Authorize.storyFor")(function* (
         asker: Asker,
         id: StoryId,
         wanted: Access,
@@ -89,13 +89,13 @@ export class Reach extends Context.Service<
       const story = (user: UserId, id: StoryId, wanted: Access) =>
         Effect.flatMap(askerOf(user), (asker) => storyFor(asker, id, wanted))
 
-      const accessTo = Effect.fn("Reach.accessToStory")(function* (user: UserId, id: StoryId) {
+      const accessTo = Effect.fn("Authorize.accessToStory")(function* (user: UserId, id: StoryId) {
         const found = yield* stories.get(id)
         if (Option.isNone(found)) return "none"
         return accessToStory(yield* askerOf(user), found.value)
       })
 
-      return Reach.of({ person, personFor, story, storyFor, accessToStory: accessTo })
+      return Authorize.of({ person, personFor, story, storyFor, accessToStory: accessTo })
     }),
   )
 }

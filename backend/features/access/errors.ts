@@ -1,4 +1,4 @@
-import { NotAllowed, NotFound } from "#protocol/errors.ts"
+import { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { Access } from "./policy.ts"
 
 const missing = {
@@ -24,4 +24,4 @@ const beyond = {
 
 /** Visible to the user, but the action needs more than their level of `access`. */
 export const onlyToSee = (thing: keyof typeof beyond, access: Access) =>
-  new NotAllowed({ message: beyond[thing][access === "contribute" ? "contribute" : "view"] })
+  new Forbidden({ message: beyond[thing][access === "contribute" ? "contribute" : "view"] })

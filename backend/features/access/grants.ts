@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { everybody, type UserId } from "#protocol/ids.ts"
 import type { Audience } from "../../platform/events/audience.ts"
 import type { Asker, Grant, OwnedPerson, OwnedStory } from "./policy.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
 
 const grantOf = ({ id, userId, ...share }: ShareRecord): ReadonlyArray<Grant> =>
@@ -28,7 +28,7 @@ export class Grants extends Context.Service<
   static readonly layer = Layer.effect(
     Grants,
     Effect.gen(function* () {
-      const { shares } = yield* Kept
+      const { shares } = yield* Database
 
       const askerOf = Effect.fn("Grants.askerOf")(function* (user: UserId) {
         const accepted = yield* shares.find({ filter: { userId: user, status: "accepted" } })

@@ -1,6 +1,6 @@
 import { Layer } from "effect"
 import { Grants } from "./grants.ts"
-import { Reach } from "./authorize.ts"
+import { Authorize } from "./authorize.ts"
 
 /** Access control. */
-export const access = Layer.provideMerge(Reach.layer, Grants.layer)
+export const access = Layer.provideMerge(Authorize.layer, Grants.layer)

@@ -1,19 +1,19 @@
 import { Context, DateTime, Deferred, Effect, Layer, Option, Stream } from "effect"
-import { type NoRoom, SignedOut } from "#protocol/errors.ts"
+import { type InsufficientStorage, Unauthorized } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 
-const signedOut = () => new SignedOut({ message: "Please sign in first." })
+const signedOut = () => new Unauthorized({ message: "Please sign in first." })
 
 /**
  * Accounts that are being erased. One write marks the account, and from then on nobody can use it.
  */
-export class Leaving extends Context.Service<
-  Leaving,
+export class AccountClosure extends Context.Service<
+  AccountClosure,
   {
     /** Marks the account as closed. Erasing it can be interrupted and continued later. */
-    readonly mark: (user: UserId) => Effect.Effect<void, NoRoom>
+    readonly mark: (user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Whether one of these users is marked, or erased already. */
     readonly isAny: (users: ReadonlyArray<UserId>) => Effect.Effect<boolean>
     readonly marked: Effect.Effect<ReadonlyArray<UserId>>
@@ -21,15 +21,15 @@ export class Leaving extends Context.Service<
      * Fails when the user leaves, by way of whichever node, otherwise never ends. Used to stop long work
      * that nobody would get the result of. What other nodes tell can be missed, so such work also looks.
      */
-    readonly untilMarked: (user: UserId) => Effect.Effect<never, SignedOut>
+    readonly untilMarked: (user: UserId) => Effect.Effect<never, Unauthorized>
   }
->()("backend/features/accounts/Leaving") {
+>()("backend/features/accounts/AccountClosure") {
   static readonly layer = Layer.effect(
-    Leaving,
+    AccountClosure,
     Effect.gen(function* () {
-      const { users } = yield* Kept
-      const { tell, told } = yield* Happenings
-      const waiting = new Map<UserId, Set<Deferred.Deferred<never, SignedOut>>>()
+      const { users } = yield* Database
+      const { tell, told } = yield* EventBus
+      const waiting = new Map<UserId, Set<Deferred.Deferred<never, Unauthorized>>>()
 
       const leaves = Effect.fnUntraced(function* (user: UserId) {
         for (const deferred of waiting.get(user) ?? []) yield* Deferred.fail(deferred, signedOut())
@@ -41,7 +41,7 @@ export class Leaving extends Context.Service<
         Effect.forkScoped({ startImmediately: true }),
       )
 
-      const mark = Effect.fn("Leaving.mark")(function* (user: UserId) {
+      const mark = Effect.fn("AccountClosure.mark")(function* (user: UserId) {
         const leavingSince = DateTime.formatIso(yield* DateTime.now)
         yield* users
           // Without a password nobody can sign in. The username stays taken until the user record
@@ -51,7 +51,7 @@ export class Leaving extends Context.Service<
         yield* tell({ _tag: "UserLeaves", userId: user })
       })
 
-      const isAny = Effect.fn("Leaving.isAny")(function* (ids: ReadonlyArray<UserId>) {
+      const isAny = Effect.fn("AccountClosure.isAny")(function* (ids: ReadonlyArray<UserId>) {
         const asked = [...new Set(ids)]
         const staying = yield* users.count({ id: { $in: asked }, leavingSince: { $exists: false } })
         return staying < asked.length
@@ -62,8 +62,8 @@ export class Leaving extends Context.Service<
         (all) => all.map(({ id }) => id),
       )
 
-      const untilMarked = Effect.fn("Leaving.untilMarked")(function* (user: UserId) {
-        const deferred = yield* Deferred.make<never, SignedOut>()
+      const untilMarked = Effect.fn("AccountClosure.untilMarked")(function* (user: UserId) {
+        const deferred = yield* Deferred.make<never, Unauthorized>()
         const others = waiting.get(user) ?? new Set()
         waiting.set(user, others.add(deferred))
         return yield* Effect.gen(function* () {
@@ -83,7 +83,7 @@ export class Leaving extends Context.Service<
         )
       })
 
-      return Leaving.of({ mark, isAny, marked, untilMarked })
+      return AccountClosure.of({ mark, isAny, marked, untilMarked })
     }),
   )
 }

@@ -1,9 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import { Conflict, type NoRoom } from "#protocol/errors.ts"
+import { Conflict, type InsufficientStorage } from "#protocol/errors.ts"
 import { UserId } from "#protocol/ids.ts"
 import { lookOf } from "#protocol/username.ts"
-import { Confirming } from "./email-verification.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EmailVerification } from "./email-verification.ts"
+import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 
 interface NewAccount {
@@ -20,22 +20,24 @@ export const usernameTaken = () =>
   new Conflict({ message: "This username is taken. Please choose another." })
 
 /** Creates new accounts. */
-export class Opening extends Context.Service<
-  Opening,
+export class AccountCreation extends Context.Service<
+  AccountCreation,
   {
     /**
      * Opens an account. If another account holds the address, this one is opened all the same but
      * does not hold it (`emailKey` is missing), so that nobody learns who has an account here. Only
      * the letter sent to the address differs; it is queued here too.
      */
-    readonly open: (account: NewAccount) => Effect.Effect<UserRecord, Conflict | NoRoom>
+    readonly open: (
+      account: NewAccount,
+    ) => Effect.Effect<UserRecord, Conflict | InsufficientStorage>
   }
->()("backend/features/accounts/Opening") {
+>()("backend/features/accounts/AccountCreation") {
   static readonly layer = Layer.effect(
-    Opening,
+    AccountCreation,
     Effect.gen(function* () {
-      const { users } = yield* Kept
-      const { welcome } = yield* Confirming
+      const { users } = yield* Database
+      const { welcome } = yield* EmailVerification
 
       const insert = Effect.fnUntraced(function* (account: NewAccount) {
         const usernameKey = keyOf(account.username)
@@ -66,14 +68,14 @@ export class Opening extends Context.Service<
         return yield* usernameTaken()
       })
 
-      const open = Effect.fn("Opening.open")(function* (account: NewAccount) {
+      const open = Effect.fn("AccountCreation.open")(function* (account: NewAccount) {
         const user = yield* insert(account)
         // The account exists now, so a failure here is ignored: the letter can be requested again.
         if (!user.emailVerified) yield* Effect.ignore(welcome(user))
         return user
       })
 
-      return Opening.of({ open })
+      return AccountCreation.of({ open })
     }),
   )
 }

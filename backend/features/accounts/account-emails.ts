@@ -1,20 +1,20 @@
 import { Deferred, Effect, Option } from "effect"
 import { resetLink, verificationLink } from "#protocol/paths.ts"
-import { Address } from "../../platform/config/public-url.ts"
+import { PublicUrl } from "../../platform/config/public-url.ts"
 import { alreadyHereLetter, resetLetter, verificationLetter } from "../email/templates/account.ts"
 import type { Writer } from "../email/composers.ts"
 import type { AccountLetterRecord } from "../../platform/database/emails.ts"
-import { Links } from "./email-links.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EmailLinks } from "./email-links.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /**
  * Writes the letters to an account's own address. The content is decided when the letter is sent,
  * from the records of that moment.
  */
 export const accountMail = Effect.gen(function* () {
-  const { users } = yield* Kept
-  const links = yield* Links
-  const address = yield* Address
+  const { users } = yield* Database
+  const links = yield* EmailLinks
+  const address = yield* PublicUrl
 
   const compose = Effect.fn("accountMail.compose")(function* (letter: AccountLetterRecord) {
     // Only the configured address, never the host named in a request: the sender of a request could

@@ -2,28 +2,28 @@ import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { ProfileEdit } from "#protocol/account.ts"
 import {
   type Conflict,
-  Malformed,
-  type NoRoom,
-  type NotAllowed,
-  TooOften,
+  BadRequest,
+  type InsufficientStorage,
+  type Forbidden,
+  TooManyRequests,
 } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import type { CurrentUser, ProfileSetup, SignUp } from "#protocol/user.ts"
 import { lookOf, usernameProblem } from "#protocol/username.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { People } from "../people/people.ts"
 import { Grants } from "../access/grants.ts"
 import { fullName, nameOf } from "./full-name.ts"
 import { networkOf } from "./ip-rate-key.ts"
-import { Opening, usernameTaken } from "./account-creation.ts"
+import { AccountCreation, usernameTaken } from "./account-creation.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { photoUrl } from "../../platform/database/photo.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { Registration } from "./registration.ts"
-import { type Bound, Tries } from "./rate-limits.ts"
+import { type Bound, RateLimits } from "./rate-limits.ts"
 
 /** How often `follow` tries again when the records change at the same time. */
 const mostRounds = 10
@@ -31,7 +31,7 @@ const mostRounds = 10
 const perNetwork: Bound = { most: limits.signUp.anHour, millis: 60 * 60 * 1_000 }
 
 const tooMany = (waitMillis: number) =>
-  new TooOften({
+  new TooManyRequests({
     message: "Very many accounts have just been opened from where you are. Please try again later.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
@@ -62,31 +62,37 @@ export class Accounts extends Context.Service<
     readonly signUp: (
       form: SignUp,
       address: string,
-    ) => Effect.Effect<UserRecord, Conflict | Malformed | NotAllowed | TooOften | NoRoom>
+    ) => Effect.Effect<
+      UserRecord,
+      Conflict | BadRequest | Forbidden | TooManyRequests | InsufficientStorage
+    >
     /** Stores the name given at setup and creates the user's own person in the directory, once. */
-    readonly setUp: (user: UserRecord, form: ProfileSetup) => Effect.Effect<UserRecord, NoRoom>
+    readonly setUp: (
+      user: UserRecord,
+      form: ProfileSetup,
+    ) => Effect.Effect<UserRecord, InsufficientStorage>
     readonly edit: (
       user: UserRecord,
       form: ProfileEdit,
-    ) => Effect.Effect<UserRecord, Conflict | Malformed | NoRoom>
+    ) => Effect.Effect<UserRecord, Conflict | BadRequest | InsufficientStorage>
   }
 >()("backend/features/accounts/Accounts") {
   static readonly layer = Layer.effect(
     Accounts,
     Effect.gen(function* () {
-      const { users } = yield* Kept
+      const { users } = yield* Database
       const passwords = yield* Passwords
-      const opening = yield* Opening
+      const opening = yield* AccountCreation
       const registration = yield* Registration
-      const tries = yield* Tries
+      const tries = yield* RateLimits
       const people = yield* People
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
       const { askerOf } = yield* Grants
 
       const signUp = Effect.fn("Accounts.signUp")(function* (form: SignUp, address: string) {
         const problem = passwordProblem(form.password, form)
         if (problem !== null) {
-          return yield* new Malformed({ message: problem, fields: { password: problem } })
+          return yield* new BadRequest({ message: problem, fields: { password: problem } })
         }
         const wait = yield* tries.take(`sign-up network ${networkOf(address)}`, perNetwork)
         if (wait > 0) return yield* tooMany(wait)
@@ -144,7 +150,7 @@ export class Accounts extends Context.Service<
         if (username === user.username) return {}
         const problem = usernameProblem(username)
         if (problem !== null) {
-          return yield* new Malformed({ message: problem, fields: { username: problem } })
+          return yield* new BadRequest({ message: problem, fields: { username: problem } })
         }
         return { username, usernameKey: keyOf(username), usernameLook: lookOf(username) }
       })

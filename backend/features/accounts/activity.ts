@@ -1,7 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /** Each server notes a user at most this often; only the day is ever shown. */
 const pauseMillis = 5 * 60 * 1_000
@@ -19,7 +19,7 @@ export class Activity extends Context.Service<
   static readonly layer = Layer.effect(
     Activity,
     Effect.gen(function* () {
-      const { users } = yield* Kept
+      const { users } = yield* Database
       const noted = new Map<UserId, number>()
 
       const forgetOld = (now: number) => {

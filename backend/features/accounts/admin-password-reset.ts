@@ -1,25 +1,25 @@
 import { randomInt } from "node:crypto"
 import { Effect, Option, Result, Schema, SchemaIssue } from "effect"
 import { NewPassword } from "#protocol/user.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
 import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./sign-in.ts"
-import { Tries } from "./rate-limits.ts"
+import { RateLimits } from "./rate-limits.ts"
 
 const here = { leavingSince: { $exists: false } }
 
 /** The account with a username or an address. */
 export const accountCalled = Effect.fn("accountCalled")(function* (name: string) {
-  const { users } = yield* Kept
+  const { users } = yield* Database
   const key = keyOf(name)
   return yield* users.first({ $or: [{ usernameKey: key }, { emailKey: key }], ...here })
 })
 
 export const allAccounts = Effect.gen(function* () {
-  const { users } = yield* Kept
+  const { users } = yield* Database
   return yield* users.find({ filter: here, sort: [["id", 1]] })
 })
 
@@ -47,10 +47,10 @@ export const newPasswordProblem = (password: string, user: UserRecord): string |
  * is forgotten, and links that would set another password work no more. False if the account is gone.
  */
 export const setPassword = Effect.fn("setPassword")(function* (user: UserRecord, password: string) {
-  const { users, links } = yield* Kept
+  const { users, links } = yield* Database
   const passwords = yield* Passwords
   const sessions = yield* Sessions
-  const tries = yield* Tries
+  const tries = yield* RateLimits
   const passwordHash = yield* passwords.hash(password)
   // The epoch in the same write: no session from before is valid from this moment.
   const changed = yield* users.findAndUpdate(

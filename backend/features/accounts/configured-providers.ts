@@ -1,4 +1,4 @@
-import { SocialSignIn } from "./social-login.ts"
+import { SocialLogin } from "./social-login.ts"
 
 /** The providers that are configured, in the order in which they are offered. */
-export const providersOn = SocialSignIn.useSync(({ names }) => names)
+export const providersOn = SocialLogin.useSync(({ names }) => names)

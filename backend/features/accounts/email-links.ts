@@ -1,10 +1,10 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../../lib/sha256.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { LinkKind, LinkRecord } from "../../platform/database/email-links.ts"
 
 const hour = 60 * 60 * 1_000
@@ -20,10 +20,10 @@ const lifeMillis: Record<LinkKind, number> = {
  * The links in letters about accounts: each works once, until it expires or a newer one of its kind
  * is made.
  */
-export class Links extends Context.Service<
-  Links,
+export class EmailLinks extends Context.Service<
+  EmailLinks,
   {
-    readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<LinkRecord, NoRoom>
+    readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<LinkRecord, InsufficientStorage>
     /** The link, if it still works. */
     readonly open: (id: number) => Effect.Effect<Option.Option<LinkRecord>>
     /** The link with this kind and token, if it still works. */
@@ -33,13 +33,13 @@ export class Links extends Context.Service<
      */
     readonly tokenOf: (link: LinkRecord) => string
     /** Uses the link up; false when another request did so first. */
-    readonly use: (link: LinkRecord) => Effect.Effect<boolean, NoRoom>
+    readonly use: (link: LinkRecord) => Effect.Effect<boolean, InsufficientStorage>
   }
->()("backend/features/accounts/Links") {
+>()("backend/features/accounts/EmailLinks") {
   static readonly layer = Layer.effect(
-    Links,
+    EmailLinks,
     Effect.gen(function* () {
-      const { links } = yield* Kept
+      const { links } = yield* Database
       const key = yield* AccountKey
 
       // The time is part of the token because a store restored from a backup hands out the same ids
@@ -47,7 +47,7 @@ export class Links extends Context.Service<
       const tokenOf = ({ id, kind, userId, createdAt }: Omit<LinkRecord, "tokenHash">) =>
         sealOf(key, "link", [kind, id, userId, createdAt].join(":"))
 
-      const make = Effect.fn("Links.make")(function* (kind: LinkKind, userId: UserId) {
+      const make = Effect.fn("EmailLinks.make")(function* (kind: LinkKind, userId: UserId) {
         const now = yield* Clock.currentTimeMillis
         const id = yield* links.nextId
         const link = { id, kind, userId, createdAt: now, expiresAt: now + lifeMillis[kind] }
@@ -70,16 +70,18 @@ export class Links extends Context.Service<
         return newer > 0 ? Option.none() : found
       })
 
-      return Links.of({
+      return EmailLinks.of({
         make,
-        open: Effect.fn("Links.open")((id: number) => Effect.flatMap(links.get(id), whileItWorks)),
-        behind: Effect.fn("Links.behind")((kind: LinkKind, token: string) =>
+        open: Effect.fn("EmailLinks.open")((id: number) =>
+          Effect.flatMap(links.get(id), whileItWorks),
+        ),
+        behind: Effect.fn("EmailLinks.behind")((kind: LinkKind, token: string) =>
           Effect.flatMap(links.first({ tokenHash: hashOf(token), kind }), whileItWorks),
         ),
         tokenOf,
         // Expired here instead of removed, because a removal cannot report a full disk. Making the
         // next link removes it.
-        use: Effect.fn("Links.use")(({ id, expiresAt }: LinkRecord) =>
+        use: Effect.fn("EmailLinks.use")(({ id, expiresAt }: LinkRecord) =>
           links
             .findAndUpdate({ id, expiresAt }, { $set: { expiresAt: 0 } })
             .pipe(Effect.map(Option.isSome)),

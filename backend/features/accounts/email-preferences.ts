@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto"
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { badLink, type LetterChoice } from "#protocol/account.ts"
-import { Malformed, type NoRoom } from "#protocol/errors.ts"
+import { BadRequest, type InsufficientStorage } from "#protocol/errors.ts"
 import { UserId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
 
@@ -27,24 +27,27 @@ export const userOfStopToken = (key: Buffer, token: string): Option.Option<UserI
 }
 
 /** Which letters users want. */
-export class LetterChoices extends Context.Service<
-  LetterChoices,
+export class EmailPreferences extends Context.Service<
+  EmailPreferences,
   {
-    readonly choose: (user: UserRecord, choice: LetterChoice) => Effect.Effect<UserRecord, NoRoom>
+    readonly choose: (
+      user: UserRecord,
+      choice: LetterChoice,
+    ) => Effect.Effect<UserRecord, InsufficientStorage>
     /** Ends letters about new stories by the token in one of them; it may be used again. */
-    readonly stop: (token: string) => Effect.Effect<void, Malformed | NoRoom>
+    readonly stop: (token: string) => Effect.Effect<void, BadRequest | InsufficientStorage>
   }
->()("backend/features/accounts/LetterChoices") {
+>()("backend/features/accounts/EmailPreferences") {
   static readonly layer = Layer.effect(
-    LetterChoices,
+    EmailPreferences,
     Effect.gen(function* () {
-      const { users } = yield* Kept
+      const { users } = yield* Database
       const key = yield* AccountKey
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
 
       const tell = (id: UserId) => announce({ to: [id], happening: { _tag: "UserChanged" } })
 
-      const choose = Effect.fn("LetterChoices.choose")(function* (
+      const choose = Effect.fn("EmailPreferences.choose")(function* (
         user: UserRecord,
         { newStories }: LetterChoice,
       ) {
@@ -63,9 +66,9 @@ export class LetterChoices extends Context.Service<
         )
       })
 
-      const stop = Effect.fn("LetterChoices.stop")(function* (token: string) {
+      const stop = Effect.fn("EmailPreferences.stop")(function* (token: string) {
         const user = userOfStopToken(key, token)
-        if (Option.isNone(user)) return yield* new Malformed({ message: badLink })
+        if (Option.isNone(user)) return yield* new BadRequest({ message: badLink })
         const changed = yield* users.findAndUpdate(
           { id: user.value, newStoryLettersSince: { $exists: true } },
           { $unset: { newStoryLettersSince: true } },
@@ -73,7 +76,7 @@ export class LetterChoices extends Context.Service<
         if (Option.isSome(changed)) yield* tell(user.value)
       })
 
-      return LetterChoices.of({ choose, stop })
+      return EmailPreferences.of({ choose, stop })
     }),
   )
 }

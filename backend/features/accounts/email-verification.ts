@@ -1,17 +1,17 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { VerificationOutcome } from "#protocol/account.ts"
-import { Malformed, type NoRoom, TooOften } from "#protocol/errors.ts"
+import { BadRequest, type InsufficientStorage, TooManyRequests } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Letters } from "../email/emails.ts"
-import { Shedding } from "./unverified-shares.ts"
-import { Links } from "./email-links.ts"
-import { Proving } from "./takeover-cleanup.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Emails } from "../email/emails.ts"
+import { UnverifiedShares } from "./unverified-shares.ts"
+import { EmailLinks } from "./email-links.ts"
+import { TakeoverCleanup } from "./takeover-cleanup.ts"
+import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import type { LinkKind } from "../../platform/database/email-links.ts"
-import { type Bound, Tries } from "./rate-limits.ts"
+import { type Bound, RateLimits } from "./rate-limits.ts"
 
 const perAccount: Bound = { most: 1, millis: limits.verification.secondsBetween * 1_000 }
 /**
@@ -24,7 +24,7 @@ const perAddress: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 
 const mostRounds = 5
 
 const notYet = (waitMillis: number) =>
-  new TooOften({
+  new TooManyRequests({
     message: "We have just sent you a letter. Please look for it, and try again in a moment.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
@@ -33,19 +33,21 @@ const notYet = (waitMillis: number) =>
  * Confirms that an address belongs to its account: whoever can read the letters sent to it proves
  * that.
  */
-export class Confirming extends Context.Service<
-  Confirming,
+export class EmailVerification extends Context.Service<
+  EmailVerification,
   {
     /**
      * Writes to the address of a new account: a letter to confirm it, or, if another account holds
      * it, a letter saying that its owner has an account already.
      */
-    readonly welcome: (user: UserRecord) => Effect.Effect<void, NoRoom>
+    readonly welcome: (user: UserRecord) => Effect.Effect<void, InsufficientStorage>
     /**
      * Sends the letter once more. If no account has confirmed the address yet, whoever reads its
      * letters can confirm it.
      */
-    readonly writeAgain: (user: UserRecord) => Effect.Effect<void, Malformed | TooOften | NoRoom>
+    readonly writeAgain: (
+      user: UserRecord,
+    ) => Effect.Effect<void, BadRequest | TooManyRequests | InsufficientStorage>
     /**
      * Confirms the address that belongs to a token. `reader` is the user signed in where the link
      * was opened.
@@ -53,19 +55,19 @@ export class Confirming extends Context.Service<
     readonly confirm: (
       token: string,
       reader: UserId | null,
-    ) => Effect.Effect<VerificationOutcome, NoRoom>
+    ) => Effect.Effect<VerificationOutcome, InsufficientStorage>
   }
->()("backend/features/accounts/Confirming") {
+>()("backend/features/accounts/EmailVerification") {
   static readonly layer = Layer.effect(
-    Confirming,
+    EmailVerification,
     Effect.gen(function* () {
-      const { users } = yield* Kept
-      const links = yield* Links
-      const letters = yield* Letters
-      const tries = yield* Tries
-      const shedding = yield* Shedding
-      const proving = yield* Proving
-      const { announce } = yield* Happenings
+      const { users } = yield* Database
+      const links = yield* EmailLinks
+      const letters = yield* Emails
+      const tries = yield* RateLimits
+      const shedding = yield* UnverifiedShares
+      const proving = yield* TakeoverCleanup
+      const { announce } = yield* EventBus
 
       const triesOf = ({ email }: UserRecord) => `letters of welcome ${keyOf(email)}`
       const holderOf = ({ email }: UserRecord) => users.first({ emailKey: keyOf(email) })
@@ -75,14 +77,14 @@ export class Confirming extends Context.Service<
         yield* letters.enqueue({ kind, keeperId: user.id, linkId: link.id })
       })
 
-      const welcome = Effect.fn("Confirming.welcome")(function* (user: UserRecord) {
+      const welcome = Effect.fn("EmailVerification.welcome")(function* (user: UserRecord) {
         if ((yield* tries.take(triesOf(user), perAddress)) > 0) return
         yield* write(user.emailKey === undefined ? "already-here" : "verification", user)
       })
 
-      const writeAgain = Effect.fn("Confirming.writeAgain")(function* (user: UserRecord) {
+      const writeAgain = Effect.fn("EmailVerification.writeAgain")(function* (user: UserRecord) {
         if (user.emailVerified) {
-          return yield* new Malformed({ message: "Your email address is confirmed already." })
+          return yield* new BadRequest({ message: "Your email address is confirmed already." })
         }
         const lately = yield* tries.take(`letter again ${user.id}`, perAccount)
         if (lately > 0) return yield* notYet(lately)
@@ -163,7 +165,7 @@ export class Confirming extends Context.Service<
         return emailKey !== undefined && !(yield* shedding.isSharing(id))
       })
 
-      const confirm = Effect.fn("Confirming.confirm")(function* (
+      const confirm = Effect.fn("EmailVerification.confirm")(function* (
         token: string,
         reader: UserId | null,
       ) {
@@ -195,7 +197,7 @@ export class Confirming extends Context.Service<
         return "done" as const
       })
 
-      return Confirming.of({ welcome, writeAgain, confirm })
+      return EmailVerification.of({ welcome, writeAgain, confirm })
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { hashOf } from "../../lib/sha256.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /** How long an attempt to sign in at a provider may take, in seconds. */
 export const attemptSeconds = 10 * 60
@@ -10,19 +10,19 @@ export const attemptSeconds = 10 * 60
  * Lets each attempt be answered only once, even by somebody who has a copy of the browser's
  * cookies.
  */
-export class AnsweredAttempts extends Context.Service<
-  AnsweredAttempts,
+export class LoginReplayGuard extends Context.Service<
+  LoginReplayGuard,
   {
     /** Whether this is the first answer to the attempt. */
-    readonly isFirst: (state: string) => Effect.Effect<boolean, NoRoom>
+    readonly isFirst: (state: string) => Effect.Effect<boolean, InsufficientStorage>
   }
->()("backend/features/accounts/AnsweredAttempts") {
+>()("backend/features/accounts/LoginReplayGuard") {
   static readonly layer = Layer.effect(
-    AnsweredAttempts,
+    LoginReplayGuard,
     Effect.gen(function* () {
-      const { answeredAttempts: answered } = yield* Kept
+      const { answeredAttempts: answered } = yield* Database
 
-      const isFirst = Effect.fn("AnsweredAttempts.isFirst")(function* (state: string) {
+      const isFirst = Effect.fn("LoginReplayGuard.isFirst")(function* (state: string) {
         const now = yield* Clock.currentTimeMillis
         yield* answered.remove({ expiresAt: { $lt: now } })
         const id = hashOf(state)
@@ -31,7 +31,7 @@ export class AnsweredAttempts extends Context.Service<
         return yield* answered.insertUnlessThere({ id, expiresAt })
       })
 
-      return AnsweredAttempts.of({ isFirst })
+      return LoginReplayGuard.of({ isFirst })
     }),
   )
 }

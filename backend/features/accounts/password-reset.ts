@@ -1,27 +1,27 @@
 import { Context, Effect, Layer, Option, Random } from "effect"
 import { badLink, type ResetPassword } from "#protocol/account.ts"
-import { Malformed, type NoRoom, TooOften } from "#protocol/errors.ts"
+import { BadRequest, type InsufficientStorage, TooManyRequests } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Letters } from "../email/emails.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Emails } from "../email/emails.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { Links } from "./email-links.ts"
+import { EmailLinks } from "./email-links.ts"
 import { networkOf } from "./ip-rate-key.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
-import { Proving } from "./takeover-cleanup.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { TakeoverCleanup } from "./takeover-cleanup.ts"
+import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./sign-in.ts"
-import { type Bound, Tries } from "./rate-limits.ts"
+import { type Bound, RateLimits } from "./rate-limits.ts"
 
 const letterBound: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 1_000 }
 
 const perNetwork: Bound = { most: limits.reset.networkAnHour, millis: 60 * 60 * 1_000 }
 
 const tooMany = (waitMillis: number) =>
-  new TooOften({
+  new TooManyRequests({
     message:
       "Very many letters have just been asked for from where you are. Please try again later.",
     retryAfter: Math.ceil(waitMillis / 1_000),
@@ -30,39 +30,43 @@ const tooMany = (waitMillis: number) =>
 /** Each letter is begun after a random pause of at most this many milliseconds. */
 const longestPause = 1_000
 
-const worksNoMore = () => new Malformed({ message: badLink })
-const notThisOne = (message: string) => new Malformed({ message, fields: { newPassword: message } })
+const worksNoMore = () => new BadRequest({ message: badLink })
+const notThisOne = (message: string) =>
+  new BadRequest({ message, fields: { newPassword: message } })
 
 /** Setting a new password for users who forgot theirs. */
-export class Resetting extends Context.Service<
-  Resetting,
+export class PasswordReset extends Context.Service<
+  PasswordReset,
   {
     /**
      * Requests a letter to an address. Neither the answer nor its timing tells whether there is an
      * account. `network` is the network address the request came from.
      */
-    readonly ask: (email: string, network: string) => Effect.Effect<void, TooOften | NoRoom>
+    readonly ask: (
+      email: string,
+      network: string,
+    ) => Effect.Effect<void, TooManyRequests | InsufficientStorage>
     /**
      * Sets a new password, once for each link, and signs out every device. If the account never
      * proved its address, everything that lets others in or shows them anything is removed.
      */
-    readonly set: (form: ResetPassword) => Effect.Effect<void, Malformed | NoRoom>
+    readonly set: (form: ResetPassword) => Effect.Effect<void, BadRequest | InsufficientStorage>
   }
->()("backend/features/accounts/Resetting") {
+>()("backend/features/accounts/PasswordReset") {
   static readonly layer = Layer.effect(
-    Resetting,
+    PasswordReset,
     Effect.gen(function* () {
-      const { users } = yield* Kept
-      const links = yield* Links
-      const letters = yield* Letters
+      const { users } = yield* Database
+      const links = yield* EmailLinks
+      const letters = yield* Emails
       const passwords = yield* Passwords
       const sessions = yield* Sessions
-      const proving = yield* Proving
-      const tries = yield* Tries
-      const { announce } = yield* Happenings
+      const proving = yield* TakeoverCleanup
+      const tries = yield* RateLimits
+      const { announce } = yield* EventBus
       const scope = yield* Effect.scope
 
-      const write = Effect.fn("Resetting.write")(
+      const write = Effect.fn("PasswordReset.write")(
         function* (emailKey: string) {
           const holder = yield* users.first({ emailKey, leavingSince: { $exists: false } })
           if (Option.isNone(holder)) return
@@ -84,7 +88,7 @@ export class Resetting extends Context.Service<
           }),
         )
 
-      const ask = Effect.fn("Resetting.ask")(function* (email: string, network: string) {
+      const ask = Effect.fn("PasswordReset.ask")(function* (email: string, network: string) {
         const tooOften = yield* tries.take(`reset network ${networkOf(network)}`, perNetwork)
         if (tooOften > 0) return yield* tooMany(tooOften)
         const emailKey = keyOf(email)
@@ -121,7 +125,7 @@ export class Resetting extends Context.Service<
         mark: Pick<UserRecord, "shedding">,
       ) => users.findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
 
-      const set = Effect.fn("Resetting.set")(function* ({ token, newPassword }: ResetPassword) {
+      const set = Effect.fn("PasswordReset.set")(function* ({ token, newPassword }: ResetPassword) {
         const link = yield* links.behind("reset", token)
         if (Option.isNone(link)) return yield* worksNoMore()
         const found = yield* users.get(link.value.userId)
@@ -146,7 +150,7 @@ export class Resetting extends Context.Service<
         yield* isOver(found.value)
       })
 
-      return Resetting.of({ ask, set })
+      return PasswordReset.of({ ask, set })
     }),
   )
 }

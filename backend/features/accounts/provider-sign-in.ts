@@ -1,16 +1,16 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { type ProviderName, SignInProblem } from "#protocol/account.ts"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { hashOf } from "../../lib/sha256.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import type { Profile } from "../../ports/identity-provider.ts"
-import { Opening } from "./account-creation.ts"
+import { AccountCreation } from "./account-creation.ts"
 import { doorFor, identityId } from "./link-identity.ts"
 import { usernamesFor } from "./username-suggestions.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { IdentityRecord } from "../../platform/database/identities.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import { Registration } from "./registration.ts"
 
 /** The sign-in did not work; the browser is sent back to the page it came from. */
@@ -33,8 +33,8 @@ const unlessClosed = ({ leavingSince, shedding }: UserRecord) => {
 const mostTries = 5
 
 /** Finds or opens the account that belongs to an identity from a provider. */
-export class Entering extends Context.Service<
-  Entering,
+export class ProviderSignIn extends Context.Service<
+  ProviderSignIn,
   {
     /**
      * The identity's account: the one it already belongs to, one that has its proved address, or a
@@ -43,17 +43,17 @@ export class Entering extends Context.Service<
     readonly enter: (
       provider: ProviderName,
       profile: Profile,
-    ) => Effect.Effect<UserRecord, SentBack | NoRoom>
+    ) => Effect.Effect<UserRecord, SentBack | InsufficientStorage>
   }
->()("backend/features/accounts/Entering") {
+>()("backend/features/accounts/ProviderSignIn") {
   static readonly layer = Layer.effect(
-    Entering,
+    ProviderSignIn,
     Effect.gen(function* () {
-      const { users, identities } = yield* Kept
-      const opening = yield* Opening
+      const { users, identities } = yield* Database
+      const opening = yield* AccountCreation
       const registration = yield* Registration
-      const { announce } = yield* Happenings
-      const turns = yield* NodeTurns
+      const { announce } = yield* EventBus
+      const turns = yield* Locks
       // Two with one address are one at a time, whichever identities they come by.
       const turnOf = (profile: Profile) =>
         turns.inTurn(
@@ -65,7 +65,7 @@ export class Entering extends Context.Service<
         return yield* new SentBack({ problem, reason: message })
       })
 
-      const open = Effect.fn("Entering.open")(function* (profile: Profile, email: string) {
+      const open = Effect.fn("ProviderSignIn.open")(function* (profile: Profile, email: string) {
         const { firstName, lastName, emailVerified } = profile
         const draft = { firstName, lastName, email, emailVerified, passwordHash: null }
         const user = yield* Effect.firstSuccessOf(
@@ -80,7 +80,7 @@ export class Entering extends Context.Service<
        * Gives the identity to the user unless another request got it first. `gone` is its record if
        * that names an account that no longer exists.
        */
-      const take = Effect.fn("Entering.take")(function* (
+      const take = Effect.fn("ProviderSignIn.take")(function* (
         gone: Option.Option<IdentityRecord>,
         identity: Omit<IdentityRecord, "createdAt">,
       ) {
@@ -97,7 +97,7 @@ export class Entering extends Context.Service<
         if (Option.isNone(taken)) return yield* new Overtaken()
       })
 
-      const tryOnce = Effect.fn("Entering.tryOnce")(function* (
+      const tryOnce = Effect.fn("ProviderSignIn.tryOnce")(function* (
         provider: ProviderName,
         profile: Profile,
       ) {
@@ -141,7 +141,7 @@ export class Entering extends Context.Service<
             const vouched = profile.emailVerified ? door.email : null
             return yield* registration
               .admit({ _tag: "Vouched", email: vouched }, opened)
-              .pipe(Effect.catchTags({ NotAllowed: notAdmitted, Malformed: notAdmitted }))
+              .pipe(Effect.catchTags({ Forbidden: notAdmitted, BadRequest: notAdmitted }))
           }
         }
       })
@@ -152,7 +152,7 @@ export class Entering extends Context.Service<
           .update({ id: identityId(profile), userId }, { $set: { picture: profile.picture } })
           .pipe(Effect.ignore)
 
-      return Entering.of({
+      return ProviderSignIn.of({
         enter: (provider, profile) =>
           tryOnce(provider, profile).pipe(
             Effect.tap((user) => notePicture(profile, user)),

@@ -6,13 +6,13 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { AccountKey, accountKey } from "./account-key.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { identities } from "../../platform/database/identities.ts"
 import { links } from "../../platform/database/email-links.ts"
 import { sessions } from "../../platform/database/sessions.ts"
 import { tries as counted } from "../../platform/database/rate-limits.ts"
 import { users } from "../../platform/database/users.ts"
-import { type Bound, Tries } from "./rate-limits.ts"
+import { type Bound, RateLimits } from "./rate-limits.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-tries-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,8 +23,8 @@ const store = (name: string) =>
     collections: [users, sessions, identities, links, counted],
   })
 const triesIn = (name: string) =>
-  Tries.layer.pipe(
-    Layer.provide(Kept.layer),
+  RateLimits.layer.pipe(
+    Layer.provide(Database.layer),
     Layer.provide(
       Layer.merge(store(name), Layer.succeed(AccountKey, accountKey(Buffer.alloc(32)))),
     ),
@@ -39,7 +39,7 @@ describe("what may not be done too often", () => {
     "R72 can be done again when nothing counted for its time, whatever was right meanwhile",
     () =>
       Effect.gen(function* () {
-        const tries = yield* Tries
+        const tries = yield* RateLimits
         const borrowed = <E>(end: Effect.Effect<void, E>) =>
           tries.borrow(what, bound).pipe(Effect.tap((wait) => (wait === 0 ? end : Effect.void)))
         const wrong = borrowed(tries.keep(what, bound))
@@ -69,7 +69,7 @@ describe("what may not be done too often", () => {
 
   it.effect("R72 ends its full time after the last that was taken", () =>
     Effect.gen(function* () {
-      const tries = yield* Tries
+      const tries = yield* RateLimits
       for (const _ of [1, 2, 3]) {
         yield* TestClock.adjust(10 * minute)
         assert.strictEqual(yield* tries.take(what, bound), 0)

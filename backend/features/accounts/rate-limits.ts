@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /** At most `most` tries; the count ends `millis` after the last one. */
 export interface Bound {
@@ -16,34 +16,34 @@ const mostRounds = 10
  * Counts what may not be done too often. The counts are in the store and change in atomic steps, so
  * parallel requests get no more than is allowed.
  */
-export class Tries extends Context.Service<
-  Tries,
+export class RateLimits extends Context.Service<
+  RateLimits,
   {
     /** Milliseconds until there is a try again; 0 if there is one now. */
     readonly waitFor: (what: string, bound: Bound) => Effect.Effect<number>
     /** Takes a try and answers 0, or answers the milliseconds until there is one. */
-    readonly take: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
+    readonly take: (what: string, bound: Bound) => Effect.Effect<number, InsufficientStorage>
     /**
      * Takes a try that is later kept or given back. Unlike `take`, it does not postpone the end of
      * the count.
      */
-    readonly borrow: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
+    readonly borrow: (what: string, bound: Bound) => Effect.Effect<number, InsufficientStorage>
     /** The borrowed try counts, and the count now ends `millis` from this moment. */
-    readonly keep: (what: string, bound: Bound) => Effect.Effect<void, NoRoom>
+    readonly keep: (what: string, bound: Bound) => Effect.Effect<void, InsufficientStorage>
     /** Gives back a try that does not count after all. */
     readonly giveBack: (what: string) => Effect.Effect<void>
     /** Resets the count. */
     readonly forget: (what: string) => Effect.Effect<void>
   }
->()("backend/features/accounts/Tries") {
+>()("backend/features/accounts/RateLimits") {
   static readonly layer = Layer.effect(
-    Tries,
+    RateLimits,
     Effect.gen(function* () {
-      const { tries } = yield* Kept
+      const { tries } = yield* Database
       const key = yield* AccountKey
       const idOf = (what: string) => sealOf(key, "try", what)
 
-      const waitFor = Effect.fn("Tries.waitFor")(function* (what: string, { most }: Bound) {
+      const waitFor = Effect.fn("RateLimits.waitFor")(function* (what: string, { most }: Bound) {
         const now = yield* Clock.currentTimeMillis
         const found = yield* tries.get(idOf(what))
         if (Option.isNone(found) || found.value.count < most) return 0
@@ -88,30 +88,30 @@ export class Tries extends Context.Service<
         return bound.millis
       })
 
-      const take = Effect.fn("Tries.take")((what: string, bound: Bound) =>
+      const take = Effect.fn("RateLimits.take")((what: string, bound: Bound) =>
         taking(what, bound, false),
       )
-      const borrow = Effect.fn("Tries.borrow")((what: string, bound: Bound) =>
+      const borrow = Effect.fn("RateLimits.borrow")((what: string, bound: Bound) =>
         taking(what, bound, true),
       )
 
-      const keep = Effect.fn("Tries.keep")(function* (what: string, { millis }: Bound) {
+      const keep = Effect.fn("RateLimits.keep")(function* (what: string, { millis }: Bound) {
         const expiresAt = (yield* Clock.currentTimeMillis) + millis
         yield* tries.update({ id: idOf(what) }, { $set: { expiresAt } })
       })
 
-      const giveBack = Effect.fn("Tries.giveBack")(function* (what: string) {
+      const giveBack = Effect.fn("RateLimits.giveBack")(function* (what: string) {
         yield* tries
           .update({ id: idOf(what), count: { $gt: 0 } }, { $inc: { count: -1 } })
           // A smaller number needs no disk space, and the id does not change, so this cannot fail.
           .pipe(Effect.orDie)
       })
 
-      const forget = Effect.fn("Tries.forget")((what: string) =>
+      const forget = Effect.fn("RateLimits.forget")((what: string) =>
         Effect.asVoid(tries.remove({ id: idOf(what) })),
       )
 
-      return Tries.of({ waitFor, take, borrow, keep, giveBack, forget })
+      return RateLimits.of({ waitFor, take, borrow, keep, giveBack, forget })
     }),
   )
 }

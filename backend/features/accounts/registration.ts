@@ -1,11 +1,11 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { RegistrationPolicy } from "#protocol/account.ts"
-import { Malformed, NotAllowed, type NoRoom } from "#protocol/errors.ts"
+import { BadRequest, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../../lib/sha256.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { keyOf } from "../../platform/database/users.ts"
-import { type Bound, Tries } from "./rate-limits.ts"
+import { type Bound, RateLimits } from "./rate-limits.ts"
 
 const dayMillis = 24 * 60 * 60 * 1_000
 
@@ -29,7 +29,7 @@ const first: Bound = { most: 1, millis: 60_000 }
 const firstAccount = "the first account of this server"
 
 const closed = () =>
-  new NotAllowed({
+  new Forbidden({
     message: "This Kintale takes no new accounts. Please ask whoever looks after it.",
   })
 
@@ -38,7 +38,7 @@ const closed = () =>
  * reveals nothing.
  */
 const byInvitationOnly = () =>
-  new NotAllowed({
+  new Forbidden({
     message:
       "New accounts are by invitation here. Please open the link in your invitation once more, or ask whoever invited you for a new one.",
   })
@@ -46,10 +46,10 @@ const byInvitationOnly = () =>
 /** Reveals only that the invitation exists, and only to somebody who has its link. */
 const anotherAddress = () => {
   const message = "Your invitation was sent to another address. Please sign up with that one."
-  return new Malformed({ message, fields: { email: message } })
+  return new BadRequest({ message, fields: { email: message } })
 }
 
-type Refusal = NotAllowed | Malformed | NoRoom
+type Refusal = Forbidden | BadRequest | InsufficientStorage
 
 /** Decides who may open an account here. Signing in to an existing account is not its concern. */
 export class Registration extends Context.Service<
@@ -68,8 +68,8 @@ export class Registration extends Context.Service<
     Layer.effect(
       Registration,
       Effect.gen(function* () {
-        const { users, shares } = yield* Kept
-        const tries = yield* Tries
+        const { users, shares } = yield* Database
+        const tries = yield* RateLimits
 
         const isEmpty = Effect.map(users.first({}), Option.isNone)
 

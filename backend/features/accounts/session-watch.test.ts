@@ -6,13 +6,13 @@ import { Sessions } from "./sessions.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { inMemory } from "../../adapters/sqlite/open.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { noticeEnded } from "./session-watch.ts"
 
 const services = Sessions.layer.pipe(
-  Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+  Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
   Layer.provideMerge(noBus),
   Layer.provideMerge(sqliteDocuments({ file: inMemory, collections })),
 )
@@ -28,9 +28,9 @@ describe("an open connection", () => {
   it.layer(services)((it) => {
     it.effect("R170 ends when its session was ended by another program, and no other does", () =>
       Effect.gen(function* () {
-        const { users, sessions } = yield* Kept
+        const { users, sessions } = yield* Database
         const { begin } = yield* Sessions
-        const { signOuts } = yield* Happenings
+        const { signOuts } = yield* EventBus
         yield* users.insert(anna)
         yield* begin(anna)
         yield* begin(anna)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Sessions } from "./sessions.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { keepChecking } from "../../platform/events/periodic-recheck.ts"
 
 /** Ends connections whose session was ended where nobody could say so: by `set-password`, or while nodes do not hear one another. */
@@ -9,7 +9,7 @@ export const noticeEnded = (open: () => ReadonlyArray<string>) =>
     const ids = [...new Set(open())]
     if (ids.length === 0) return
     const ended = yield* Sessions.use((sessions) => sessions.ended(ids))
-    const { announceSignOut } = yield* Happenings
+    const { announceSignOut } = yield* EventBus
     yield* Effect.forEach(ended, announceSignOut)
   }).pipe(
     Effect.catchDefect((defect) =>

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
-import { type NoRoom, SignedOut } from "#protocol/errors.ts"
+import { type InsufficientStorage, Unauthorized } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { hashOf } from "../../lib/sha256.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
 /** How long a session lasts without use. */
@@ -39,7 +39,7 @@ export class Sessions extends Context.Service<
      * changed, they left, or their account is being freed of others' access: the new session would
      * be missed by what ends all sessions.
      */
-    readonly begin: (user: UserRecord) => Effect.Effect<Begun, SignedOut | NoRoom>
+    readonly begin: (user: UserRecord) => Effect.Effect<Begun, Unauthorized | InsufficientStorage>
     readonly userOf: (token: string) => Effect.Effect<Option.Option<SignedIn>>
     /**
      * Like `find`, and extends a session in use to its full lifetime. Only for callers that can
@@ -56,8 +56,8 @@ export class Sessions extends Context.Service<
   static readonly layer = Layer.effect(
     Sessions,
     Effect.gen(function* () {
-      const { users, sessions } = yield* Kept
-      const { announceSignOut } = yield* Happenings
+      const { users, sessions } = yield* Database
+      const { announceSignOut } = yield* EventBus
       const lifetime = sessionSeconds * 1000
 
       const begin = Effect.fn("Sessions.begin")(function* ({
@@ -85,7 +85,7 @@ export class Sessions extends Context.Service<
         )
         if (Option.isSome(signedIn)) return { token, user: signedIn.value }
         yield* sessions.remove({ id: hashOf(token) })
-        return yield* new SignedOut({ message: "Something has changed. Please sign in again." })
+        return yield* new Unauthorized({ message: "Something has changed. Please sign in again." })
       })
 
       const find = Effect.fnUntraced(function* (token: string) {

@@ -6,16 +6,16 @@ import { providersOn } from "./configured-providers.ts"
 import { Registration } from "./registration.ts"
 
 /** What anybody may know about this server before signing in. */
-export class SigningInHere extends Context.Service<
-  SigningInHere,
+export class SignInMethods extends Context.Service<
+  SignInMethods,
   { readonly options: Effect.Effect<SignInOptions> }
->()("backend/features/accounts/SigningInHere") {
+>()("backend/features/accounts/SignInMethods") {
   static readonly layer = (settings: {
     readonly publicUrl: string | null
     readonly supportEmail: string | null
   }) =>
     Layer.effect(
-      SigningInHere,
+      SignInMethods,
       Effect.gen(function* () {
         const { kind } = yield* Mailer
         const { publicUrl, supportEmail } = settings

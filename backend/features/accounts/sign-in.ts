@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { type NoRoom, SignedOut, TooOften } from "#protocol/errors.ts"
+import { type InsufficientStorage, Unauthorized, TooManyRequests } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { SignIn } from "#protocol/user.ts"
 import { networkOf } from "./ip-rate-key.ts"
 import { Passwords } from "./passwords.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
-import { type Bound, Tries } from "./rate-limits.ts"
+import { type Bound, RateLimits } from "./rate-limits.ts"
 
 const { lockAfter, addressLockAfter, lockMinutes } = limits.login
 const millis = lockMinutes * 60_000
@@ -26,16 +26,16 @@ export const allTriesOf = (user: UserRecord) => [triesOf(user.id), ...namesOf(us
 
 const tooOften = (waitMillis: number) => {
   const minutes = Math.ceil(waitMillis / 60_000)
-  return new TooOften({
+  return new TooManyRequests({
     message: `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 }
 
-const wrong = () => new SignedOut({ message: "This email, username or password is not right." })
+const wrong = () => new Unauthorized({ message: "This email, username or password is not right." })
 
-export class SigningIn extends Context.Service<
-  SigningIn,
+export class PasswordSignIn extends Context.Service<
+  PasswordSignIn,
   {
     /**
      * The user with this name and password; `address` is the network address the request came from.
@@ -43,7 +43,7 @@ export class SigningIn extends Context.Service<
     readonly signIn: (
       form: SignIn,
       address: string,
-    ) => Effect.Effect<UserRecord, SignedOut | TooOften | NoRoom>
+    ) => Effect.Effect<UserRecord, Unauthorized | TooManyRequests | InsufficientStorage>
     /**
      * Whether a password is the user's own. Counted like a sign-in, so that it cannot be used for
      * guessing instead.
@@ -52,15 +52,15 @@ export class SigningIn extends Context.Service<
       user: UserRecord,
       password: string,
       address: string,
-    ) => Effect.Effect<boolean, TooOften | NoRoom>
+    ) => Effect.Effect<boolean, TooManyRequests | InsufficientStorage>
   }
->()("backend/features/accounts/SigningIn") {
+>()("backend/features/accounts/PasswordSignIn") {
   static readonly layer = Layer.effect(
-    SigningIn,
+    PasswordSignIn,
     Effect.gen(function* () {
-      const { users } = yield* Kept
+      const { users } = yield* Database
       const passwords = yield* Passwords
-      const tries = yield* Tries
+      const tries = yield* RateLimits
 
       /**
        * Counts the try before the password is checked, so that parallel requests cannot check more
@@ -69,7 +69,7 @@ export class SigningIn extends Context.Service<
       const counted = Effect.fnUntraced(function* (
         what: string,
         address: string,
-        isRight: Effect.Effect<boolean, NoRoom>,
+        isRight: Effect.Effect<boolean, InsufficientStorage>,
       ) {
         const network = `sign-in network ${networkOf(address)}`
         const locked = Math.max(
@@ -90,7 +90,7 @@ export class SigningIn extends Context.Service<
         return right
       })
 
-      const signIn = Effect.fn("SigningIn.signIn")(function* (form: SignIn, address: string) {
+      const signIn = Effect.fn("PasswordSignIn.signIn")(function* (form: SignIn, address: string) {
         const key = keyOf(form.email)
         const found = yield* users.first({ $or: [{ emailKey: key }, { usernameKey: key }] })
         const user = Option.getOrNull(found)
@@ -114,7 +114,7 @@ export class SigningIn extends Context.Service<
         return user !== null && right ? user : yield* wrong()
       })
 
-      const proves = Effect.fn("SigningIn.proves")(function* (
+      const proves = Effect.fn("PasswordSignIn.proves")(function* (
         user: UserRecord,
         password: string,
         address: string,
@@ -127,7 +127,7 @@ export class SigningIn extends Context.Service<
         return right
       })
 
-      return SigningIn.of({ signIn, proves })
+      return PasswordSignIn.of({ signIn, proves })
     }),
   )
 }

@@ -1,9 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 import type { ProviderName, SignInProblem } from "#protocol/account.ts"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { type Attempt, IdentityProviders, type NotVouched } from "../../ports/identity-provider.ts"
-import { AnsweredAttempts } from "./login-replay-guard.ts"
-import { Entering, SentBack } from "./provider-sign-in.ts"
+import { LoginReplayGuard } from "./login-replay-guard.ts"
+import { ProviderSignIn, SentBack } from "./provider-sign-in.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
 interface Refused {
@@ -16,7 +16,9 @@ type SignedIn = { readonly _tag: "SignedIn"; readonly user: UserRecord }
 /** Whatever goes wrong, the user sees one of a few sentences, and the log gets one line. */
 const orRefused =
   (provider: ProviderName) =>
-  <A>(work: Effect.Effect<A, NotVouched | SentBack | NoRoom>): Effect.Effect<A | Refused> => {
+  <A>(
+    work: Effect.Effect<A, NotVouched | SentBack | InsufficientStorage>,
+  ): Effect.Effect<A | Refused> => {
     const refuse = (problem: SignInProblem, reason: unknown) =>
       Effect.as(Effect.logWarning(`Signing in with ${provider} ended (${problem}):`, reason), {
         _tag: "Refused",
@@ -26,15 +28,15 @@ const orRefused =
       Effect.catchTags({
         NotVouched: ({ problem, reason }) => refuse(problem, reason),
         SentBack: ({ problem, reason }) => refuse(problem, reason),
-        NoRoom: ({ message }) => refuse("failed", message),
+        InsufficientStorage: ({ message }) => refuse("failed", message),
       }),
       Effect.catchDefect((defect) => refuse("failed", defect)),
     )
   }
 
 /** Signing in with an account at a provider. */
-export class SocialSignIn extends Context.Service<
-  SocialSignIn,
+export class SocialLogin extends Context.Service<
+  SocialLogin,
   {
     /** The providers that are configured. */
     readonly names: ReadonlyArray<ProviderName>
@@ -50,15 +52,15 @@ export class SocialSignIn extends Context.Service<
       answer: URLSearchParams,
     ) => Effect.Effect<SignedIn | Refused>
   }
->()("backend/features/accounts/SocialSignIn") {
+>()("backend/features/accounts/SocialLogin") {
   static readonly layer = Layer.effect(
-    SocialSignIn,
+    SocialLogin,
     Effect.gen(function* () {
       const providers = yield* IdentityProviders
-      const answered = yield* AnsweredAttempts
-      const { enter } = yield* Entering
+      const answered = yield* LoginReplayGuard
+      const { enter } = yield* ProviderSignIn
 
-      const begin = Effect.fn("SocialSignIn.begin")(
+      const begin = Effect.fn("SocialLogin.begin")(
         function* (provider: ProviderName, callback: string) {
           const begun = yield* providers.begin(provider, callback)
           return { _tag: "Begun", ...begun } as const
@@ -66,7 +68,7 @@ export class SocialSignIn extends Context.Service<
         (work, provider) => orRefused(provider)(work),
       )
 
-      const finish = Effect.fn("SocialSignIn.finish")(
+      const finish = Effect.fn("SocialLogin.finish")(
         function* (provider: ProviderName, attempt: Attempt | null, answer: URLSearchParams) {
           if (attempt?.provider !== provider || answer.get("state") !== attempt.state) {
             const reason = "this browser began no such attempt"
@@ -81,7 +83,7 @@ export class SocialSignIn extends Context.Service<
         (work, provider) => orRefused(provider)(work),
       )
 
-      return SocialSignIn.of({ names: providers.names, begin, finish })
+      return SocialLogin.of({ names: providers.names, begin, finish })
     }),
   )
 }

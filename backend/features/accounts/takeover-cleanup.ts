@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import type { NoRoom } from "#protocol/errors.ts"
-import { Letters } from "../email/emails.ts"
-import { Shedding } from "./unverified-shares.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
+import { Emails } from "../email/emails.ts"
+import { UnverifiedShares } from "./unverified-shares.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Caretaking } from "../../platform/cluster/leader.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Database } from "../../platform/database/database.ts"
+import { Leader } from "../../platform/cluster/leader.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
 /** How often to look for accounts left unfinished when the store was unavailable. */
@@ -17,26 +17,28 @@ const lookAgain = "1 minute"
  * being removed is marked (`shedding`) in the very write that begins this, so that it can be
  * completed after a crash.
  */
-export class Proving extends Context.Service<
-  Proving,
+export class TakeoverCleanup extends Context.Service<
+  TakeoverCleanup,
   {
     /** Completes the work on a marked account; it can be repeated. */
-    readonly finish: (user: Pick<UserRecord, "id" | "shedding">) => Effect.Effect<void, NoRoom>
+    readonly finish: (
+      user: Pick<UserRecord, "id" | "shedding">,
+    ) => Effect.Effect<void, InsufficientStorage>
     /**
      * At startup, before requests are answered: completes what a crash interrupted. Later this
      * happens regularly on its own.
      */
     readonly recover: Effect.Effect<void>
   }
->()("backend/features/accounts/Proving") {
+>()("backend/features/accounts/TakeoverCleanup") {
   static readonly layer = Layer.effect(
-    Proving,
+    TakeoverCleanup,
     Effect.gen(function* () {
-      const { users, identities } = yield* Kept
-      const shedding = yield* Shedding
-      const letters = yield* Letters
-      const caretaking = yield* Caretaking
-      const turns = yield* NodeTurns
+      const { users, identities } = yield* Database
+      const shedding = yield* UnverifiedShares
+      const letters = yield* Emails
+      const caretaking = yield* Leader
+      const turns = yield* Locks
 
       const free = Effect.fnUntraced(function* ({
         id,
@@ -59,11 +61,12 @@ export class Proving extends Context.Service<
           { $set: { emailVerified: true }, $unset: { shedding: true } },
         )
       })
-      const finish = Effect.fn("Proving.finish")((user: Pick<UserRecord, "id" | "shedding">) =>
-        // Whoever comes second finds the mark gone, and takes back nothing that was shared since.
-        user.shedding === undefined
-          ? Effect.void
-          : turns.inTurn(`proving ${String(user.id)}`)(free(user)),
+      const finish = Effect.fn("TakeoverCleanup.finish")(
+        (user: Pick<UserRecord, "id" | "shedding">) =>
+          // Whoever comes second finds the mark gone, and takes back nothing that was shared since.
+          user.shedding === undefined
+            ? Effect.void
+            : turns.inTurn(`proving ${String(user.id)}`)(free(user)),
       )
 
       const unfinished = Effect.gen(function* () {
@@ -110,7 +113,7 @@ export class Proving extends Context.Service<
         Effect.forkScoped,
       )
 
-      return Proving.of({ finish, recover })
+      return TakeoverCleanup.of({ finish, recover })
     }),
   )
 }

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { lookOf } from "#protocol/username.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /**
  * At startup: stores how a username looks (`lookOf`) for accounts made before looks were compared.
  */
 export const noteNameLooks = Effect.gen(function* () {
-  const { users } = yield* Kept
+  const { users } = yield* Database
   const unseen = yield* users.find({ filter: { usernameLook: { $exists: false } } })
   for (const { id, username } of unseen) {
     yield* users.findAndUpdateUnique({ id }, { $set: { usernameLook: lookOf(username) } }).pipe(

@@ -1,31 +1,33 @@
 import { Clock, Context, DateTime, Deferred, Effect, Layer, Option } from "effect"
 import {
   type AlreadySubscribed,
-  Away,
-  Malformed,
-  type NoRoom,
+  ServiceUnavailable,
+  BadRequest,
+  type InsufficientStorage,
   NotFound,
-  RuleBroken,
-  type SignedOut,
+  UnprocessableEntity,
+  type Unauthorized,
 } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { Billing as BillingView, Portal, SubscriptionBegun } from "#protocol/plan.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Plans } from "../plans/plan.ts"
 import { Payments, PaymentsAway, WrongTerms } from "../../ports/payments.ts"
-import { Address } from "../../platform/config/public-url.ts"
-import { Offer } from "./pricing.ts"
-import { Refreshing } from "./subscription-sync.ts"
-import { Refunding } from "./refunds.ts"
-import { Subscribing } from "./checkout.ts"
+import { PublicUrl } from "../../platform/config/public-url.ts"
+import { Pricing } from "./pricing.ts"
+import { SubscriptionSync } from "./subscription-sync.ts"
+import { Refunds } from "./refunds.ts"
+import { Checkout } from "./checkout.ts"
 
 const stripeAway = () =>
-  new Away({ message: "Stripe does not answer at the moment. Please try again in a minute." })
+  new ServiceUnavailable({
+    message: "Stripe does not answer at the moment. Please try again in a minute.",
+  })
 
 const notSold = () =>
-  new Away({
+  new ServiceUnavailable({
     message: "Premium cannot be bought on this server. Please tell whoever looks after it.",
   })
 
@@ -33,7 +35,7 @@ const nothingToManage = () =>
   new NotFound({ message: "There is no subscription here that could be managed." })
 
 const noPortal = () =>
-  new RuleBroken({
+  new UnprocessableEntity({
     message:
       "Managing a subscription is not set up here. Please write to whoever looks after this server.",
   })
@@ -45,17 +47,26 @@ export class Billing extends Context.Service<
     readonly of: (user: UserRecord) => Effect.Effect<BillingView>
     readonly subscribe: (
       user: UserRecord,
-    ) => Effect.Effect<SubscriptionBegun, AlreadySubscribed | SignedOut | Away | NoRoom>
+    ) => Effect.Effect<
+      SubscriptionBegun,
+      AlreadySubscribed | Unauthorized | ServiceUnavailable | InsufficientStorage
+    >
     /** Asks Stripe afresh, after a payment or a visit there. */
-    readonly back: (user: UserRecord) => Effect.Effect<BillingView, Away | NoRoom>
-    readonly portal: (user: UserRecord) => Effect.Effect<Portal, Away | NotFound | RuleBroken>
+    readonly back: (
+      user: UserRecord,
+    ) => Effect.Effect<BillingView, ServiceUnavailable | InsufficientStorage>
+    readonly portal: (
+      user: UserRecord,
+    ) => Effect.Effect<Portal, ServiceUnavailable | NotFound | UnprocessableEntity>
     /** Pays the first month back and ends the subscription, within its first days and once. */
-    readonly refund: (user: UserRecord) => Effect.Effect<BillingView, Away | RuleBroken | NoRoom>
+    readonly refund: (
+      user: UserRecord,
+    ) => Effect.Effect<BillingView, ServiceUnavailable | UnprocessableEntity | InsufficientStorage>
     /** Takes an event in; one that is not Stripe's, or not of now, is refused. */
     readonly hear: (
       bytes: Uint8Array,
       signature: string,
-    ) => Effect.Effect<void, Malformed | Away | NoRoom>
+    ) => Effect.Effect<void, BadRequest | ServiceUnavailable | InsufficientStorage>
     /** Somebody signed in. */
     readonly greet: (user: UserId) => Effect.Effect<void>
   }
@@ -63,14 +74,14 @@ export class Billing extends Context.Service<
   static readonly layer = Layer.effect(
     Billing,
     Effect.gen(function* () {
-      const { customers, users } = yield* Kept
+      const { customers, users } = yield* Database
       const payments = yield* Payments
       const { here } = yield* Plans
-      const offer = yield* Offer
-      const address = yield* Address
-      const refreshing = yield* Refreshing
-      const refunding = yield* Refunding
-      const subscribing = yield* Subscribing
+      const offer = yield* Pricing
+      const address = yield* PublicUrl
+      const refreshing = yield* SubscriptionSync
+      const refunding = yield* Refunds
+      const subscribing = yield* Checkout
 
       const unlessAway = <A, E>(work: Effect.Effect<A, E | PaymentsAway | WrongTerms>) =>
         work.pipe(
@@ -151,7 +162,7 @@ export class Billing extends Context.Service<
       const hear = Effect.fn("Billing.hear")(function* (bytes: Uint8Array, signature: string) {
         const customer = yield* Effect.mapError(
           payments.customerOf(bytes, signature),
-          ({ message }) => new Malformed({ message }),
+          ({ message }) => new BadRequest({ message }),
         )
         if (Option.isSome(customer)) yield* unlessAway(refreshing.refreshCustomer(customer.value))
       })

@@ -1,46 +1,46 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import { AlreadySubscribed, type NoRoom, SignedOut } from "#protocol/errors.ts"
+import { AlreadySubscribed, type InsufficientStorage, Unauthorized } from "#protocol/errors.ts"
 import type { SubscriptionBegun } from "#protocol/plan.ts"
 import type { ClaimLost } from "../../platform/jobs/claims.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Payments, PaymentsAway, type Subscription, type WrongTerms } from "../../ports/payments.ts"
-import { Asking } from "./customer-sync.ts"
-import { Offer } from "./pricing.ts"
-import { Refreshing } from "./subscription-sync.ts"
+import { CustomerSync } from "./customer-sync.ts"
+import { Pricing } from "./pricing.ts"
+import { SubscriptionSync } from "./subscription-sync.ts"
 import { isPremium } from "./subscription-status.ts"
-import { type Held, Turns } from "./customer-lock.ts"
+import { type Held, CustomerLock } from "./customer-lock.ts"
 
 /** When a begun subscription is asked about if nobody else does: somebody may pay and close the page. */
 const soonMillis = 60_000
 
 const already = () => new AlreadySubscribed({ message: "You have Premium already." })
-const gone = () => new SignedOut({ message: "Please sign in first." })
+const gone = () => new Unauthorized({ message: "Please sign in first." })
 
 /** Begins subscriptions. */
-export class Subscribing extends Context.Service<
-  Subscribing,
+export class Checkout extends Context.Service<
+  Checkout,
   {
     /** What the browser needs to pay: of the subscription that was begun, or of a new one. */
     readonly begin: (
       user: UserRecord,
     ) => Effect.Effect<
       SubscriptionBegun,
-      AlreadySubscribed | SignedOut | PaymentsAway | WrongTerms | NoRoom
+      AlreadySubscribed | Unauthorized | PaymentsAway | WrongTerms | InsufficientStorage
     >
   }
->()("backend/features/billing/Subscribing") {
+>()("backend/features/billing/Checkout") {
   static readonly layer = Layer.effect(
-    Subscribing,
+    Checkout,
     Effect.gen(function* () {
-      const { customers, users } = yield* Kept
+      const { customers, users } = yield* Database
       const payments = yield* Payments
-      const { claims, inTurn } = yield* Turns
-      const { attend } = yield* Asking
-      const { ring } = yield* Refreshing
-      const offer = yield* Offer
+      const { claims, inTurn } = yield* CustomerLock
+      const { attend } = yield* CustomerSync
+      const { ring } = yield* SubscriptionSync
+      const offer = yield* Pricing
 
       /** A record each, also for two windows at once. An account that is being deleted gets none. */
       const enter = Effect.fnUntraced(function* ({ id }: UserRecord) {
@@ -130,7 +130,7 @@ export class Subscribing extends Context.Service<
         )
       })
 
-      const begin = Effect.fn("Subscribing.begin")(function* (user: UserRecord) {
+      const begin = Effect.fn("Checkout.begin")(function* (user: UserRecord) {
         const price = yield* offer.price
         yield* enter(user)
         const beginning = inTurn(
@@ -149,7 +149,7 @@ export class Subscribing extends Context.Service<
         return Option.isSome(begun) ? begun.value : yield* gone()
       })
 
-      return Subscribing.of({ begin })
+      return Checkout.of({ begin })
     }),
   )
 }

@@ -1,10 +1,10 @@
 import { Context, Effect, Layer, type Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { type Claim, type ClaimLost, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
 import { NoTurn, turnsIn } from "../../platform/jobs/document-lock.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { PaymentsAway } from "../../ports/payments.ts"
 import { billingWork, turnMillis } from "./billing-job-type.ts"
 
@@ -15,26 +15,26 @@ export interface Held extends Claim {
 const tooLong = () => new PaymentsAway({ reason: "somebody else is at it, or it took too long" })
 
 /** One at a time works on a customer, on however many servers. */
-export class Turns extends Context.Service<
-  Turns,
+export class CustomerLock extends Context.Service<
+  CustomerLock,
   {
     readonly claims: Claims<CustomerRecord>
     /** Does the work when it is its turn; none when there is no such customer. */
     readonly inTurn: <A, E>(
       user: UserId,
       work: (held: Held, record: CustomerRecord) => Effect.Effect<A, E | ClaimLost>,
-    ) => Effect.Effect<Option.Option<A>, E | PaymentsAway | NoRoom>
+    ) => Effect.Effect<Option.Option<A>, E | PaymentsAway | InsufficientStorage>
   }
->()("backend/features/billing/Turns") {
+>()("backend/features/billing/CustomerLock") {
   static readonly layer = Layer.effect(
-    Turns,
+    CustomerLock,
     Effect.gen(function* () {
-      const { customers } = yield* Kept
+      const { customers } = yield* Database
       const claims = claimsIn(customers, billingWork.place, billingWork.lease)
       const turn = yield* turnsIn(claims, (id) =>
         Effect.map(customers.count({ id }), (count) => count > 0),
       )
-      return Turns.of({
+      return CustomerLock.of({
         claims,
         inTurn: (user, work) =>
           turn(user, (held, record) =>

@@ -1,17 +1,17 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import type { ClaimLost } from "../../platform/jobs/claims.ts"
 import { pauseAfter } from "../../platform/jobs/retry.ts"
 import type { CustomerRecord, Standing } from "../../platform/database/customers.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { Update } from "../../ports/document-store.ts"
 import { Payments, PaymentsAway } from "../../ports/payments.ts"
 import { attendMillis, type BillingTimes } from "./billing-job-type.ts"
 import { holdsFor, isOver, standingOf } from "./subscription-status.ts"
-import { type Held, Turns } from "./customer-lock.ts"
+import { type Held, CustomerLock } from "./customer-lock.ts"
 
-type Trouble = PaymentsAway | ClaimLost | NoRoom
+type Trouble = PaymentsAway | ClaimLost | InsufficientStorage
 
 const isSame = (one: Standing | undefined, other: Standing) =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -20,21 +20,21 @@ const isSame = (one: Standing | undefined, other: Standing) =>
  * What is done for a customer in their turn: finishing a refund, ending what a deleted account subscribes
  * to, and taking over what Stripe says now.
  */
-export class Asking extends Context.Service<
-  Asking,
+export class CustomerSync extends Context.Service<
+  CustomerSync,
   {
     /** Ends the turn, also when it fails: then it is tried again soon. */
     readonly attend: (held: Held, record: CustomerRecord) => Effect.Effect<void, Trouble>
   }
->()("backend/features/billing/Asking") {
+>()("backend/features/billing/CustomerSync") {
   static readonly layer = (times: BillingTimes) =>
     Layer.effect(
-      Asking,
+      CustomerSync,
       Effect.gen(function* () {
-        const { customers, users } = yield* Kept
+        const { customers, users } = yield* Database
         const payments = yield* Payments
-        const { claims } = yield* Turns
-        const { announce } = yield* Happenings
+        const { claims } = yield* CustomerLock
+        const { announce } = yield* EventBus
 
         const subscriptionsOf = (customer: string) =>
           Effect.catchTag(payments.subscriptionsOf(customer), "NoSuchCustomer", () =>
@@ -129,7 +129,7 @@ export class Asking extends Context.Service<
           orElse: () => Effect.fail(new PaymentsAway({ reason: "no answer in time" })),
         })
 
-        const attend = Effect.fn("Asking.attend")((held: Held, record: CustomerRecord) =>
+        const attend = Effect.fn("CustomerSync.attend")((held: Held, record: CustomerRecord) =>
           Effect.catchTag(inTime(attendOnce(held, record)), "PaymentsAway", (away) =>
             Effect.gen(function* () {
               const now = yield* Clock.currentTimeMillis
@@ -141,7 +141,7 @@ export class Asking extends Context.Service<
           ),
         )
 
-        return Asking.of({ attend })
+        return CustomerSync.of({ attend })
       }),
     )
 }

@@ -1,18 +1,18 @@
 import { Layer } from "effect"
-import { Asking } from "./customer-sync.ts"
+import { CustomerSync } from "./customer-sync.ts"
 import { Billing } from "./billing.ts"
 import type { BillingTimes } from "./billing-job-type.ts"
-import { Offer } from "./pricing.ts"
-import { Refreshing } from "./subscription-sync.ts"
-import { Refunding } from "./refunds.ts"
-import { Subscribing } from "./checkout.ts"
-import { Turns } from "./customer-lock.ts"
+import { Pricing } from "./pricing.ts"
+import { SubscriptionSync } from "./subscription-sync.ts"
+import { Refunds } from "./refunds.ts"
+import { Checkout } from "./checkout.ts"
+import { CustomerLock } from "./customer-lock.ts"
 
 /** Plans that are paid for. */
 export const billing = (times: BillingTimes) =>
   Billing.layer.pipe(
-    Layer.provideMerge(Layer.mergeAll(Refunding.layer, Subscribing.layer)),
-    Layer.provideMerge(Refreshing.layer),
-    Layer.provideMerge(Layer.mergeAll(Asking.layer(times), Offer.layer)),
-    Layer.provideMerge(Turns.layer),
+    Layer.provideMerge(Layer.mergeAll(Refunds.layer, Checkout.layer)),
+    Layer.provideMerge(SubscriptionSync.layer),
+    Layer.provideMerge(Layer.mergeAll(CustomerSync.layer(times), Pricing.layer)),
+    Layer.provideMerge(CustomerLock.layer),
   )

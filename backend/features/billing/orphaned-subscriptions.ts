@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /** How many are named in one line. */
 const named = 20
@@ -9,7 +9,7 @@ const named = 20
  * cards go on being charged, and only in Stripe's dashboard can somebody end that. Null where nobody does.
  */
 export const unendedWarning = Effect.gen(function* () {
-  const { customers } = yield* Kept
+  const { customers } = yield* Database
   const found = yield* customers.find({
     filter: {
       $and: [

@@ -8,8 +8,8 @@ const patience = "12 seconds"
 const pauses = { known: 10 * 60_000, unknown: 20_000 }
 
 /** What is sold here, as Stripe has it. */
-export class Offer extends Context.Service<
-  Offer,
+export class Pricing extends Context.Service<
+  Pricing,
   {
     /** For the start: fails with a sentence if Stripe shows the settings to be wrong, not if it is away. */
     readonly check: Effect.Effect<void, WrongTerms>
@@ -17,9 +17,9 @@ export class Offer extends Context.Service<
     /** As it was last known, also where nothing is sold any longer; null while it never was. */
     readonly hasPortal: Effect.Effect<boolean | null>
   }
->()("backend/features/billing/Offer") {
+>()("backend/features/billing/Pricing") {
   static readonly layer = Layer.effect(
-    Offer,
+    Pricing,
     Effect.gen(function* () {
       const { isSetUp, terms } = yield* Payments
       const known = yield* Ref.make<Terms | null>(null)
@@ -50,7 +50,7 @@ export class Offer extends Context.Service<
       })
       if (isSetUp) yield* Effect.forkScoped(Effect.forever(keepUp))
 
-      return Offer.of({ check, price, hasPortal: Ref.get(portal) })
+      return Pricing.of({ check, price, hasPortal: Ref.get(portal) })
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { aShop, anna } from "./stripe.fixture.ts"
 import { unendedWarning } from "./orphaned-subscriptions.ts"
 
@@ -58,7 +58,10 @@ describe("what Stripe refused once", () => {
       const { till, server } = yield* aShop
       for (const _ of ["the customer", "the subscription"]) {
         till.stumbles = 1
-        assert.strictEqual((yield* Effect.flip(server.billing.subscribe(anna)))._tag, "Away")
+        assert.strictEqual(
+          (yield* Effect.flip(server.billing.subscribe(anna)))._tag,
+          "ServiceUnavailable",
+        )
         yield* server.billing.subscribe(anna)
         till.subscriptions.clear()
       }
@@ -72,7 +75,7 @@ describe("what Stripe refused once", () => {
       till.late = () => (till.customers.size === 0 ? 0 : 60_000)
       const lost = yield* Effect.forkChild(Effect.flip(server.billing.subscribe(anna)))
       yield* TestClock.adjust("51 seconds")
-      assert.strictEqual((yield* Fiber.join(lost))._tag, "Away")
+      assert.strictEqual((yield* Fiber.join(lost))._tag, "ServiceUnavailable")
       till.late = () => 0
       yield* server.billing.subscribe(anna)
       assert.strictEqual(till.customers.size, 1)
@@ -97,7 +100,7 @@ describe("keys that are taken away", () => {
   it.effect("R243 leave nobody charged of whom the start says nothing", () =>
     Effect.gen(function* () {
       const { till, server, paid } = yield* aShop
-      const warning = Effect.provideService(unendedWarning, Kept, server.kept)
+      const warning = Effect.provideService(unendedWarning, Database, server.kept)
       assert.isNull(yield* warning)
       const id = yield* paid
       const [customer = ""] = till.customers.keys()

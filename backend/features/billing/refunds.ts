@@ -1,37 +1,39 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import { type NoRoom, RuleBroken } from "#protocol/errors.ts"
+import { type InsufficientStorage, UnprocessableEntity } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { NoSuchCustomer, Payments, PaymentsAway } from "../../ports/payments.ts"
-import { Asking } from "./customer-sync.ts"
-import { Refreshing } from "./subscription-sync.ts"
+import { CustomerSync } from "./customer-sync.ts"
+import { SubscriptionSync } from "./subscription-sync.ts"
 import { standingOf } from "./subscription-status.ts"
-import { type Held, Turns } from "./customer-lock.ts"
+import { type Held, CustomerLock } from "./customer-lock.ts"
 
 const tooLate = () =>
-  new RuleBroken({
+  new UnprocessableEntity({
     message: `A payment is given back within ${String(limits.refund.days)} days of the first one, and once.`,
   })
 
 /** Gives the first payment back. */
-export class Refunding extends Context.Service<
-  Refunding,
+export class Refunds extends Context.Service<
+  Refunds,
   {
     /**
      * Once it returns, the payment is given back and the subscription has ended, or both will be: it
      * is written down before, so that a crash or Stripe's absence delays it only.
      */
-    readonly refund: (user: UserId) => Effect.Effect<void, RuleBroken | PaymentsAway | NoRoom>
+    readonly refund: (
+      user: UserId,
+    ) => Effect.Effect<void, UnprocessableEntity | PaymentsAway | InsufficientStorage>
   }
->()("backend/features/billing/Refunding") {
+>()("backend/features/billing/Refunds") {
   static readonly layer = Layer.effect(
-    Refunding,
+    Refunds,
     Effect.gen(function* () {
       const payments = yield* Payments
-      const { claims, inTurn } = yield* Turns
-      const { attend } = yield* Asking
-      const { ring } = yield* Refreshing
+      const { claims, inTurn } = yield* CustomerLock
+      const { attend } = yield* CustomerSync
+      const { ring } = yield* SubscriptionSync
 
       const begin = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
         // A second press, or a second window.
@@ -56,12 +58,12 @@ export class Refunding extends Context.Service<
         )
       })
 
-      const refund = Effect.fn("Refunding.refund")(function* (user: UserId) {
+      const refund = Effect.fn("Refunds.refund")(function* (user: UserId) {
         const done = yield* Effect.ensuring(inTurn(user, begin), ring)
         if (Option.isNone(done)) return yield* tooLate()
       })
 
-      return Refunding.of({ refund })
+      return Refunds.of({ refund })
     }),
   )
 }

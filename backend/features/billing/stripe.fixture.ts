@@ -6,19 +6,19 @@ import { afterAll } from "vitest"
 import { UserId } from "#protocol/ids.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { customers } from "../../platform/database/customers.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { type UserRecord, users } from "../../platform/database/users.ts"
 import { Plans } from "../plans/plan.ts"
-import { Documents } from "../../ports/document-store.ts"
-import { Address } from "../../platform/config/public-url.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { PublicUrl } from "../../platform/config/public-url.ts"
 import { aTill } from "./checkout.fixture.ts"
 import { Billing } from "./billing.ts"
 import { billingWork, usualBillingTimes } from "./billing-job-type.ts"
 import { billing } from "./layer.ts"
-import { Refreshing } from "./subscription-sync.ts"
+import { SubscriptionSync } from "./subscription-sync.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-billing-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,9 +40,11 @@ export const aShop = Effect.gen(function* () {
   const below = Layer.mergeAll(
     layer,
     Plans.layer({ kind: "premium", publicKey: "pk_test_1" }),
-    Address.layer,
-    Happenings.layer.pipe(Layer.provide(noBus)),
-    Kept.layer.pipe(Layer.provide(Layer.succeed(Documents, Context.get(store, Documents)))),
+    PublicUrl.layer,
+    EventBus.layer.pipe(Layer.provide(noBus)),
+    Database.layer.pipe(
+      Layer.provide(Layer.succeed(DocumentStore, Context.get(store, DocumentStore))),
+    ),
   )
   const start = Effect.gen(function* () {
     const scope = yield* Scope.make()
@@ -55,8 +57,8 @@ export const aShop = Effect.gen(function* () {
     yield* Context.get(services, Jobs).start.pipe(Effect.orDie)
     return {
       billing: Context.get(services, Billing),
-      refreshing: Context.get(services, Refreshing),
-      kept: Context.get(services, Kept),
+      refreshing: Context.get(services, SubscriptionSync),
+      kept: Context.get(services, Database),
       stop: Scope.close(scope, Exit.void),
     }
   })

@@ -1,14 +1,14 @@
 import { Clock, Context, Deferred, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { Payments, type PaymentsAway } from "../../ports/payments.ts"
-import { Asking } from "./customer-sync.ts"
+import { CustomerSync } from "./customer-sync.ts"
 import { billingWork } from "./billing-job-type.ts"
 import { isOld } from "./subscription-status.ts"
-import { type Held, Turns } from "./customer-lock.ts"
+import { type Held, CustomerLock } from "./customer-lock.ts"
 
 interface Claimed extends Held {
   readonly record: CustomerRecord
@@ -16,33 +16,35 @@ interface Claimed extends Held {
 /** How long somebody who leaves waits for their subscription to end. */
 const patience = "8 seconds"
 
-type Round = Deferred.Deferred<void, PaymentsAway | NoRoom>
+type Round = Deferred.Deferred<void, PaymentsAway | InsufficientStorage>
 
 /** Keeps plans as Stripe says they are: whenever something may have changed, and every day. */
-export class Refreshing extends Context.Service<
-  Refreshing,
+export class SubscriptionSync extends Context.Service<
+  SubscriptionSync,
   {
     /** Takes over what Stripe says of a user from now on, at the latest when this returns. */
-    readonly refresh: (user: UserId) => Effect.Effect<void, PaymentsAway | NoRoom>
+    readonly refresh: (user: UserId) => Effect.Effect<void, PaymentsAway | InsufficientStorage>
     /** The same by the id at Stripe; does nothing for a customer of somebody else's. */
-    readonly refreshCustomer: (customer: string) => Effect.Effect<void, PaymentsAway | NoRoom>
+    readonly refreshCustomer: (
+      customer: string,
+    ) => Effect.Effect<void, PaymentsAway | InsufficientStorage>
     /** Asks in the background if it was not asked for a day. */
-    readonly refreshIfOld: (user: UserId) => Effect.Effect<void, NoRoom>
+    readonly refreshIfOld: (user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** A turn is over, or something is due: looks now. */
     readonly ring: Effect.Effect<void>
     /** From now on whatever the user subscribes to is going to end. */
-    readonly markLeaving: (user: UserId) => Effect.Effect<void, NoRoom>
+    readonly markLeaving: (user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** The same, and waits a while until it has ended; never longer, and never in vain. */
-    readonly endAll: (user: UserId) => Effect.Effect<void, NoRoom>
+    readonly endAll: (user: UserId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/billing/Refreshing") {
+>()("backend/features/billing/SubscriptionSync") {
   static readonly layer = Layer.effect(
-    Refreshing,
+    SubscriptionSync,
     Effect.gen(function* () {
-      const { customers } = yield* Kept
+      const { customers } = yield* Database
       const { isSetUp } = yield* Payments
-      const { claims, inTurn } = yield* Turns
-      const { attend } = yield* Asking
+      const { claims, inTurn } = yield* CustomerLock
+      const { attend } = yield* CustomerSync
       const jobs = yield* Jobs
       const scope = yield* Effect.scope
 
@@ -92,7 +94,7 @@ export class Refreshing extends Context.Service<
       // Of many who want the same, those who come before a round has begun share it.
       const next = new Map<UserId, Round>()
       const begin = Effect.fnUntraced(function* (user: UserId) {
-        const round: Round = yield* Deferred.make<void, PaymentsAway | NoRoom>()
+        const round: Round = yield* Deferred.make<void, PaymentsAway | InsufficientStorage>()
         next.set(user, round)
         const work = inTurn(user, (held, record) =>
           Effect.andThen(
@@ -113,11 +115,13 @@ export class Refreshing extends Context.Service<
         return round
       })
 
-      const refresh = Effect.fn("Refreshing.refresh")(function* (user: UserId) {
+      const refresh = Effect.fn("SubscriptionSync.refresh")(function* (user: UserId) {
         return yield* Deferred.await(next.get(user) ?? (yield* begin(user)))
       })
 
-      const refreshCustomer = Effect.fn("Refreshing.refreshCustomer")(function* (customer: string) {
+      const refreshCustomer = Effect.fn("SubscriptionSync.refreshCustomer")(function* (
+        customer: string,
+      ) {
         const found = yield* customers.first({ customer })
         if (Option.isSome(found)) yield* refresh(found.value.id)
       })
@@ -128,23 +132,30 @@ export class Refreshing extends Context.Service<
         return found > 0
       })
 
-      const refreshIfOld = Effect.fn("Refreshing.refreshIfOld")(function* (user: UserId) {
+      const refreshIfOld = Effect.fn("SubscriptionSync.refreshIfOld")(function* (user: UserId) {
         const found = yield* customers.get(user)
         if (Option.isNone(found) || found.value.customer === undefined) return
         const now = yield* Clock.currentTimeMillis
         if (isOld(found.value.askedAt, now)) yield* soon(user, {})
       })
 
-      const markLeaving = Effect.fn("Refreshing.markLeaving")((user: UserId) =>
+      const markLeaving = Effect.fn("SubscriptionSync.markLeaving")((user: UserId) =>
         Effect.asVoid(soon(user, { leaving: true })),
       )
 
-      const endAll = Effect.fn("Refreshing.endAll")(function* (user: UserId) {
+      const endAll = Effect.fn("SubscriptionSync.endAll")(function* (user: UserId) {
         if (!(yield* soon(user, { leaving: true })) || !isSetUp) return
         yield* Effect.ignore(Effect.timeoutOption(refresh(user), patience))
       })
 
-      return Refreshing.of({ ring, refresh, refreshCustomer, refreshIfOld, markLeaving, endAll })
+      return SubscriptionSync.of({
+        ring,
+        refresh,
+        refreshCustomer,
+        refreshIfOld,
+        markLeaving,
+        endAll,
+      })
     }),
   )
 }

@@ -8,19 +8,24 @@ import {
   tooFewSentence,
   topics,
 } from "#protocol/biography.ts"
-import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import {
+  BadRequest,
+  type InsufficientStorage,
+  type Forbidden,
+  type NotFound,
+} from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { showsNothing } from "#protocol/text.ts"
 import { Grants } from "../access/grants.ts"
 import { lifeSeenBy } from "../access/biography-policy.ts"
 import { accessToPerson, atLeast } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
 import { isBeingMade, type Life } from "../../platform/database/biographies.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Building } from "./generation/generation-job.ts"
-import { type Looking, Past } from "./history/visible-history.ts"
-import { Sight } from "./evidence.ts"
+import { Database } from "../../platform/database/database.ts"
+import { BiographyGeneration } from "./generation/generation-job.ts"
+import { type Looking, VisibleHistory } from "./history/visible-history.ts"
+import { EvidenceAccess } from "./evidence.ts"
 import { stateOf } from "./generation/version-hash.ts"
 import { toBiography } from "./presenter.ts"
 
@@ -41,34 +46,34 @@ export class Biographies extends Context.Service<
     readonly open: (
       user: UserId,
       id: PersonId,
-    ) => Effect.Effect<Biography | null, NotFound | NotAllowed>
+    ) => Effect.Effect<Biography | null, NotFound | Forbidden>
     /** The answers to the guided questions, for the keeper who gave them. */
     readonly answers: (
       user: UserId,
       id: PersonId,
-    ) => Effect.Effect<KeptAnswers, NotFound | NotAllowed>
+    ) => Effect.Effect<KeptAnswers, NotFound | Forbidden>
     /** Keeps the answers in place of earlier ones, and waits until this house has told the life anew. */
     readonly generate: (
       user: UserId,
       id: PersonId,
       answers: Answers,
-    ) => Effect.Effect<Biography, NotFound | NotAllowed | Malformed | NoRoom>
+    ) => Effect.Effect<Biography, NotFound | Forbidden | BadRequest | InsufficientStorage>
     /** Begins a biography of what is told already. */
     readonly begin: (
       user: UserId,
       id: PersonId,
-    ) => Effect.Effect<Biography, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<Biography, NotFound | Forbidden | InsufficientStorage>
   }
 >()("backend/features/biographies/Biographies") {
   static readonly layer = Layer.effect(
     Biographies,
     Effect.gen(function* () {
-      const { biographies, biographyAnswers } = yield* Kept
+      const { biographies, biographyAnswers } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Reach
-      const sight = yield* Sight
-      const past = yield* Past
-      const building = yield* Building
+      const reach = yield* Authorize
+      const sight = yield* EvidenceAccess
+      const past = yield* VisibleHistory
+      const building = yield* BiographyGeneration
 
       /** When something changed last of what the asker sees. */
       const changedFor = Effect.fnUntraced(function* (looking: Looking, seen: Life) {
@@ -123,7 +128,7 @@ export class Biographies extends Context.Service<
         yield* reach.person(user, id, "own")
         const kept = given(sent)
         if (answered(kept) < leastAnswers) {
-          return yield* new Malformed({ message: tooFewSentence })
+          return yield* new BadRequest({ message: tooFewSentence })
         }
         const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
         const record = { answers: kept, userId: user, at }

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import {
   type BiographyRecord,
   type KeptEvent,
@@ -13,7 +13,7 @@ import {
   type KeptSource,
   withStories,
 } from "../../platform/database/biographies.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 
 const aFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-biographies-"))),
@@ -23,8 +23,8 @@ const aFolder = Effect.acquireRelease(
 /** A store of its own, with its announcements. */
 export const aStore = Layer.unwrap(
   Effect.map(aFolder, (folder) =>
-    Kept.layer.pipe(
-      Layer.provideMerge(Happenings.layer),
+    Database.layer.pipe(
+      Layer.provideMerge(EventBus.layer),
       Layer.provideMerge(noBus),
       Layer.provide(sqliteDocuments({ file: join(folder, "kintale.db"), collections })),
     ),

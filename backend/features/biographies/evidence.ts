@@ -3,7 +3,7 @@ import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Ground } from "../access/biography-policy.ts"
 import { fullName } from "../accounts/full-name.ts"
 import { type Life, storiesIn } from "../../platform/database/biographies.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { fieldsOfSource } from "../../platform/database/story-projections.ts"
 import { type Names, somebody } from "./presenter.ts"
@@ -14,25 +14,25 @@ const handsIn = ({ lines, events }: Life): ReadonlyArray<UserId> =>
   )
 
 /** Reads what a biography rests on as it is now, and what it is called today. */
-export class Sight extends Context.Service<
-  Sight,
+export class EvidenceAccess extends Context.Service<
+  EvidenceAccess,
   {
     /** For everything that rests on these stories, and on whatever was told in the chat. */
     readonly groundOf: (person: PersonId, stories: ReadonlyArray<StoryId>) => Effect.Effect<Ground>
     /** Of what somebody may see, so that nothing else is even read. */
     readonly namesIn: (person: PersonRecord, seen: Life) => Effect.Effect<Names>
   }
->()("backend/features/biographies/Sight") {
+>()("backend/features/biographies/EvidenceAccess") {
   static readonly layer = Layer.effect(
-    Sight,
+    EvidenceAccess,
     Effect.gen(function* () {
-      const { storySources, facts, people, users, biographyAnswers } = yield* Kept
+      const { storySources, facts, people, users, biographyAnswers } = yield* Database
 
       const storiesOf = (ids: ReadonlyArray<StoryId>) =>
         storySources.find({ filter: { id: { $in: [...new Set(ids)] } }, only: fieldsOfSource })
       const factsOf = (personId: PersonId) => facts.find({ filter: { personId, state: "kept" } })
 
-      const groundOf = Effect.fn("Sight.groundOf")(function* (
+      const groundOf = Effect.fn("EvidenceAccess.groundOf")(function* (
         person: PersonId,
         ids: ReadonlyArray<StoryId>,
       ) {
@@ -45,7 +45,10 @@ export class Sight extends Context.Service<
         }
       })
 
-      const namesIn = Effect.fn("Sight.namesIn")(function* (person: PersonRecord, seen: Life) {
+      const namesIn = Effect.fn("EvidenceAccess.namesIn")(function* (
+        person: PersonRecord,
+        seen: Life,
+      ) {
         const stories = yield* storiesOf(storiesIn(seen))
         const tellers = yield* people.find({
           filter: { id: { $in: [...new Set(stories.map((story) => story.storytellerId))] } },
@@ -77,7 +80,7 @@ export class Sight extends Context.Service<
         }
       })
 
-      return Sight.of({ groundOf, namesIn })
+      return EvidenceAccess.of({ groundOf, namesIn })
     }),
   )
 }

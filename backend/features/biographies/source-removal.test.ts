@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { FactId, MessageId, PersonId, type UserId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { type BiographyRecord, withStories } from "../../platform/database/biographies.ts"
 import {
   aBiography,
@@ -13,13 +13,13 @@ import {
   inStory,
   rosa,
 } from "./database.fixture.ts"
-import { Forgetting } from "./source-removal.ts"
+import { SourceRemoval } from "./source-removal.ts"
 
-const withForgetting = Layer.provideMerge(Forgetting.layer, aStore)
+const withForgetting = Layer.provideMerge(SourceRemoval.layer, aStore)
 const other = PersonId.make(8)
 
 const told = (id: number, userId: UserId, personId = rosa) =>
-  Kept.use(({ facts, chatMessages }) =>
+  Database.use(({ facts, chatMessages }) =>
     Effect.andThen(
       facts.insert({
         ...{ id: FactId.make(id), personId, userId, name: "Somebody", topic: "family" },
@@ -34,7 +34,7 @@ const told = (id: number, userId: UserId, personId = rosa) =>
   )
 
 const keep = (biography: BiographyRecord) =>
-  Kept.use(({ biographies, biographyVersions }) =>
+  Database.use(({ biographies, biographyVersions }) =>
     Effect.gen(function* () {
       const { id: personId, version, lines, events, born } = biography
       yield* biographies.insert(biography)
@@ -47,7 +47,7 @@ const keep = (biography: BiographyRecord) =>
   )
 
 const linesOf = (id: PersonId) =>
-  Kept.use(({ biographies, biographyVersions }) =>
+  Database.use(({ biographies, biographyVersions }) =>
     Effect.gen(function* () {
       const now = Option.getOrThrow(yield* biographies.get(id))
       const before = yield* biographyVersions.find({ filter: { personId: id } })
@@ -61,7 +61,7 @@ const byBen = { hand: { userId: ben, name: "Ben", at: 1 } }
 it.layer(withForgetting)("R344 erasing", (it) => {
   it.effect("a story takes its words out of biographies, earlier versions and chats", () =>
     Effect.gen(function* () {
-      const { biographies, chatMessages, chats } = yield* Kept
+      const { biographies, chatMessages, chats } = yield* Database
       yield* chats.insert({
         ...{ id: `${rosa}/${anna}`, personId: rosa, userId: anna, turns: 1, followed: 0 },
         ...{ pending: { topic: "family", question: "You mention Olga. Who was she?" } },
@@ -73,7 +73,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
         { id: 1 },
         { $set: { storyIds: [3], quotations: [{ storyId: 3, start: 2, text: "It rained" }] } },
       )
-      yield* Forgetting.use((forgetting) => forgetting.story(inStory(3).storyId))
+      yield* SourceRemoval.use((forgetting) => forgetting.story(inStory(3).storyId))
       assert.deepStrictEqual(yield* linesOf(rosa), [["a"], ["a"]])
       const message = Option.getOrThrow(yield* chatMessages.get(1))
       assert.deepStrictEqual(
@@ -89,7 +89,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
 
   it.effect("what somebody told, when they leave, and their name from what they wrote", () =>
     Effect.gen(function* () {
-      const { facts, chatMessages, biographies } = yield* Kept
+      const { facts, chatMessages, biographies } = yield* Database
       yield* keep(
         aBiography([aLine("told", fromChat), { ...aLine("written", inAnswer), ...byBen }], {
           id: other,
@@ -98,7 +98,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
       yield* told(5, ben, other)
       yield* told(6, anna, other)
       yield* chatMessages.update({ id: 6 }, { $set: { factIds: [5] } })
-      yield* Forgetting.use((forgetting) => forgetting.user(ben))
+      yield* SourceRemoval.use((forgetting) => forgetting.user(ben))
       assert.deepStrictEqual(yield* linesOf(other), [["written"], ["written"]])
       const [line] = Option.getOrThrow(yield* biographies.get(other)).lines
       assert.deepStrictEqual(line?.hand, { userId: null, name: "", at: 1 })
@@ -110,7 +110,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
       const quoting = Option.getOrThrow(yield* chatMessages.get(6))
       assert.deepStrictEqual([quoting.content, quoting.isWithdrawn], ["", true])
       assert.strictEqual(
-        yield* Kept.use((kept) => kept.biographyVersions.count({ userId: ben })),
+        yield* Database.use((kept) => kept.biographyVersions.count({ userId: ben })),
         0,
       )
     }),
@@ -118,8 +118,8 @@ it.layer(withForgetting)("R344 erasing", (it) => {
 
   it.effect("a person takes everything about them, of whomever it is", () =>
     Effect.gen(function* () {
-      const { biographies, biographyVersions, chatMessages, facts } = yield* Kept
-      yield* Forgetting.use((forgetting) => forgetting.person(other))
+      const { biographies, biographyVersions, chatMessages, facts } = yield* Database
+      yield* SourceRemoval.use((forgetting) => forgetting.person(other))
       const all = { filter: { personId: other } }
       assert.isTrue(Option.isNone(yield* biographies.get(other)))
       assert.isEmpty(yield* biographyVersions.find(all))

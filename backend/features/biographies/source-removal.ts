@@ -1,11 +1,11 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import type { FactId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import type { NoRoom } from "#protocol/errors.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import type { BiographyRecord, Life } from "../../platform/database/biographies.ts"
 import { withStories } from "../../platform/database/biographies.ts"
 import { fieldsOfVersionLine } from "../../platform/database/biography-versions.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { Filter } from "../../ports/document-store.ts"
 import { type IsGone, without } from "./remove-sources.ts"
 
@@ -42,26 +42,26 @@ const unsigned = (life: Life, user: UserId): Life => {
  * Takes out of biographies, their versions and the chats what may not be there any more. Each step may
  * be repeated after a crash.
  */
-export class Forgetting extends Context.Service<
-  Forgetting,
+export class SourceRemoval extends Context.Service<
+  SourceRemoval,
   {
     /** A story is erased: whatever rests on it or quotes it goes for good, whoever wrote it. */
-    readonly story: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly story: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
     /** Something told in a chat was taken back. */
-    readonly fact: (person: PersonId, id: FactId) => Effect.Effect<void, NoRoom>
+    readonly fact: (person: PersonId, id: FactId) => Effect.Effect<void, InsufficientStorage>
     /** A person is deleted: with them go their biography and every chat about them. */
     readonly person: (id: PersonId) => Effect.Effect<void>
     /** Somebody leaves: what they told about anybody goes, and their name from what they corrected. */
-    readonly user: (id: UserId) => Effect.Effect<void, NoRoom>
+    readonly user: (id: UserId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/biographies/Forgetting") {
+>()("backend/features/biographies/SourceRemoval") {
   static readonly layer = Layer.effect(
-    Forgetting,
+    SourceRemoval,
     Effect.gen(function* () {
-      const { people, biographies, biographyAnswers } = yield* Kept
-      const { biographyVersions, biographyVersionLines } = yield* Kept
-      const { chats, chatMessages, facts, sentenceVectors } = yield* Kept
-      const { announce } = yield* Happenings
+      const { people, biographies, biographyAnswers } = yield* Database
+      const { biographyVersions, biographyVersionLines } = yield* Database
+      const { chats, chatMessages, facts, sentenceVectors } = yield* Database
+      const { announce } = yield* EventBus
 
       const tell = Effect.fnUntraced(function* (personId: PersonId) {
         const person = yield* people.get(personId)
@@ -146,7 +146,7 @@ export class Forgetting extends Context.Service<
         })
       })
 
-      const story = Effect.fn("Forgetting.story")(function* (storyId: StoryId) {
+      const story = Effect.fn("SourceRemoval.story")(function* (storyId: StoryId) {
         const isGone: IsGone = (source) => source.kind === "story" && source.storyId === storyId
         const strip = (life: Life) => without(life, isGone)
         for (const found of yield* biographies.every({ filter: { storyIds: storyId } })) {
@@ -171,11 +171,11 @@ export class Forgetting extends Context.Service<
         yield* inVersions({ personId }, which, strip)
       })
 
-      const fact = Effect.fn("Forgetting.fact")((personId: PersonId, factId: FactId) =>
+      const fact = Effect.fn("SourceRemoval.fact")((personId: PersonId, factId: FactId) =>
         takeBack(personId, [factId]),
       )
 
-      const person = Effect.fn("Forgetting.person")(function* (personId: PersonId) {
+      const person = Effect.fn("SourceRemoval.person")(function* (personId: PersonId) {
         yield* biographies.remove({ id: personId })
         yield* biographyAnswers.remove({ id: personId })
         yield* biographyVersions.remove({ personId })
@@ -198,7 +198,7 @@ export class Forgetting extends Context.Service<
         yield* biographyVersions.update({ userId: user }, { $set: { userId: null, name: null } })
       })
 
-      const user = Effect.fn("Forgetting.user")(function* (userId: UserId) {
+      const user = Effect.fn("SourceRemoval.user")(function* (userId: UserId) {
         const told = Map.groupBy(
           yield* facts.every({ filter: { userId } }),
           ({ personId }) => personId,
@@ -214,7 +214,7 @@ export class Forgetting extends Context.Service<
         yield* unsign(userId)
       })
 
-      return Forgetting.of({ story, fact, person, user })
+      return SourceRemoval.of({ story, fact, person, user })
     }),
   )
 }

@@ -4,11 +4,11 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { access } from "../access/layer.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Refreshing } from "../billing/subscription-sync.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { SubscriptionSync } from "../billing/subscription-sync.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { anAccount } from "../../platform/cluster/account.fixture.ts"
 import {
   aSharedStore,
@@ -16,20 +16,20 @@ import {
   orders,
 } from "../../platform/cluster/interleavings.fixture.ts"
 import { noIntents } from "../../platform/cluster/media-intents.fixture.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import { People } from "../people/people.ts"
-import { PhotoShelf } from "../photos/photo-storage.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { PhotoStorage } from "../photos/photo-storage.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
-import { FollowingPeople } from "../stories/people-sync.ts"
-import { Erasing } from "./account-erasure.ts"
-import { HandingOver } from "./ownership-transfer.ts"
-import { StoryErasing } from "./story-erasure.ts"
-import { Traces } from "./user-references.ts"
+import { PeopleSync } from "../stories/people-sync.ts"
+import { AccountErasure } from "./account-erasure.ts"
+import { OwnershipTransfer } from "./ownership-transfer.ts"
+import { StoryErasure } from "./story-erasure.ts"
+import { UserReferences } from "./user-references.ts"
 
 const noPhotos = Layer.succeed(
-  PhotoShelf,
-  PhotoShelf.of({
+  PhotoStorage,
+  PhotoStorage.of({
     put: () => Effect.succeed(false),
     takeAway: () => Effect.succeed(false),
     bytesOf: () => Effect.succeed(Option.none()),
@@ -39,8 +39,8 @@ const noPhotos = Layer.succeed(
   }),
 )
 const nobodyPays = Layer.succeed(
-  Refreshing,
-  Refreshing.of({
+  SubscriptionSync,
+  SubscriptionSync.of({
     refresh: () => Effect.void,
     refreshCustomer: () => Effect.void,
     refreshIfOld: () => Effect.void,
@@ -52,9 +52,9 @@ const nobodyPays = Layer.succeed(
 
 /** Stories here are nothing but their records. */
 const records = Layer.effect(
-  StoryErasing,
-  Kept.useSync(({ stories }) =>
-    StoryErasing.of({
+  StoryErasure,
+  Database.useSync(({ stories }) =>
+    StoryErasure.of({
       of: Effect.fnUntraced(function* (keeperId, last) {
         yield* stories.update({ keeperId }, { $set: { recorderId: null } })
         if (last) yield* stories.remove({ keeperId })
@@ -64,9 +64,9 @@ const records = Layer.effect(
   ),
 )
 const namesElsewhere = Layer.effect(
-  Traces,
-  Kept.useSync(({ people, stories }) =>
-    Traces.of({
+  UserReferences,
+  Database.useSync(({ people, stories }) =>
+    UserReferences.of({
       watchers: () => Effect.succeed([]),
       erase: Effect.fnUntraced(function* ({ id }) {
         yield* stories.update({ recorderId: id }, { $set: { recorderId: null } })
@@ -76,23 +76,26 @@ const namesElsewhere = Layer.effect(
   ),
 )
 
-const aNode = (documents: Documents["Service"]) =>
+const aNode = (documents: DocumentStore["Service"]) =>
   Effect.map(
     Layer.build(
-      Erasing.layer.pipe(
-        Layer.provide(Layer.mergeAll(HandingOver.layer, records, namesElsewhere, nobodyPays)),
-        Layer.provide(FollowingPeople.layer),
+      AccountErasure.layer.pipe(
+        Layer.provide(Layer.mergeAll(OwnershipTransfer.layer, records, namesElsewhere, nobodyPays)),
+        Layer.provide(PeopleSync.layer),
         Layer.provide(
           Layer.mergeAll(People.layer.pipe(Layer.provide(access)), noPhotos, noIntents),
         ),
-        Layer.provideMerge(Layer.merge(Leaving.layer, NodeTurns.layer({ alone: false }))),
-        Layer.provide(Happenings.layer),
-        Layer.provideMerge(Kept.layer),
-        Layer.provide(Layer.merge(noBus, Layer.succeed(Documents, documents))),
+        Layer.provideMerge(Layer.merge(AccountClosure.layer, Locks.layer({ alone: false }))),
+        Layer.provide(EventBus.layer),
+        Layer.provideMerge(Database.layer),
+        Layer.provide(Layer.merge(noBus, Layer.succeed(DocumentStore, documents))),
         Layer.fresh,
       ),
     ),
-    (built) => ({ erasing: Context.get(built, Erasing), leaving: Context.get(built, Leaving) }),
+    (built) => ({
+      erasing: Context.get(built, AccountErasure),
+      leaving: Context.get(built, AccountClosure),
+    }),
   )
 
 const users = [1, 2, 3]

@@ -1,16 +1,16 @@
 import { Context, DateTime, Effect, Layer, Option, Schedule } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { Refreshing } from "../billing/subscription-sync.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { SubscriptionSync } from "../billing/subscription-sync.ts"
+import { Database } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { HandingOver } from "./ownership-transfer.ts"
-import { Leaving } from "../accounts/account-closure.ts"
-import { StoryErasing } from "./story-erasure.ts"
-import { type Pass, Traces } from "./user-references.ts"
+import { OwnershipTransfer } from "./ownership-transfer.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
+import { StoryErasure } from "./story-erasure.ts"
+import { type Pass, UserReferences } from "./user-references.ts"
 
 /** Time for requests that were under way at the deletion to finish their writes. */
 const settled = "1 second"
@@ -36,8 +36,8 @@ const aWhile = { minutes: 1 }
  * Erases the data of accounts that are marked as leaving. Every step is idempotent, so that it can be
  * repeated after a crash.
  */
-export class Erasing extends Context.Service<
-  Erasing,
+export class AccountErasure extends Context.Service<
+  AccountErasure,
   {
     /** Returns when nothing of the user is left; failed steps are retried. */
     readonly finish: (user: UserId) => Effect.Effect<void>
@@ -50,19 +50,19 @@ export class Erasing extends Context.Service<
     /** Goes on, in the background, with erasures that nobody is at. */
     readonly goOn: Effect.Effect<void>
   }
->()("backend/features/deletion/Erasing") {
+>()("backend/features/deletion/AccountErasure") {
   static readonly layer = Layer.effect(
-    Erasing,
+    AccountErasure,
     Effect.gen(function* () {
-      const { users } = yield* Kept
-      const leaving = yield* Leaving
-      const handingOver = yield* HandingOver
-      const storyErasing = yield* StoryErasing
-      const traces = yield* Traces
-      const refreshing = yield* Refreshing
-      const { announce } = yield* Happenings
+      const { users } = yield* Database
+      const leaving = yield* AccountClosure
+      const handingOver = yield* OwnershipTransfer
+      const storyErasing = yield* StoryErasure
+      const traces = yield* UserReferences
+      const refreshing = yield* SubscriptionSync
+      const { announce } = yield* EventBus
       const scope = yield* Effect.scope
-      const turns = yield* NodeTurns
+      const turns = yield* Locks
       const intents = yield* MediaIntents
       /** The right to erase this account, from the first pass to the last. */
       const turnAt = (id: UserId) => `erasing user ${String(id)}` as const
@@ -120,7 +120,7 @@ export class Erasing extends Context.Service<
           Effect.orDie,
         )
 
-      const finish = Effect.fn("Erasing.finish")((id: UserId) =>
+      const finish = Effect.fn("AccountErasure.finish")((id: UserId) =>
         trying(
           id,
           pass(id, "first").pipe(
@@ -170,7 +170,7 @@ export class Erasing extends Context.Service<
         for (const { id } of left) yield* goOnWith(id)
       })
 
-      return Erasing.of({ finish, recover, goOn })
+      return AccountErasure.of({ finish, recover, goOn })
     }),
   )
 }

@@ -8,7 +8,7 @@ import { explainQuery, sqliteDocuments } from "../../adapters/sqlite/documents.t
 import { edits, somebody, theServer } from "../../platform/database/edits.ts"
 import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
 import { readings } from "../../platform/database/transcript-snapshots.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { versions } from "../../platform/database/transcript-versions.ts"
 import { unsigning } from "./anonymize-edits.ts"
 
@@ -27,11 +27,15 @@ const aStore = Effect.gen(function* () {
   )
   const file = join(folder, "kintale.db")
   const collections = [edits, readings, versions, oldTranscripts]
-  const layer = Kept.layer.pipe(Layer.provide(sqliteDocuments({ file, collections })))
-  return { file, records: yield* Effect.provide(Kept, yield* Layer.build(layer)) }
+  const layer = Database.layer.pipe(Layer.provide(sqliteDocuments({ file, collections })))
+  return { file, records: yield* Effect.provide(Database, yield* Layer.build(layer)) }
 })
 
-const written = Effect.fnUntraced(function* (records: Kept["Service"], many: number, update = "") {
+const written = Effect.fnUntraced(function* (
+  records: Database["Service"],
+  many: number,
+  update = "",
+) {
   for (let n = 0; n < many; n += 1) {
     const userIds = writersOf(n)
     yield* records.edits.insert({
@@ -45,10 +49,10 @@ const written = Effect.fnUntraced(function* (records: Kept["Service"], many: num
   }
 })
 
-const unsign = (records: Kept["Service"]) =>
+const unsign = (records: Database["Service"]) =>
   unsigning.pipe(
     Effect.flatMap((unsigned) => unsigned(zofia)),
-    Effect.provideService(Kept, records),
+    Effect.provideService(Database, records),
   )
 
 describe("what somebody wrote who leaves", () => {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { SignatureRecord } from "../../platform/database/edits.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { VersionLine } from "../../platform/database/transcript-versions.ts"
 import { signedWithout } from "../transcripts/strip-author.ts"
 
@@ -10,7 +10,7 @@ const pageSize = 10
 
 /** Removes a user's authorship from everything they wrote, in all stories. The text stays. */
 export const unsigning = Effect.gen(function* () {
-  const { signatures, versions, versionLines } = yield* Kept
+  const { signatures, versions, versionLines } = yield* Database
 
   const ofEdit = Effect.fnUntraced(function* (user: UserId, signature: SignatureRecord) {
     const unsigned = signedWithout(signature, user)

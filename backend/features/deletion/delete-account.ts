@@ -1,22 +1,26 @@
 import { Context, Effect, Fiber, Layer } from "effect"
 import { type AccountDeletion, deletionWord } from "#protocol/account.ts"
-import { type NoRoom, RuleBroken, type TooOften } from "#protocol/errors.ts"
+import {
+  type InsufficientStorage,
+  UnprocessableEntity,
+  type TooManyRequests,
+} from "#protocol/errors.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Sessions } from "../accounts/sessions.ts"
-import { SigningIn } from "../accounts/sign-in.ts"
-import { Refreshing } from "../billing/subscription-sync.ts"
-import { Erasing } from "./account-erasure.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { PasswordSignIn } from "../accounts/sign-in.ts"
+import { SubscriptionSync } from "../billing/subscription-sync.ts"
+import { AccountErasure } from "./account-erasure.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 
 /** How long the request waits for the erasure; after that it continues in the background. */
 const patient = "10 seconds"
 
 const wrong = (field: "password" | "word", message: string) =>
-  new RuleBroken({ message, fields: { [field]: message } })
+  new UnprocessableEntity({ message, fields: { [field]: message } })
 
 /** Deletes accounts. */
-export class Deletion extends Context.Service<
-  Deletion,
+export class DeleteAccount extends Context.Service<
+  DeleteAccount,
   {
     /**
      * Once it returns, nobody can sign in to the account, and its data is erased unless there is very
@@ -26,17 +30,17 @@ export class Deletion extends Context.Service<
       user: UserRecord,
       proof: AccountDeletion,
       address: string,
-    ) => Effect.Effect<void, RuleBroken | TooOften | NoRoom>
+    ) => Effect.Effect<void, UnprocessableEntity | TooManyRequests | InsufficientStorage>
   }
->()("backend/features/deletion/Deletion") {
+>()("backend/features/deletion/DeleteAccount") {
   static readonly layer = Layer.effect(
-    Deletion,
+    DeleteAccount,
     Effect.gen(function* () {
-      const signingIn = yield* SigningIn
+      const signingIn = yield* PasswordSignIn
       const sessions = yield* Sessions
-      const leaving = yield* Leaving
-      const erasing = yield* Erasing
-      const refreshing = yield* Refreshing
+      const leaving = yield* AccountClosure
+      const erasing = yield* AccountErasure
+      const refreshing = yield* SubscriptionSync
       const scope = yield* Effect.scope
 
       const prove = Effect.fnUntraced(function* (
@@ -56,7 +60,7 @@ export class Deletion extends Context.Service<
         }
       })
 
-      const leave = Effect.fn("Deletion.leave")(function* (
+      const leave = Effect.fn("DeleteAccount.leave")(function* (
         user: UserRecord,
         proof: AccountDeletion,
         address: string,
@@ -70,7 +74,7 @@ export class Deletion extends Context.Service<
         yield* Effect.timeoutOption(Fiber.await(erasure), patient)
       }, Effect.uninterruptible)
 
-      return Deletion.of({ leave })
+      return DeleteAccount.of({ leave })
     }),
   )
 }

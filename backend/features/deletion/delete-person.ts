@@ -1,35 +1,35 @@
 import { Context, Effect, Layer } from "effect"
-import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Forgetting } from "../biographies/source-removal.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { SourceRemoval } from "../biographies/source-removal.ts"
 import { Grants } from "../access/grants.ts"
 import { Shares } from "../sharing/shares.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Reach } from "../access/authorize.ts"
+import { Database } from "../../platform/database/database.ts"
+import { Authorize } from "../access/authorize.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
-import { PhotoShelf } from "../photos/photo-storage.ts"
+import { PhotoStorage } from "../photos/photo-storage.ts"
 
 /** Deletes people from the directory. */
-export class Removal extends Context.Service<
-  Removal,
+export class PersonDeletion extends Context.Service<
+  PersonDeletion,
   {
     /** Deletes the person with all shares on them. Stories they told or appear in stay. */
-    readonly remove: (user: UserId, id: PersonId) => Effect.Effect<void, NotFound | NotAllowed>
+    readonly remove: (user: UserId, id: PersonId) => Effect.Effect<void, NotFound | Forbidden>
   }
->()("backend/features/deletion/Removal") {
+>()("backend/features/deletion/PersonDeletion") {
   static readonly layer = Layer.effect(
-    Removal,
+    PersonDeletion,
     Effect.gen(function* () {
       const people = yield* People
-      const reach = yield* Reach
-      const photos = yield* PhotoShelf
+      const reach = yield* Authorize
+      const photos = yield* PhotoStorage
       const shares = yield* Shares
-      const forgetting = yield* Forgetting
+      const forgetting = yield* SourceRemoval
       const { usersIn } = yield* Grants
-      const { stories } = yield* Kept
-      const { announce } = yield* Happenings
+      const { stories } = yield* Database
+      const { announce } = yield* EventBus
 
       /**
        * A keeper may see other keepers' stories that are about one of their people. Ends that for
@@ -52,7 +52,7 @@ export class Removal extends Context.Service<
         }
       })
 
-      const remove = Effect.fn("Removal.remove")(function* (user: UserId, id: PersonId) {
+      const remove = Effect.fn("PersonDeletion.remove")(function* (user: UserId, id: PersonId) {
         const person = yield* reach.person(user, id, "own")
         const saw = yield* usersIn({ person })
         // What depends on the person is removed first: a crash in between must not leave access to a
@@ -69,7 +69,7 @@ export class Removal extends Context.Service<
         yield* announce({ to: saw, happening: { _tag: "PeopleChanged" } })
       })
 
-      return Removal.of({ remove })
+      return PersonDeletion.of({ remove })
     }),
   )
 }

@@ -1,11 +1,11 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { PersonId, type UserId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { FollowingPeople } from "../stories/people-sync.ts"
-import { PhotoShelf } from "../photos/photo-storage.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { PeopleSync } from "../stories/people-sync.ts"
+import { PhotoStorage } from "../photos/photo-storage.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 
 /**
  * The facts that do not depend on the keeper. The relationship does: one keeper's mother may be
@@ -27,20 +27,20 @@ export const filledIn = (own: PersonRecord, from: PersonRecord) => {
 }
 
 /** When a keeper deletes their account, hands stories that other users recorded over to those users. */
-export class HandingOver extends Context.Service<
-  HandingOver,
+export class OwnershipTransfer extends Context.Service<
+  OwnershipTransfer,
   {
     /** Hands over everything others recorded for the user's people. Returns the new keepers. */
     readonly of: (keeper: UserId) => Effect.Effect<ReadonlyArray<UserId>>
   }
->()("backend/features/deletion/HandingOver") {
+>()("backend/features/deletion/OwnershipTransfer") {
   static readonly layer = Layer.effect(
-    HandingOver,
+    OwnershipTransfer,
     Effect.gen(function* () {
-      const { stories, people, shares } = yield* Kept
-      const leaving = yield* Leaving
-      const following = yield* FollowingPeople
-      const photos = yield* PhotoShelf
+      const { stories, people, shares } = yield* Database
+      const leaving = yield* AccountClosure
+      const following = yield* PeopleSync
+      const photos = yield* PhotoStorage
 
       /** The person of the recorder's own that they linked to this one when they accepted the share. */
       const linked = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
@@ -120,7 +120,7 @@ export class HandingOver extends Context.Service<
         yield* following.settle(story.id)
       })
 
-      const of = Effect.fn("HandingOver.of")(function* (keeper: UserId) {
+      const of = Effect.fn("OwnershipTransfer.of")(function* (keeper: UserId) {
         const theirs = yield* stories.every({
           filter: {
             keeperId: keeper,
@@ -140,7 +140,7 @@ export class HandingOver extends Context.Service<
         return [...takers]
       }, Effect.orDie)
 
-      return HandingOver.of({ of })
+      return OwnershipTransfer.of({ of })
     }),
   )
 }

@@ -1,15 +1,15 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { type Claim, type ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../platform/jobs/retry.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { erasureWork } from "./purge-job-type.ts"
 import { ownersOf } from "./trash-owners.ts"
-import { StoryErasing } from "./story-erasure.ts"
+import { StoryErasure } from "./story-erasure.ts"
 import { overdue } from "./trash-rules.ts"
 
 interface Claimed extends Claim {
@@ -18,20 +18,20 @@ interface Claimed extends Claim {
 }
 
 /** Erases deleted stories whose time is over, each by one of the servers that share the store. */
-export class Sweeping extends Context.Service<
-  Sweeping,
+export class TrashPurge extends Context.Service<
+  TrashPurge,
   {
     /** A deletion was made final: looks now. */
     readonly ring: Effect.Effect<void>
   }
->()("backend/features/deletion/Sweeping") {
+>()("backend/features/deletion/TrashPurge") {
   static readonly layer = Layer.effect(
-    Sweeping,
+    TrashPurge,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
-      const erasing = yield* StoryErasing
+      const { stories } = yield* Database
+      const erasing = yield* StoryErasure
       const jobs = yield* Jobs
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
       const { place, lease, retry } = erasureWork
       const claims = claimsIn(stories, place, lease)
 
@@ -53,9 +53,9 @@ export class Sweeping extends Context.Service<
         )
       })
 
-      const work = Effect.fn("Sweeping.work")(function* (
+      const work = Effect.fn("TrashPurge.work")(function* (
         claimed: Claimed,
-      ): Effect.fn.Return<void, ClaimLost | NoRoom> {
+      ): Effect.fn.Return<void, ClaimLost | InsufficientStorage> {
         // First of all, so that half a story is never put back, whatever this server's clock says.
         yield* claims.change(claimed, { $set: { "deleted.isFinal": true } })
         yield* erasing.one(claimed.id)
@@ -79,7 +79,7 @@ export class Sweeping extends Context.Service<
         work,
         broke,
       }))
-      return Sweeping.of({ ring })
+      return TrashPurge.of({ ring })
     }),
   )
 }

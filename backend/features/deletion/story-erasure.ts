@@ -1,18 +1,18 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import { Media } from "../../ports/media-store.ts"
-import { Forgetting } from "../biographies/source-removal.ts"
+import { MediaStore } from "../../ports/media-store.ts"
+import { SourceRemoval } from "../biographies/source-removal.ts"
 import { Processing } from "../processing/processing.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { mediaIdsOf } from "../../platform/database/takes.ts"
-import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
+import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
 import { Rooms } from "../transcripts/room/rooms.ts"
 
 /** Erases stories with everything derived from them. */
-export class StoryErasing extends Context.Service<
-  StoryErasing,
+export class StoryErasure extends Context.Service<
+  StoryErasure,
   {
     /**
      * Erases the recordings and texts of all stories the user keeps, and hides the stories from
@@ -21,11 +21,11 @@ export class StoryErasing extends Context.Service<
      */
     readonly of: (keeper: UserId, last: boolean) => Effect.Effect<void>
     /** Erases the recording and texts of one story; its record stays. */
-    readonly one: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly one: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/deletion/StoryErasing") {
+>()("backend/features/deletion/StoryErasure") {
   static readonly layer = Layer.effect(
-    StoryErasing,
+    StoryErasure,
     Effect.gen(function* () {
       const {
         stories,
@@ -44,12 +44,12 @@ export class StoryErasing extends Context.Service<
         arrivals,
         calls,
         departures,
-      } = yield* Kept
+      } = yield* Database
       const processing = yield* Processing
-      const retranslating = yield* Retranslating
+      const retranslating = yield* RetranslationJob
       const rooms = yield* Rooms
-      const media = yield* Media
-      const forgetting = yield* Forgetting
+      const media = yield* MediaStore
+      const forgetting = yield* SourceRemoval
 
       // Nobody recorded it from now on: with the keeper's own name in place of another's, two stories could
       // have the same recorder and save key, which is refused.
@@ -89,14 +89,14 @@ export class StoryErasing extends Context.Service<
         yield* retranslating.abandon(id)
       })
 
-      const one = Effect.fn("StoryErasing.one")(function* (id: StoryId) {
+      const one = Effect.fn("StoryErasure.one")(function* (id: StoryId) {
         yield* abandonWork(id)
         // Read only now: until then the story could still get a new playback file.
         const story = yield* stories.get(id)
         if (Option.isSome(story)) yield* erase(story.value)
       })
 
-      const of = Effect.fn("StoryErasing.of")(function* (keeper: UserId, last: boolean) {
+      const of = Effect.fn("StoryErasure.of")(function* (keeper: UserId, last: boolean) {
         for (const story of yield* stories.every({ filter: { keeperId: keeper } })) {
           yield* hide(story)
           yield* abandonWork(story.id)
@@ -108,7 +108,7 @@ export class StoryErasing extends Context.Service<
         }
       }, Effect.orDie)
 
-      return StoryErasing.of({ of, one })
+      return StoryErasure.of({ of, one })
     }),
   )
 }

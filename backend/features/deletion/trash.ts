@@ -1,30 +1,30 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { DeletedStory } from "#protocol/trash.ts"
-import { type NoRoom, NotAllowed, NotFound } from "#protocol/errors.ts"
+import { type InsufficientStorage, Forbidden, NotFound } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, mayErase, mayRestore, restorableStories, viewersOf } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
 import { nameOf } from "../accounts/full-name.ts"
-import { Leaving } from "../accounts/account-closure.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { People } from "../people/people.ts"
 import { Processing } from "../processing/processing.ts"
-import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
-import { NewStories } from "../stories/story-notifications.ts"
+import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
+import { StoryNotifications } from "../stories/story-notifications.ts"
 import { unknownStoryteller } from "../stories/presenter.ts"
 import type { DeletionTimes } from "./retention.ts"
 import { ownersOf } from "./trash-owners.ts"
-import { Sweeping } from "./purge-job.ts"
+import { TrashPurge } from "./purge-job.ts"
 import { atTheEarliest, newDeletion, undoable } from "./trash-rules.ts"
 
 const goneForGood = () =>
   new NotFound({ message: "This story was deleted for good and cannot be put back any more." })
 
 const ownedByOthers = () =>
-  new NotAllowed({
+  new Forbidden({
     message:
       "Somebody else keeps or recorded this story, and can still put it back. It is erased when its time is over.",
   })
@@ -32,42 +32,42 @@ const ownedByOthers = () =>
 const iso = (millis: number) => new Date(millis).toISOString()
 
 /** Deletes stories so that it can be undone for a while. */
-export class RecentlyDeleted extends Context.Service<
-  RecentlyDeleted,
+export class Trash extends Context.Service<
+  Trash,
   {
     /** From now on the story is nowhere but in its owners' lists of deleted ones. */
     readonly delete: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage>
     /** The deleted stories that the user may put back, the last deleted first. */
     readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<DeletedStory>>
     /** Puts a story back as it was. One that stands already stays. */
     readonly restore: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage>
     /** Erases a deleted story without waiting until its time is over, if nobody else owned it. */
     readonly eraseNow: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage>
   }
->()("backend/features/deletion/RecentlyDeleted") {
+>()("backend/features/deletion/Trash") {
   static readonly layer = (times: DeletionTimes) =>
     Layer.effect(
-      RecentlyDeleted,
+      Trash,
       Effect.gen(function* () {
-        const { stories, users } = yield* Kept
+        const { stories, users } = yield* Database
         const { askerOf } = yield* Grants
-        const reach = yield* Reach
+        const reach = yield* Authorize
         const people = yield* People
         const processing = yield* Processing
-        const retranslating = yield* Retranslating
-        const sweeping = yield* Sweeping
-        const newStories = yield* NewStories
-        const leaving = yield* Leaving
-        const { announce } = yield* Happenings
+        const retranslating = yield* RetranslationJob
+        const sweeping = yield* TrashPurge
+        const newStories = yield* StoryNotifications
+        const leaving = yield* AccountClosure
+        const { announce } = yield* EventBus
 
         /** The story, if it is deleted and the user may put it back. */
         const restorable = (asker: Asker, id: StoryId) =>
@@ -76,10 +76,10 @@ export class RecentlyDeleted extends Context.Service<
             Option.filter((story) => mayRestore(asker, story)),
           )
 
-        const remove = Effect.fn("RecentlyDeleted.delete")(function* (
+        const remove = Effect.fn("Trash.delete")(function* (
           user: UserId,
           id: StoryId,
-        ): Effect.fn.Return<void, NotFound | NotAllowed | NoRoom> {
+        ): Effect.fn.Return<void, NotFound | Forbidden | InsufficientStorage> {
           const asker = yield* askerOf(user)
           if (Option.isSome(yield* restorable(asker, id))) return
           const { retranslation } = yield* reach.storyFor(asker, id, "own")
@@ -116,7 +116,7 @@ export class RecentlyDeleted extends Context.Service<
           })
         })
 
-        const list = Effect.fn("RecentlyDeleted.list")(function* (user: UserId) {
+        const list = Effect.fn("Trash.list")(function* (user: UserId) {
           const asker = yield* askerOf(user)
           const now = yield* Clock.currentTimeMillis
           const found = yield* stories.find({
@@ -149,7 +149,7 @@ export class RecentlyDeleted extends Context.Service<
           })
         })
 
-        const restore = Effect.fn("RecentlyDeleted.restore")(function* (user: UserId, id: StoryId) {
+        const restore = Effect.fn("Trash.restore")(function* (user: UserId, id: StoryId) {
           const asker = yield* askerOf(user)
           const found = yield* restorable(asker, id)
           if (Option.isNone(found)) {
@@ -178,10 +178,7 @@ export class RecentlyDeleted extends Context.Service<
           yield* Effect.ignore(newStories.remind(id))
         })
 
-        const eraseNow = Effect.fn("RecentlyDeleted.eraseNow")(function* (
-          user: UserId,
-          id: StoryId,
-        ) {
+        const eraseNow = Effect.fn("Trash.eraseNow")(function* (user: UserId, id: StoryId) {
           const asker = yield* askerOf(user)
           const found = yield* restorable(asker, id)
           if (Option.isNone(found) || found.value.deleted === undefined) {
@@ -205,7 +202,7 @@ export class RecentlyDeleted extends Context.Service<
           yield* sweeping.ring
         })
 
-        return RecentlyDeleted.of({ delete: remove, list, restore, eraseNow })
+        return Trash.of({ delete: remove, list, restore, eraseNow })
       }),
     )
 }

@@ -1,14 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import type { ShareId, UserId } from "#protocol/ids.ts"
-import { Forgetting } from "../biographies/source-removal.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { SourceRemoval } from "../biographies/source-removal.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Sessions } from "../accounts/sessions.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { isAddressEnough } from "../sharing/email-trust.ts"
-import { Franking } from "../sharing/invitation-limits.ts"
-import { ShareNews } from "../sharing/share-events.ts"
-import { PhotoShelf } from "../photos/photo-storage.ts"
+import { InvitationLimits } from "../sharing/invitation-limits.ts"
+import { ShareEvents } from "../sharing/share-events.ts"
+import { PhotoStorage } from "../photos/photo-storage.ts"
 import { Rooms } from "../transcripts/room/rooms.ts"
 import { Uploads } from "../uploads/uploads.ts"
 import { unsigning } from "./anonymize-edits.ts"
@@ -21,31 +21,31 @@ import { unsigning } from "./anonymize-edits.ts"
 export type Pass = "first" | "last" | "again"
 
 /** A user's data elsewhere: in other keepers' stories, in shares, in letters. */
-export class Traces extends Context.Service<
-  Traces,
+export class UserReferences extends Context.Service<
+  UserReferences,
   {
     readonly erase: (user: UserRecord, pass: Pass) => Effect.Effect<void>
     /** The users whose screens show something of this user's, to be notified when it is gone. */
     readonly watchers: (user: UserId) => Effect.Effect<ReadonlyArray<UserId>>
   }
->()("backend/features/deletion/Traces") {
+>()("backend/features/deletion/UserReferences") {
   static readonly layer = Layer.effect(
-    Traces,
+    UserReferences,
     Effect.gen(function* () {
-      const { identities, links } = yield* Kept
+      const { identities, links } = yield* Database
       const sessions = yield* Sessions
-      const { people, shares, letters, notices, stories } = yield* Kept
+      const { people, shares, letters, notices, stories } = yield* Database
       const unsign = yield* unsigning
-      const { numbers, calls } = yield* Kept
+      const { numbers, calls } = yield* Database
       const rooms = yield* Rooms
-      const photos = yield* PhotoShelf
-      const forgetting = yield* Forgetting
+      const photos = yield* PhotoStorage
+      const forgetting = yield* SourceRemoval
       const uploads = yield* Uploads
       const mailer = yield* Mailer
-      const news = yield* ShareNews
-      const franking = yield* Franking
+      const news = yield* ShareEvents
+      const franking = yield* InvitationLimits
 
-      const watchers = Effect.fn("Traces.watchers")(function* (user: UserId) {
+      const watchers = Effect.fn("UserReferences.watchers")(function* (user: UserId) {
         const given = yield* shares.every({ filter: { keeperId: user, status: "accepted" } })
         const theirs = yield* stories.every({
           filter: { $or: [{ keeperIds: user }, { recorderId: user }] },
@@ -121,7 +121,7 @@ export class Traces extends Context.Service<
         yield* unsign(user)
       })
 
-      const erase = Effect.fn("Traces.erase")(function* (user: UserRecord, pass: Pass) {
+      const erase = Effect.fn("UserReferences.erase")(function* (user: UserRecord, pass: Pass) {
         const { id } = user
         yield* sessions.endAll(id)
         yield* links.remove({ userId: id })
@@ -139,7 +139,7 @@ export class Traces extends Context.Service<
         yield* calls.update({ userId: id }, { $set: { userId: null } })
       }, Effect.orDie)
 
-      return Traces.of({ erase, watchers })
+      return UserReferences.of({ erase, watchers })
     }),
   )
 }

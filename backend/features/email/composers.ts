@@ -23,12 +23,12 @@ export interface Writer<L extends LetterRecord> {
  * The writers of letters: `sharing/` for invitations, `accounts/` for letters about accounts,
  * `stories/` for new stories, `uploads/` for recordings that wait. The mail room itself only knows how to send them.
  */
-export class Correspondence extends Context.Service<
-  Correspondence,
+export class EmailComposers extends Context.Service<
+  EmailComposers,
   {
     readonly invitations: Writer<InvitationRecord>
     readonly accounts: Writer<AccountLetterRecord>
     readonly newStories: Writer<NewStoriesRecord>
     readonly waiting: Writer<WaitingRecord>
   }
->()("backend/features/email/Correspondence") {}
+>()("backend/features/email/EmailComposers") {}

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
 import type { Kind } from "../../platform/jobs/job-type.ts"
 import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
 import { sendingMillis } from "../../ports/mailer.ts"
 import type { Going, LetterOrder, LetterRecord } from "../../platform/database/emails.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 const seconds = 1_000
 const minutes = 60 * seconds
@@ -103,29 +103,29 @@ const subjectOf = (order: LetterOrder): string => {
 }
 
 /** Letters waiting to be sent, each claimed by one attempt at a time. */
-export class LetterQueue extends Context.Service<
-  LetterQueue,
+export class EmailQueue extends Context.Service<
+  EmailQueue,
   {
     /** Adds a letter to the queue; if it is there already, it stays as it is. */
-    readonly add: (order: LetterOrder, going: Going) => Effect.Effect<void, NoRoom>
+    readonly add: (order: LetterOrder, going: Going) => Effect.Effect<void, InsufficientStorage>
     /** Makes a keeper's held letters ready to be sent. */
-    readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
+    readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Claims the letter that has been due longest. */
-    readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
+    readonly claimNext: Effect.Effect<Option.Option<Claimed>, InsufficientStorage>
     /** Stores the outcome of an attempt; none if the claim was lost. */
     readonly settle: (
       claimed: Claimed,
       outcome: Outcome,
-    ) => Effect.Effect<Option.Option<LetterRecord>, NoRoom>
+    ) => Effect.Effect<Option.Option<LetterRecord>, InsufficientStorage>
     readonly claims: Claims<LetterRecord>
   }
->()("backend/features/email/LetterQueue") {
+>()("backend/features/email/EmailQueue") {
   static readonly layer = Layer.effect(
-    LetterQueue,
+    EmailQueue,
     Effect.gen(function* () {
-      const { letters } = yield* Kept
+      const { letters } = yield* Database
 
-      const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder, going: Going) {
+      const add = Effect.fn("EmailQueue.add")(function* (order: LetterOrder, going: Going) {
         const now = yield* Clock.currentTimeMillis
         const notBefore = order.kind === "new-stories" ? order.notBefore : now
         const letter: LetterRecord = {
@@ -143,7 +143,7 @@ export class LetterQueue extends Context.Service<
         yield* letters.insertUnlessThere(letter)
       })
 
-      const release = Effect.fn("LetterQueue.release")(function* (keeperId: UserId) {
+      const release = Effect.fn("EmailQueue.release")(function* (keeperId: UserId) {
         const nextAt = yield* Clock.currentTimeMillis
         yield* letters.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
       })
@@ -156,13 +156,10 @@ export class LetterQueue extends Context.Service<
           Effect.map(
             Option.map(({ document: letter, claim }) => ({ id: letter.id, letter, claim })),
           ),
-          Effect.withSpan("LetterQueue.claimNext"),
+          Effect.withSpan("EmailQueue.claimNext"),
         )
 
-      const settle = Effect.fn("LetterQueue.settle")(function* (
-        claimed: Claimed,
-        outcome: Outcome,
-      ) {
+      const settle = Effect.fn("EmailQueue.settle")(function* (claimed: Claimed, outcome: Outcome) {
         const { fields, pause } = changeOf(claimed.letter, outcome)
         return yield* claims.settle(claimed, { $set: fields }, pause).pipe(
           Effect.asSome,
@@ -170,7 +167,7 @@ export class LetterQueue extends Context.Service<
         )
       })
 
-      return LetterQueue.of({ add, release, claimNext, settle, claims })
+      return EmailQueue.of({ add, release, claimNext, settle, claims })
     }),
   )
 }

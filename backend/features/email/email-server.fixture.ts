@@ -8,13 +8,13 @@ import { startMailServer } from "../../../tests/support/fakes/smtp-server.ts"
 import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import type { Letter, Mailer } from "../../ports/mailer.ts"
-import { Correspondence, type Writer } from "./composers.ts"
-import { Letters } from "./emails.ts"
-import { LetterQueue, letterWork } from "./email-queue.ts"
+import { EmailComposers, type Writer } from "./composers.ts"
+import { Emails } from "./emails.ts"
+import { EmailQueue, letterWork } from "./email-queue.ts"
 import { type InvitationRecord, letters } from "../../platform/database/emails.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 export const from = "Kintale <kintale@example.net>"
 export const token = "dGhpcyBpcyBhIHNlY3JldA"
@@ -49,7 +49,7 @@ export const aStore = Effect.gen(function* () {
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections: [letters] }),
   )
-  return Layer.succeed(Documents, Context.get(built, Documents))
+  return Layer.succeed(DocumentStore, Context.get(built, DocumentStore))
 })
 
 type Composing = Writer<InvitationRecord>["compose"]
@@ -57,8 +57,8 @@ type Composing = Writer<InvitationRecord>["compose"]
 /** Letters about invitations have a writer; of others there are none. */
 export const correspondence = (invitations: Writer<InvitationRecord>) =>
   Layer.succeed(
-    Correspondence,
-    Correspondence.of({
+    EmailComposers,
+    EmailComposers.of({
       invitations,
       accounts: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
       newStories: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
@@ -81,21 +81,21 @@ export const aWriter = (
 
 /** Begins to send what waits in a store, until the scope ends. */
 export const openOffice = Effect.fnUntraced(function* (
-  store: Layer.Layer<Documents>,
+  store: Layer.Layer<DocumentStore>,
   mailer: Layer.Layer<Mailer>,
-  writer: Layer.Layer<Correspondence>,
+  writer: Layer.Layer<EmailComposers>,
   alone = false,
 ) {
   const built = yield* Layer.build(
-    Letters.layer.pipe(
+    Emails.layer.pipe(
       Layer.provideMerge(Jobs.layer({ kinds: [letterWork], alone })),
-      Layer.provideMerge(Kept.layer),
+      Layer.provideMerge(Database.layer),
       Layer.provide(Layer.mergeAll(store, mailer, writer)),
     ),
   )
   yield* Context.get(built, Jobs).start
-  const office = Context.get(built, Letters)
-  const records = Context.get(built, Kept).letters
+  const office = Context.get(built, Emails)
+  const records = Context.get(built, Database).letters
   return {
     ...office,
     stateOf: (share: number, round = 1) =>
@@ -105,10 +105,10 @@ export const openOffice = Effect.fnUntraced(function* (
 })
 
 /** The queue of a store by itself: another server, as it were. */
-export const queueOf = (store: Layer.Layer<Documents>) =>
+export const queueOf = (store: Layer.Layer<DocumentStore>) =>
   Effect.map(
-    Layer.build(LetterQueue.layer.pipe(Layer.provide(Kept.layer), Layer.provide(store))),
-    (built) => Context.get(built, LetterQueue),
+    Layer.build(EmailQueue.layer.pipe(Layer.provide(Database.layer), Layer.provide(store))),
+    (built) => Context.get(built, EmailQueue),
   )
 
 /** An office with a mail server, a store and a writer of its own. */

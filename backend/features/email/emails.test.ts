@@ -3,7 +3,7 @@ import { Clock, Deferred, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { UserId } from "#protocol/ids.ts"
 import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import {
   addressOf,
   aMailServer,
@@ -166,7 +166,7 @@ describe("a letter", () => {
       const { office, store, next } = yield* anOffice()
       yield* office.enqueue(order(1))
       yield* next
-      const kept = yield* Documents.use((documents) =>
+      const kept = yield* DocumentStore.use((documents) =>
         documents.find("letters", { filter: {} }),
       ).pipe(Effect.provide(store))
       assert.lengthOf(kept, 1)

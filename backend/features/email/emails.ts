@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Metric, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { MailState } from "#protocol/share.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
@@ -7,10 +7,10 @@ import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { labelled, measures } from "../../platform/observability/metrics.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { Correspondence, type Writer } from "./composers.ts"
+import { EmailComposers, type Writer } from "./composers.ts"
 import {
   attemptMillis,
-  LetterQueue,
+  EmailQueue,
   letterWork,
   pauseWhenAway,
   pauseWhenUnsure,
@@ -19,7 +19,7 @@ import {
   type Outcome,
 } from "./email-queue.ts"
 import type { Going, LetterKey, LetterOrder, LetterRecord } from "../../platform/database/emails.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /** Announcing a sent letter may take at most this long, so that it does not delay the next one. */
 const tellMillis = 10_000
@@ -48,13 +48,16 @@ const mailStateOf = (state: LetterRecord["state"]): MailState => {
 }
 
 /** Sends letters in the background: whoever queues one never waits for a mail server. */
-export class Letters extends Context.Service<
-  Letters,
+export class Emails extends Context.Service<
+  Emails,
   {
     /** Queues a letter; queueing the same one again changes nothing. */
-    readonly enqueue: (order: LetterOrder, going?: Going) => Effect.Effect<void, NoRoom>
+    readonly enqueue: (
+      order: LetterOrder,
+      going?: Going,
+    ) => Effect.Effect<void, InsufficientStorage>
     /** Sends the letters that were held until the keeper proved their address. */
-    readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
+    readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Users with held letters. */
     readonly keepersHeld: Effect.Effect<ReadonlyArray<UserId>>
     /** The state of the letters about these; `none` for one that was never queued. */
@@ -62,14 +65,14 @@ export class Letters extends Context.Service<
       keys: ReadonlyArray<LetterKey>,
     ) => Effect.Effect<(key: LetterKey) => MailState>
   }
->()("backend/features/email/Letters") {
+>()("backend/features/email/Emails") {
   static readonly layer = Layer.effect(
-    Letters,
+    Emails,
     Effect.gen(function* () {
-      const { letters: records } = yield* Kept
-      const queue = yield* LetterQueue
+      const { letters: records } = yield* Database
+      const queue = yield* EmailQueue
       const mailer = yield* Mailer
-      const writers = yield* Correspondence
+      const writers = yield* EmailComposers
       const jobs = yield* Jobs
 
       /** Asks the writer of this kind of letter. */
@@ -89,7 +92,7 @@ export class Letters extends Context.Service<
         }
       }
 
-      const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
+      const deliver = Effect.fn("Emails.deliver")(function* (letter: LetterRecord) {
         const composed = yield* Effect.timeout(
           ask(letter, ({ compose }, it) => compose(it)),
           writingMillis,
@@ -154,7 +157,7 @@ export class Letters extends Context.Service<
         broke: (_, cause) => Effect.logError("the queue of messages cannot be read", cause),
       }))
 
-      const enqueue = Effect.fn("Letters.enqueue")(function* (
+      const enqueue = Effect.fn("Emails.enqueue")(function* (
         order: LetterOrder,
         going: Going = "waiting",
       ) {
@@ -162,7 +165,7 @@ export class Letters extends Context.Service<
         yield* ring
       })
 
-      const release = Effect.fn("Letters.release")(function* (keeper: UserId) {
+      const release = Effect.fn("Emails.release")(function* (keeper: UserId) {
         yield* queue.release(keeper)
         yield* ring
       })
@@ -171,7 +174,7 @@ export class Letters extends Context.Service<
         ...new Set(held.map(({ keeperId }) => keeperId)),
       ])
 
-      const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
+      const statesOf = Effect.fn("Emails.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
         // With an outbox, no mail is ever sent.
         if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
         const asked = [...new Set(keys.map(({ shareId }) => shareId))]
@@ -184,7 +187,7 @@ export class Letters extends Context.Service<
         return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
       })
 
-      return Letters.of({ enqueue, release, keepersHeld, statesOf })
+      return Emails.of({ enqueue, release, keepersHeld, statesOf })
     }),
-  ).pipe(Layer.provide(LetterQueue.layer))
+  ).pipe(Layer.provide(EmailQueue.layer))
 }

@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
-import { Correspondence } from "./composers.ts"
-import { Letters } from "./emails.ts"
+import { EmailComposers } from "./composers.ts"
+import { Emails } from "./emails.ts"
 
-type Writers = Correspondence["Service"]
+type Writers = EmailComposers["Service"]
 
 /** Sending letters, with the given writers of their content. */
 export const mail = <R, S, T, U>(options: {
@@ -12,9 +12,9 @@ export const mail = <R, S, T, U>(options: {
   readonly waiting: Effect.Effect<Writers["waiting"], never, U>
 }) => {
   const { invitations, accounts, newStories, waiting } = options
-  return Letters.layer.pipe(
+  return Emails.layer.pipe(
     Layer.provide(
-      Layer.effect(Correspondence, Effect.all({ invitations, accounts, newStories, waiting })),
+      Layer.effect(EmailComposers, Effect.all({ invitations, accounts, newStories, waiting })),
     ),
   )
 }

@@ -1,20 +1,20 @@
 import { Context, Effect, Layer } from "effect"
 import type { Belongings } from "#protocol/account.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { takesOf } from "../../platform/database/takes.ts"
 
 /** Counts what an account holds. */
-export class Holdings extends Context.Service<
-  Holdings,
+export class AccountSummary extends Context.Service<
+  AccountSummary,
   { readonly of: (user: UserId) => Effect.Effect<Belongings> }
->()("backend/features/export/Holdings") {
+>()("backend/features/export/AccountSummary") {
   static readonly layer = Layer.effect(
-    Holdings,
+    AccountSummary,
     Effect.gen(function* () {
-      const { people, shares, stories } = yield* Kept
+      const { people, shares, stories } = yield* Database
 
-      const of = Effect.fn("Holdings.of")(function* (user: UserId) {
+      const of = Effect.fn("AccountSummary.of")(function* (user: UserId) {
         const owned = yield* stories.every({
           filter: {
             $or: [{ keeperId: user }, { recorderId: user }],
@@ -37,7 +37,7 @@ export class Holdings extends Context.Service<
         }
       })
 
-      return Holdings.of({ of })
+      return AccountSummary.of({ of })
     }),
   )
 }

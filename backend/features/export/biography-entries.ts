@@ -6,7 +6,7 @@ import { Grants } from "../access/grants.ts"
 import { accessToPerson, accessToStory } from "../access/policy.ts"
 import { Biographies } from "../biographies/biographies.ts"
 import { isThere } from "../biographies/chat/presenter.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { fieldsOfSource } from "../../platform/database/story-projections.ts"
 import { type Entry, textEntry } from "./archive-entry.ts"
 import { unlessUnreadable } from "./skip-unreadable.ts"
@@ -60,8 +60,8 @@ interface Lives {
 }
 
 /** The entries of an export for the lives of a user's people, and their chats. */
-export class LifeEntries extends Context.Service<
-  LifeEntries,
+export class BiographyEntries extends Context.Service<
+  BiographyEntries,
   {
     readonly of: (
       user: UserId,
@@ -69,11 +69,11 @@ export class LifeEntries extends Context.Service<
       now: Date,
     ) => Effect.Effect<Lives>
   }
->()("backend/features/export/LifeEntries") {
+>()("backend/features/export/BiographyEntries") {
   static readonly layer = Layer.effect(
-    LifeEntries,
+    BiographyEntries,
     Effect.gen(function* () {
-      const { biographyAnswers, chatMessages, facts, people, storySources, users } = yield* Kept
+      const { biographyAnswers, chatMessages, facts, people, storySources, users } = yield* Database
       const { askerOf } = yield* Grants
       const biographies = yield* Biographies
 
@@ -130,7 +130,7 @@ export class LifeEntries extends Context.Service<
         }))
       })
 
-      const of = Effect.fn("LifeEntries.of")(function* (
+      const of = Effect.fn("BiographyEntries.of")(function* (
         user: UserId,
         own: ReadonlyArray<Pick<Person, "id" | "name">>,
         now: Date,
@@ -165,7 +165,7 @@ export class LifeEntries extends Context.Service<
         }
       })
 
-      return LifeEntries.of({ of })
+      return BiographyEntries.of({ of })
     }),
   )
 }

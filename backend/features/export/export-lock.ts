@@ -1,13 +1,13 @@
 import { Deferred, Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 
 /**
  * Makes what takes the right to export what a user has, until the scope ends; false: somebody has it, on
  * whichever node. One whose node died is free when its lease is over.
  */
 export const makeOneExport = Effect.gen(function* () {
-  const turns = yield* NodeTurns
+  const turns = yield* Locks
   return Effect.fnUntraced(function* (user: UserId) {
     const isOurs = yield* Deferred.make<boolean>()
     const holding = turns.unlessTaken(`exporting of user ${String(user)}`)(

@@ -8,7 +8,7 @@ import { self } from "#protocol/self.ts"
 import type { Share } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { Directory } from "../people/directory.ts"
 import { Shares } from "../sharing/shares.ts"
 import { originOf } from "../stories/instance-id.ts"
@@ -16,7 +16,7 @@ import { Stories } from "../stories/stories.ts"
 import { archiveOf } from "./zip-stream.ts"
 import { type Entry, textEntry } from "./archive-entry.ts"
 import type { Exported } from "./exported-story.ts"
-import { LifeEntries, pageLife } from "./biography-entries.ts"
+import { BiographyEntries, pageLife } from "./biography-entries.ts"
 import { makeOneExport } from "./export-lock.ts"
 import { exportPage } from "./offline-page.ts"
 import { pageHead, pageStory } from "./offline-page-data.ts"
@@ -83,24 +83,24 @@ const ownAccount = (user: UserRecord, photo: string | null) => {
 const noWords = { transcript: [], englishTranscript: [] }
 
 /** Exports everything a user owns as one archive. */
-export class Exporting extends Context.Service<
-  Exporting,
+export class Exports extends Context.Service<
+  Exports,
   {
     /** Only one export at a time for each user, on however many nodes; it ends with the scope. */
     readonly begin: (user: UserRecord) => Effect.Effect<Export, Conflict, Scope.Scope>
   }
->()("backend/features/export/Exporting") {
+>()("backend/features/export/Exports") {
   static readonly layer = Layer.effect(
-    Exporting,
+    Exports,
     Effect.gen(function* () {
       const stories = yield* Stories
       const directory = yield* Directory
       const shares = yield* Shares
       const storyEntries = yield* StoryEntries
       const photoEntries = yield* PhotoEntries
-      const lifeEntries = yield* LifeEntries
-      const store = yield* Effect.context<Kept>()
-      const kept = yield* Kept
+      const lifeEntries = yield* BiographyEntries
+      const store = yield* Effect.context<Database>()
+      const kept = yield* Database
       const isFirst = yield* makeOneExport
 
       /** The page's HTML, written story by story so that only one story's text is in memory. */
@@ -120,8 +120,8 @@ export class Exporting extends Context.Service<
             Effect.catchTags({
               // Deleted since the list was made; its recording is in the archive already.
               NotFound: () => Effect.succeed(noWords),
-              NotAllowed: () => Effect.succeed(noWords),
-              NoRoom: Effect.die,
+              Forbidden: () => Effect.succeed(noWords),
+              InsufficientStorage: Effect.die,
             }),
             unlessUnreadable(
               `story ${String(exported.story.id)}`,
@@ -236,7 +236,7 @@ export class Exporting extends Context.Service<
                   // Deleted since the list was made.
                   Effect.catchTags({
                     NotFound: () => Effect.succeed(Stream.empty),
-                    NotAllowed: () => Effect.succeed(Stream.empty),
+                    Forbidden: () => Effect.succeed(Stream.empty),
                   }),
                 ),
               )
@@ -255,7 +255,7 @@ export class Exporting extends Context.Service<
           }),
         )
 
-      const begin = Effect.fn("Exporting.begin")(function* (user: UserRecord) {
+      const begin = Effect.fn("Exports.begin")(function* (user: UserRecord) {
         if (!(yield* isFirst(user.id))) return yield* underWayAlready()
         const now = DateTime.toDateUtc(yield* DateTime.now)
         return {
@@ -264,7 +264,7 @@ export class Exporting extends Context.Service<
         }
       })
 
-      return Exporting.of({ begin })
+      return Exports.of({ begin })
     }),
   )
 }

@@ -1,13 +1,13 @@
 import { Effect, Option, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { exportedVersion } from "#protocol/import.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { Entry } from "./archive-entry.ts"
 import { readableJson } from "./json.ts"
 
 /** The versions of a story's words, oldest first, as a file; they are read when the archive reaches it. */
 export const historyEntry = (
-  kept: Kept["Service"],
+  kept: Database["Service"],
   id: StoryId,
   name: string,
   at: Date,

@@ -1,9 +1,9 @@
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { KeptPhoto } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { PhotoShelf } from "../photos/photo-storage.ts"
+import { PhotoStorage } from "../photos/photo-storage.ts"
 import type { Entry } from "./archive-entry.ts"
 import { fileNameOf } from "./file-names.ts"
 import { unlessUnreadable } from "./skip-unreadable.ts"
@@ -25,8 +25,8 @@ export class PhotoEntries extends Context.Service<
   static readonly layer = Layer.effect(
     PhotoEntries,
     Effect.gen(function* () {
-      const { people, users } = yield* Kept
-      const shelf = yield* PhotoShelf
+      const { people, users } = yield* Database
+      const shelf = yield* PhotoStorage
 
       const of = Effect.fn("PhotoEntries.of")(function* (user: UserRecord, now: Date) {
         const written = new Set<string>()

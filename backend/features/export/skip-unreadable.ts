@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import type { Kept } from "../../platform/database/database.ts"
+import type { Database } from "../../platform/database/database.ts"
 import { MediaAway } from "../../ports/media-store.ts"
 
 /**
@@ -23,7 +23,7 @@ export const unlessUnreadable =
 
 /** The stories and people of a user that lists leave out, since nothing of them can be read. */
 export const unreadableRecords = Effect.fnUntraced(function* (
-  { people, stories }: Kept["Service"],
+  { people, stories }: Database["Service"],
   id: UserId,
 ) {
   const own = { $or: [{ keeperId: id }, { recorderId: id }], deleted: { $exists: false } }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto"
 import { Context, Effect, Layer, Option, Stream } from "effect"
-import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { onlyTranslation, type Translation } from "#protocol/translation.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { translationId } from "../../platform/database/translations.ts"
 import { type Take, takesOf } from "../../platform/database/takes.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { Stories } from "../stories/stories.ts"
 import { subtitles, textWithHead } from "../stories/transcript-file.ts"
 import { type Entry, textEntry } from "./archive-entry.ts"
@@ -76,16 +76,16 @@ export class StoryEntries extends Context.Service<
       user: UserId,
       id: StoryId,
       people: ReadonlyMap<number, Person>,
-    ) => Effect.Effect<StoryFiles, NotFound | NotAllowed>
+    ) => Effect.Effect<StoryFiles, NotFound | Forbidden>
   }
 >()("backend/features/export/StoryEntries") {
   static readonly layer = Layer.effect(
     StoryEntries,
     Effect.gen(function* () {
       const stories = yield* Stories
-      const reach = yield* Reach
-      const media = yield* Media
-      const kept = yield* Kept
+      const reach = yield* Authorize
+      const media = yield* MediaStore
+      const kept = yield* Database
 
       /**
        * Looked up when the archive reaches it, since the entries before may take an hour on a slow
@@ -129,7 +129,7 @@ export class StoryEntries extends Context.Service<
         const at = new Date(record.createdAt)
         const unreadable: Array<string> = []
         const words = yield* Effect.all({
-          story: stories.open(user, id).pipe(Effect.catchTag("NoRoom", Effect.die)),
+          story: stories.open(user, id).pipe(Effect.catchTag("InsufficientStorage", Effect.die)),
           translation: translationOf(id),
         }).pipe(
           unlessUnreadable(`story ${String(id)}`, kept.users.count({ id: user }), () => {

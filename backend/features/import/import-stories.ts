@@ -5,37 +5,40 @@ import {
   broughtKey,
   type BroughtPeople,
 } from "#protocol/import.ts"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { nameOf } from "../accounts/full-name.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { People } from "../people/people.ts"
 import { originOf } from "../stories/instance-id.ts"
 
 /** What an export of another Kintale holds, brought in here: nothing twice. */
-export class BringingIn extends Context.Service<
-  BringingIn,
+export class StoryImport extends Context.Service<
+  StoryImport,
   {
     readonly people: (
       user: UserRecord,
       brought: BringPeople,
-    ) => Effect.Effect<BroughtPeople, NoRoom>
+    ) => Effect.Effect<BroughtPeople, InsufficientStorage>
     /** Which of the stories are here already, and need not be sent. */
-    readonly known: (user: UserId, asked: AskKnown) => Effect.Effect<ReadonlyArray<number>, NoRoom>
+    readonly known: (
+      user: UserId,
+      asked: AskKnown,
+    ) => Effect.Effect<ReadonlyArray<number>, InsufficientStorage>
   }
->()("backend/features/import/BringingIn") {
+>()("backend/features/import/StoryImport") {
   static readonly layer = Layer.effect(
-    BringingIn,
+    StoryImport,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       const people = yield* People
-      const reach = yield* Reach
-      const store = yield* Effect.context<Kept>()
+      const reach = yield* Authorize
+      const store = yield* Effect.context<Database>()
       const ownOrigin = Effect.provideContext(originOf, store)
 
-      const bringPeople = Effect.fn("BringingIn.people")(function* (
+      const bringPeople = Effect.fn("StoryImport.people")(function* (
         user: UserRecord,
         { origin, people: brought }: BringPeople,
       ) {
@@ -49,7 +52,7 @@ export class BringingIn extends Context.Service<
         )
       })
 
-      const known = Effect.fn("BringingIn.known")(function* (
+      const known = Effect.fn("StoryImport.known")(function* (
         user: UserId,
         { origin, stories: asked }: AskKnown,
       ) {
@@ -72,7 +75,7 @@ export class BringingIn extends Context.Service<
         return [...new Set([...brought, ...still])]
       })
 
-      return BringingIn.of({ people: bringPeople, known })
+      return StoryImport.of({ people: bringPeople, known })
     }),
   )
 }

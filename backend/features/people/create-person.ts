@@ -1,11 +1,11 @@
 import { Clock, type Context, DateTime, Effect, Option } from "effect"
 import type { BroughtPerson } from "#protocol/import.ts"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { LanguageOrNone } from "#protocol/language.ts"
 import { birthDateProblem, type PersonType } from "#protocol/person.ts"
 import { self } from "#protocol/self.ts"
-import type { Kept } from "../../platform/database/database.ts"
+import type { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 
 export interface PersonDraft {
@@ -18,7 +18,7 @@ export interface PersonDraft {
 
 /** How people come to be: added by hand, at setup, for a share that is accepted, or with an export. */
 export const makeWaysIn = (
-  records: Context.Service.Shape<typeof Kept>["people"],
+  records: Context.Service.Shape<typeof Database>["people"],
   tellOf: (person: PersonRecord) => Effect.Effect<void>,
 ) => {
   const newPerson = Effect.fnUntraced(function* (
@@ -74,7 +74,7 @@ export const makeWaysIn = (
   const selfFor = Effect.fn("People.selfFor")(function* (
     user: UserId,
     draft: { readonly name: string; readonly bio: string },
-  ): Effect.fn.Return<PersonRecord, NoRoom> {
+  ): Effect.fn.Return<PersonRecord, InsufficientStorage> {
     yield* addSelf(user, draft)
     const self = yield* records.first({ selfOf: user })
     if (Option.isSome(self)) return self.value
@@ -86,7 +86,10 @@ export const makeWaysIn = (
     user: UserId,
     share: ShareId,
     name: string,
-  ): Effect.fn.Return<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom> {
+  ): Effect.fn.Return<
+    { readonly person: PersonRecord; readonly isNew: boolean },
+    InsufficientStorage
+  > {
     const madeFor = `${user}/${share}`
     const made = yield* records.first({ madeFor })
     if (Option.isSome(made)) return { person: made.value, isNew: false }
@@ -102,7 +105,7 @@ export const makeWaysIn = (
     user: UserId,
     from: string,
     brought: BroughtPerson,
-  ): Effect.fn.Return<PersonRecord, NoRoom> {
+  ): Effect.fn.Return<PersonRecord, InsufficientStorage> {
     const madeFor = `${user}/brought/${from}/${brought.key}`
     const made = yield* records.first({ madeFor })
     if (Option.isSome(made)) return made.value

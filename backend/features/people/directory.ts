@@ -1,9 +1,9 @@
 import { Context, Effect, Layer } from "effect"
-import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import { everybody, type PersonId, type UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { paths } from "#protocol/paths.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { photoUrl } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Grants } from "../access/grants.ts"
@@ -16,7 +16,7 @@ import {
   withLinked,
 } from "../access/policy.ts"
 import { notFound } from "../access/errors.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { relationshipSeenBy } from "./relationship.ts"
 
@@ -26,14 +26,14 @@ export class Directory extends Context.Service<
   {
     /** Sorted by name. */
     readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<Person>>
-    readonly open: (user: UserId, id: PersonId) => Effect.Effect<Person, NotFound | NotAllowed>
+    readonly open: (user: UserId, id: PersonId) => Effect.Effect<Person, NotFound | Forbidden>
   }
 >()("backend/features/people/Directory") {
   static readonly layer = Layer.effect(
     Directory,
     Effect.gen(function* () {
-      const reach = yield* Reach
-      const { people: records, users, stories } = yield* Kept
+      const reach = yield* Authorize
+      const { people: records, users, stories } = yield* Database
       const { askerOf } = yield* Grants
 
       /**

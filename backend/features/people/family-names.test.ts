@@ -2,16 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { PersonId, UserId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { people } from "../../platform/database/people.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { FamilyNames, tidyNames } from "./family-names.ts"
 
 const store = sqliteDocuments({ file: ":memory:", collections: [people] })
-const aDirectory = FamilyNames.layer.pipe(Layer.provideMerge(Kept.layer), Layer.provide(store))
+const aDirectory = FamilyNames.layer.pipe(Layer.provideMerge(Database.layer), Layer.provide(store))
 
 const enter = Effect.fnUntraced(function* (id: number, name: string, keeper = 7) {
-  const kept = yield* Kept
+  const kept = yield* Database
   yield* kept.people.insert({
     ...{ id: PersonId.make(id), keeperId: UserId.make(keeper), name, relationship: "", bio: "" },
     ...{ type: "subject", profileImageUrl: null, birthDate: null, birthPlace: "" },

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 
 /** Nobody can hear or spell more names than this at once, and each more costs. */
@@ -32,7 +32,7 @@ export class FamilyNames extends Context.Service<
   static readonly layer = Layer.effect(
     FamilyNames,
     Effect.gen(function* () {
-      const { people } = yield* Kept
+      const { people } = yield* Database
 
       const of = Effect.fn("FamilyNames.of")(function* ({
         keeperId,

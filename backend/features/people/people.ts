@@ -1,42 +1,53 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import {
+  BadRequest,
+  type InsufficientStorage,
+  type Forbidden,
+  type NotFound,
+} from "#protocol/errors.ts"
 import type { PersonId, ShareId, UserId } from "#protocol/ids.ts"
 import type { BroughtPerson } from "#protocol/import.ts"
 import type { Language } from "#protocol/language.ts"
 import { birthDateProblem, type PersonChange } from "#protocol/person.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Reach } from "../access/authorize.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { makeWaysIn, type PersonDraft } from "./create-person.ts"
 
 export class People extends Context.Service<
   People,
   {
-    readonly add: (user: UserId, draft: PersonDraft) => Effect.Effect<PersonRecord, NoRoom>
+    readonly add: (
+      user: UserId,
+      draft: PersonDraft,
+    ) => Effect.Effect<PersonRecord, InsufficientStorage>
     /** Makes the user's own person, once, however often it is called. */
     readonly addSelf: (
       user: UserId,
       draft: { readonly name: string; readonly bio: string },
-    ) => Effect.Effect<void, NoRoom>
+    ) => Effect.Effect<void, InsufficientStorage>
     /** The user's own person, made now if they skipped setup. */
     readonly selfFor: (
       user: UserId,
       draft: { readonly name: string; readonly bio: string },
-    ) => Effect.Effect<PersonRecord, NoRoom>
+    ) => Effect.Effect<PersonRecord, InsufficientStorage>
     /** The user's own person for a share they accept: the one made for it before, or a new one. */
     readonly addForShare: (
       user: UserId,
       share: ShareId,
       name: string,
-    ) => Effect.Effect<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom>
+    ) => Effect.Effect<
+      { readonly person: PersonRecord; readonly isNew: boolean },
+      InsufficientStorage
+    >
     /** The user's person for one of another Kintale's: made once, however often they are brought in. */
     readonly bring: (
       user: UserId,
       from: string,
       person: BroughtPerson,
-    ) => Effect.Effect<PersonRecord, NoRoom>
+    ) => Effect.Effect<PersonRecord, InsufficientStorage>
     /** Removes a person who was made for a share that was not accepted in the end. */
     readonly unmake: (person: PersonRecord) => Effect.Effect<void>
     /** The user's own person; none before setup or their first story. */
@@ -48,7 +59,7 @@ export class People extends Context.Service<
       user: UserId,
       id: PersonId,
       change: PersonChange,
-    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed | NoRoom | Malformed>
+    ) => Effect.Effect<PersonRecord, NotFound | Forbidden | InsufficientStorage | BadRequest>
     /**
      * Stores the language a storyteller speaks, learnt from a story told in it, if none is known or
      * if the known one is the language the story was first wrongly given. Only for the user's own
@@ -58,17 +69,17 @@ export class People extends Context.Service<
       user: UserId,
       told: { readonly storytellerId: PersonId; readonly sourceLanguage?: Language | null },
       language: Language,
-    ) => Effect.Effect<void, NoRoom>
+    ) => Effect.Effect<void, InsufficientStorage>
     /** Makes the person a storyteller, because they have told a story. */
-    readonly becomeStoryteller: (person: PersonRecord) => Effect.Effect<void, NoRoom>
+    readonly becomeStoryteller: (person: PersonRecord) => Effect.Effect<void, InsufficientStorage>
   }
 >()("backend/features/people/People") {
   static readonly layer = Layer.effect(
     People,
     Effect.gen(function* () {
-      const { people: records } = yield* Kept
-      const reach = yield* Reach
-      const { announce } = yield* Happenings
+      const { people: records } = yield* Database
+      const reach = yield* Authorize
+      const { announce } = yield* EventBus
 
       const tellOf = ({ id, keeperId }: PersonRecord) =>
         announce({ to: { person: { id, keeperId } }, happening: { _tag: "PeopleChanged" } })
@@ -94,7 +105,7 @@ export class People extends Context.Service<
         const noDate = birthDate === undefined || birthDate === null || birthDate === ""
         const wrong = noDate ? null : birthDateProblem(birthDate, yield* Clock.currentTimeMillis)
         if (wrong !== null) {
-          return yield* new Malformed({ message: wrong, fields: { birthDate: wrong } })
+          return yield* new BadRequest({ message: wrong, fields: { birthDate: wrong } })
         }
         const changed = yield* records.findAndUpdate(
           { id },

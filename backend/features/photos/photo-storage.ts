@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Option, Stream } from "effect"
-import { NoRoom, type NotFound } from "#protocol/errors.ts"
+import { InsufficientStorage, type NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { notFound } from "../access/errors.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { type KeptPhoto, mediaIdsOf, type Photographed } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import type { Filter, Update } from "../../ports/document-store.ts"
 
 /** Whose photo it is. */
@@ -22,7 +22,9 @@ export interface Putting {
 const mostBytes = 1024 * 1024
 
 const noRoom = () =>
-  new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
+  new InsufficientStorage({
+    message: "The server has no room left to keep this. Please tell its keeper.",
+  })
 
 /** The record with exactly this photo, or with none. */
 const holding = (photo: KeptPhoto | null): Filter =>
@@ -30,26 +32,26 @@ const holding = (photo: KeptPhoto | null): Filter =>
 
 interface Records {
   readonly first: (filter: Filter) => Effect.Effect<Option.Option<Photographed>>
-  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, NoRoom>
+  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, InsufficientStorage>
 }
 
 /**
  * The photos of people and users: which record has which bytes. A record first names the bytes it no
  * longer needs and then they are removed, so that after a crash they are found.
  */
-export class PhotoShelf extends Context.Service<
-  PhotoShelf,
+export class PhotoStorage extends Context.Service<
+  PhotoStorage,
   {
     /** Keeps a portrait as somebody's photo. False when what was there may not be replaced. */
     readonly put: (
       whose: Whose,
       portrait: Uint8Array,
       putting?: Putting,
-    ) => Effect.Effect<boolean, NotFound | NoRoom>
+    ) => Effect.Effect<boolean, NotFound | InsufficientStorage>
     readonly takeAway: (
       whose: Whose,
       isToGo?: (photo: KeptPhoto) => boolean,
-    ) => Effect.Effect<boolean, NoRoom>
+    ) => Effect.Effect<boolean, InsufficientStorage>
     /** The bytes; none where the record or they are gone. */
     readonly bytesOf: (photo: KeptPhoto) => Effect.Effect<Option.Option<Uint8Array>>
     /** Removes a person's record together with the photo. Whatever is put meanwhile goes as well. */
@@ -59,12 +61,12 @@ export class PhotoShelf extends Context.Service<
     /** At startup: removes the bytes of photos that were replaced when the server stopped. */
     readonly recover: Effect.Effect<void>
   }
->()("backend/features/photos/PhotoShelf") {
+>()("backend/features/photos/PhotoStorage") {
   static readonly layer = Layer.effect(
-    PhotoShelf,
+    PhotoStorage,
     Effect.gen(function* () {
-      const { people, users } = yield* Kept
-      const media = yield* Media
+      const { people, users } = yield* Database
+      const media = yield* MediaStore
       const intents = yield* MediaIntents
 
       /** The record, where it can be given a photo: nothing is given to an account being erased. */
@@ -109,7 +111,7 @@ export class PhotoShelf extends Context.Service<
         return Option.isSome(person) ? person.value.keeperId : yield* notFound("person")
       })
 
-      const put = Effect.fn("PhotoShelf.put")(
+      const put = Effect.fn("PhotoStorage.put")(
         function* (
           whose: Whose,
           portrait: Uint8Array,
@@ -147,7 +149,7 @@ export class PhotoShelf extends Context.Service<
         Effect.uninterruptible,
       )
 
-      const takeAway = Effect.fn("PhotoShelf.takeAway")(function* (
+      const takeAway = Effect.fn("PhotoStorage.takeAway")(function* (
         whose: Whose,
         isToGo: (photo: KeptPhoto) => boolean = () => true,
       ) {
@@ -158,7 +160,7 @@ export class PhotoShelf extends Context.Service<
         }
       }, Effect.uninterruptible)
 
-      const bytesOf = Effect.fn("PhotoShelf.bytesOf")(function* ({ mediaId }: KeptPhoto) {
+      const bytesOf = Effect.fn("PhotoStorage.bytesOf")(function* ({ mediaId }: KeptPhoto) {
         const there = Effect.map(media.entry(mediaId), Option.isSome)
         if (!(yield* there)) return Option.none()
         return yield* Stream.runCollect(media.read(mediaId)).pipe(
@@ -172,7 +174,7 @@ export class PhotoShelf extends Context.Service<
         )
       })
 
-      const removePerson = Effect.fn("PhotoShelf.removePerson")(function* (id: PersonId) {
+      const removePerson = Effect.fn("PhotoStorage.removePerson")(function* (id: PersonId) {
         for (;;) {
           const found = yield* people.get(id)
           if (Option.isNone(found)) return
@@ -182,7 +184,7 @@ export class PhotoShelf extends Context.Service<
         }
       })
 
-      const forgetUser = Effect.fn("PhotoShelf.forgetUser")(function* (user: UserRecord) {
+      const forgetUser = Effect.fn("PhotoStorage.forgetUser")(function* (user: UserRecord) {
         for (const mediaId of mediaIdsOf(user)) yield* media.remove(mediaId)
       })
 
@@ -194,7 +196,7 @@ export class PhotoShelf extends Context.Service<
           for (const mediaId of photoLeftovers) yield* discard({ user: id }, mediaId)
       })
 
-      return PhotoShelf.of({ put, takeAway, bytesOf, removePerson, forgetUser, recover })
+      return PhotoStorage.of({ put, takeAway, bytesOf, removePerson, forgetUser, recover })
     }),
   )
 }

@@ -1,18 +1,25 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { ProviderName } from "#protocol/account.ts"
-import { Away, type Failure, NotFound, RuleBroken, TooLarge, WrongType } from "#protocol/errors.ts"
+import {
+  ServiceUnavailable,
+  type ApiError,
+  NotFound,
+  UnprocessableEntity,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+} from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { type Crop, middle, noPhotoWords, whyNoPhoto, type WhyNoPhoto } from "#protocol/photo.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { KeptPhoto, Photographed } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { Pictures } from "../../ports/images.ts"
-import { PhotoShelf } from "./photo-storage.ts"
+import { Images } from "../../ports/images.ts"
+import { PhotoStorage } from "./photo-storage.ts"
 import { ProviderPictures } from "./provider-pictures.ts"
-import { Receiving } from "./upload-limit.ts"
+import { UploadLimit } from "./upload-limit.ts"
 
 /** A picture as somebody sent it, and the part of it they chose. */
 export interface SentPicture {
@@ -28,16 +35,18 @@ export interface ShownPhoto {
 
 const unusable = (why: WhyNoPhoto) => {
   const message = noPhotoWords[why]
-  if (why === "too large") return new TooLarge({ message })
+  if (why === "too large") return new PayloadTooLarge({ message })
   return ["heic", "drawing", "moving", "another kind"].includes(why)
-    ? new WrongType({ message })
-    : new RuleBroken({ message })
+    ? new UnsupportedMediaType({ message })
+    : new UnprocessableEntity({ message })
 }
 
 const noPhoto = () => new NotFound({ message: "There is no photo here." })
 
 const away = () =>
-  new Away({ message: "The server cannot read pictures just now. Please try again later." })
+  new ServiceUnavailable({
+    message: "The server cannot read pictures just now. Please try again later.",
+  })
 
 /** How often `follow` tries again when photos are set at the same time. */
 const mostRounds = 10
@@ -53,35 +62,35 @@ export class Photos extends Context.Service<
     readonly setOf: (
       user: UserId,
       id: PersonId,
-      receive: Effect.Effect<SentPicture, Failure>,
-    ) => Effect.Effect<void, Failure>
-    readonly removeOf: (user: UserId, id: PersonId) => Effect.Effect<void, Failure>
+      receive: Effect.Effect<SentPicture, ApiError>,
+    ) => Effect.Effect<void, ApiError>
+    readonly removeOf: (user: UserId, id: PersonId) => Effect.Effect<void, ApiError>
     /** For whoever may view the person. */
-    readonly of: (user: UserId, id: PersonId) => Effect.Effect<ShownPhoto, Failure>
+    readonly of: (user: UserId, id: PersonId) => Effect.Effect<ShownPhoto, ApiError>
     readonly setOwn: (
       user: UserRecord,
-      receive: Effect.Effect<SentPicture, Failure>,
-    ) => Effect.Effect<UserRecord, Failure>
-    readonly removeOwn: (user: UserRecord) => Effect.Effect<UserRecord, Failure>
+      receive: Effect.Effect<SentPicture, ApiError>,
+    ) => Effect.Effect<UserRecord, ApiError>
+    readonly removeOwn: (user: UserRecord) => Effect.Effect<UserRecord, ApiError>
     /** A user's own photo, which only they are shown; others see their person's. */
-    readonly own: (user: UserRecord) => Effect.Effect<ShownPhoto, Failure>
+    readonly own: (user: UserRecord) => Effect.Effect<ShownPhoto, ApiError>
     /** Fetches the picture a provider has of the user, and keeps it as their photo. */
     readonly takeFrom: (
       user: UserRecord,
       provider: ProviderName,
-    ) => Effect.Effect<UserRecord, Failure>
+    ) => Effect.Effect<UserRecord, ApiError>
   }
 >()("backend/features/photos/Photos") {
   static readonly layer = Layer.effect(
     Photos,
     Effect.gen(function* () {
-      const { people, users } = yield* Kept
-      const reach = yield* Reach
-      const shelf = yield* PhotoShelf
-      const pictures = yield* Pictures
-      const receiving = yield* Receiving
+      const { people, users } = yield* Database
+      const reach = yield* Authorize
+      const shelf = yield* PhotoStorage
+      const pictures = yield* Images
+      const receiving = yield* UploadLimit
       const providerPictures = yield* ProviderPictures
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
 
       const portraitOf = Effect.fnUntraced(function* ({ bytes, crop }: SentPicture) {
         const why = whyNoPhoto(bytes)
@@ -110,7 +119,7 @@ export class Photos extends Context.Service<
       const setOf = Effect.fn("Photos.setOf")(function* (
         user: UserId,
         id: PersonId,
-        receive: Effect.Effect<SentPicture, Failure>,
+        receive: Effect.Effect<SentPicture, ApiError>,
       ) {
         yield* reach.person(user, id, "own")
         yield* receiving.one(
@@ -168,7 +177,7 @@ export class Photos extends Context.Service<
 
       const setOwn = Effect.fn("Photos.setOwn")(function* (
         user: UserRecord,
-        receive: Effect.Effect<SentPicture, Failure>,
+        receive: Effect.Effect<SentPicture, ApiError>,
       ) {
         return yield* receiving.one(
           user.id,

@@ -1,14 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import type { ProviderName } from "#protocol/account.ts"
-import { Away, NotFound } from "#protocol/errors.ts"
+import { ServiceUnavailable, NotFound } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { IdentityProviders } from "../../ports/identity-provider.ts"
 
 const noPicture = () => new NotFound({ message: "There is no picture of you there." })
 const notFetched = () =>
-  new Away({
+  new ServiceUnavailable({
     message: "The picture could not be fetched. Please sign in there anew, or choose one yourself.",
   })
 
@@ -21,13 +21,13 @@ export class ProviderPictures extends Context.Service<
     readonly fetch: (
       user: UserId,
       provider: ProviderName,
-    ) => Effect.Effect<Uint8Array, NotFound | Away>
+    ) => Effect.Effect<Uint8Array, NotFound | ServiceUnavailable>
   }
 >()("backend/features/photos/ProviderPictures") {
   static readonly layer = Layer.effect(
     ProviderPictures,
     Effect.gen(function* () {
-      const { identities } = yield* Kept
+      const { identities } = yield* Database
       const providers = yield* IdentityProviders
 
       const known = (user: UserId) =>

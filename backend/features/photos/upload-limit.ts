@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { type Failure, TooOften } from "#protocol/errors.ts"
+import { type ApiError, TooManyRequests } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 
 /** Each holds up to ten megabytes of this process's memory. */
@@ -9,32 +9,32 @@ const mostAtOnce = 8
 const patience = "5 minutes"
 
 const oneByOne = () =>
-  new TooOften({
+  new TooManyRequests({
     message: "Another photo of yours is still being sent. Please wait until it is there.",
     retryAfter: 5,
   })
 const crowded = () =>
-  new TooOften({
+  new TooManyRequests({
     message: "Many photos are being sent just now. Please try again in a moment.",
     retryAfter: 10,
   })
 const tooSlow = () =>
-  new TooOften({
+  new TooManyRequests({
     message: "Sending this photo took too long. Please choose a smaller copy of it.",
     retryAfter: 0,
   })
 
 /** Bounds how many pictures are in this process's memory at once, one for each user. */
-export class Receiving extends Context.Service<
-  Receiving,
+export class UploadLimit extends Context.Service<
+  UploadLimit,
   {
     readonly one: <A, R>(
       user: UserId,
-      work: Effect.Effect<A, Failure, R>,
-    ) => Effect.Effect<A, Failure, R>
+      work: Effect.Effect<A, ApiError, R>,
+    ) => Effect.Effect<A, ApiError, R>
   }
->()("backend/features/photos/Receiving") {
-  static readonly layer = Layer.sync(Receiving, () => {
+>()("backend/features/photos/UploadLimit") {
+  static readonly layer = Layer.sync(UploadLimit, () => {
     const sending = new Set<UserId>()
     const begin = (user: UserId) =>
       Effect.suspend(() => {
@@ -43,7 +43,7 @@ export class Receiving extends Context.Service<
         sending.add(user)
         return Effect.void
       })
-    return Receiving.of({
+    return UploadLimit.of({
       one: (user, work) =>
         Effect.acquireUseRelease(
           begin(user),

@@ -1,10 +1,10 @@
 import { Context, Effect, Layer } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { NamedPlaceRecord } from "../../platform/database/named-places.ts"
 import type { ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
@@ -31,8 +31,8 @@ const anchorOf = ({ place: { latitude, longitude, country } }: StoryRecord): Anc
 })
 
 /** Looks for the places that stories name, and keeps up with their words. */
-export class Naming extends Context.Service<
-  Naming,
+export class PlaceExtraction extends Context.Service<
+  PlaceExtraction,
   {
     /**
      * Suggests the places that the words name now. Suggestions that are not named any more go; what
@@ -42,16 +42,16 @@ export class Naming extends Context.Service<
       story: StoryRecord,
       words: Words,
       isWanted: Effect.Effect<void, E>,
-    ) => Effect.Effect<void, E | NoRoom>
+    ) => Effect.Effect<void, E | InsufficientStorage>
     readonly forget: (id: StoryId) => Effect.Effect<void>
   }
->()("backend/features/places/Naming") {
+>()("backend/features/places/PlaceExtraction") {
   static readonly layer = Layer.effect(
-    Naming,
+    PlaceExtraction,
     Effect.gen(function* () {
-      const { namedPlaces, people } = yield* Kept
+      const { namedPlaces, people } = yield* Database
       const gazetteer = yield* Gazetteer
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
 
       /** Every word of the names of the family, as Florence may be an aunt. */
       const familyOf = Effect.fnUntraced(function* (story: StoryRecord) {
@@ -74,7 +74,7 @@ export class Naming extends Context.Service<
           yield* namedPlaces.remove({ id: { $in: gone.map(({ id }) => id) }, state: "suggested" })
       })
 
-      const follow = Effect.fn("Naming.follow")(function* <E>(
+      const follow = Effect.fn("PlaceExtraction.follow")(function* <E>(
         story: StoryRecord,
         words: Words,
         isWanted: Effect.Effect<void, E>,
@@ -109,7 +109,7 @@ export class Naming extends Context.Service<
 
       const forget = (id: StoryId) => Effect.asVoid(namedPlaces.remove({ storyId: id }))
 
-      return Naming.of({ follow, forget })
+      return PlaceExtraction.of({ follow, forget })
     }),
   )
 }

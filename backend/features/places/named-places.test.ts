@@ -8,8 +8,8 @@ import { NamedPlaceId } from "#protocol/named-place.ts"
 import { access } from "../access/layer.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import { recordIdOf } from "../../platform/database/named-places.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { NamedPlaces } from "./named-places.ts"
@@ -21,7 +21,7 @@ const aServer = () => {
   made += 1
   return NamedPlaces.layer.pipe(
     Layer.provideMerge(access),
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: join(folder, `${made}.db`), collections })),
   )
@@ -31,7 +31,7 @@ const anna = UserId.make(7)
 const story = StoryId.make(1)
 const breslau = NamedPlaceId.make("breslau")
 const keepNamed = (placeId = breslau, storyId = story) =>
-  Effect.flatMap(Kept, ({ namedPlaces }) =>
+  Effect.flatMap(Database, ({ namedPlaces }) =>
     namedPlaces.insert({
       ...{ id: recordIdOf(storyId, placeId), storyId, placeId, name: "Breslau", city: "Wrocław" },
       ...{ region: "Lower Silesia", country: "Poland", latitude: 51.1, longitude: 17, start: 3 },
@@ -44,7 +44,7 @@ const answer = (...asked: Parameters<NamedPlaces["Service"]["answer"]>) =>
 describe("what the family says of a place that a story names", () => {
   it.effect("R197 is kept, may be said twice, changed and taken back", () =>
     Effect.gen(function* () {
-      yield* (yield* Kept).stories.insert(aToldStory())
+      yield* (yield* Database).stories.insert(aToldStory())
       yield* keepNamed()
       for (const state of ["confirmed", "confirmed", "dismissed", "suggested"] as const) {
         const told = yield* answer(anna, story, breslau, state)
@@ -56,7 +56,7 @@ describe("what the family says of a place that a story names", () => {
         answer(anna, story, breslau, "dismissed"),
       ]
       yield* Effect.all(both, { concurrency: "unbounded" })
-      const [kept] = yield* (yield* Kept).namedPlaces.find({ filter: {} })
+      const [kept] = yield* (yield* Database).namedPlaces.find({ filter: {} })
       assert.include(["confirmed", "dismissed"], kept?.state)
     }).pipe(Effect.provide(aServer())),
   )
@@ -65,7 +65,7 @@ describe("what the family says of a place that a story names", () => {
     "R197 is not kept of a place that is not named, of a deleted story or by a stranger",
     () =>
       Effect.gen(function* () {
-        const { stories, namedPlaces } = yield* Kept
+        const { stories, namedPlaces } = yield* Database
         yield* stories.insert(aToldStory())
         yield* keepNamed()
         const refused = (...asked: Parameters<typeof answer>) =>
@@ -83,7 +83,7 @@ describe("what the family says of a place that a story names", () => {
   it.effect("R197 is shown of many stories at once, of each the confirmed places only", () =>
     Effect.gen(function* () {
       const other = StoryId.make(2)
-      yield* (yield* Kept).stories.insert(aToldStory())
+      yield* (yield* Database).stories.insert(aToldStory())
       for (const id of ["cork", "breslau", "hamburg"]) yield* keepNamed(NamedPlaceId.make(id))
       yield* keepNamed(breslau, other)
       yield* answer(anna, story, breslau, "confirmed")

@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import { type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { NamedPlace, NamedPlaceId, NamedPlaceState } from "#protocol/named-place.ts"
 import { accessToStory, type Asker, atLeast, type OwnedStory, viewersOf } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Authorize } from "../access/authorize.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import {
   fieldsOfNamedPlaceLine,
   type NamedPlaceLine,
@@ -38,7 +38,7 @@ export class NamedPlaces extends Context.Service<
       id: StoryId,
       placeId: NamedPlaceId,
       state: NamedPlaceState,
-    ) => Effect.Effect<NamedPlace, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<NamedPlace, NotFound | Forbidden | InsufficientStorage>
     /** The confirmed ones of many stories, by story, each in the order they are first named. */
     readonly confirmedOf: (
       ids: ReadonlyArray<StoryId>,
@@ -48,9 +48,9 @@ export class NamedPlaces extends Context.Service<
   static readonly layer = Layer.effect(
     NamedPlaces,
     Effect.gen(function* () {
-      const { namedPlaces, namedPlaceLines } = yield* Kept
-      const reach = yield* Reach
-      const { announce } = yield* Happenings
+      const { namedPlaces, namedPlaceLines } = yield* Database
+      const reach = yield* Authorize
+      const { announce } = yield* EventBus
 
       const of = Effect.fn("NamedPlaces.of")(function* (
         asker: Asker,

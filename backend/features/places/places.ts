@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { TooOften } from "#protocol/errors.ts"
+import { TooManyRequests } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { PlaceSuggestion, Position, Surroundings } from "#protocol/place.ts"
@@ -14,7 +14,7 @@ const flows: Readonly<Record<"typing" | "asking", Flow>> = {
 }
 
 const slowly = ({ aSecond }: Flow) =>
-  new TooOften({
+  new TooManyRequests({
     message: "That was too often in a short time. Please wait a moment and try again.",
     retryAfter: Math.ceil(1 / aSecond),
   })
@@ -27,8 +27,11 @@ export class Places extends Context.Service<
       user: UserId,
       typed: string,
       from: Position | null,
-    ) => Effect.Effect<ReadonlyArray<PlaceSuggestion>, TooOften>
-    readonly near: (user: UserId, position: Position) => Effect.Effect<Surroundings, TooOften>
+    ) => Effect.Effect<ReadonlyArray<PlaceSuggestion>, TooManyRequests>
+    readonly near: (
+      user: UserId,
+      position: Position,
+    ) => Effect.Effect<Surroundings, TooManyRequests>
   }
 >()("backend/features/places/Places") {
   static readonly layer = Layer.effect(

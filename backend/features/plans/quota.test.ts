@@ -6,7 +6,7 @@ import { Effect, Layer, Option } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { identities } from "../../platform/database/identities.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { links } from "../../platform/database/email-links.ts"
 import { sessions } from "../../platform/database/sessions.ts"
 import { tries } from "../../platform/database/rate-limits.ts"
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const collections = [identities, links, sessions, tries, users]
 const house = Quota.layer.pipe(
   Layer.provide(Plans.layer({ kind: "free-only" })),
-  Layer.provideMerge(Kept.layer),
+  Layer.provideMerge(Database.layer),
   Layer.provide(sqliteDocuments({ file: join(folder, "quota.db"), collections })),
 )
 
@@ -37,15 +37,15 @@ const aUser: UserRecord = {
 describe("a place of the plan", () => {
   it.effect("R96 is given back once for a story, by however many and however often", () =>
     Effect.gen(function* () {
-      const { users: kept } = yield* Kept
+      const { users: kept } = yield* Database
       const quota = yield* Quota
       const count = Effect.map(kept.get(anna), (user) => Option.getOrThrow(user).storiesRecorded)
       yield* kept.insert(aUser)
       const keys = Array.from({ length: limits.free.stories }, (_, n) => `save-key-${String(n)}`)
       for (const key of keys) yield* quota.take(anna, key)
-      assert.strictEqual((yield* Effect.flip(quota.take(anna, "one-more")))._tag, "NotAllowed")
+      assert.strictEqual((yield* Effect.flip(quota.take(anna, "one-more")))._tag, "Forbidden")
       // R431: another request is just saving it.
-      assert.strictEqual((yield* Effect.flip(quota.take(anna, "save-key-0")))._tag, "Busy")
+      assert.strictEqual((yield* Effect.flip(quota.take(anna, "save-key-0")))._tag, "Locked")
 
       // Processing may be quicker than the save that began it.
       const given = quota.uncount(anna, "save-key-0")

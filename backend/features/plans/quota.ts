@@ -1,14 +1,14 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import { Busy, NotAllowed, type NoRoom } from "#protocol/errors.ts"
+import { Locked, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { roomOf } from "#protocol/plan.ts"
 import { Plan } from "#protocol/user.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { Filter, Update } from "../../ports/document-store.ts"
 import { Plans } from "./plan.ts"
 
 const upgradeNeeded = () =>
-  new NotAllowed({
+  new Forbidden({
     message: "You've reached your free story limit. Upgrade to continue recording.",
     requiresUpgrade: true,
   })
@@ -24,12 +24,15 @@ export class Quota extends Context.Service<
     readonly take: (
       user: UserId,
       saveKey: string,
-    ) => Effect.Effect<void, NotAllowed | Busy | NoRoom>
+    ) => Effect.Effect<void, Forbidden | Locked | InsufficientStorage>
     /**
      * Takes a place for the save with this key, unless it has one; whether it was taken now. For saves
      * of which more than one request is a part.
      */
-    readonly hold: (user: UserId, saveKey: string) => Effect.Effect<boolean, NotAllowed | NoRoom>
+    readonly hold: (
+      user: UserId,
+      saveKey: string,
+    ) => Effect.Effect<boolean, Forbidden | InsufficientStorage>
     /**
      * The story was saved: its place stays taken, and the user counts as active now. False when no save
      * with this key has a place.
@@ -41,7 +44,7 @@ export class Quota extends Context.Service<
      * A saved story turned out to have nothing to hear: frees its place, once however often this is
      * called.
      */
-    readonly uncount: (user: UserId, saveKey: string) => Effect.Effect<void, NoRoom>
+    readonly uncount: (user: UserId, saveKey: string) => Effect.Effect<void, InsufficientStorage>
     /**
      * Unfinished saves with their users; at startup these are the ones that a crash interrupted.
      */
@@ -53,7 +56,7 @@ export class Quota extends Context.Service<
   static readonly layer = Layer.effect(
     Quota,
     Effect.gen(function* () {
-      const { users } = yield* Kept
+      const { users } = yield* Database
       const { here } = yield* Plans
 
       /** Which users have room for one more story, whatever becomes of their plan meanwhile. */
@@ -79,7 +82,7 @@ export class Quota extends Context.Service<
 
       const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
         if (yield* hold(user, saveKey)) return
-        return yield* new Busy({
+        return yield* new Locked({
           message: "This story is just being saved. Please wait a moment.",
         })
       })

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { SaveRecord } from "../../platform/database/save-reservations.ts"
 import { Quota } from "./quota.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
@@ -27,11 +27,11 @@ const { millis, renewEvery } = usualLease
  * left. Where no other node shares the store nothing is written: whatever was under way at a start is not
  * any more.
  */
-export class SaveLeases extends Context.Service<
-  SaveLeases,
+export class SaveReservations extends Context.Service<
+  SaveReservations,
   {
     /** Says that a save is under way, until the scope ends. To be called before its place is taken. */
-    readonly hold: (place: SavePlace) => Effect.Effect<string, NoRoom, Scope.Scope>
+    readonly hold: (place: SavePlace) => Effect.Effect<string, InsufficientStorage, Scope.Scope>
     /** Whether a save with this key is under way, besides the one of this lease. */
     readonly isHeld: (place: SavePlace, besides?: string) => Effect.Effect<boolean>
     /** Whether a node was at a save with this key when it died. */
@@ -43,15 +43,15 @@ export class SaveLeases extends Context.Service<
     /** Gives places of saves that have no lease one, and so a day until they are freed. */
     readonly adopt: (
       isSpared: (place: SavePlace) => Effect.Effect<boolean>,
-    ) => Effect.Effect<void, NoRoom>
+    ) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/plans/SaveLeases") {
+>()("backend/features/plans/SaveReservations") {
   static readonly layer = ({ alone }: { readonly alone: boolean }) =>
-    Layer.effect(SaveLeases, alone ? ofOne : ofSeveral)
+    Layer.effect(SaveReservations, alone ? ofOne : ofSeveral)
 }
 
 const ofOne = Quota.useSync(({ underWay }) =>
-  SaveLeases.of({
+  SaveReservations.of({
     hold: () => Effect.succeed(""),
     isHeld: () => Effect.succeed(false),
     isLapsed: () => Effect.succeed(false),
@@ -62,7 +62,7 @@ const ofOne = Quota.useSync(({ underWay }) =>
 )
 
 const ofSeveral = Effect.gen(function* () {
-  const { saves } = yield* Kept
+  const { saves } = yield* Database
   const { underWay } = yield* Quota
   const held = new Set<string>()
 
@@ -129,5 +129,5 @@ const ofSeveral = Effect.gen(function* () {
     }
   })
 
-  return SaveLeases.of({ hold, isHeld, isLapsed, abandoned, forget, adopt })
+  return SaveReservations.of({ hold, isHeld, isLapsed, abandoned, forget, adopt })
 })

@@ -3,10 +3,10 @@ import { Effect, Layer } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import type { Phrase } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { type PreparedSound, Sound } from "../../ports/audio.ts"
+import { type PreparedSound, AudioTools } from "../../ports/audio.ts"
 import { type Heard, Transcriber } from "../../ports/transcriber.ts"
 import { StoryTranslator } from "../../ports/story-translator.ts"
-import { Writer } from "../../ports/summarizer.ts"
+import { Summarizer } from "../../ports/summarizer.ts"
 import type { Job, Report } from "./messages.ts"
 import { runJob } from "./run-job.ts"
 
@@ -25,7 +25,7 @@ export const aJob: Job = {
 export const prepared: PreparedSound = { seconds: 61, takes: [61], lost: null, peaks: [] }
 export const never = Effect.die("nobody asks")
 
-type Prepare = typeof Sound.Service.prepare
+type Prepare = typeof AudioTools.Service.prepare
 type Transcribe = typeof Transcriber.Service.transcribe
 
 /** Phrases of about 30 words each. */
@@ -62,12 +62,12 @@ export const done = Effect.fnUntraced(function* (
 ) {
   const reports: Array<Report> = []
   const engines = Layer.mergeAll(
-    Layer.succeed(Sound, Sound.of({ probe: () => never, prepare, check: Effect.void })),
+    Layer.succeed(AudioTools, AudioTools.of({ probe: () => never, prepare, check: Effect.void })),
     Layer.succeed(Transcriber, Transcriber.of({ languages: ["en"], transcribe })),
     Layer.succeed(StoryTranslator, StoryTranslator.of({ translate: () => never })),
     Layer.succeed(
-      Writer,
-      Writer.of({ summarise: () => Effect.succeed({ text: "In short.", keyMoments: [] }) }),
+      Summarizer,
+      Summarizer.of({ summarise: () => Effect.succeed({ text: "In short.", keyMoments: [] }) }),
     ),
     Layer.succeed(
       Embedder,

@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { anAccount } from "../../platform/cluster/account.fixture.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
@@ -17,9 +17,9 @@ import { clearOldJobs, clearUnlessWanted } from "./job.ts"
 const folder = mkdtempSync(join(tmpdir(), "kintale-old-jobs-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const store = sqliteDocuments({ file: join(folder, "stories.db"), collections })
-const kept = Layer.provide(Kept.layer, store)
-const withAccounts = Leaving.layer.pipe(
-  Layer.provide(Layer.provide(Happenings.layer, noBus)),
+const kept = Layer.provide(Database.layer, store)
+const withAccounts = AccountClosure.layer.pipe(
+  Layer.provide(Layer.provide(EventBus.layer, noBus)),
   Layer.provideMerge(kept),
 )
 
@@ -27,7 +27,7 @@ it.effect(
   "R133 what was kept for a story goes at the start when another server has it ready, or it is erased",
   () =>
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       const work = join(folder, "work")
       yield* clearOldJobs(work)
       const [underWay, ready] = [StoryId.make(11), StoryId.make(12)]
@@ -47,7 +47,7 @@ it.effect(
   "R478 what an attempt still found out of a story that another node erased goes, and nothing of one that stands",
   () =>
     Effect.gen(function* () {
-      const { stories, outlines, users } = yield* Kept
+      const { stories, outlines, users } = yield* Database
       yield* users.insert(anAccount(aToldStory().keeperId))
       const [erased, stands, bin] = [StoryId.make(21), StoryId.make(22), StoryId.make(23)]
       const closed = { ...newWork, state: "ready", open: false } as const

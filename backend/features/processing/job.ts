@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { Effect, Option } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { phases } from "#protocol/story.ts"
-import { Leaving } from "../accounts/account-closure.ts"
-import { Media } from "../../ports/media-store.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
+import { MediaStore } from "../../ports/media-store.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { takesOf } from "../../platform/database/takes.ts"
 import { Rooms } from "../transcripts/room/rooms.ts"
@@ -40,7 +40,7 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
   story: StoryRecord,
   folder: string,
 ) {
-  const media = yield* Media
+  const media = yield* MediaStore
   const rooms = yield* Rooms
   const own = folderOf(folder, story.id)
   yield* Effect.promise(() => mkdir(own, { recursive: true }))
@@ -75,12 +75,12 @@ const isToBeDone = (story: Option.Option<StoryRecord>) =>
 const isErased = Effect.fnUntraced(function* (story: Option.Option<StoryRecord>) {
   if (Option.isNone(story)) return true
   const { keeperId, deleted } = story.value
-  return deleted?.isFinal === true || (yield* (yield* Leaving).isAny([keeperId]))
+  return deleted?.isFinal === true || (yield* (yield* AccountClosure).isAny([keeperId]))
 })
 
 /** What an attempt still found out of a story while another node erased it. */
 const forgetFound = Effect.fnUntraced(function* (storyId: StoryId) {
-  const { outlines, passages, pieces } = yield* Kept
+  const { outlines, passages, pieces } = yield* Database
   yield* passages.remove({ storyId })
   yield* pieces.remove({ storyId })
   yield* outlines.remove({ id: storyId })
@@ -91,7 +91,7 @@ export const clearUnlessWanted = Effect.fn("processing.clearUnlessWanted")(funct
   folder: string,
   id: StoryId,
 ) {
-  const { stories } = yield* Kept
+  const { stories } = yield* Database
   const story = yield* stories.get(id)
   if (isToBeDone(story)) return
   yield* clearJob(folder, id)
@@ -103,7 +103,7 @@ export const clearUnlessWanted = Effect.fn("processing.clearUnlessWanted")(funct
  * erased. Samples of two hours are half a gigabyte, and a voice.
  */
 export const clearOldJobs = Effect.fn("processing.clearOldJobs")(function* (folder: string) {
-  const { stories } = yield* Kept
+  const { stories } = yield* Database
   const names = yield* Effect.promise(() => readdir(folder).catch(() => []))
   for (const name of names.filter((one) => /^[1-9]\d*$/.test(one))) {
     const id = StoryId.make(Number(name))

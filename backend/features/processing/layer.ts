@@ -1,9 +1,9 @@
 import { Layer } from "effect"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
-import { Answering } from "./worker-requests.ts"
+import { WorkerRequests } from "./worker-requests.ts"
 import { Processing } from "./processing.ts"
-import { WorkRecords } from "./processing-queue.ts"
-import { Workshop, type WorkshopInPlace } from "./worker-pool.ts"
+import { ProcessingQueue } from "./processing-queue.ts"
+import { WorkerPool, type WorkshopInPlace } from "./worker-pool.ts"
 
 /** Processing of recordings. `folder`: where jobs keep their temporary files. */
 export const processing = (options: {
@@ -13,10 +13,10 @@ export const processing = (options: {
   readonly workerScript?: URL | undefined
   readonly workshop?: WorkshopInPlace
 }) => {
-  const { workshop = Workshop.layer } = options
+  const { workshop = WorkerPool.layer } = options
   return Processing.layer(options).pipe(
     Layer.provide(
-      Layer.mergeAll(WorkRecords.layer, Answering.layer, workshop(options.workerScript)),
+      Layer.mergeAll(ProcessingQueue.layer, WorkerRequests.layer, workshop(options.workerScript)),
     ),
   )
 }

@@ -4,13 +4,13 @@ import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { houseEngines } from "../../platform/engines/engines-for-story.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { outlines } from "../../platform/database/story-timelines.ts"
 import { pieces } from "../../platform/database/transcribed-segments.ts"
 import { newWork, stories, type StoryRecord } from "../../platform/database/stories.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { beginEngines } from "./pin-engines.ts"
-import { WorkRecords } from "./processing-queue.ts"
+import { ProcessingQueue } from "./processing-queue.ts"
 
 const outside = (model: string) =>
   ({ _tag: "Outside", baseUrl: "http://box:8000/v1", model, key: "a key" }) as const
@@ -25,22 +25,22 @@ const elsewhere: EngineSettings = {
 }
 const names = { transcribe: "ears@box:8000", write: "pen@box:8000", embed: "embedded" }
 
-const aLine = WorkRecords.layer.pipe(
-  Layer.provideMerge(Kept.layer),
+const aLine = ProcessingQueue.layer.pipe(
+  Layer.provideMerge(Database.layer),
   Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, outlines, pieces] })),
 )
 
 const id = StoryId.make(1)
 const bring = Effect.fnUntraced(function* (change: Partial<StoryRecord> = {}) {
-  const kept = yield* Kept
+  const kept = yield* Database
   yield* kept.stories.insert(aToldStory({ id, work: newWork, ...change }))
 })
 const storyNow = Effect.gen(function* () {
-  return Option.getOrThrow(yield* (yield* Kept).stories.get(id))
+  return Option.getOrThrow(yield* (yield* Database).stories.get(id))
 })
 /** Claims the story and begins an attempt at it; the tags of the worker's engines, or why not. */
 const attempt = Effect.fnUntraced(function* (settings: EngineSettings) {
-  const work = yield* WorkRecords
+  const work = yield* ProcessingQueue
   const claimed = Option.getOrThrow(yield* work.claimNext("any"))
   const begun = yield* beginEngines(claimed, settings).pipe(
     Effect.map(({ settings: { transcribe, write } }) => [transcribe._tag, write._tag]),
@@ -51,7 +51,7 @@ const attempt = Effect.fnUntraced(function* (settings: EngineSettings) {
 const pause = Effect.fnUntraced(function* ({
   claimed,
 }: Effect.Success<ReturnType<typeof attempt>>) {
-  const work = yield* WorkRecords
+  const work = yield* ProcessingQueue
   yield* work.claims.settle(claimed, {})
 })
 
@@ -88,8 +88,8 @@ describe("R265 a story", () => {
 
   it.effect("that failed, or waits, takes those of now when somebody says Try again", () =>
     Effect.gen(function* () {
-      const { pieces } = yield* Kept
-      const work = yield* WorkRecords
+      const { pieces } = yield* Database
+      const work = yield* ProcessingQueue
       yield* bring()
       const first = yield* attempt(elsewhere)
       const heard = { language: null, text: "Heard.", segments: null }
@@ -113,7 +113,7 @@ describe("R265 a story", () => {
 
   it.effect("takes those of now for words in another language, which somebody asks for", () =>
     Effect.gen(function* () {
-      const work = yield* WorkRecords
+      const work = yield* ProcessingQueue
       const ready = { ...newWork, state: "ready", open: false } as const
       yield* bring({ engines: houseEngines, work: ready, detectedLanguage: "en" })
       assert.isTrue(yield* work.goOnIn(yield* storyNow, "fr"))
@@ -125,7 +125,7 @@ describe("R265 a story", () => {
 describe("R264 a story that stays in the house", () => {
   it.effect("is worked on here, and what others heard of it before is forgotten", () =>
     Effect.gen(function* () {
-      const { pieces } = yield* Kept
+      const { pieces } = yield* Database
       const heard = { language: null, text: "Heard.", segments: null }
       yield* bring({ isInHouse: true, engines: names })
       yield* pieces.insert({ id: "1:a", storyId: id, engine: names.transcribe, heard })

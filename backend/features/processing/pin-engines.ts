@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { enginesNow, forWorker, houseEngines } from "../../platform/engines/engines-for-story.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { type Claimed, WorkRecords } from "./processing-queue.ts"
+import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
 
 /** The engines of a story: those it was begun with, or else those of now. */
 const enginesOf = (
@@ -35,7 +35,7 @@ export const beginEngines = Effect.fn("processing.beginEngines")(function* (
   settings: EngineSettings,
 ) {
   const { story } = claimed
-  const work = yield* WorkRecords
+  const work = yield* ProcessingQueue
   const engines = enginesOf(story, settings)
   const forIts = yield* Effect.fromResult(workersEngines(story, settings))
   const isNew = story.engines === undefined || story.engines.transcribe !== engines.transcribe
@@ -43,7 +43,7 @@ export const beginEngines = Effect.fn("processing.beginEngines")(function* (
   if (isNew || hasWaited)
     yield* work.change(claimed, { $set: { engines: { ...engines }, "work.waits": null } })
   if (isNew) {
-    const { pieces } = yield* Kept
+    const { pieces } = yield* Database
     yield* pieces.remove({ storyId: story.id, engine: { $ne: engines.transcribe } })
   }
   return { names: engines, settings: forIts, hasWaited }

@@ -1,32 +1,32 @@
 import { Cause, Clock, Effect, Metric, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { labelled, measures } from "../../platform/observability/metrics.ts"
 import { MediaAway } from "../../ports/media-store.ts"
-import { NewStories } from "../stories/story-notifications.ts"
-import { UnderWay } from "../stories/processing-progress.ts"
-import { Arriving } from "../transcripts/import-transcript.ts"
-import { Hearing } from "../transcripts/transcription-writer.ts"
+import { StoryNotifications } from "../stories/story-notifications.ts"
+import { ProcessingProgress } from "../stories/processing-progress.ts"
+import { ImportTranscript } from "../transcripts/import-transcript.ts"
+import { TranscriptionWriter } from "../transcripts/transcription-writer.ts"
 import { languagesHeard } from "../transcripts/detected-languages.ts"
 import { afterFailure } from "./retry-policy.ts"
-import { Answering } from "./worker-requests.ts"
+import { WorkerRequests } from "./worker-requests.ts"
 import { beginEngines } from "./pin-engines.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
 import { keepOutcome } from "./store-step-result.ts"
 import { becauseOf, type Failure, type Report } from "./messages.ts"
 import { progressAt, wholeDone } from "./progress.ts"
-import { type Claimed, WorkRecords } from "./processing-queue.ts"
-import { Workshop } from "./worker-pool.ts"
+import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
+import { WorkerPool } from "./worker-pool.ts"
 
 const keptStopping =
   "The server could not get through this recording. It is safe; please try again in a while."
 
 const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
-  const { announce } = yield* Happenings
+  const { announce } = yield* EventBus
   yield* announce({
     to: viewersOf(story),
     happening: { _tag: "StoryChanged", storyId: story.id },
@@ -50,9 +50,9 @@ const longWait = 600_000
 const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
   const { recorderId, saveKey } = claimed.story
   if (recorderId === null) return
-  const work = yield* WorkRecords
+  const work = yield* ProcessingQueue
   const quota = yield* Quota
-  const { announce } = yield* Happenings
+  const { announce } = yield* EventBus
   yield* work.renew(claimed)
   yield* quota.uncount(recorderId, saveKey)
   yield* announce({ to: [recorderId], happening: { _tag: "UserChanged" } })
@@ -63,7 +63,7 @@ const giveUp = Effect.fnUntraced(function* (
   { claimed, folder, before }: Attempt,
   { isUnreadable = false, ...failure }: Failure,
 ) {
-  const work = yield* WorkRecords
+  const work = yield* ProcessingQueue
   const again = afterFailure(failure, before, yield* Clock.currentTimeMillis)
   if (again !== null) {
     const { pause, failures, waits } = again
@@ -76,7 +76,7 @@ const giveUp = Effect.fnUntraced(function* (
     if (waits !== null) yield* tellChanged(claimed)
     return
   }
-  const underWay = yield* UnderWay
+  const underWay = yield* ProcessingProgress
   // If there is a playback file from before, the story can still be heard, even if the original
   // cannot be read any more.
   const isNothingHeard = isUnreadable && claimed.story.playbackId === null
@@ -127,9 +127,9 @@ export const attemptBroke = (claimed: Claimed, folder: string, cause: Cause.Caus
 const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
-  const hearing = yield* Hearing
-  const { passages, vectors, outlines, namedPlaces, pieces } = yield* Kept
-  const work = yield* WorkRecords
+  const hearing = yield* TranscriptionWriter
+  const { passages, vectors, outlines, namedPlaces, pieces } = yield* Database
+  const work = yield* ProcessingQueue
   yield* pieces.remove({ storyId: story.id })
   yield* passages.remove({ storyId: story.id })
   yield* vectors.remove({ storyId: story.id })
@@ -147,7 +147,7 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
 
 /** A transcriber elsewhere said in which language each paragraph is. */
 const keepLanguagesBrought = Effect.fnUntraced(function* ({ story: { id } }: Claimed) {
-  const { arrivals, outlines } = yield* Kept
+  const { arrivals, outlines } = yield* Database
   const { words } = Option.getOrNull(yield* arrivals.get(id)) ?? {}
   const languages = languagesHeard(words?.original ?? [])
   if (languages.length > 0)
@@ -157,8 +157,8 @@ const keepLanguagesBrought = Effect.fnUntraced(function* ({ story: { id } }: Cla
 /** Words that came along with the story from another Kintale; repeated after a crash. */
 const putWordsInPlace = Effect.fnUntraced(function* (claimed: Claimed) {
   if (claimed.story.arriving !== true) return
-  const work = yield* WorkRecords
-  const arriving = yield* Arriving
+  const work = yield* ProcessingQueue
+  const arriving = yield* ImportTranscript
   yield* work.renew(claimed)
   yield* arriving.putInPlace(claimed.story.id)
   yield* keepLanguagesBrought(claimed)
@@ -183,13 +183,13 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   { folder, engines: settings }: { readonly folder: string; readonly engines: EngineSettings },
 ) {
   const { story } = claimed
-  const work = yield* WorkRecords
-  const workshop = yield* Workshop
-  const underWay = yield* UnderWay
-  const hearing = yield* Hearing
-  const newStories = yield* NewStories
-  const answering = yield* Answering
-  const { announce } = yield* Happenings
+  const work = yield* ProcessingQueue
+  const workshop = yield* WorkerPool
+  const underWay = yield* ProcessingProgress
+  const hearing = yield* TranscriptionWriter
+  const newStories = yield* StoryNotifications
+  const answering = yield* WorkerRequests
+  const { announce } = yield* EventBus
   const to = viewersOf(story)
 
   const engines = yield* beginEngines(claimed, settings).pipe(
@@ -273,7 +273,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
     Effect.catchTags({
       WorkerDied: ({ how }) => stopped(how),
       MediaFull: () => stopped("the media disk is full"),
-      NoRoom: () => stopped("the store's disk is full"),
+      InsufficientStorage: () => stopped("the store's disk is full"),
     }),
   )
 }, Effect.scoped)

@@ -8,17 +8,17 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { newWork, stories } from "../../platform/database/stories.ts"
 import { outlines } from "../../platform/database/story-timelines.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { Lane } from "./fair-queue.ts"
-import { WorkRecords } from "./processing-queue.ts"
+import { ProcessingQueue } from "./processing-queue.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-line-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let made = 0
 const aLine = () =>
-  WorkRecords.layer.pipe(
-    Layer.provideMerge(Kept.layer),
+  ProcessingQueue.layer.pipe(
+    Layer.provideMerge(Database.layer),
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${String((made += 1))}.db`),
@@ -29,7 +29,7 @@ const aLine = () =>
 
 /** A recording of this length is brought by a family; nobody has given it a turn yet. */
 const bring = Effect.fnUntraced(function* (id: number, family: number, seconds = 10) {
-  const { stories } = yield* Kept
+  const { stories } = yield* Database
   yield* stories.insert(
     aToldStory({
       id: StoryId.make(id),
@@ -43,14 +43,14 @@ const bring = Effect.fnUntraced(function* (id: number, family: number, seconds =
 })
 
 const claim = Effect.fnUntraced(function* (lane: Lane = "any") {
-  const work = yield* WorkRecords
+  const work = yield* ProcessingQueue
   return Option.getOrNull(yield* work.claimNext(lane))
 })
 const claimed = Effect.fnUntraced(function* (lane: Lane = "any") {
   return (yield* claim(lane))?.story.id ?? null
 })
 const finish = Effect.fnUntraced(function* (id: number) {
-  yield* (yield* WorkRecords).close(StoryId.make(id))
+  yield* (yield* ProcessingQueue).close(StoryId.make(id))
 })
 
 describe("the line of recordings", () => {
@@ -92,7 +92,7 @@ describe("the line of recordings", () => {
 
   it.effect("R93 a recording that is tried again stands in line anew", () =>
     Effect.gen(function* () {
-      const work = yield* WorkRecords
+      const work = yield* ProcessingQueue
       yield* bring(1, 1)
       const first = yield* claim()
       if (first === null) return assert.fail("there was something to claim")

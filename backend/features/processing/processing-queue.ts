@@ -1,10 +1,10 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { Filter, Sort, Update } from "../../ports/document-store.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { type Claim, type ClaimLost, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { requestId } from "../../platform/observability/log.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { languageChange } from "./language-change.ts"
@@ -37,40 +37,46 @@ const seated: Filter = { "work.turn": { $gte: 0 } }
  * The queue of stories to be processed. It consists of the story records; each is claimed by one
  * server at a time.
  */
-export class WorkRecords extends Context.Service<
-  WorkRecords,
+export class ProcessingQueue extends Context.Service<
+  ProcessingQueue,
   {
     /** Claims the next story, among those the lane takes and nobody holds. */
-    readonly claimNext: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom>
+    readonly claimNext: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, InsufficientStorage>
     /** Stories that wait or are being processed, by turn; at most the first five hundred. */
-    readonly line: Effect.Effect<ReadonlyArray<StoryRecord>, NoRoom>
+    readonly line: Effect.Effect<ReadonlyArray<StoryRecord>, InsufficientStorage>
     /** Further operations on a claimed story; they fail once the claim is lost. */
     readonly claims: Claims<StoryRecord>
-    readonly renew: (claimed: Claimed) => Effect.Effect<void, ClaimLost | NoRoom>
-    readonly change: (claimed: Claimed, update: Update) => Effect.Effect<void, ClaimLost | NoRoom>
+    readonly renew: (claimed: Claimed) => Effect.Effect<void, ClaimLost | InsufficientStorage>
+    readonly change: (
+      claimed: Claimed,
+      update: Update,
+    ) => Effect.Effect<void, ClaimLost | InsufficientStorage>
     /** Milliseconds until the lane may claim its next story; none if there is none. */
     readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>>
     /**
      * Puts a story that failed, or waits for another machine, into the queue again, to be done by the
      * engines of now; answers whether it was one.
      */
-    readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
+    readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, InsufficientStorage>
     /**
      * Continues a story in the language that a user names. A doubted or failed story goes on with
      * the words it has, if they were transcribed in that language; otherwise any story that is not
      * being processed is transcribed again. Answers whether there was anything to do.
      */
-    readonly goOnIn: (story: StoryRecord, language: Language) => Effect.Effect<boolean, NoRoom>
+    readonly goOnIn: (
+      story: StoryRecord,
+      language: Language,
+    ) => Effect.Effect<boolean, InsufficientStorage>
     /** Whether somebody is at work on a story, or nobody is to be. */
     readonly isTaken: (id: StoryId) => Effect.Effect<boolean>
     /** Takes a story out of the queue for good, even from a server that holds it. */
-    readonly close: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly close: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/processing/WorkRecords") {
+>()("backend/features/processing/ProcessingQueue") {
   static readonly layer = Layer.effect(
-    WorkRecords,
+    ProcessingQueue,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       const claims = claimsIn(stories, storyWork.place, storyWork.lease)
 
       const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
@@ -110,7 +116,7 @@ export class WorkRecords extends Context.Service<
         }),
       )
 
-      const claimNext = Effect.fn("WorkRecords.claimNext")(function* (lane: Lane) {
+      const claimNext = Effect.fn("ProcessingQueue.claimNext")(function* (lane: Lane) {
         yield* seatAll
         const taken = yield* claims.take({
           filter: { $and: [seated, takenIn(lane)] },
@@ -124,7 +130,7 @@ export class WorkRecords extends Context.Service<
         }))
       })
 
-      const change = Effect.fn("WorkRecords.change")((claimed: Claimed, changes: Update) =>
+      const change = Effect.fn("ProcessingQueue.change")((claimed: Claimed, changes: Update) =>
         Effect.asVoid(claims.change(claimed, changes)),
       )
 
@@ -161,7 +167,7 @@ export class WorkRecords extends Context.Service<
         return Option.isSome(reopened)
       })
 
-      const reopen = Effect.fn("WorkRecords.reopen")((story: StoryRecord) =>
+      const reopen = Effect.fn("ProcessingQueue.reopen")((story: StoryRecord) =>
         queueAgain(
           story,
           {
@@ -174,7 +180,7 @@ export class WorkRecords extends Context.Service<
         ),
       )
 
-      const goOnIn = Effect.fn("WorkRecords.goOnIn")(function* (
+      const goOnIn = Effect.fn("ProcessingQueue.goOnIn")(function* (
         story: StoryRecord,
         language: Language,
       ) {
@@ -207,7 +213,7 @@ export class WorkRecords extends Context.Service<
           .update({ id }, { $set: { "work.open": false, "work.claim": null } })
           .pipe(Effect.asVoid)
 
-      return WorkRecords.of({
+      return ProcessingQueue.of({
         claimNext,
         line,
         claims,

@@ -1,32 +1,37 @@
 import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
-import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import {
+  Conflict,
+  type InsufficientStorage,
+  type Forbidden,
+  type NotFound,
+} from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
-import type { Leaving } from "../accounts/account-closure.ts"
+import type { AccountClosure } from "../accounts/account-closure.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { People } from "../people/people.ts"
 import type { Quota } from "../plans/quota.ts"
-import type { Media } from "../../ports/media-store.ts"
-import type { Kept } from "../../platform/database/database.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
+import type { Database } from "../../platform/database/database.ts"
 import { viewersOf } from "../access/policy.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { Reach } from "../access/authorize.ts"
-import { UnderWay } from "../stories/processing-progress.ts"
-import type { Hearing } from "../transcripts/transcription-writer.ts"
+import { Authorize } from "../access/authorize.ts"
+import { ProcessingProgress } from "../stories/processing-progress.ts"
+import type { TranscriptionWriter } from "../transcripts/transcription-writer.ts"
 import type { Rooms } from "../transcripts/room/rooms.ts"
 import { onTakenBack, type TakenBack } from "../../platform/events/story-cancellation.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import type { Answering } from "./worker-requests.ts"
+import type { WorkerRequests } from "./worker-requests.ts"
 import { clearJob, clearOldJobs, clearUnlessWanted } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { languageChange } from "./language-change.ts"
 import { lineTeller } from "./queue-position-updates.ts"
 import { storyWork } from "./processing-job-type.ts"
 import type { Lane } from "./fair-queue.ts"
-import { WorkRecords } from "./processing-queue.ts"
-import type { Workshop } from "./worker-pool.ts"
+import { ProcessingQueue } from "./processing-queue.ts"
+import type { WorkerPool } from "./worker-pool.ts"
 
 /** How often to look for stories that nobody announced; without other servers, there are none. */
 const lookAgainMillis = storyWork.lookAgain
@@ -58,17 +63,17 @@ const named = ({ id, work: { requestId } }: StoryRecord) => ({
 })
 
 type Needs =
-  | Media
-  | Leaving
-  | Kept
-  | Answering
-  | WorkRecords
-  | Workshop
-  | UnderWay
-  | Happenings
+  | MediaStore
+  | AccountClosure
+  | Database
+  | WorkerRequests
+  | ProcessingQueue
+  | WorkerPool
+  | ProcessingProgress
+  | EventBus
   | Quota
   | Rooms
-  | Hearing
+  | TranscriptionWriter
 
 const nothingHelps = () =>
   new Conflict({
@@ -90,7 +95,10 @@ export class Processing extends Context.Service<
     readonly restart: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<"ready" | "doubted" | "under way", NotFound | NotAllowed | Conflict | NoRoom>
+    ) => Effect.Effect<
+      "ready" | "doubted" | "under way",
+      NotFound | Forbidden | Conflict | InsufficientStorage
+    >
     /**
      * A user who may correct the words says which language was spoken; processing continues with
      * it.
@@ -99,7 +107,7 @@ export class Processing extends Context.Service<
       user: UserId,
       id: StoryId,
       language: Language,
-    ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | Conflict | InsufficientStorage>
     /**
      * Whether `toldIn` would do anything to a story as it is; fails when it is refused.
      */
@@ -119,7 +127,7 @@ export class Processing extends Context.Service<
      */
     readonly pause: (id: StoryId) => Effect.Effect<void>
     /** The story is about to be erased: ends its processing and removes temporary files. */
-    readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly abandon: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
 >()("backend/features/processing/Processing") {
   /** `folder`: where jobs keep temporary files. `alone`: no other server shares the store. */
@@ -131,11 +139,11 @@ export class Processing extends Context.Service<
     Layer.effect(
       Processing,
       Effect.gen(function* () {
-        const work = yield* WorkRecords
-        const reach = yield* Reach
-        const underWay = yield* UnderWay
+        const work = yield* ProcessingQueue
+        const reach = yield* Authorize
+        const underWay = yield* ProcessingProgress
         const people = yield* People
-        const { announce, own, tell } = yield* Happenings
+        const { announce, own, tell } = yield* EventBus
         const services = yield* Effect.context<Needs>()
         const jobs = yield* Jobs
         const tellLine = yield* lineTeller

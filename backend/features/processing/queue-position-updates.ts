@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { viewersOf } from "../access/policy.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { UnderWay } from "../stories/processing-progress.ts"
+import { ProcessingProgress } from "../stories/processing-progress.ts"
 import { countsBefore } from "./fair-queue.ts"
-import { WorkRecords } from "./processing-queue.ts"
+import { ProcessingQueue } from "./processing-queue.ts"
 
 const inLine = ({ work, duration }: StoryRecord) => ({
   turn: work.turn ?? 0,
@@ -21,9 +21,9 @@ const restsForLong = ({ work: { claim, waits } }: StoryRecord) => claim === null
  * changed. They learn nothing else about other families' stories.
  */
 export const lineTeller = Effect.gen(function* () {
-  const work = yield* WorkRecords
-  const underWay = yield* UnderWay
-  const { announce } = yield* Happenings
+  const work = yield* ProcessingQueue
+  const underWay = yield* ProcessingProgress
+  const { announce } = yield* EventBus
   let told: ReadonlySet<StoryId> = new Set()
 
   return Effect.gen(function* () {

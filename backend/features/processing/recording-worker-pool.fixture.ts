@@ -11,7 +11,7 @@ import { playbackPath } from "./steps/step.ts"
 import { sharedWorkshop } from "./shared-worker-pool.fixture.ts"
 import type { Lane } from "./fair-queue.ts"
 import type { Piecework, WorkerDied } from "./worker-process.ts"
-import { Workshop } from "./worker-pool.ts"
+import { WorkerPool } from "./worker-pool.ts"
 
 /** Everything a worker reported, and how long each had been on its way after the one before. */
 const Note = Schema.Struct({ millis: Schema.Finite, report: Report })
@@ -75,7 +75,7 @@ const remembered = async (place: string): Promise<Memory> => ({
  * final. Nobody who only waits for it can end it: what is interrupted was for nothing.
  */
 const hear = async (
-  real: Workshop["Service"],
+  real: WorkerPool["Service"],
   lane: Lane,
   { job, engines }: Piecework,
   place: string,
@@ -160,11 +160,11 @@ const asFor = Effect.fnUntraced(function* (
  */
 export const rememberingWorkshop =
   (folder: string, { inItsTime }: { readonly inItsTime: boolean }) =>
-  (script?: URL): Layer.Layer<Workshop, never, Embedder> =>
+  (script?: URL): Layer.Layer<WorkerPool, never, Embedder> =>
     Layer.effect(
-      Workshop,
+      WorkerPool,
       Effect.gen(function* () {
-        const real = yield* Workshop
+        const real = yield* WorkerPool
         const embedder = yield* Effect.context<Embedder>()
         yield* Effect.promise(() => mkdir(folder, { recursive: true }))
 
@@ -185,8 +185,8 @@ export const rememberingWorkshop =
           return underWay
         }
 
-        return Workshop.of({
-          run: Effect.fn("Workshop.run")(function* (lane, work, client) {
+        return WorkerPool.of({
+          run: Effect.fn("WorkerPool.run")(function* (lane, work, client) {
             if (!isAllHere(work.engines)) return yield* real.run(lane, work, client)
             const { job } = work
             const { notes, made } = yield* Effect.flatMap(

@@ -6,7 +6,7 @@ import { relayedTranscriber } from "../../adapters/via-server/transcriber.ts"
 import { relayedWriter } from "../../adapters/via-server/summarizer.ts"
 import { noStoryTranslator } from "../../adapters/disabled/no-translator.ts"
 import { Embedder, EmbedsLater } from "../../ports/embedder.ts"
-import { Sound } from "../../ports/audio.ts"
+import { AudioTools } from "../../ports/audio.ts"
 import { work } from "../../app/run-worker.ts"
 
 const [pieces, seconds, rate] = [6, 25, 16_000]
@@ -18,8 +18,8 @@ const numbered = Float32Array.from(
 )
 
 const sound = Layer.succeed(
-  Sound,
-  Sound.of({
+  AudioTools,
+  AudioTools.of({
     probe: () => Effect.die("not asked"),
     check: Effect.void,
     prepare: (_original, { samples }, _, hearable) =>

@@ -1,10 +1,10 @@
 import { Deferred, Effect, Fiber, Schema } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import type { Sound } from "../../ports/audio.ts"
+import type { AudioTools } from "../../ports/audio.ts"
 import type { Transcriber } from "../../ports/transcriber.ts"
 import type { StoryTranslator } from "../../ports/story-translator.ts"
-import type { Writer } from "../../ports/summarizer.ts"
+import type { Summarizer } from "../../ports/summarizer.ts"
 import { workAhead } from "./early-embedding.ts"
 import { becauseOf, type Job, type Outcome, type Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
@@ -15,7 +15,7 @@ import { transcribe } from "./steps/transcribe.ts"
 import { translate } from "./steps/translate.ts"
 
 /** The ports that steps use. */
-export type StepNeeds = Sound | Transcriber | StoryTranslator | Writer | Embedder
+export type StepNeeds = AudioTools | Transcriber | StoryTranslator | Summarizer | Embedder
 
 /** In the order they run. */
 const steps: ReadonlyArray<Step<StepNeeds>> = [

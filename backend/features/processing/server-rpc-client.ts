@@ -1,6 +1,6 @@
 import { Deferred, Effect } from "effect"
 import type { EngineFailed } from "../../ports/engine-error.ts"
-import { type Answer, type Ask, isAnswerTo, Relay } from "../../ports/worker-rpc.ts"
+import { type Answer, type Ask, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
 import type { Asked, Told } from "./messages.ts"
 
 interface Open {
@@ -42,5 +42,5 @@ export const workerRelay = (send: (asked: Asked) => void) => {
     }
   }
 
-  return { relay: Relay.of({ ask }), told }
+  return { relay: WorkerRpc.of({ ask }), told }
 }

@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, ManagedRuntime, Semaphore } from "effect"
-import { Workshop } from "./worker-pool.ts"
+import { WorkerPool } from "./worker-pool.ts"
 
 const makeShared = (script: URL | undefined) => ({
-  runtime: ManagedRuntime.make(Workshop.layer(script)),
+  runtime: ManagedRuntime.make(WorkerPool.layer(script)),
   turns: { any: Semaphore.makeUnsafe(1), short: Semaphore.makeUnsafe(1) },
 })
 const made = new Map<string, ReturnType<typeof makeShared>>()
@@ -12,15 +12,15 @@ const made = new Map<string, ReturnType<typeof makeShared>>()
  * models once and not once for each server. It does one job at a time in each lane, as for one server;
  * its workers end when they are idle, or with this process.
  */
-export const sharedWorkshop = (script?: URL): Layer.Layer<Workshop> =>
+export const sharedWorkshop = (script?: URL): Layer.Layer<WorkerPool> =>
   Layer.effect(
-    Workshop,
+    WorkerPool,
     Effect.gen(function* () {
       const kind = script?.href ?? "the usual"
       const shared = made.get(kind) ?? makeShared(script)
       made.set(kind, shared)
-      const { run } = Context.get(yield* shared.runtime.contextEffect, Workshop)
-      return Workshop.of({
+      const { run } = Context.get(yield* shared.runtime.contextEffect, WorkerPool)
+      return WorkerPool.of({
         run: (lane, ...work) => shared.turns[lane].withPermit(run(lane, ...work)),
       })
     }),

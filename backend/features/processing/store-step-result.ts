@@ -1,18 +1,18 @@
 import { Effect, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import type { Update } from "../../ports/document-store.ts"
 import { summarisedBy } from "../../platform/database/summarized-by.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { opened, type StoryRecord } from "../../platform/database/stories.ts"
 import { nameOfPassages } from "../search/passages.ts"
-import { Hearing } from "../transcripts/transcription-writer.ts"
+import { TranscriptionWriter } from "../transcripts/transcription-writer.ts"
 import { languagesHeard } from "../transcripts/detected-languages.ts"
-import { Readings } from "../transcripts/snapshots.ts"
+import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import type { Outcome } from "./messages.ts"
 import { ClaimLost } from "../../platform/jobs/claims.ts"
-import { type Claimed, WorkRecords } from "./processing-queue.ts"
+import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
 
 /** The takes of a story, where it has several, each as long as it turned out to be. */
 const takesFound = ({ takes }: StoryRecord, seconds: ReadonlyArray<number>) =>
@@ -26,10 +26,10 @@ const keepPlayback = Effect.fnUntraced(
     before: string | null,
     outcome: Extract<Outcome, { readonly _tag: "Prepared" }>,
   ) {
-    const media = yield* Media
+    const media = yield* MediaStore
     const intents = yield* MediaIntents
-    const work = yield* WorkRecords
-    const { outlines } = yield* Kept
+    const work = yield* ProcessingQueue
+    const { outlines } = yield* Database
     const { story } = claimed
     const { id: storyId, keeperId } = story
     const id = yield* intents.begin(keeperId)
@@ -73,10 +73,10 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   { done, playbackId }: { readonly done: ReadonlyArray<Phase>; readonly playbackId: string | null },
   outcome: Outcome,
 ) {
-  const work = yield* WorkRecords
-  const { outlines, pieces } = yield* Kept
-  const hearing = yield* Hearing
-  const readings = yield* Readings
+  const work = yield* ProcessingQueue
+  const { outlines, pieces } = yield* Database
+  const hearing = yield* TranscriptionWriter
+  const readings = yield* TranscriptSnapshots
   const storyId = claimed.story.id
   const finish = (fields: NonNullable<Update["$set"]>) =>
     work.change(claimed, {
@@ -120,7 +120,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       })
       return playbackId
     case "Indexed": {
-      const { passages } = yield* Kept
+      const { passages } = yield* Database
       // Fails if the story is being erased, so that no passages are stored for it.
       yield* work.renew(claimed)
       yield* passages.remove({ storyId })

@@ -8,7 +8,7 @@ import { EngineFailed } from "../../ports/engine-error.ts"
 import type { Answer, Ask } from "../../ports/worker-rpc.ts"
 import type { Client } from "./worker-process.ts"
 import type { Job, Report } from "./messages.ts"
-import { Workshop } from "./worker-pool.ts"
+import { WorkerPool } from "./worker-pool.ts"
 
 const engines = {
   ffmpeg: "none",
@@ -52,12 +52,12 @@ const wordsIn = (reports: ReadonlyArray<Report>) =>
     return isWritten ? report.outcome.transcript.map(({ text }) => text).join(" ") : []
   })
 
-const simple = Workshop.layer(new URL("./worker.fixture.ts", import.meta.url))
+const simple = WorkerPool.layer(new URL("./worker.fixture.ts", import.meta.url))
 
 it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
   it.effect("R92 what ends in one lane, well or badly, leaves the other at its work", () =>
     Effect.gen(function* () {
-      const { run } = yield* Workshop
+      const { run } = yield* WorkerPool
       const begun = yield* Deferred.make<Report>()
       const long = yield* Effect.forkScoped(
         run("any", worksOn, {
@@ -80,7 +80,7 @@ it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
 
   it.effect("R260 has one worker as long as the engines are the same, and another for others", () =>
     Effect.gen(function* () {
-      const { run } = yield* Workshop
+      const { run } = yield* WorkerPool
       const whoDoes = Effect.fnUntraced(function* (cacheDir: string) {
         const client = hearingFrom()
         yield* run("any", { ...saysWho, engines: { ...engines, cacheDir } }, client)
@@ -93,7 +93,7 @@ it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
   )
 })
 
-const relaying = Workshop.layer(new URL("./rpc-worker.fixture.ts", import.meta.url))
+const relaying = WorkerPool.layer(new URL("./rpc-worker.fixture.ts", import.meta.url))
 
 const heard = (text: string): Answer => ({ _tag: "Heard", language: "fr", text, segments: null })
 const summary: Answer = { _tag: "Summarised", text: "In short.", keyMoments: [] }
@@ -123,7 +123,7 @@ it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => 
   describe("R260", () => {
     it.effect("has four pieces heard at once, and tells them in their order", () =>
       Effect.gen(function* () {
-        const { run } = yield* Workshop
+        const { run } = yield* WorkerPool
         const { answer, open } = yield* answering()
         const client = hearingFrom(answer)
         yield* run("any", aJob(3), client)
@@ -141,7 +141,7 @@ it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => 
 
     it.effect("fails as the server's engine did, once everything asked has its answer", () =>
       Effect.gen(function* () {
-        const { run } = yield* Workshop
+        const { run } = yield* WorkerPool
         const { answer, open } = yield* answering((nth) =>
           nth === 1 ? Effect.void : Effect.sleep(50),
         )
@@ -164,7 +164,7 @@ it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => 
 
     it.effect("that dies has its questions answered, so that what was paid can be kept", () =>
       Effect.gen(function* () {
-        const { run } = yield* Workshop
+        const { run } = yield* WorkerPool
         const { answer, open } = yield* answering(() => Effect.sleep(50))
         const client = hearingFrom((ask, progressed) =>
           Effect.andThen(

@@ -9,8 +9,8 @@ const ownScript = new URL("../../app/worker-main.ts", import.meta.url)
  * Runs jobs in worker processes, one for each lane, so that a failing worker does not affect the
  * other lane.
  */
-export class Workshop extends Context.Service<
-  Workshop,
+export class WorkerPool extends Context.Service<
+  WorkerPool,
   {
     /** Runs a job to its end. An interruption kills the lane's worker. */
     readonly run: <E, R>(
@@ -19,17 +19,17 @@ export class Workshop extends Context.Service<
       client: Client<E, R>,
     ) => Effect.Effect<void, E | WorkerDied, R>
   }
->()("backend/features/processing/Workshop") {
+>()("backend/features/processing/WorkerPool") {
   /** `script`: the file that the worker process runs. */
   static readonly layer = (script: URL = ownScript) =>
     Layer.effect(
-      Workshop,
+      WorkerPool,
       Effect.gen(function* () {
         const benches = { any: makeBench(script), short: makeBench(script) }
         yield* Effect.addFinalizer(() =>
           Effect.sync(() => Object.values(benches).forEach(({ end }) => end())),
         )
-        return Workshop.of({
+        return WorkerPool.of({
           run: (lane, { job, engines }, client) => {
             // Short jobs need little, so the other cores are left to long ones.
             const own = lane === "short" ? { ...engines, threads: 1 } : engines
@@ -42,5 +42,5 @@ export class Workshop extends Context.Service<
 
 /** What takes the place of the usual one in measurements and tests. */
 export type WorkshopInPlace = (
-  ...settings: Parameters<typeof Workshop.layer>
-) => Layer.Layer<Workshop, never, Embedder>
+  ...settings: Parameters<typeof WorkerPool.layer>
+) => Layer.Layer<WorkerPool, never, Embedder>

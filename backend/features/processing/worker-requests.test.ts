@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { people } from "../../platform/database/people.ts"
 import { pieces } from "../../platform/database/transcribed-segments.ts"
 import { newWork, stories, type StoryRecord } from "../../platform/database/stories.ts"
@@ -10,12 +10,12 @@ import { FamilyNames } from "../people/family-names.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import type { Ask } from "../../ports/worker-rpc.ts"
-import { type SpeechPiece, SpeechService } from "../../ports/remote-transcriber.ts"
-import { Writer } from "../../ports/summarizer.ts"
+import { type SpeechPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
+import { Summarizer } from "../../ports/summarizer.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
-import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
-import { Translating } from "../transcripts/translation/translate.ts"
-import { Answering } from "./worker-requests.ts"
+import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
+import { Translation } from "../transcripts/translation/translate.ts"
+import { WorkerRequests } from "./worker-requests.ts"
 
 const engines = { transcribe: "ears@box:8000", write: "embedded", embed: "embedded" }
 const story = aToldStory({
@@ -35,7 +35,7 @@ const aService = (
     Effect.succeed(`Piece ${String(wav.at(-1))}.`),
 ) => {
   const given: Array<Omit<SpeechPiece, "wav"> & { readonly for: StoryId | null }> = []
-  const service = SpeechService.of({
+  const service = RemoteTranscriber.of({
     hear: Effect.fnUntraced(function* (piece) {
       const { storyId } = yield* OnBehalf
       const { wav: _, ...rest } = piece
@@ -44,29 +44,32 @@ const aService = (
       return { language: "fr", text, segments: [{ start: 0, end: 2, text }] }
     }),
   })
-  return { given, layer: Layer.succeed(SpeechService, service) }
+  return { given, layer: Layer.succeed(RemoteTranscriber, service) }
 }
 
-const store = Kept.layer.pipe(
+const store = Database.layer.pipe(
   Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, people, pieces] })),
 )
-const nobodyWrites = Layer.succeed(Writer, Writer.of({ summarise: () => Effect.die("not asked") }))
-const answeringWith = (service: Layer.Layer<SpeechService>) =>
-  Answering.layer.pipe(
+const nobodyWrites = Layer.succeed(
+  Summarizer,
+  Summarizer.of({ summarise: () => Effect.die("not asked") }),
+)
+const answeringWith = (service: Layer.Layer<RemoteTranscriber>) =>
+  WorkerRequests.layer.pipe(
     Layer.provide(Layer.mergeAll(FamilyNames.layer, nobodyWrites, service)),
-    Layer.provide(Layer.merge(Layer.mock(Translating)({}), Layer.mock(Retranslating)({}))),
+    Layer.provide(Layer.merge(Layer.mock(Translation)({}), Layer.mock(RetranslationJob)({}))),
     Layer.provideMerge(store),
   )
 
 const begin = Effect.fnUntraced(function* (change: Partial<StoryRecord> = {}) {
-  const kept = yield* Kept
+  const kept = yield* Database
   yield* kept.stories.insert({ ...story, ...change })
   yield* kept.people.insert({
     ...{ id: PersonId.make(1), keeperId: UserId.make(7), name: "Tía Rosa", relationship: "aunt" },
     ...{ bio: "", type: "storyteller", profileImageUrl: null, birthDate: null, birthPlace: "" },
     ...{ notes: "Never sent.", createdAt: "" },
   })
-  const answering = yield* Answering
+  const answering = yield* WorkerRequests
   return { kept, attempt: () => answering.during(claimed, engines) }
 })
 

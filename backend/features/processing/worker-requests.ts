@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto"
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { ClaimLost } from "../../platform/jobs/claims.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryEngines } from "../../platform/database/stories.ts"
 import { FamilyNames } from "../people/family-names.ts"
 import type { EngineFailed } from "../../ports/engine-error.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import type { Answer, Ask } from "../../ports/worker-rpc.ts"
-import { type HeardPiece, SpeechService } from "../../ports/remote-transcriber.ts"
-import { Writer } from "../../ports/summarizer.ts"
-import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
-import { Translating } from "../transcripts/translation/translate.ts"
+import { type HeardPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
+import { Summarizer } from "../../ports/summarizer.ts"
+import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
+import { Translation } from "../transcripts/translation/translate.ts"
 import type { Claimed } from "./processing-queue.ts"
 
 type Hear = Extract<Ask, { readonly _tag: "Hear" }>
@@ -32,7 +32,7 @@ export interface Answers {
   readonly answer: (
     ask: Ask,
     progressed?: Told,
-  ) => Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom>
+  ) => Effect.Effect<Answer, EngineFailed | ClaimLost | InsufficientStorage>
   /** Whether another machine has done something in this attempt that need not be done again. */
   readonly hasProgressed: () => boolean
 }
@@ -41,19 +41,19 @@ export interface Answers {
  * Has other machines do for the stories worked on what this server's own engines do not. What comes back
  * is kept before the worker knows it, so that nothing is sent and paid twice.
  */
-export class Answering extends Context.Service<
-  Answering,
+export class WorkerRequests extends Context.Service<
+  WorkerRequests,
   { readonly during: (claimed: Claimed, engines: StoryEngines) => Effect.Effect<Answers> }
->()("backend/features/processing/Answering") {
+>()("backend/features/processing/WorkerRequests") {
   static readonly layer = Layer.effect(
-    Answering,
+    WorkerRequests,
     Effect.gen(function* () {
-      const { stories, pieces } = yield* Kept
+      const { stories, pieces } = yield* Database
       const { of: namesOf } = yield* FamilyNames
-      const writer = yield* Writer
-      const speech = yield* SpeechService
-      const translating = yield* Translating
-      const retranslating = yield* Retranslating
+      const writer = yield* Summarizer
+      const speech = yield* RemoteTranscriber
+      const translating = yield* Translation
+      const retranslating = yield* RetranslationJob
 
       /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
       const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
@@ -62,7 +62,7 @@ export class Answering extends Context.Service<
         if (!isOurs || now.isInHouse === true) return yield* new ClaimLost()
       })
 
-      const during = Effect.fn("Answering.during")(function* (
+      const during = Effect.fn("WorkerRequests.during")(function* (
         claimed: Claimed,
         engines: StoryEngines,
       ) {
@@ -109,7 +109,7 @@ export class Answering extends Context.Service<
         const answer = (
           ask: Ask,
           progressed: Told,
-        ): Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom> => {
+        ): Effect.Effect<Answer, EngineFailed | ClaimLost | InsufficientStorage> => {
           switch (ask._tag) {
             case "Hear":
               return hear(ask)
@@ -131,7 +131,7 @@ export class Answering extends Context.Service<
         }
       })
 
-      return Answering.of({ during })
+      return WorkerRequests.of({ during })
     }),
   )
 }

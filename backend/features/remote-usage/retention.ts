@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { monthsAgo } from "./months.ts"
 
@@ -12,7 +12,7 @@ const monthsKept = 13
  */
 export const forgetting = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { calls } = yield* Kept
+    const { calls } = yield* Database
     const forget = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       yield* calls.remove({ at: { $lt: monthsAgo(now, monthsKept) } })

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Effect, Layer, Option } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { CallRecord } from "../../platform/database/remote-calls.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { fieldsOfTitle } from "../../platform/database/story-projections.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
-import { OnBehalf, Outgoing, staysInHouse, type Underway } from "../../ports/remote-usage-ledger.ts"
+import {
+  OnBehalf,
+  RemoteUsageLedger,
+  staysInHouse,
+  type Underway,
+} from "../../ports/remote-usage-ledger.ts"
 import { type Measured, measured, type MonthlyLimits, neverFits, usedUp } from "./units.ts"
 import { monthOf } from "./months.ts"
 import { isTurnedAway } from "./rejected-calls.ts"
@@ -43,11 +48,12 @@ const callId = (at: number) =>
   Effect.sync(() => `${at.toString(36).padStart(9, "0")}-${randomUUID()}`)
 
 /** For the store's own failure: the work waits as it does for any other. */
-const asEngineFailed = ({ message }: NoRoom) => new EngineFailed({ reason: message, canPass: true })
+const asEngineFailed = ({ message }: InsufficientStorage) =>
+  new EngineFailed({ reason: message, canPass: true })
 
 /** The month's amounts, each changed in one atomic step, so that all servers keep to them together. */
 const amounts = Effect.gen(function* () {
-  const { allowances } = yield* Kept
+  const { allowances } = yield* Database
 
   const change = (id: string, by: number) =>
     by === 0 ? Effect.void : Effect.asVoid(allowances.update({ id }, { $inc: { used: by } }))
@@ -68,9 +74,9 @@ const amounts = Effect.gen(function* () {
 /** The books of what leaves this server, with the limits of a month. */
 export const outgoing = (limits: MonthlyLimits) =>
   Layer.effect(
-    Outgoing,
+    RemoteUsageLedger,
     Effect.gen(function* () {
-      const { calls, departures, storyTitles } = yield* Kept
+      const { calls, departures, storyTitles } = yield* Database
       const { take, change } = yield* amounts
 
       /** Asked each time: somebody may have decided it while the story was being heard. */
@@ -106,8 +112,13 @@ export const outgoing = (limits: MonthlyLimits) =>
         for (const storyId of stories) yield* noteDeparture(storyId, call)
       })
 
-      const begin = Effect.fn("Outgoing.begin")(
-        function* ({ job, host, model, amount }: Parameters<Outgoing["Service"]["begin"]>[0]) {
+      const begin = Effect.fn("RemoteUsageLedger.begin")(
+        function* ({
+          job,
+          host,
+          model,
+          amount,
+        }: Parameters<RemoteUsageLedger["Service"]["begin"]>[0]) {
           const { storyId, userId, toldOfALife = [] } = yield* OnBehalf
           const stories = storyId === null ? toldOfALife : [storyId, ...toldOfALife]
           if (yield* isAnyInHouse(stories)) return yield* staysInHouse()
@@ -133,7 +144,7 @@ export const outgoing = (limits: MonthlyLimits) =>
             Effect.tapError(() => Effect.ignore(change(allowance, -size.size))),
           )
 
-          const ended = Effect.fn("Outgoing.ended")(
+          const ended = Effect.fn("RemoteUsageLedger.ended")(
             function* (how: Ending) {
               const { used, noted } = outcomeOf(size, how)
               const ms = Math.max(0, (yield* Clock.currentTimeMillis) - at)
@@ -149,15 +160,15 @@ export const outgoing = (limits: MonthlyLimits) =>
               // Told a second time, nothing is given back a second time.
               if (Option.isSome(unlinked)) yield* change(allowance, used - size.size)
             },
-            Effect.catchTag("NoRoom", (noRoom) =>
+            Effect.catchTag("InsufficientStorage", (noRoom) =>
               Effect.logWarning("an entry in the books of what was sent", noRoom),
             ),
           )
           return { ended }
         },
-        Effect.catchTag("NoRoom", (noRoom) => Effect.fail(asEngineFailed(noRoom))),
+        Effect.catchTag("InsufficientStorage", (noRoom) => Effect.fail(asEngineFailed(noRoom))),
       )
 
-      return Outgoing.of({ begin })
+      return RemoteUsageLedger.of({ begin })
     }),
   )

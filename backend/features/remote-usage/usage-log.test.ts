@@ -4,12 +4,12 @@ import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { addUp } from "#protocol/remote-usage.ts"
 import type { CallRecord } from "../../platform/database/remote-calls.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoredDocument } from "../../ports/document-store.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { forgetting } from "./retention.ts"
-import { Sent } from "./usage-log.ts"
+import { RemoteUsageLog } from "./usage-log.ts"
 import { servers, speech, writing } from "./usage.fixture.ts"
 
 const [anna, ben] = [UserId.make(1), UserId.make(2)]
@@ -32,8 +32,8 @@ const books = Effect.gen(function* () {
     yield* Effect.orDie(documents.insert("stories", story))
   }
   const sent = Context.get(
-    yield* Layer.build(Sent.layer.pipe(Layer.provide(Layer.succeed(Kept, kept)))),
-    Sent,
+    yield* Layer.build(RemoteUsageLog.layer.pipe(Layer.provide(Layer.succeed(Database, kept)))),
+    RemoteUsageLog,
   )
   const search = { job: "embed", host: "api.openai.com", model: "text-embedding-3-small" } as const
   return { first, kept, sent, search }
@@ -138,7 +138,7 @@ describe("what this server has sent", () => {
       Effect.gen(function* () {
         const { first, kept, sent } = yield* books
         yield* behalf(mill)(first.begin({ ...speech, amount: { seconds: 30 } }))
-        yield* Layer.build(forgetting.pipe(Layer.provide(Layer.succeed(Kept, kept))))
+        yield* Layer.build(forgetting.pipe(Layer.provide(Layer.succeed(Database, kept))))
         yield* TestClock.setTime(Date.parse("2027-12-20T11:00:00Z"))
         assert.strictEqual(yield* kept.calls.count({}), 1)
         yield* TestClock.adjust("25 hours")

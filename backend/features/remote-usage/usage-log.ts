@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { addUp, type SentLine, type SentOfStory, type SentPage } from "#protocol/remote-usage.ts"
 import type { CallRecord } from "../../platform/database/remote-calls.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { fieldsOfTitle } from "../../platform/database/story-projections.ts"
 import { costOf } from "./prices.ts"
 
@@ -29,21 +29,24 @@ const lineOf = (call: CallRecord, titles: ReadonlyMap<StoryId, string>): SentLin
 }
 
 /** What this server has sent to other machines, for those whose it was. */
-export class Sent extends Context.Service<
-  Sent,
+export class RemoteUsageLog extends Context.Service<
+  RemoteUsageLog,
   {
     /** What was sent of the stories a user keeps, and of their own searches; newest first. */
     readonly page: (user: UserId, before: string | null) => Effect.Effect<SentPage>
     /** Where something of a story was sent, the last one first. */
     readonly ofStory: (id: StoryId) => Effect.Effect<ReadonlyArray<SentOfStory>>
   }
->()("backend/features/remote-usage/Sent") {
+>()("backend/features/remote-usage/RemoteUsageLog") {
   static readonly layer = Layer.effect(
-    Sent,
+    RemoteUsageLog,
     Effect.gen(function* () {
-      const { calls, departures, storyTitles } = yield* Kept
+      const { calls, departures, storyTitles } = yield* Database
 
-      const page = Effect.fn("Sent.page")(function* (user: UserId, before: string | null) {
+      const page = Effect.fn("RemoteUsageLog.page")(function* (
+        user: UserId,
+        before: string | null,
+      ) {
         const own = yield* storyTitles.find({
           filter: { keeperId: user, "deleted.isFinal": { $ne: true } },
           only: fieldsOfTitle,
@@ -63,14 +66,14 @@ export class Sent extends Context.Service<
         }
       })
 
-      const ofStory = Effect.fn("Sent.ofStory")(function* (id: StoryId) {
+      const ofStory = Effect.fn("RemoteUsageLog.ofStory")(function* (id: StoryId) {
         const found = yield* departures.find({ filter: { storyId: id } })
         return found
           .toSorted((one, other) => other.at - one.at)
           .map(({ job, host, model, at }) => ({ job, host, model, at: textOf(at) }))
       })
 
-      return Sent.of({ page, ofStory })
+      return RemoteUsageLog.of({ page, ofStory })
     }),
   )
 }

@@ -7,10 +7,10 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { allowances } from "../../platform/database/monthly-usage.ts"
 import { calls } from "../../platform/database/remote-calls.ts"
 import { departures } from "../../platform/database/remote-disclosures.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { stories } from "../../platform/database/stories.ts"
-import { Documents } from "../../ports/document-store.ts"
-import { Outgoing } from "../../ports/remote-usage-ledger.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { RemoteUsageLedger } from "../../ports/remote-usage-ledger.ts"
 import type { MonthlyLimits } from "./units.ts"
 import { outgoing } from "./usage-ledger.ts"
 
@@ -36,17 +36,17 @@ export const servers = Effect.fnUntraced(function* (
   const file = join(yield* aFolder, "kintale.db")
   const collections = [calls, departures, allowances, stories]
   const built = yield* Layer.build(sqliteDocuments({ file, collections }))
-  const documents = Context.get(built, Documents)
-  const store = Layer.succeed(Documents, documents)
-  const kept = Context.get(yield* Layer.build(Kept.layer.pipe(Layer.provide(store))), Kept)
+  const documents = Context.get(built, DocumentStore)
+  const store = Layer.succeed(DocumentStore, documents)
+  const kept = Context.get(yield* Layer.build(Database.layer.pipe(Layer.provide(store))), Database)
   const one = Layer.build(
     Layer.fresh(outgoing({ ...noLimits, ...limits })).pipe(
-      Layer.provide(Kept.layer),
+      Layer.provide(Database.layer),
       Layer.provide(store),
     ),
   )
   const all = yield* Effect.forEach(Array.from({ length: count }), () =>
-    Effect.map(one, (it) => Context.get(it, Outgoing)),
+    Effect.map(one, (it) => Context.get(it, RemoteUsageLedger)),
   )
   const [first] = all
   if (first === undefined) return yield* Effect.die("no server")

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { fieldsOfTouched } from "../../platform/database/change-stamps.ts"
 
 /** Stories that are read at a time: in between others are served. */
@@ -11,7 +11,7 @@ export const storiesAtOnce = 100
  * see, a store would gather all of them each time.
  */
 export const readingNewestFirst = Effect.gen(function* () {
-  const { touchedStories } = yield* Kept
+  const { touchedStories } = yield* Database
   return (before: StoryId | null) =>
     Effect.map(
       touchedStories.find({

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { vectorToText } from "../../platform/database/passages.ts"
 import { nameOfText, vectorRecord } from "../../platform/database/vectors.ts"
 import type { Embeds } from "../../ports/embedder.ts"
@@ -49,7 +49,7 @@ export const embedAnew = Effect.fn("search.embedAnew")(function* <E, R>(
   isWanted: Effect.Effect<void, E, R>,
   report: (part: number) => Effect.Effect<void>,
 ) {
-  const { passages, vectors } = yield* Kept
+  const { passages, vectors } = yield* Database
   const { model } = engine
   const records = yield* passages.find({ filter: { storyId }, sort: [["id", 1]] })
   const inline = records.filter((record) => record.model === model && record.vector !== null)
@@ -88,7 +88,7 @@ export const removeOthers = Effect.fnUntraced(function* (
   ids: ReadonlyArray<StoryId>,
   { model }: Pick<Embeds, "model">,
 ) {
-  const { passages, vectors } = yield* Kept
+  const { passages, vectors } = yield* Database
   const storyId = { $in: ids }
   yield* passages.update(
     { storyId, model: { $nin: [null, model] } },

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
-import { Kept } from "../../platform/database/database.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { SearchEngineRecord } from "../../platform/database/search-embedder.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
@@ -8,8 +8,8 @@ import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.t
 const id = "search"
 
 /** The engines by which search knows what a text means, and which of them a story is for. */
-export class SearchEngine extends Context.Service<
-  SearchEngine,
+export class EmbeddingEngine extends Context.Service<
+  EmbeddingEngine,
   {
     /** This house's own. */
     readonly house: Embeds
@@ -26,17 +26,17 @@ export class SearchEngine extends Context.Service<
      * Makes this server's engine the one that search goes by. False where that never was another than
      * this house's, so that there is nothing to be done.
      */
-    readonly begin: Effect.Effect<boolean, NoRoom>
+    readonly begin: Effect.Effect<boolean, InsufficientStorage>
     /** Notes what is known of it by now. */
     readonly note: (
       change: Partial<Pick<SearchEngineRecord, "isWhole" | "level">>,
-    ) => Effect.Effect<void, NoRoom>
+    ) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/search/SearchEngine") {
+>()("backend/features/search/EmbeddingEngine") {
   static readonly layer = Layer.effect(
-    SearchEngine,
+    EmbeddingEngine,
     Effect.gen(function* () {
-      const { searchEngines } = yield* Kept
+      const { searchEngines } = yield* Database
       const house = yield* Embedder
       const elsewhere = yield* EmbedderElsewhere
       const { model } = elsewhere ?? house
@@ -50,7 +50,7 @@ export class SearchEngine extends Context.Service<
         return true
       })
 
-      return SearchEngine.of({
+      return EmbeddingEngine.of({
         house,
         elsewhere,
         wantedFor: ({ isInHouse }) =>

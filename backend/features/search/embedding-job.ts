@@ -3,18 +3,18 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { visibleStories } from "../access/policy.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { type Claim, ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import type { Report } from "../../platform/jobs/job-type.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { SearchEngineRecord } from "../../platform/database/search-embedder.ts"
 import { reopened, type StoryRecord } from "../../platform/database/stories.ts"
 import type { Filter } from "../../ports/document-store.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { embedAnew, removeOthers } from "./embed-passages.ts"
-import { SearchEngine } from "./embedding-engine.ts"
+import { EmbeddingEngine } from "./embedding-engine.ts"
 import { hasPassages, leftAlone, understandingWork } from "./embedding-job-type.ts"
 import { measure } from "./embedding-calibration.ts"
 
@@ -36,7 +36,7 @@ interface Claimed extends Claim {
 }
 
 /** The stories that have no vectors of the engine they are for, and do not wait for them yet. */
-const unmarked = ({ house, elsewhere }: SearchEngine["Service"]): Filter => {
+const unmarked = ({ house, elsewhere }: EmbeddingEngine["Service"]): Filter => {
   // Without a model noted they are understood by this house.
   const ours = { "understood.model": { $exists: true, $ne: house.model } }
   const theirs = { isInHouse: { $ne: true }, "understood.model": { $ne: elsewhere?.model ?? null } }
@@ -48,23 +48,23 @@ const unmarked = ({ house, elsewhere }: SearchEngine["Service"]): Filter => {
  * Gets the vectors that search goes by where this house does not make them with the passages: by an
  * engine elsewhere, or here again after that was given up. Newest stories first, in the background.
  */
-export class Understanding extends Context.Service<
-  Understanding,
+export class EmbeddingBackfill extends Context.Service<
+  EmbeddingBackfill,
   {
     /** How many of the stories a user may see search understands; undefined when it is all of them. */
     readonly of: (user: UserId) => Effect.Effect<Capabilities["understanding"]>
   }
->()("backend/features/search/Understanding") {
+>()("backend/features/search/EmbeddingBackfill") {
   static readonly layer = Layer.effect(
-    Understanding,
+    EmbeddingBackfill,
     Effect.gen(function* () {
-      const kept = yield* Kept
+      const kept = yield* Database
       const { stories, storyFacts, vectors } = kept
       const grants = yield* Grants
-      const engine = yield* SearchEngine
+      const engine = yield* EmbeddingEngine
       const { house, elsewhere, wantedFor } = engine
       const jobs = yield* Jobs
-      const { all } = yield* Happenings
+      const { all } = yield* EventBus
       const { place, lease } = understandingWork
       const claims = claimsIn(stories, place, lease)
       /** Since when the engine has failed, and until when it is left alone. */
@@ -94,7 +94,7 @@ export class Understanding extends Context.Service<
               limit: tidiedAtOnce,
             })
             const ids = some.filter((story) => wantedFor(story) === one).map(({ id }) => id)
-            yield* removeOthers(ids, one).pipe(Effect.provideService(Kept, kept))
+            yield* removeOthers(ids, one).pipe(Effect.provideService(Database, kept))
             after = some.at(-1)?.id ?? 0
             if (some.length < tidiedAtOnce) break
           }
@@ -140,7 +140,10 @@ export class Understanding extends Context.Service<
         )
       })
 
-      const work = Effect.fn("Understanding.work")(function* (claimed: Claimed, report: Report) {
+      const work = Effect.fn("EmbeddingBackfill.work")(function* (
+        claimed: Claimed,
+        report: Report,
+      ) {
         const { id } = claimed
         const wanted = wantedFor(claimed.story)
         const isWanted = Effect.gen(function* () {
@@ -150,7 +153,7 @@ export class Understanding extends Context.Service<
           yield* claims.letGo(claimed)
           return yield* new ClaimLost()
         })
-        yield* embedAnew(id, wanted, isWanted, report).pipe(Effect.provideService(Kept, kept))
+        yield* embedAnew(id, wanted, isWanted, report).pipe(Effect.provideService(Database, kept))
         yield* isWanted
         const standing = yield* engine.standing
         // Another server was started with another engine meanwhile.
@@ -160,7 +163,7 @@ export class Understanding extends Context.Service<
         })
         failures = 0
         if (!standing.value.isWhole && wanted === elsewhere) return
-        yield* removeOthers([id], wanted).pipe(Effect.provideService(Kept, kept))
+        yield* removeOthers([id], wanted).pipe(Effect.provideService(Database, kept))
       })
 
       /** The story rests, and the others go on. */
@@ -222,7 +225,7 @@ export class Understanding extends Context.Service<
         Effect.forkScoped,
       )
 
-      const of = Effect.fn("Understanding.of")(function* (user: UserId) {
+      const of = Effect.fn("EmbeddingBackfill.of")(function* (user: UserId) {
         // A node that does none of this work sees in the store whether another one does.
         const isKnown = jobs.works ? isAtWork : Option.isSome(yield* engine.standing)
         if (!isKnown || Option.isNone(yield* stories.first(place.open))) return undefined
@@ -231,7 +234,7 @@ export class Understanding extends Context.Service<
         const open = yield* stories.count({ $and: [mine, place.open] })
         return open === 0 ? undefined : { done: all - open, all }
       })
-      return Understanding.of({ of })
+      return EmbeddingBackfill.of({ of })
     }),
   )
 }

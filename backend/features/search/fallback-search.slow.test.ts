@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
 import { PersonId, type UserId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
@@ -55,7 +55,7 @@ describe("search that reads through the store", () => {
         )
         const before = Effect.gen(function* () {
           yield* keepPeople(aPerson(1, { name: "Rosa Will" }), aPerson(2, { relationship: "aunt" }))
-          yield* (yield* Kept).shares.insert(aShare(1, PersonId.make(2)))
+          yield* (yield* Database).shares.insert(aShare(1, PersonId.make(2)))
           // More than are read at a time.
           const stories = fc.sample(told, { seed: 7, numRuns: 230 })
           for (const [n, { title, storytellerId, state, texts }] of stories.entries()) {

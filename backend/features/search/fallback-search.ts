@@ -2,7 +2,7 @@ import { Effect, Semaphore } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { type Asker, visibleStories } from "../access/policy.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryFactsRecord } from "../../platform/database/story-projections.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
@@ -86,7 +86,7 @@ const textsOf = (facts: StoryFacts) => {
  * time. It finds what a search by words finds that goes by the catalogue, and takes longer.
  */
 export const searchingStore = Effect.gen(function* () {
-  const { storyFacts, passages } = yield* Kept
+  const { storyFacts, passages } = yield* Database
   const idsBefore = yield* readingNewestFirst
   const people = yield* People
   const namedPlaces = yield* NamedPlaces

@@ -2,8 +2,8 @@ import { Effect, Layer } from "effect"
 import { PersonId, type SharedId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import { access } from "../access/layer.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { PassageRecord } from "../../platform/database/passages.ts"
 import { vectorToText } from "../../platform/database/passages.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
@@ -11,16 +11,16 @@ import type { ShareRecord } from "../../platform/database/shares.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
-import type { Documents } from "../../ports/document-store.ts"
+import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import type { Catalogue } from "./index/index-client.ts"
-import { Cards } from "../stories/cards.ts"
+import type { SearchIndex } from "./index/index-client.ts"
+import { StoryCards } from "../stories/cards.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
-import { UnderWay } from "../stories/processing-progress.ts"
+import { ProcessingProgress } from "../stories/processing-progress.ts"
 import { plainCatalogue } from "./index.fixture.ts"
-import { CatalogueKeeping } from "./index-sync.ts"
+import { IndexSync } from "./index-sync.ts"
 import { Search } from "./search.ts"
-import { SearchEngine } from "./embedding-engine.ts"
+import { EmbeddingEngine } from "./embedding-engine.ts"
 
 const model = "says nothing"
 
@@ -36,19 +36,19 @@ const meansNothing = Layer.succeed(
 
 /** A server that searches over the given store. */
 export const aSearcher = (
-  documents: Layer.Layer<Documents>,
+  documents: Layer.Layer<DocumentStore>,
   embedder: Layer.Layer<Embedder> = meansNothing,
-  catalogue: Layer.Layer<Catalogue> = plainCatalogue(),
+  catalogue: Layer.Layer<SearchIndex> = plainCatalogue(),
 ) =>
   Search.layer.pipe(
-    Layer.provideMerge(CatalogueKeeping.layer()),
+    Layer.provideMerge(IndexSync.layer()),
     Layer.provideMerge(catalogue),
-    Layer.provide(SearchEngine.layer),
-    Layer.provide(Cards.layer),
-    Layer.provide(UnderWay.layer),
+    Layer.provide(EmbeddingEngine.layer),
+    Layer.provide(StoryCards.layer),
+    Layer.provide(ProcessingProgress.layer),
     Layer.provideMerge(Layer.merge(People.layer, NamedPlaces.layer)),
     Layer.provideMerge(access),
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(documents),
     Layer.provideMerge(embedder),
@@ -105,7 +105,7 @@ export const keepStory = Effect.fnUntraced(function* (
   change: Partial<StoryRecord>,
   ...texts: ReadonlyArray<string>
 ) {
-  const { stories, passages } = yield* Kept
+  const { stories, passages } = yield* Database
   yield* stories.insert(
     aToldStory({ id: StoryId.make(id), saveKey: `attempt-${String(id)}`, ...change }),
   )
@@ -113,7 +113,7 @@ export const keepStory = Effect.fnUntraced(function* (
 })
 
 export const keepPeople = (...people: ReadonlyArray<PersonRecord>) =>
-  Effect.flatMap(Kept, (kept) => kept.people.insertMany(people))
+  Effect.flatMap(Database, (kept) => kept.people.insertMany(people))
 
 /** What somebody finds: the stories, and why. */
 export const finds = (user: UserId, query: string) =>

@@ -6,7 +6,7 @@ import { Deferred, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
@@ -21,7 +21,7 @@ import {
   passagesOf,
 } from "./family.fixture.ts"
 import { Catalogue } from "./index/search-index.ts"
-import { CatalogueKeeping } from "./index-sync.ts"
+import { IndexSync } from "./index-sync.ts"
 import { Search } from "./search.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-filling-"))
@@ -41,7 +41,7 @@ const rosa = aPerson(1, { name: "Rosa Holloway" })
 
 /** Stories from one number to another, each with a word of its own. */
 const tellMany = Effect.fnUntraced(function* (from: number, to: number) {
-  const { stories, passages } = yield* Kept
+  const { stories, passages } = yield* Database
   const ids = Array.from({ length: to - from + 1 }, (_, n) => StoryId.make(from + n))
   yield* stories.insertMany(
     ids.map((id) => aToldStory({ id, saveKey: `attempt-${String(id)}`, title: "A day" })),
@@ -49,7 +49,7 @@ const tellMany = Effect.fnUntraced(function* (from: number, to: number) {
   yield* passages.insertMany(ids.flatMap((id) => passagesOf(id, `It was number n${String(id)}.`)))
 })
 
-const isThere = Effect.flatMap(CatalogueKeeping, ({ current }) => current)
+const isThere = Effect.flatMap(IndexSync, ({ current }) => current)
 const ids = ({ applied }: PlainCatalogue, from = 0) =>
   applied.slice(from).map(({ stories }) => stories.map(({ facts }) => Number(facts.id)))
 
@@ -69,7 +69,7 @@ describe("a catalogue of which nothing was kept", () => {
         return Effect.andThen(Deferred.succeed(going, undefined), Deferred.await(goesOn))
       })
       yield* Effect.gen(function* () {
-        const { of } = yield* CatalogueKeeping
+        const { of } = yield* IndexSync
         yield* Deferred.await(going)
         assert.isFalse(yield* isThere)
         assert.deepStrictEqual(yield* of(anna), { done: 200, all: 450 })
@@ -94,7 +94,7 @@ describe("a catalogue of documents some of which cannot be read", () => {
   it.effect("R604 is filled with all others", () => {
     const [file, catalogue] = [aFile(), new PlainCatalogue()]
     const before = Effect.gen(function* () {
-      const { stories, people, passages } = yield* Kept
+      const { stories, people, passages } = yield* Database
       yield* keepPeople(rosa, aPerson(2))
       yield* tellMany(1, 5)
       yield* stories.update({ id: 3 }, { $set: { title: 7 } })
@@ -127,7 +127,7 @@ describe("a catalogue that was kept", () => {
       yield* TestClock.adjust("5 minutes")
     }).pipe(Effect.provide(aServer(file, catalogue)))
     const meanwhile = Effect.gen(function* () {
-      const { stories, people } = yield* Kept
+      const { stories, people } = yield* Database
       yield* TestClock.adjust("1 day")
       yield* stories.update({ id: 2 }, { $set: { title: "The kiln" } })
       yield* stories.remove({ id: 3 })

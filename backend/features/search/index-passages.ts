@@ -1,10 +1,10 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { textNames } from "#protocol/transcript.ts"
 import type { EngineFailed } from "../../ports/engine-error.ts"
-import { WordsNews } from "../transcripts/transcript-events.ts"
+import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import type { Reading } from "../transcripts/snapshots.ts"
 import {
   cutIntoPassages,
@@ -13,10 +13,10 @@ import {
   passageRecord,
   passageText,
 } from "./passages.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { opened, reopened } from "../../platform/database/stories.ts"
 import { type PassageRecord, vectorToText } from "../../platform/database/passages.ts"
-import { SearchEngine } from "./embedding-engine.ts"
+import { EmbeddingEngine } from "./embedding-engine.ts"
 
 /** Texts embedded in one call, so that a search in between does not wait long. */
 const batch = 4
@@ -28,8 +28,8 @@ const isSame = (one: PassageRecord, other: PassageRecord) =>
 export type Texts = Pick<Reading, "original" | "english">
 
 /** Indexes corrected text for search. Only passages that changed are embedded again. */
-export class Indexing extends Context.Service<
-  Indexing,
+export class PassageIndexing extends Context.Service<
+  PassageIndexing,
   {
     /**
      * `isWanted` fails when the update is no longer wanted: embedding takes long, and the story may be
@@ -39,18 +39,18 @@ export class Indexing extends Context.Service<
       id: StoryId,
       texts: Texts,
       isWanted: Effect.Effect<void, E>,
-    ) => Effect.Effect<void, E | EngineFailed | NoRoom>
+    ) => Effect.Effect<void, E | EngineFailed | InsufficientStorage>
     /** Removes the story from the search index. */
     readonly forget: (id: StoryId) => Effect.Effect<void>
   }
->()("backend/features/search/Indexing") {
+>()("backend/features/search/PassageIndexing") {
   static readonly layer = Layer.effect(
-    Indexing,
+    PassageIndexing,
     Effect.gen(function* () {
-      const { passages, stories, vectors } = yield* Kept
-      const engine = yield* SearchEngine
+      const { passages, stories, vectors } = yield* Database
+      const engine = yield* EmbeddingEngine
       const embedder = engine.house
-      const news = yield* WordsNews
+      const news = yield* TranscriptEvents
 
       const vectorsOf = Effect.fnUntraced(function* (
         cut: ReadonlyArray<Passage>,
@@ -100,7 +100,7 @@ export class Indexing extends Context.Service<
       const replace = Effect.fnUntraced(function* (
         before: ReadonlyArray<PassageRecord>,
         after: ReadonlyArray<PassageRecord>,
-      ): Effect.fn.Return<boolean, NoRoom> {
+      ): Effect.fn.Return<boolean, InsufficientStorage> {
         const old = new Map(before.map((record) => [record.id, record]))
         const changed = after.filter((record) => {
           const was = old.get(record.id)
@@ -113,7 +113,7 @@ export class Indexing extends Context.Service<
         return true
       })
 
-      const index = Effect.fn("Indexing.index")(function* <E>(
+      const index = Effect.fn("PassageIndexing.index")(function* <E>(
         id: StoryId,
         texts: Texts,
         isWanted: Effect.Effect<void, E>,
@@ -136,7 +136,7 @@ export class Indexing extends Context.Service<
       const forget = (storyId: StoryId) =>
         Effect.asVoid(Effect.andThen(passages.remove({ storyId }), vectors.remove({ storyId })))
 
-      return Indexing.of({ index, forget })
+      return PassageIndexing.of({ index, forget })
     }),
   )
 }

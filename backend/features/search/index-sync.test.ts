@@ -7,8 +7,8 @@ import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { NamedPlaceId } from "#protocol/named-place.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { collections, Database } from "../../platform/database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
 import {
   anna,
@@ -21,7 +21,7 @@ import {
   keepStory,
   passagesOf,
 } from "./family.fixture.ts"
-import { CatalogueKeeping } from "./index-sync.ts"
+import { IndexSync } from "./index-sync.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-keeping-up-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,7 +44,7 @@ const taken = ({ applied }: PlainCatalogue, from = 0) => {
 
 /** As another server writes it, of which this one is not told. */
 const changesOf = Effect.gen(function* () {
-  const { stories, people, passages, namedPlaces, shares } = yield* Kept
+  const { stories, people, passages, namedPlaces, shares } = yield* Database
   const breslau = {
     ...{ id: "1:breslau", storyId: StoryId.make(1), placeId: NamedPlaceId.make("breslau") },
     ...{ name: "Breslau", city: "Wrocław", region: "", country: "Poland" },
@@ -90,7 +90,7 @@ describe("what search has of the store", () => {
         yield* change
         assert.lengthOf(yield* finds(who, word), 1, what)
       }
-      yield* (yield* Kept).shares.update({ userId: ben }, { $set: { status: "declined" } })
+      yield* (yield* Database).shares.update({ userId: ben }, { $set: { status: "declined" } })
       assert.deepStrictEqual(yield* finds(ben, "oven"), [])
     }).pipe(Effect.provide(aServer(catalogue)))
   })
@@ -100,7 +100,7 @@ describe("what search has of the store", () => {
     () => {
       const catalogue = new PlainCatalogue()
       return Effect.gen(function* () {
-        const { stories } = yield* Kept
+        const { stories } = yield* Database
         yield* keepPeople(rosa)
         for (const id of [1, 2, 3]) yield* keepStory(id, { title: "The kiln" }, "It was hot.")
         yield* finds(anna, "kiln")
@@ -121,8 +121,8 @@ describe("what search has of the store", () => {
       const catalogue = new PlainCatalogue()
       let looks = 0
       const counted = Layer.effect(
-        Documents,
-        Effect.map(Documents, (documents) => ({
+        DocumentStore,
+        Effect.map(DocumentStore, (documents) => ({
           ...documents,
           find: (...[collection, query]: Parameters<typeof documents.find>) => {
             if (collection === "namedPlaces" && "touched" in query.filter) looks += 1
@@ -131,8 +131,8 @@ describe("what search has of the store", () => {
         })),
       ).pipe(Layer.provide(aStore()))
       return Effect.gen(function* () {
-        const { stories } = yield* Kept
-        const { current } = yield* CatalogueKeeping
+        const { stories } = yield* Database
+        const { current } = yield* IndexSync
         yield* keepPeople(rosa)
         yield* keepStory(1, { title: "The kiln" })
         yield* current
@@ -167,8 +167,8 @@ describe("what search has of the store", () => {
     () => {
       const catalogue = new PlainCatalogue()
       return Effect.gen(function* () {
-        const documents = yield* Documents
-        const { stories, people } = yield* Kept
+        const documents = yield* DocumentStore
+        const { stories, people } = yield* Database
         yield* TestClock.setTime(1_000_000_000)
         yield* keepPeople(rosa, aPerson(2))
         for (const id of [1, 2, 3]) yield* keepStory(id, { title: "The kiln" }, "It was hot.")

@@ -3,8 +3,8 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { visibleStories } from "../access/policy.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Catalogue } from "./index/index-client.ts"
+import { Database } from "../../platform/database/database.ts"
+import { SearchIndex } from "./index/index-client.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import type { CatalogueChanges } from "./index/types.ts"
 import { doubtingStories } from "./index/poison-documents.ts"
@@ -36,8 +36,8 @@ const leftOut = (kind: "story" | "person", id: number) =>
   `Search leaves out ${kind} ${String(id)} until it is changed`
 
 /** Brings the catalogue of search up to date with the store. */
-export class CatalogueKeeping extends Context.Service<
-  CatalogueKeeping,
+export class IndexSync extends Context.Service<
+  IndexSync,
   {
     /**
      * Brings it up to date with what was written before this was asked. False while it is being filled,
@@ -49,12 +49,12 @@ export class CatalogueKeeping extends Context.Service<
     /** While it is being filled: how many of the stories that a user may see it has. */
     readonly of: (user: UserId) => Effect.Effect<Capabilities["indexing"]>
   }
->()("backend/features/search/CatalogueKeeping") {
+>()("backend/features/search/IndexSync") {
   static readonly layer = ({ saving } = usualSearchTimes) =>
-    Layer.effect(CatalogueKeeping, keepingUp(saving))
+    Layer.effect(IndexSync, keepingUp(saving))
 
   /** Where nobody searches, there is nothing to keep. */
-  static readonly none = Layer.succeed(CatalogueKeeping, {
+  static readonly none = Layer.succeed(IndexSync, {
     current: Effect.succeed(false),
     lost: Effect.void,
     of: () => Effect.succeed(undefined),
@@ -63,9 +63,9 @@ export class CatalogueKeeping extends Context.Service<
 
 const keepingUp = (saving: number) =>
   Effect.gen(function* () {
-    const catalogue = yield* Catalogue
+    const catalogue = yield* SearchIndex
     const grants = yield* Grants
-    const { stories } = yield* Kept
+    const { stories } = yield* Database
     const taking = yield* takingFromStore
     const touched = yield* lookingForTouched
     const doubting = doubtingStories(putAtOnce)
@@ -239,13 +239,13 @@ const keepingUp = (saving: number) =>
         duration: patience,
         orElse: () => Effect.succeed(false),
       })
-    }).pipe(Effect.withSpan("CatalogueKeeping.current"))
+    }).pipe(Effect.withSpan("IndexSync.current"))
 
-    const of = Effect.fn("CatalogueKeeping.of")(function* (user: UserId) {
+    const of = Effect.fn("IndexSync.of")(function* (user: UserId) {
       if (!isLong) return undefined
       const all = yield* stories.count(visibleStories(yield* grants.askerOf(user)))
       return all === 0 ? undefined : { done: Math.floor((all * filled.done) / filled.all), all }
     })
 
-    return CatalogueKeeping.of({ current, lost, of })
+    return IndexSync.of({ current, lost, of })
   })

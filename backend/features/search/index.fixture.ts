@@ -1,6 +1,6 @@
 // A catalogue on this thread that is kept nowhere, tells what it was given, and is lost when it is told so.
 import { Effect, Layer } from "effect"
-import { Catalogue, CatalogueLost } from "./index/index-client.ts"
+import { SearchIndex, CatalogueLost } from "./index/index-client.ts"
 import { Catalogue as Core } from "./index/search-index.ts"
 import type { CatalogueChanges } from "./index/types.ts"
 
@@ -30,12 +30,12 @@ export class PlainCatalogue {
 }
 
 export const plainCatalogue = (kept = new PlainCatalogue()) =>
-  Layer.sync(Catalogue, () => {
+  Layer.sync(SearchIndex, () => {
     const unlessLost = <A>(answer: () => A) =>
       Effect.suspend(() =>
         kept.isLost ? Effect.fail(new CatalogueLost()) : Effect.succeed(answer()),
       )
-    return Catalogue.of({
+    return SearchIndex.of({
       standing: Effect.sync(() => {
         kept.isLost = false
         return kept.has.standing

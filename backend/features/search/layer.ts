@@ -1,10 +1,10 @@
 import { Layer } from "effect"
-import { Following } from "./reindex-job.ts"
-import { Indexing } from "./index-passages.ts"
-import { CatalogueKeeping, type SearchTimes } from "./index-sync.ts"
+import { ReindexJob } from "./reindex-job.ts"
+import { PassageIndexing } from "./index-passages.ts"
+import { IndexSync, type SearchTimes } from "./index-sync.ts"
 import { Search } from "./search.ts"
-import { SearchEngine } from "./embedding-engine.ts"
-import { Understanding } from "./embedding-job.ts"
+import { EmbeddingEngine } from "./embedding-engine.ts"
+import { EmbeddingBackfill } from "./embedding-job.ts"
 
 /** Search, and its updates after corrections. `isAsked`: whether anybody searches on this node. */
 export const search = ({
@@ -14,8 +14,8 @@ export const search = ({
   readonly times: SearchTimes | undefined
   readonly isAsked: boolean
 }) =>
-  Layer.mergeAll(Search.layer, Following.layer, Understanding.layer).pipe(
-    Layer.provide(Indexing.layer),
-    Layer.provideMerge(isAsked ? CatalogueKeeping.layer(times) : CatalogueKeeping.none),
-    Layer.provide(SearchEngine.layer),
+  Layer.mergeAll(Search.layer, ReindexJob.layer, EmbeddingBackfill.layer).pipe(
+    Layer.provide(PassageIndexing.layer),
+    Layer.provideMerge(isAsked ? IndexSync.layer(times) : IndexSync.none),
+    Layer.provide(EmbeddingEngine.layer),
   )

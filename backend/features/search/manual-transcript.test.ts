@@ -6,10 +6,10 @@ import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { VersionId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
-import { Readings } from "../transcripts/snapshots.ts"
+import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import {
   aHouse as aHouseOn,
   collections,
@@ -18,7 +18,7 @@ import {
   story,
   told,
 } from "./search.fixture.ts"
-import { Following } from "./reindex-job.ts"
+import { ReindexJob } from "./reindex-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-by-hand-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,25 +30,25 @@ const aHouse = (mood: Mood = { trouble: null, asked: 0 }) => {
 
 const failed = aToldStory({ id: story, work: { ...newWork, state: "failed", open: false } })
 const kept = Effect.gen(function* () {
-  return Option.getOrThrow(yield* (yield* Kept).stories.get(story))
+  return Option.getOrThrow(yield* (yield* Database).stories.get(story))
 })
 const searched = Effect.gen(function* () {
-  const found = yield* (yield* Kept).passages.find({ filter: { storyId: story } })
+  const found = yield* (yield* Database).passages.find({ filter: { storyId: story } })
   return found.map(({ text = "original", sentences }) => [text, sentences[0]?.text])
 })
 const write = Effect.fnUntraced(function* (words: ReturnType<typeof told>) {
-  yield* (yield* Readings).keep(
+  yield* (yield* TranscriptSnapshots).keep(
     story,
     Effect.succeed({ ...reading(words), isByHand: words.length > 0 }),
   )
-  yield* (yield* Following).note(story)
+  yield* (yield* ReindexJob).note(story)
   yield* TestClock.adjust("10 seconds")
 })
 
 describe("a story that could not be heard", () => {
   it.effect("R159 counts as ready, is searched and summed up while people have written it", () =>
     Effect.gen(function* () {
-      yield* (yield* Kept).stories.insert(failed)
+      yield* (yield* Database).stories.insert(failed)
       yield* write(told("We had a kiln."))
       assert.deepStrictEqual(yield* searched, [["original", "We had a kiln."]])
       const ready = yield* kept
@@ -63,9 +63,9 @@ describe("a story that could not be heard", () => {
 
   it.effect("R159 stays failed with words that were half heard, and nobody wrote", () =>
     Effect.gen(function* () {
-      yield* (yield* Kept).stories.insert(failed)
-      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("We had"))))
-      yield* (yield* Following).note(story)
+      yield* (yield* Database).stories.insert(failed)
+      yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(told("We had"))))
+      yield* (yield* ReindexJob).note(story)
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(yield* searched, [])
       assert.isUndefined((yield* kept).hasWordsByHand)
@@ -74,9 +74,12 @@ describe("a story that could not be heard", () => {
 
   it.effect("R159 is noticed as well where it was written before, by its history", () =>
     Effect.gen(function* () {
-      const { stories, versions } = yield* Kept
+      const { stories, versions } = yield* Database
       yield* stories.insert(failed)
-      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("We had a kiln."))))
+      yield* (yield* TranscriptSnapshots).keep(
+        story,
+        Effect.succeed(reading(told("We had a kiln."))),
+      )
       yield* versions.insert({
         id: VersionId.make(1),
         storyId: story,
@@ -88,7 +91,7 @@ describe("a story that could not be heard", () => {
         kind: "saved",
         transcript: told("We had a kiln."),
       })
-      yield* (yield* Following).recover
+      yield* (yield* ReindexJob).recover
       yield* TestClock.adjust("10 seconds")
       assert.isTrue((yield* kept).hasWordsByHand)
       assert.lengthOf(yield* searched, 1)
@@ -105,18 +108,18 @@ describe("a translated story", () => {
 
   it.effect("R160 is searched in both languages, as they stand after a correction of either", () =>
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       yield* stories.insert(aToldStory({ id: story }))
-      yield* (yield* Readings).keep(story, Effect.succeed(german))
-      yield* (yield* Following).note(story)
+      yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(german))
+      yield* (yield* ReindexJob).note(story)
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, both)
       const before = (yield* kept).passagesName
-      yield* (yield* Readings).keep(
+      yield* (yield* TranscriptSnapshots).keep(
         story,
         Effect.succeed({ ...german, english: told("We had an oven.") }),
       )
-      yield* (yield* Following).note(story)
+      yield* (yield* ReindexJob).note(story)
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, [...both.slice(0, 1), ["english", "We had an oven."]])
       assert.notStrictEqual((yield* kept).passagesName, before)
@@ -125,8 +128,8 @@ describe("a translated story", () => {
 
   it.effect("R160 is not called known when its translation changed while search learnt it", () =>
     Effect.gen(function* () {
-      const { keep, get, markIndexed } = yield* Readings
-      yield* (yield* Kept).stories.insert(aToldStory({ id: story }))
+      const { keep, get, markIndexed } = yield* TranscriptSnapshots
+      yield* (yield* Database).stories.insert(aToldStory({ id: story }))
       yield* keep(story, Effect.succeed(german))
       const learnt = Option.getOrThrow(yield* get(story))
       yield* keep(story, Effect.succeed({ ...german, english: told("We had an oven.") }))
@@ -137,15 +140,15 @@ describe("a translated story", () => {
   it.effect("R160 from before translations were searched is learnt at the next start, once", () => {
     const mood: Mood = { trouble: null, asked: 0 }
     return Effect.gen(function* () {
-      const { stories, readings } = yield* Kept
+      const { stories, readings } = yield* Database
       yield* stories.insert(aToldStory({ id: story }))
-      yield* (yield* Readings).keep(story, Effect.succeed(german))
+      yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(german))
       yield* readings.update({ id: story }, { $set: { isIndexed: true } })
-      yield* (yield* Following).recover
+      yield* (yield* ReindexJob).recover
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, both)
       const { asked } = mood
-      yield* (yield* Following).recover
+      yield* (yield* ReindexJob).recover
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(mood.asked, asked)
     }).pipe(Effect.provide(aHouse(mood)))

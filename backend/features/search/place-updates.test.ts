@@ -6,10 +6,10 @@ import { Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
-import { Readings } from "../transcripts/snapshots.ts"
+import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import {
   aHouse as aHouseOn,
   collections,
@@ -20,7 +20,7 @@ import {
   story,
   told,
 } from "./search.fixture.ts"
-import { Following } from "./reindex-job.ts"
+import { ReindexJob } from "./reindex-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-places-follow-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -31,18 +31,20 @@ const aHouse = (mood: Mood = { trouble: null, asked: 0 }, file?: string) => {
 }
 
 const keepStory = (detectedLanguage: string | null = "en") =>
-  Effect.flatMap(Kept, ({ stories }) => stories.insert(aToldStory({ id: story, detectedLanguage })))
+  Effect.flatMap(Database, ({ stories }) =>
+    stories.insert(aToldStory({ id: story, detectedLanguage })),
+  )
 const say = Effect.fnUntraced(function* (text: string, english = "", end = 10) {
   const words = reading(told(text, end))
-  yield* (yield* Readings).keep(
+  yield* (yield* TranscriptSnapshots).keep(
     story,
     Effect.succeed({ ...words, english: english ? told(english, end) : [] }),
   )
-  yield* (yield* Following).note(story)
+  yield* (yield* ReindexJob).note(story)
   yield* TestClock.adjust("10 seconds")
 })
 const named = Effect.gen(function* () {
-  const { namedPlaces } = yield* Kept
+  const { namedPlaces } = yield* Database
   const found = yield* namedPlaces.find({ filter: { storyId: story }, sort: [["start", 1]] })
   return found.map(({ name, city, start, state }) => [name, city, Math.round(start), state])
 })
@@ -50,7 +52,7 @@ const named = Effect.gen(function* () {
 describe("the places a story names", () => {
   it.effect("R196 follow its words, and no answer is dropped with them", () =>
     Effect.gen(function* () {
-      const { namedPlaces } = yield* Kept
+      const { namedPlaces } = yield* Database
       yield* keepStory()
       yield* say("We went to market. I was born in Breslau. We left for Hamburg.")
       assert.deepStrictEqual(yield* named, [
@@ -96,16 +98,19 @@ describe("the places a story names", () => {
     const file = "before.db"
     const before = Effect.gen(function* () {
       yield* keepStory()
-      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("I was born in Breslau."))))
-      const { readings } = yield* Kept
+      yield* (yield* TranscriptSnapshots).keep(
+        story,
+        Effect.succeed(reading(told("I was born in Breslau."))),
+      )
+      const { readings } = yield* Database
       yield* readings.update({ id: story }, { $set: { isIndexed: true } })
     })
     const afterwards = Effect.gen(function* () {
-      assert.deepStrictEqual(yield* (yield* Readings).unnamed, [story])
+      assert.deepStrictEqual(yield* (yield* TranscriptSnapshots).unnamed, [story])
       yield* TestClock.adjust("1 minute")
       assert.lengthOf(yield* named, 1)
-      assert.deepStrictEqual(yield* (yield* Readings).unnamed, [])
-      yield* (yield* Kept).namedPlaces.remove({ storyId: story })
+      assert.deepStrictEqual(yield* (yield* TranscriptSnapshots).unnamed, [])
+      yield* (yield* Database).namedPlaces.remove({ storyId: story })
       yield* TestClock.adjust("5 minutes")
       assert.lengthOf(yield* named, 0)
     })
@@ -117,8 +122,8 @@ describe("the places a story names", () => {
 
   it.effect("R233 R238 rest while it is deleted, and come once it is put back", () =>
     Effect.gen(function* () {
-      const { stories } = yield* Kept
-      const { all } = yield* Happenings
+      const { stories } = yield* Database
+      const { all } = yield* EventBus
       const heard = yield* Effect.forkScoped(Stream.runCollect(Stream.take(all, 1)))
       yield* keepStory()
       const deleted = { at: 0, by: null, until: 1, leaseEnds: 0, claim: null }
@@ -140,10 +145,10 @@ describe("the places a story names", () => {
       const file = "poisoned.db"
       const old = StoryId.make(2)
       const before = Effect.gen(function* () {
-        const { stories, readings } = yield* Kept
+        const { stories, readings } = yield* Database
         yield* keepStory()
         yield* stories.insert(aToldStory({ id: old, saveKey: "old", detectedLanguage: "en" }))
-        const keep = (yield* Readings).keep
+        const keep = (yield* TranscriptSnapshots).keep
         yield* keep(story, Effect.succeed(reading(told("We went to market."))))
         yield* keep(old, Effect.succeed(reading(told("I was born in Breslau."))))
         yield* readings.update({ id: old }, { $set: { isIndexed: true } })
@@ -151,7 +156,7 @@ describe("the places a story names", () => {
       const afterwards = Effect.gen(function* () {
         yield* TestClock.adjust("5 minutes")
         assert.isFalse(yield* isIndexed)
-        assert.strictEqual(yield* (yield* Kept).namedPlaces.count({ storyId: old }), 1)
+        assert.strictEqual(yield* (yield* Database).namedPlaces.count({ storyId: old }), 1)
       })
       return before.pipe(
         Effect.provide(aHouse({ trouble: failed, asked: 0 }, file)),
@@ -163,7 +168,7 @@ describe("the places a story names", () => {
   const mood: Mood = { trouble: null, asked: 0 }
   it.effect("R197 leave nothing behind of a story that is erased meanwhile", () =>
     Effect.gen(function* () {
-      const { readings, namedPlaces } = yield* Kept
+      const { readings, namedPlaces } = yield* Database
       mood.meanwhile = readings.remove({ id: story })
       yield* keepStory()
       yield* say("I was born in Breslau.")

@@ -6,12 +6,12 @@ import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { collections, Database } from "../../platform/database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
 import { anna, aPerson, aSearcher, finds, keepPeople, passagesOf } from "./family.fixture.ts"
-import { CatalogueKeeping } from "./index-sync.ts"
+import { IndexSync } from "./index-sync.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-poison-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ const aServer = (catalogue: PlainCatalogue, told: Array<string>) => {
 
 /** More than are put in at a time, each with a word of its own. */
 const tellMany = Effect.gen(function* () {
-  const { stories, passages } = yield* Kept
+  const { stories, passages } = yield* Database
   yield* keepPeople(aPerson(1, { name: "Rosa" }))
   const ids = Array.from({ length: 250 }, (_, n) => StoryId.make(n + 1))
   yield* stories.insertMany(
@@ -36,7 +36,7 @@ const tellMany = Effect.gen(function* () {
   yield* passages.insertMany(ids.flatMap((id) => passagesOf(id, `It was number n${String(id)}.`)))
 })
 
-const isThere = Effect.flatMap(CatalogueKeeping, ({ current }) => current)
+const isThere = Effect.flatMap(IndexSync, ({ current }) => current)
 const found = Effect.fnUntraced(function* (word: string) {
   return (yield* finds(anna, word)).map(([id]) => id)
 })
@@ -63,7 +63,7 @@ describe("R454 a story of which the catalogue dies", () => {
       yield* minutes
       assert.strictEqual(catalogue.deaths, deaths)
       catalogue.deadly = new Set()
-      yield* (yield* Kept).stories.update({ id: 100 }, { $set: { title: "Another day" } })
+      yield* (yield* Database).stories.update({ id: 100 }, { $set: { title: "Another day" } })
       assert.deepStrictEqual(yield* found("n100"), [100])
       assert.lengthOf(catalogue.storyIds, 250)
     }).pipe(Effect.provide(aServer(catalogue, told)))
@@ -77,7 +77,7 @@ describe("R454 a story of which the catalogue dies", () => {
       yield* minutes
       assert.deepStrictEqual(yield* found("n100"), [100])
       catalogue.deadly = new Set([100])
-      yield* (yield* Kept).stories.update({ id: 100 }, { $set: { title: "Another day" } })
+      yield* (yield* Database).stories.update({ id: 100 }, { $set: { title: "Another day" } })
       assert.deepStrictEqual(yield* found("n7"), [7])
       yield* minutes
       assert.isTrue(yield* isThere)
@@ -95,7 +95,7 @@ describe("R454 a story that cannot be read from the store", () => {
       yield* tellMany
       yield* isThere
       yield* minutes
-      const documents = yield* Documents
+      const documents = yield* DocumentStore
       yield* documents.insert("stories", { id: 900, touched: Date.UTC(2100, 0) })
       const from = told.length
       for (let second = 0; second < 180; second += 1) {

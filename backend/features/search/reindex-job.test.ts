@@ -5,11 +5,11 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Readings } from "../transcripts/snapshots.ts"
+import { Database } from "../../platform/database/database.ts"
+import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import {
   aHouse as aHouseOn,
   away,
@@ -22,7 +22,7 @@ import {
   story,
   told,
 } from "./search.fixture.ts"
-import { Following } from "./reindex-job.ts"
+import { ReindexJob } from "./reindex-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,10 +33,13 @@ const aHouse = (mood: Mood, file?: string) => {
 }
 
 const begin = Effect.gen(function* () {
-  const { stories: kept } = yield* Kept
+  const { stories: kept } = yield* Database
   yield* kept.insert(aToldStory({ id: story }))
-  yield* (yield* Readings).keep(story, Effect.succeed(reading(told("The mill stood empty."))))
-  yield* (yield* Following).note(story)
+  yield* (yield* TranscriptSnapshots).keep(
+    story,
+    Effect.succeed(reading(told("The mill stood empty."))),
+  )
+  yield* (yield* ReindexJob).note(story)
 })
 
 describe("search that could not follow", () => {
@@ -54,7 +57,7 @@ describe("search that could not follow", () => {
         mood.trouble = null
         yield* TestClock.adjust("1 minute")
         assert.isTrue(yield* isIndexed)
-        const found = yield* (yield* Kept).passages.find({ filter: { storyId: story } })
+        const found = yield* (yield* Database).passages.find({ filter: { storyId: story } })
         assert.strictEqual(found.length, 1)
       }).pipe(Effect.provide(aHouse(mood))),
     )
@@ -80,8 +83,8 @@ describe("stories nobody will follow", () => {
       () => {
         let looks = 0
         const counted = Layer.effect(
-          Documents,
-          Effect.map(Documents, (documents) => ({
+          DocumentStore,
+          Effect.map(DocumentStore, (documents) => ({
             ...documents,
             get: (collection: string, id: number | string) => {
               if (collection === "stories") looks += 1
@@ -90,14 +93,14 @@ describe("stories nobody will follow", () => {
           })),
         ).pipe(Layer.provide(sqliteDocuments({ file: join(folder, `${state}.db`), collections })))
         return Effect.gen(function* () {
-          const { stories: kept } = yield* Kept
+          const { stories: kept } = yield* Database
           yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
-          yield* (yield* Readings).keep(
+          yield* (yield* TranscriptSnapshots).keep(
             story,
             Effect.succeed(reading(told("The mill stood empty."))),
           )
           looks = 0
-          yield* (yield* Following).recover
+          yield* (yield* ReindexJob).recover
           yield* TestClock.adjust("10 minutes")
           assert.strictEqual(looks, 0)
           yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
@@ -112,7 +115,7 @@ describe("a story that is erased while search learns its words", () => {
   const mood: Mood = { trouble: null, asked: 0 }
   it.effect("R86 leaves no passages behind", () =>
     Effect.gen(function* () {
-      const { readings, passages } = yield* Kept
+      const { readings, passages } = yield* Database
       mood.meanwhile = Effect.gen(function* () {
         yield* readings.remove({ id: story })
         yield* passages.remove({ storyId: story })
@@ -130,7 +133,7 @@ describe("what search knows", () => {
   it.effect("R66 is never said of words that came while it learnt those before", () =>
     Effect.gen(function* () {
       yield* begin
-      const { keep, markIndexed } = yield* Readings
+      const { keep, markIndexed } = yield* TranscriptSnapshots
       const learnt = yield* readNow
       // The same text at other times must lead to other seconds.
       yield* keep(story, Effect.succeed(reading(told("The mill stood empty.", 3))))
@@ -144,8 +147,8 @@ describe("what search knows", () => {
   it.effect("R66 can be words of before they had a name, until others are kept", () =>
     Effect.gen(function* () {
       yield* begin
-      const { keep, markIndexed } = yield* Readings
-      const { readings: records } = yield* Kept
+      const { keep, markIndexed } = yield* TranscriptSnapshots
+      const { readings: records } = yield* Database
       yield* records.update({ id: story }, { $unset: { wordsName: true } })
       const learnt = yield* readNow
       assert.isTrue(yield* markIndexed(learnt))
@@ -160,8 +163,8 @@ describe("what search knows", () => {
     Effect.gen(function* () {
       yield* begin
       const learnt = yield* readNow
-      yield* (yield* Kept).readings.remove({ id: story })
-      assert.isFalse(yield* (yield* Readings).markIndexed(learnt))
+      yield* (yield* Database).readings.remove({ id: story })
+      assert.isFalse(yield* (yield* TranscriptSnapshots).markIndexed(learnt))
     }).pipe(Effect.provide(aHouse(fine))),
   )
 })

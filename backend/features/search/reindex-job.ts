@@ -1,18 +1,18 @@
 import { Clock, Context, Effect, Layer, Option, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { ReadingLine, ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { Naming } from "../places/extraction.ts"
-import { Rewriting } from "../stories/resummarize.ts"
-import { followingWork, type Held, Holding } from "../transcripts/reindex-claims.ts"
-import { Readings } from "../transcripts/snapshots.ts"
+import { PlaceExtraction } from "../places/extraction.ts"
+import { Resummarize } from "../stories/resummarize.ts"
+import { followingWork, type Held, ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { Versions } from "../transcripts/versions.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { Indexing } from "./index-passages.ts"
+import { PassageIndexing } from "./index-passages.ts"
 import { makePending } from "./debounce.ts"
 
 /**
@@ -30,26 +30,26 @@ const asked = 200
  * Updates what is derived from a story's text, its summary and search index, after people have
  * corrected it.
  */
-export class Following extends Context.Service<
-  Following,
+export class ReindexJob extends Context.Service<
+  ReindexJob,
   {
     /** Reports that the story's text may have changed. */
     readonly note: (id: StoryId) => Effect.Effect<void>
     /** Finds updates that were left undone when a server stopped. Also runs at the start. */
     readonly recover: Effect.Effect<void>
   }
->()("backend/features/search/Following") {
+>()("backend/features/search/ReindexJob") {
   static readonly layer = Layer.effect(
-    Following,
+    ReindexJob,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
-      const readings = yield* Readings
-      const { hold, claims } = yield* Holding
+      const { stories } = yield* Database
+      const readings = yield* TranscriptSnapshots
+      const { hold, claims } = yield* ReindexClaims
       const versions = yield* Versions
-      const indexing = yield* Indexing
-      const naming = yield* Naming
-      const rewriting = yield* Rewriting
-      const { all, announce } = yield* Happenings
+      const indexing = yield* PassageIndexing
+      const naming = yield* PlaceExtraction
+      const rewriting = yield* Resummarize
+      const { all, announce } = yield* EventBus
       const jobs = yield* Jobs
       const pending = makePending<StoryId>()
       const remember = (id: StoryId) =>
@@ -240,7 +240,7 @@ export class Following extends Context.Service<
       )
       if (jobs.works) yield* Effect.forkScoped(keepNoting)
 
-      return Following.of({ note, recover: Effect.andThen(catchUp, ring) })
+      return ReindexJob.of({ note, recover: Effect.andThen(catchUp, ring) })
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { Away } from "#protocol/errors.ts"
+import { ServiceUnavailable } from "#protocol/errors.ts"
 import type { CatalogueBusy } from "./index/index-client.ts"
 
 /** What is said to those who are too many. */
-export const awayForNow = ({ reason }: CatalogueBusy) => Effect.fail(new Away({ message: reason }))
+export const awayForNow = ({ reason }: CatalogueBusy) =>
+  Effect.fail(new ServiceUnavailable({ message: reason }))

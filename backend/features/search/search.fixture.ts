@@ -2,18 +2,18 @@ import { Effect, Layer, Option } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import type { Documents } from "../../ports/document-store.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
-import { Writer } from "../../ports/summarizer.ts"
+import { Summarizer } from "../../ports/summarizer.ts"
 import { outlines } from "../../platform/database/story-timelines.ts"
 import { stories } from "../../platform/database/stories.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { Rewriting } from "../stories/resummarize.ts"
-import { followingWork, Holding } from "../transcripts/reindex-claims.ts"
-import { Readings } from "../transcripts/snapshots.ts"
+import { Resummarize } from "../stories/resummarize.ts"
+import { followingWork, ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { edits } from "../../platform/database/edits.ts"
 import { namedPlaces } from "../../platform/database/named-places.ts"
 import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
@@ -21,15 +21,15 @@ import { people } from "../../platform/database/people.ts"
 import { readings } from "../../platform/database/transcript-snapshots.ts"
 import { versions } from "../../platform/database/transcript-versions.ts"
 import { Versions } from "../transcripts/versions.ts"
-import { WordsNews } from "../transcripts/transcript-events.ts"
+import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import { aGazetteer } from "../places/gazetteer.fixture.ts"
-import { Naming } from "../places/extraction.ts"
-import { Following } from "./reindex-job.ts"
-import { Indexing } from "./index-passages.ts"
+import { PlaceExtraction } from "../places/extraction.ts"
+import { ReindexJob } from "./reindex-job.ts"
+import { PassageIndexing } from "./index-passages.ts"
 import { passages } from "../../platform/database/passages.ts"
 import { searchEngines } from "../../platform/database/search-embedder.ts"
 import { vectors } from "../../platform/database/vectors.ts"
-import { SearchEngine } from "./embedding-engine.ts"
+import { EmbeddingEngine } from "./embedding-engine.ts"
 
 export const collections = [
   ...[edits, oldTranscripts, readings, versions, stories, outlines, passages],
@@ -52,7 +52,7 @@ export interface Mood {
  * The services that update summary and search index after a correction, over engines that misbehave as
  * told.
  */
-export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
+export const aHouse = (mood: Mood, documents: Layer.Layer<DocumentStore>) => {
   const embedder = Embedder.of({
     model: "a model",
     dimensions: 2,
@@ -63,7 +63,7 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
         return mood.trouble ?? Effect.andThen(mood.meanwhile ?? Effect.void, vectors)
       }),
   })
-  const writer = Writer.of({
+  const writer = Summarizer.of({
     summarise: (transcript) =>
       Effect.sync(() => {
         const text = plainText(transcript)
@@ -74,18 +74,20 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
   })
   return Layer.effectDiscard(Jobs.use((jobs) => jobs.start)).pipe(
     Layer.orDie,
-    Layer.provideMerge(Following.layer),
-    Layer.provide(Layer.mergeAll(Indexing.layer, Rewriting.layer, Naming.layer)),
-    Layer.provide(SearchEngine.layer),
-    Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
-    Layer.provideMerge(WordsNews.layer),
+    Layer.provideMerge(ReindexJob.layer),
+    Layer.provide(Layer.mergeAll(PassageIndexing.layer, Resummarize.layer, PlaceExtraction.layer)),
+    Layer.provide(EmbeddingEngine.layer),
+    Layer.provideMerge(
+      Layer.mergeAll(TranscriptSnapshots.layer, ReindexClaims.layer, Versions.layer),
+    ),
+    Layer.provideMerge(TranscriptEvents.layer),
     Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(
       Layer.mergeAll(
         Layer.succeed(Embedder, embedder),
-        Layer.succeed(Writer, writer),
+        Layer.succeed(Summarizer, writer),
         aGazetteer(),
       ),
     ),
@@ -104,6 +106,6 @@ export const reading = (original: Transcript) => ({
   isTranslationByHand: false,
 })
 export const readNow = Effect.gen(function* () {
-  return Option.getOrThrow(yield* (yield* Readings).get(story))
+  return Option.getOrThrow(yield* (yield* TranscriptSnapshots).get(story))
 })
 export const isIndexed = Effect.map(readNow, (now) => now.isIndexed)

@@ -8,7 +8,7 @@ import { limits } from "#protocol/limits.ts"
 import { NamedPlaceId } from "#protocol/named-place.ts"
 import { nowhere } from "#protocol/place.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import {
   anna,
@@ -93,7 +93,7 @@ describe("what is known of a story", () => {
   it.effect("R199 finds it by a place it speaks of, once the family has confirmed that", () =>
     Effect.gen(function* () {
       yield* keepStory(1, { title: "At sea" }, "We sailed.")
-      const { namedPlaces } = yield* Kept
+      const { namedPlaces } = yield* Database
       yield* namedPlaces.insert({
         ...{ id: "1:breslau", storyId: StoryId.make(1), placeId: NamedPlaceId.make("breslau") },
         ...{ name: "Breslau", city: "Wrocław", region: "Lower Silesia", country: "Poland" },
@@ -126,7 +126,7 @@ describe("what is known of a story", () => {
 
   it.effect("R158 is found as it stands now, on every server, and gone with the story", () =>
     Effect.gen(function* () {
-      const { stories, people, passages } = yield* Kept
+      const { stories, people, passages } = yield* Database
       yield* keepPeople(rosa)
       yield* keepStory(1, { title: "The kiln" }, "We went to the fair.")
       assert.lengthOf(yield* finds(anna, "kiln"), 1)
@@ -152,7 +152,7 @@ describe("what is known of a story", () => {
     "R158 is found by many questions at once, also while its words are being read anew",
     () =>
       Effect.gen(function* () {
-        const { stories } = yield* Kept
+        const { stories } = yield* Database
         yield* keepPeople(rosa)
         for (let id = 1; id <= 30; id += 1)
           yield* keepStory(id, {}, "We had a kiln.", "It was hot.")
@@ -181,7 +181,7 @@ describe("what is known of a story", () => {
 describe("somebody a story is shared with", () => {
   it.effect("R157 finds it by what they may see of it, and by nothing else", () =>
     Effect.gen(function* () {
-      const { shares } = yield* Kept
+      const { shares } = yield* Database
       yield* keepPeople(rosa, tom)
       yield* keepStory(1, { title: "The flood", subjectIds: [tom.id] }, "The water rose.")
       yield* keepStory(2, { title: "The fire", storytellerId: tom.id }, "The kiln burnt.")
@@ -210,7 +210,7 @@ describe("somebody a story is shared with", () => {
 
   it.effect("R157 knows of a storyteller who is hidden the name alone, as the card does", () =>
     Effect.gen(function* () {
-      const { shares } = yield* Kept
+      const { shares } = yield* Database
       yield* keepPeople(rosa, tom)
       yield* keepStory(1, { title: "The flood", subjectIds: [tom.id] })
       yield* shares.insert(aShare(1, tom.id))
@@ -221,7 +221,7 @@ describe("somebody a story is shared with", () => {
 
   it.effect("R157 finds a person by the name of their own they are linked to", () =>
     Effect.gen(function* () {
-      const { shares } = yield* Kept
+      const { shares } = yield* Database
       yield* keepPeople(rosa, aPerson(9, { keeperId: ben, name: "Babusia" }))
       yield* keepStory(1, { title: "The flood" })
       yield* shares.insert({ ...aShare(1, rosa.id), linkPersonId: PersonId.make(9) })
@@ -236,7 +236,7 @@ describe("words that are not to be found", () => {
     "R121 R159 are those in doubt and half heard ones; those written by hand are found",
     () =>
       Effect.gen(function* () {
-        const { stories } = yield* Kept
+        const { stories } = yield* Database
         yield* keepPeople(rosa)
         const states = ["doubted", "failed", "transcribing"] as const
         for (const [n, state] of states.entries())

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { Away, NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { ServiceUnavailable, Forbidden, NotFound } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type {
   FoundPassage,
@@ -8,15 +8,15 @@ import type {
   UnderstoodQuestion,
 } from "#protocol/search.ts"
 import { Grants } from "../access/grants.ts"
-import { Catalogue } from "./index/index-client.ts"
+import { SearchIndex } from "./index/index-client.ts"
 import { awayForNow } from "./search-unavailable.ts"
 import { type Asked, readQuery } from "./query/query-terms.ts"
 import { answeringQuestions, type MoreQuestion, type Wanted } from "./query/query-service.ts"
 import { searchingStore } from "./fallback-search.ts"
-import { CatalogueKeeping } from "./index-sync.ts"
+import { IndexSync } from "./index-sync.ts"
 import { askedMeanings } from "./query/query-embeddings.ts"
 import { rememberingMeanings } from "./query/embedding-cache.ts"
-import { SearchEngine } from "./embedding-engine.ts"
+import { EmbeddingEngine } from "./embedding-engine.ts"
 import { suggestingQuestions } from "./query/autocomplete.ts"
 
 /** Searches stories by meaning, by words and by what is known of them. */
@@ -31,13 +31,13 @@ export class Search extends Context.Service<
       user: UserId,
       query: string,
       ignore?: ReadonlyArray<string>,
-    ) => Effect.Effect<ReadonlyArray<SearchResult>, Away>
+    ) => Effect.Effect<ReadonlyArray<SearchResult>, ServiceUnavailable>
     /** By what that is narrowed. */
     readonly understood: (
       user: UserId,
       query: string,
       ignore?: ReadonlyArray<string>,
-    ) => Effect.Effect<UnderstoodQuestion, Away>
+    ) => Effect.Effect<UnderstoodQuestion, ServiceUnavailable>
     /** What somebody who is typing may mean. */
     readonly suggest: (
       user: UserId,
@@ -47,16 +47,16 @@ export class Search extends Context.Service<
     readonly more: (
       user: UserId,
       question: MoreQuestion,
-    ) => Effect.Effect<ReadonlyArray<FoundPassage>, NotFound | NotAllowed | Away>
+    ) => Effect.Effect<ReadonlyArray<FoundPassage>, NotFound | Forbidden | ServiceUnavailable>
   }
 >()("backend/features/search/Search") {
   static readonly layer = Layer.effect(
     Search,
     Effect.gen(function* () {
       const grants = yield* Grants
-      const catalogue = yield* Catalogue
-      const { house, elsewhere, standing } = yield* SearchEngine
-      const keeping = yield* CatalogueKeeping
+      const catalogue = yield* SearchIndex
+      const { house, elsewhere, standing } = yield* EmbeddingEngine
+      const keeping = yield* IndexSync
       const ask = yield* rememberingMeanings
       const searchStore = yield* searchingStore
 

@@ -8,9 +8,9 @@ import { StoryId, VersionId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Holding } from "../transcripts/reindex-claims.ts"
-import { Readings } from "../transcripts/snapshots.ts"
+import { Database } from "../../platform/database/database.ts"
+import { ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
 import {
   aHouse as aHouseOn,
@@ -22,7 +22,7 @@ import {
   story,
   told,
 } from "./search.fixture.ts"
-import { Following } from "./reindex-job.ts"
+import { ReindexJob } from "./reindex-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,16 +35,16 @@ const aHouse = (mood: Mood, file?: string) => {
 describe("the summary of corrected words", () => {
   const mill = told("The mill stood empty.")
   const beginWith = Effect.fnUntraced(function* (change: Parameters<typeof aToldStory>[0]) {
-    const { stories: kept, outlines: drawn } = yield* Kept
+    const { stories: kept, outlines: drawn } = yield* Database
     const summary = "In short: The mill stood."
     const summarisedFrom = nameOfWords(told("The mill stood."))
     yield* kept.insert(aToldStory({ id: story, summary, summarisedFrom, ...change }))
     yield* drawn.insert({ id: story, peaks: [1], keyMoments: [{ text: "Old.", start: 9 }] })
-    yield* (yield* Readings).keep(story, Effect.succeed(reading(mill)))
-    yield* (yield* Following).note(story)
+    yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(mill)))
+    yield* (yield* ReindexJob).note(story)
   })
   const shown = Effect.gen(function* () {
-    const { stories: kept, outlines: drawn } = yield* Kept
+    const { stories: kept, outlines: drawn } = yield* Database
     const { summary } = Option.getOrThrow(yield* kept.get(story))
     return [summary, Option.getOrThrow(yield* drawn.get(story)).keyMoments] as const
   })
@@ -55,8 +55,11 @@ describe("the summary of corrected words", () => {
     Effect.gen(function* () {
       yield* beginWith({})
       yield* TestClock.adjust("4 seconds")
-      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("The mill was full.", 3))))
-      yield* (yield* Following).note(story)
+      yield* (yield* TranscriptSnapshots).keep(
+        story,
+        Effect.succeed(reading(told("The mill was full.", 3))),
+      )
+      yield* (yield* ReindexJob).note(story)
       yield* TestClock.adjust("4 seconds")
       assert.deepStrictEqual(one.read, [])
       yield* TestClock.adjust("2 seconds")
@@ -83,7 +86,7 @@ describe("the summary of corrected words", () => {
   it.effect("R99 is empty, with no moments, once all words are taken out", () =>
     Effect.gen(function* () {
       yield* beginWith({})
-      yield* (yield* Readings).keep(story, Effect.succeed(reading([])))
+      yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading([])))
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* shown, ["In short: ", []])
       assert.isTrue(yield* isIndexed)
@@ -99,7 +102,7 @@ describe("the summary of corrected words", () => {
         assert.deepStrictEqual(left.read, [])
         assert.isFalse(yield* isIndexed)
         // Once the story is ready, the update is found in the store.
-        const { stories: kept } = yield* Kept
+        const { stories: kept } = yield* Database
         yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
         yield* TestClock.adjust("1 minute")
         assert.deepStrictEqual(left.read, ["The mill stood empty."])
@@ -114,15 +117,15 @@ describe("the summary of corrected words", () => {
     () =>
       Effect.gen(function* () {
         yield* beginWith({})
-        const held = yield* (yield* Holding).hold(story)
+        const held = yield* (yield* ReindexClaims).hold(story)
         assert.strictEqual(held._tag, "Held")
-        assert.strictEqual((yield* (yield* Holding).hold(story))._tag, "HeldElsewhere")
+        assert.strictEqual((yield* (yield* ReindexClaims).hold(story))._tag, "HeldElsewhere")
         // The holder has crashed and never comes back.
         yield* TestClock.adjust("15 seconds")
         assert.deepStrictEqual(mine.read, [])
         yield* TestClock.adjust("15 seconds")
         assert.deepStrictEqual(mine.read, ["The mill stood empty."])
-        assert.strictEqual((yield* (yield* Holding).hold(story))._tag, "NothingToDo")
+        assert.strictEqual((yield* (yield* ReindexClaims).hold(story))._tag, "NothingToDo")
         const { holder } = yield* readNow
         assert.isUndefined(holder)
       }).pipe(Effect.provide(aHouse(mine))),
@@ -134,11 +137,11 @@ describe("the summary of corrected words", () => {
       yield* Effect.gen(function* () {
         yield* beginWith({})
         // The update had begun already.
-        yield* (yield* Holding).hold(story)
+        yield* (yield* ReindexClaims).hold(story)
       }).pipe(Effect.provide(aHouse(before, "crash.db")))
       assert.deepStrictEqual(before.read, [])
       yield* Effect.gen(function* () {
-        yield* (yield* Following).recover
+        yield* (yield* ReindexJob).recover
         yield* TestClock.adjust("10 seconds")
         assert.strictEqual((yield* shown)[0], "In short: The mill stood empty.")
       }).pipe(Effect.provide(aHouse(theirs, "crash.db")))
@@ -148,19 +151,19 @@ describe("the summary of corrected words", () => {
   const old = aMood()
   it.effect("R99 is written anew for stories kept before only where people corrected them", () =>
     Effect.gen(function* () {
-      const { stories: kept, outlines: drawn, versions: all } = yield* Kept
+      const { stories: kept, outlines: drawn, versions: all } = yield* Database
       for (const [n, kind] of (["heard", "saved"] as const).entries()) {
         const id = StoryId.make(n + 1)
         yield* kept.insert(aToldStory({ id, saveKey: `attempt-${n}`, summary: "Old." }))
         yield* drawn.insert({ id, peaks: [], keyMoments: [] })
-        const { keep, markIndexed, get } = yield* Readings
+        const { keep, markIndexed, get } = yield* TranscriptSnapshots
         yield* keep(id, Effect.succeed(reading(told(`${kind}.`))))
         yield* markIndexed(Option.getOrThrow(yield* get(id)))
         const version = { id: VersionId.make(n + 1), storyId: id, at: "", by: [], added: 1 }
         yield* all.insert({ ...version, text: "original", kind, removed: 0, transcript: mill })
       }
       for (let times = 0; times < 2; times += 1) {
-        yield* (yield* Following).recover
+        yield* (yield* ReindexJob).recover
         yield* TestClock.adjust("10 seconds")
       }
       assert.deepStrictEqual(old.read, ["saved."])

@@ -3,28 +3,28 @@ import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { access } from "../access/layer.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { vectorToText } from "../../platform/database/passages.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
-import type { Documents } from "../../ports/document-store.ts"
+import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
-import { Cards } from "../stories/cards.ts"
-import { UnderWay } from "../stories/processing-progress.ts"
-import { WordsNews } from "../transcripts/transcript-events.ts"
+import { StoryCards } from "../stories/cards.ts"
+import { ProcessingProgress } from "../stories/processing-progress.ts"
+import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import { plainCatalogue } from "./index.fixture.ts"
-import { Indexing } from "./index-passages.ts"
-import { CatalogueKeeping } from "./index-sync.ts"
+import { PassageIndexing } from "./index-passages.ts"
+import { IndexSync } from "./index-sync.ts"
 import { passageRecord } from "./passages.ts"
 import { Search } from "./search.ts"
-import { SearchEngine } from "./embedding-engine.ts"
-import { Understanding } from "./embedding-job.ts"
+import { EmbeddingEngine } from "./embedding-engine.ts"
+import { EmbeddingBackfill } from "./embedding-job.ts"
 import { understandingWork } from "./embedding-job-type.ts"
 import { termOf, wordsOf } from "./tokenize.ts"
 
@@ -90,7 +90,7 @@ export const questionsSentTo = ({ asked }: Engine) =>
 
 /** A server until it is stopped. */
 export const aServer = Effect.fnUntraced(function* (
-  store: Context.Context<Documents>,
+  store: Context.Context<DocumentStore>,
   { house, elsewhere }: { readonly house: Engine; readonly elsewhere: Engine | null },
 ) {
   const scope = yield* Scope.make()
@@ -100,16 +100,16 @@ export const aServer = Effect.fnUntraced(function* (
     Layer.succeed(EmbedderElsewhere, elsewhere === null ? null : embeds(elsewhere)),
   )
   const built = yield* Layer.build(
-    Layer.mergeAll(Search.layer, Understanding.layer, Indexing.layer).pipe(
-      Layer.provide(CatalogueKeeping.layer()),
+    Layer.mergeAll(Search.layer, EmbeddingBackfill.layer, PassageIndexing.layer).pipe(
+      Layer.provide(IndexSync.layer()),
       Layer.provide(plainCatalogue()),
-      Layer.provide(SearchEngine.layer),
-      Layer.provide(Layer.merge(Cards.layer, WordsNews.layer)),
-      Layer.provide(UnderWay.layer),
+      Layer.provide(EmbeddingEngine.layer),
+      Layer.provide(Layer.merge(StoryCards.layer, TranscriptEvents.layer)),
+      Layer.provide(ProcessingProgress.layer),
       Layer.provideMerge(Layer.merge(People.layer, NamedPlaces.layer)),
       Layer.provideMerge(access),
       Layer.provideMerge(Jobs.layer({ kinds: [understandingWork], alone: false })),
-      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(Layer.merge(Layer.succeedContext(store), engines)),
       Layer.fresh,
@@ -117,11 +117,11 @@ export const aServer = Effect.fnUntraced(function* (
   ).pipe(Scope.provide(scope))
   yield* Context.get(built, Jobs).start
   return {
-    kept: Context.get(built, Kept),
+    kept: Context.get(built, Database),
     search: Context.get(built, Search),
-    understanding: Context.get(built, Understanding),
-    indexing: Context.get(built, Indexing),
-    happenings: Context.get(built, Happenings),
+    understanding: Context.get(built, EmbeddingBackfill),
+    indexing: Context.get(built, PassageIndexing),
+    happenings: Context.get(built, EventBus),
     stop: Scope.close(scope, Exit.void),
   }
 })

@@ -1,9 +1,9 @@
 import { Clock, Deferred, Effect, Option } from "effect"
 import { everybody } from "#protocol/ids.ts"
 import { invitationLink } from "#protocol/invitation-link.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Address } from "../../platform/config/public-url.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
+import { PublicUrl } from "../../platform/config/public-url.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { hashOf } from "../../lib/sha256.ts"
 import type { Writer } from "../email/composers.ts"
 import { invitationLetter } from "../email/templates/invitation.ts"
@@ -11,18 +11,18 @@ import type { InvitationRecord } from "../../platform/database/emails.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { isProved } from "./email-trust.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
-import { InvitationKey, inviteTokenOf } from "./invitation-tokens.ts"
+import { InvitationTokens, inviteTokenOf } from "./invitation-tokens.ts"
 
 /**
  * Writes the mails of invitations. The content is decided when a mail is sent, from the records of
  * that moment.
  */
 export const invitationMail = Effect.gen(function* () {
-  const { shares, people: persons, users } = yield* Kept
-  const address = yield* Address
-  const key = yield* InvitationKey
+  const { shares, people: persons, users } = yield* Database
+  const address = yield* PublicUrl
+  const key = yield* InvitationTokens
   const mailer = yield* Mailer
-  const { announce } = yield* Happenings
+  const { announce } = yield* EventBus
 
   /** The letter's invitation, if it is still waiting for an answer. */
   const stillOpen = Effect.fnUntraced(function* (letter: InvitationRecord) {

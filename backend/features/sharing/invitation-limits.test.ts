@@ -10,12 +10,12 @@ import type { UserRecord } from "../../platform/database/users.ts"
 import { outboxMailer } from "../../adapters/outbox-mailer.ts"
 import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { Plans } from "../plans/plan.ts"
 import type { Mailer } from "../../ports/mailer.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { postage } from "../../platform/database/invitation-limits.ts"
-import { Franking } from "./invitation-limits.ts"
+import { InvitationLimits } from "./invitation-limits.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-postage-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -49,16 +49,16 @@ const servers = Effect.fnUntraced(function* (
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, name), collections: [postage] }),
   )
-  const store = Layer.succeed(Documents, Context.get(built, Documents))
+  const store = Layer.succeed(DocumentStore, Context.get(built, DocumentStore))
   const key = Layer.succeed(AccountKey, accountKey(Buffer.alloc(32)))
   const one = Layer.build(
-    Layer.fresh(Franking.layer).pipe(
-      Layer.provide(Kept.layer),
+    Layer.fresh(InvitationLimits.layer).pipe(
+      Layer.provide(Database.layer),
       Layer.provide(Layer.mergeAll(store, key, mailer, Plans.layer({ kind: "free-only" }))),
     ),
   )
   return yield* Effect.forEach(Array.from({ length: count }), () =>
-    Effect.map(one, (it) => Context.get(it, Franking)),
+    Effect.map(one, (it) => Context.get(it, InvitationLimits)),
   )
 })
 

@@ -1,10 +1,10 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import { type NoRoom, TooOften } from "#protocol/errors.ts"
+import { type InsufficientStorage, TooManyRequests } from "#protocol/errors.ts"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { AccountKey, sealOf } from "../accounts/account-key.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { Plans } from "../plans/plan.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { frank, noPostage, waitUntilTomorrow } from "./invitation-limit-rules.ts"
@@ -16,7 +16,7 @@ import { frank, noPostage, waitUntilTomorrow } from "./invitation-limit-rules.ts
 const mostRounds = 20
 
 const enoughForToday = (waitMillis: number) =>
-  new TooOften({
+  new TooManyRequests({
     message: "You have sent a great many invitations today. Please go on tomorrow.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
@@ -25,21 +25,24 @@ const enoughForToday = (waitMillis: number) =>
  * Counts the letters each account has sent to others. The counts are in the store, so that several
  * servers share them.
  */
-export class Franking extends Context.Service<
-  Franking,
+export class InvitationLimits extends Context.Service<
+  InvitationLimits,
   {
     /** Refuses a keeper who has sent enough letters for today. */
-    readonly refuseFlood: (keeper: UserId) => Effect.Effect<void, TooOften>
+    readonly refuseFlood: (keeper: UserId) => Effect.Effect<void, TooManyRequests>
     /** Counts one more letter to an address; false when it must not be sent. */
-    readonly take: (keeper: UserRecord, emailKey: string) => Effect.Effect<boolean, NoRoom>
+    readonly take: (
+      keeper: UserRecord,
+      emailKey: string,
+    ) => Effect.Effect<boolean, InsufficientStorage>
     /** Removes everything counted for an account. */
     readonly forget: (keeper: UserId) => Effect.Effect<void>
   }
->()("backend/features/sharing/Franking") {
+>()("backend/features/sharing/InvitationLimits") {
   static readonly layer = Layer.effect(
-    Franking,
+    InvitationLimits,
     Effect.gen(function* () {
-      const { postage: records } = yield* Kept
+      const { postage: records } = yield* Database
       const key = yield* AccountKey
       const { kind } = yield* Mailer
       const plans = yield* Plans
@@ -50,7 +53,7 @@ export class Franking extends Context.Service<
         return plans.roomFor(keeper).sharedWith ?? limits.invitation.addresses
       }
 
-      const refuseFlood = Effect.fn("Franking.refuseFlood")(function* (keeper: UserId) {
+      const refuseFlood = Effect.fn("InvitationLimits.refuseFlood")(function* (keeper: UserId) {
         const found = Option.getOrElse(yield* records.get(keeper), () => noPostage)
         const wait = waitUntilTomorrow(found, yield* Clock.currentTimeMillis)
         if (wait > 0) return yield* enoughForToday(wait)
@@ -75,7 +78,10 @@ export class Franking extends Context.Service<
         return Option.isSome(changed) ? true : null
       })
 
-      const take = Effect.fn("Franking.take")(function* (keeper: UserRecord, emailKey: string) {
+      const take = Effect.fn("InvitationLimits.take")(function* (
+        keeper: UserRecord,
+        emailKey: string,
+      ) {
         const to = sealOf(key, "try", `letter to ${emailKey}`)
         for (let round = 0; round < mostRounds; round += 1) {
           const taken = yield* takeOnce(keeper, to)
@@ -84,11 +90,11 @@ export class Franking extends Context.Service<
         return false
       })
 
-      const forget = Effect.fn("Franking.forget")((id: UserId) =>
+      const forget = Effect.fn("InvitationLimits.forget")((id: UserId) =>
         Effect.asVoid(records.remove({ id })),
       )
 
-      return Franking.of({ refuseFlood, take, forget })
+      return InvitationLimits.of({ refuseFlood, take, forget })
     }),
   )
 }

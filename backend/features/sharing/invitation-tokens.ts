@@ -44,6 +44,6 @@ export const rememberedTokens = (key: Buffer): TokenOf => {
 }
 
 /** The key for this server's invitation tokens. */
-export class InvitationKey extends Context.Service<InvitationKey, Buffer>()(
-  "backend/features/sharing/InvitationKey",
+export class InvitationTokens extends Context.Service<InvitationTokens, Buffer>()(
+  "backend/features/sharing/InvitationTokens",
 ) {}

@@ -1,10 +1,10 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import {
   Conflict,
-  type NoRoom,
-  NotAllowed,
+  type InsufficientStorage,
+  Forbidden,
   type NotFound,
-  type TooOften,
+  type TooManyRequests,
 } from "#protocol/errors.ts"
 import { everybody, type SharedId, ShareId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -12,21 +12,21 @@ import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
 import { claimsIn, type Place } from "../../platform/jobs/claims.ts"
 import { NoTurn, turnsIn } from "../../platform/jobs/document-lock.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { isStillTheSame } from "../accounts/unchanged-since.ts"
 import { hashOf } from "../../lib/sha256.ts"
-import { Letters } from "../email/emails.ts"
-import { Reach } from "../access/authorize.ts"
+import { Emails } from "../email/emails.ts"
+import { Authorize } from "../access/authorize.ts"
 import { Plans } from "../plans/plan.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { isProved } from "./email-trust.ts"
-import { Franking } from "./invitation-limits.ts"
+import { InvitationLimits } from "./invitation-limits.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
 import { notFound } from "../access/errors.ts"
-import { ShareNews } from "./share-events.ts"
-import { ShareViews } from "./presenter.ts"
-import { InvitationKey, inviteTokenOf } from "./invitation-tokens.ts"
+import { ShareEvents } from "./share-events.ts"
+import { SharePresenter } from "./presenter.ts"
+import { InvitationTokens, inviteTokenOf } from "./invitation-tokens.ts"
 
 type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
 
@@ -56,7 +56,7 @@ const withYourself = () =>
   new Conflict({ message: "This is your own email address. You see everything here already." })
 
 const noPlaceLeft = (most: number) =>
-  new NotAllowed({
+  new Forbidden({
     message: `On the free plan you can share with ${String(most)} people. Upgrade to Premium to invite more, or take back a share first.`,
     planFull: true,
   })
@@ -67,31 +67,31 @@ const justAnswered = () =>
 const changedMeanwhile = () =>
   new Conflict({ message: "Something about your account has just changed. Please try once more." })
 
-type Refusal = NotFound | NotAllowed | Conflict | TooOften
+type Refusal = NotFound | Forbidden | Conflict | TooManyRequests
 
-export class Inviting extends Context.Service<
-  Inviting,
+export class Invitations extends Context.Service<
+  Invitations,
   {
     /** Invites an address, or renews an earlier invitation to it; only the newest link works. */
     readonly invite: (
       keeper: UserRecord,
       personId: SharedId,
       draft: ShareDraft,
-    ) => Effect.Effect<Share, Refusal | NoRoom>
+    ) => Effect.Effect<Share, Refusal | InsufficientStorage>
   }
->()("backend/features/sharing/Inviting") {
+>()("backend/features/sharing/Invitations") {
   static readonly layer = Layer.effect(
-    Inviting,
+    Invitations,
     Effect.gen(function* () {
-      const { shares, users } = yield* Kept
-      const reach = yield* Reach
-      const { people: persons } = yield* Kept
-      const letters = yield* Letters
-      const franking = yield* Franking
+      const { shares, users } = yield* Database
+      const reach = yield* Authorize
+      const { people: persons } = yield* Database
+      const letters = yield* Emails
+      const franking = yield* InvitationLimits
       const mailer = yield* Mailer
-      const news = yield* ShareNews
-      const views = yield* ShareViews
-      const key = yield* InvitationKey
+      const news = yield* ShareEvents
+      const views = yield* SharePresenter
+      const key = yield* InvitationTokens
       const plans = yield* Plans
 
       // A keeper's invitations are written one at a time, so that two cannot both take the last
@@ -235,7 +235,7 @@ export class Inviting extends Context.Service<
         if (Option.isSome(now) && isProved(mailer, now.value)) yield* letters.release(keeper.id)
       })
 
-      const invite = Effect.fn("Inviting.invite")(function* (
+      const invite = Effect.fn("Invitations.invite")(function* (
         keeper: UserRecord,
         personId: SharedId,
         draft: ShareDraft,
@@ -265,7 +265,7 @@ export class Inviting extends Context.Service<
         return yield* views.ofOne(share)
       })
 
-      return Inviting.of({ invite })
+      return Invitations.of({ invite })
     }),
   )
 }

@@ -1,28 +1,28 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { everybody } from "#protocol/ids.ts"
 import type { Share } from "#protocol/share.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Letters } from "../email/emails.ts"
+import { Database } from "../../platform/database/database.ts"
+import { Emails } from "../email/emails.ts"
 import { People } from "../people/people.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
-import { InvitationKey, rememberedTokens } from "./invitation-tokens.ts"
+import { InvitationTokens, rememberedTokens } from "./invitation-tokens.ts"
 import { toShare } from "./present-share.ts"
 
 /** Shares as their keeper sees them, with names and the state of the mails. */
-export class ShareViews extends Context.Service<
-  ShareViews,
+export class SharePresenter extends Context.Service<
+  SharePresenter,
   {
     readonly of: (shares: ReadonlyArray<ShareRecord>) => Effect.Effect<ReadonlyArray<Share>>
     readonly ofOne: (share: ShareRecord) => Effect.Effect<Share>
   }
->()("backend/features/sharing/ShareViews") {
+>()("backend/features/sharing/SharePresenter") {
   static readonly layer = Layer.effect(
-    ShareViews,
+    SharePresenter,
     Effect.gen(function* () {
       const people = yield* People
-      const { users } = yield* Kept
-      const letters = yield* Letters
-      const tokenOf = rememberedTokens(yield* InvitationKey)
+      const { users } = yield* Database
+      const letters = yield* Emails
+      const tokenOf = rememberedTokens(yield* InvitationTokens)
 
       const around = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
         const personIds = found.flatMap(({ personId }) =>
@@ -46,7 +46,7 @@ export class ShareViews extends Context.Service<
           })
       })
 
-      return ShareViews.of({
+      return SharePresenter.of({
         of: (shares) => Effect.map(around(shares), (view) => shares.map(view)),
         ofOne: (share) => Effect.map(around([share]), (view) => view(share)),
       })

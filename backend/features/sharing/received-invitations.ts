@@ -1,19 +1,25 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import { Conflict, Malformed, NotAllowed, NotFound, type NoRoom } from "#protocol/errors.ts"
+import {
+  Conflict,
+  BadRequest,
+  Forbidden,
+  NotFound,
+  type InsufficientStorage,
+} from "#protocol/errors.ts"
 import { everybody, type PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { isStillTheSame } from "../accounts/unchanged-since.ts"
 import { hashOf } from "../../lib/sha256.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { isAddressEnough } from "./email-trust.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
-import { ShareNews } from "./share-events.ts"
-import { InvitationKey, rememberedTokens } from "./invitation-tokens.ts"
+import { ShareEvents } from "./share-events.ts"
+import { InvitationTokens, rememberedTokens } from "./invitation-tokens.ts"
 import { toInvite } from "./present-share.ts"
 
 const goneInvite = () =>
@@ -23,18 +29,18 @@ const goneInvite = () =>
  * Names neither sender nor person, so that a link that reached the wrong reader reveals nothing.
  */
 const notYours = () =>
-  new NotAllowed({
+  new Forbidden({
     message:
       "This invitation was sent to another email address. Sign in with that address, or ask for an invitation to yours.",
   })
 
 const answeredBefore = () => new Conflict({ message: "This invitation was answered already." })
 
-type Refusal = NotFound | NotAllowed | Conflict
+type Refusal = NotFound | Forbidden | Conflict
 
 /** Shares from the side of the user who is invited. */
-export class Invites extends Context.Service<
-  Invites,
+export class ReceivedInvitations extends Context.Service<
+  ReceivedInvitations,
   {
     /** The open invitations to the user's address, newest first. */
     readonly received: (user: UserRecord) => Effect.Effect<ReadonlyArray<Invite>>
@@ -45,19 +51,19 @@ export class Invites extends Context.Service<
       user: UserRecord,
       token: string,
       linkPersonId: PersonId | null,
-    ) => Effect.Effect<Accepted, Refusal | Malformed | NoRoom>
+    ) => Effect.Effect<Accepted, Refusal | BadRequest | InsufficientStorage>
     readonly decline: (user: UserRecord, token: string) => Effect.Effect<void, Refusal>
   }
->()("backend/features/sharing/Invites") {
+>()("backend/features/sharing/ReceivedInvitations") {
   static readonly layer = Layer.effect(
-    Invites,
+    ReceivedInvitations,
     Effect.gen(function* () {
-      const { shares, users } = yield* Kept
+      const { shares, users } = yield* Database
       const people = yield* People
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const mailer = yield* Mailer
-      const news = yield* ShareNews
-      const tokenOf = rememberedTokens(yield* InvitationKey)
+      const news = yield* ShareEvents
+      const tokenOf = rememberedTokens(yield* InvitationTokens)
 
       /** Views of the invitations whose person and sender still exist. */
       const viewsOf = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
@@ -78,7 +84,7 @@ export class Invites extends Context.Service<
         })
       })
 
-      const received = Effect.fn("Invites.received")(function* (user: UserRecord) {
+      const received = Effect.fn("ReceivedInvitations.received")(function* (user: UserRecord) {
         const { emailKey } = user
         if (emailKey === undefined || !isAddressEnough(mailer, user)) return []
         const now = yield* Clock.currentTimeMillis
@@ -105,7 +111,10 @@ export class Invites extends Context.Service<
         return share
       })
 
-      const open = Effect.fn("Invites.open")(function* (user: UserRecord, token: string) {
+      const open = Effect.fn("ReceivedInvitations.open")(function* (
+        user: UserRecord,
+        token: string,
+      ) {
         const [invite] = yield* viewsOf([yield* openShare(user, token)])
         return invite ?? (yield* goneInvite())
       })
@@ -134,13 +143,13 @@ export class Invites extends Context.Service<
         if (linkPersonId === null) return Effect.void
         if (share.personId === everybody) {
           return Effect.fail(
-            new Malformed({ message: "All people at once cannot be linked to one person." }),
+            new BadRequest({ message: "All people at once cannot be linked to one person." }),
           )
         }
         return reach.person(user, linkPersonId, "own").pipe(
           Effect.asVoid,
           // A person shared with the user is not one of their own, so they cannot link to them.
-          Effect.catchTag("NotAllowed", () =>
+          Effect.catchTag("Forbidden", () =>
             Effect.fail(new NotFound({ message: "This person could not be found." })),
           ),
         )
@@ -192,7 +201,7 @@ export class Invites extends Context.Service<
         return yield* goneInvite()
       })
 
-      const accept = Effect.fn("Invites.accept")(function* (
+      const accept = Effect.fn("ReceivedInvitations.accept")(function* (
         user: UserRecord,
         token: string,
         linkPersonId: PersonId | null,
@@ -220,15 +229,18 @@ export class Invites extends Context.Service<
         return { personId: personId === everybody ? null : personId, linkPersonId: linked }
       })
 
-      const decline = Effect.fn("Invites.decline")(function* (user: UserRecord, token: string) {
+      const decline = Effect.fn("ReceivedInvitations.decline")(function* (
+        user: UserRecord,
+        token: string,
+      ) {
         const share = yield* openShare(user, token)
         const declined = yield* answer(user, token, share, { status: "declined" }).pipe(
-          Effect.catchTag("NoRoom", Effect.die),
+          Effect.catchTag("InsufficientStorage", Effect.die),
         )
         yield* news.tell([declined])
       })
 
-      return Invites.of({ received, open, accept, decline })
+      return ReceivedInvitations.of({ received, open, accept, decline })
     }),
   )
 }

@@ -1,23 +1,23 @@
 import { Context, Effect, Layer } from "effect"
 import { everybody } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { fieldsOfLine } from "../../platform/database/story-projections.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { isAddressEnough } from "./email-trust.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
 
 /** Tells both sides of shares that they were added, changed or ended. */
-export class ShareNews extends Context.Service<
-  ShareNews,
+export class ShareEvents extends Context.Service<
+  ShareEvents,
   { readonly tell: (shares: ReadonlyArray<ShareRecord>) => Effect.Effect<void> }
->()("backend/features/sharing/ShareNews") {
+>()("backend/features/sharing/ShareEvents") {
   static readonly layer = Layer.effect(
-    ShareNews,
+    ShareEvents,
     Effect.gen(function* () {
-      const { users, storyLines } = yield* Kept
+      const { users, storyLines } = yield* Database
       const mailer = yield* Mailer
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
 
       /** Who recorded a story that others may see by these shares: they see by whom. */
       const recorders = Effect.fnUntraced(function* (shares: ReadonlyArray<ShareRecord>) {
@@ -34,7 +34,7 @@ export class ShareNews extends Context.Service<
         return recorded.flatMap(({ recorderId }) => (recorderId === null ? [] : [recorderId]))
       })
 
-      const tell = Effect.fn("ShareNews.tell")(function* (shares: ReadonlyArray<ShareRecord>) {
+      const tell = Effect.fn("ShareEvents.tell")(function* (shares: ReadonlyArray<ShareRecord>) {
         const emailKeys = [...new Set(shares.map(({ emailKey }) => emailKey))]
         const accounts = yield* users.find({ filter: { emailKey: { $in: emailKeys } } })
         const invited = accounts.filter((user) => isAddressEnough(mailer, user))
@@ -52,7 +52,7 @@ export class ShareNews extends Context.Service<
         })
       })
 
-      return ShareNews.of({ tell })
+      return ShareEvents.of({ tell })
     }),
   )
 }

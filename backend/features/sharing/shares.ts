@@ -1,15 +1,15 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import { type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
 import { everybody, type SharedId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Share, ShareRole } from "#protocol/share.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Reach } from "../access/authorize.ts"
+import { Database } from "../../platform/database/database.ts"
+import { Authorize } from "../access/authorize.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { Grants } from "../access/grants.ts"
 import { holds } from "../access/policy.ts"
-import { ShareNews } from "./share-events.ts"
-import { ShareViews } from "./presenter.ts"
+import { ShareEvents } from "./share-events.ts"
+import { SharePresenter } from "./presenter.ts"
 
 const noShare = () =>
   new NotFound({ message: "This share could not be found. It may have been taken back already." })
@@ -21,14 +21,14 @@ export class Shares extends Context.Service<
     readonly list: (
       user: UserId,
       personId: SharedId,
-    ) => Effect.Effect<ReadonlyArray<Share>, NotFound | NotAllowed>
+    ) => Effect.Effect<ReadonlyArray<Share>, NotFound | Forbidden>
     /** Changes the role of an invitation or a grant; takes effect at once. */
     readonly change: (
       user: UserId,
       personId: SharedId,
       id: ShareId,
       role: ShareRole,
-    ) => Effect.Effect<Share, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<Share, NotFound | Forbidden | InsufficientStorage>
     /**
      * Withdraws an invitation or revokes a grant; takes effect at once. The user who holds a grant
      * can also give it up.
@@ -37,7 +37,7 @@ export class Shares extends Context.Service<
       user: UserId,
       personId: SharedId,
       id: ShareId,
-    ) => Effect.Effect<void, NotFound | NotAllowed>
+    ) => Effect.Effect<void, NotFound | Forbidden>
     /**
      * Ends all shares of a person who is being deleted, and removes their letters from the outbox.
      */
@@ -47,12 +47,12 @@ export class Shares extends Context.Service<
   static readonly layer = Layer.effect(
     Shares,
     Effect.gen(function* () {
-      const { shares, letters } = yield* Kept
+      const { shares, letters } = yield* Database
       const mailer = yield* Mailer
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const { askerOf } = yield* Grants
-      const news = yield* ShareNews
-      const views = yield* ShareViews
+      const news = yield* ShareEvents
+      const views = yield* SharePresenter
 
       /**
        * Refuses everybody but the person's keeper. With `everybody` there is nothing to check,

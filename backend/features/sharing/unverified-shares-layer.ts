@@ -1,20 +1,20 @@
 import { Effect, Layer } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { Shedding } from "../accounts/unverified-shares.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { UnverifiedShares } from "../accounts/unverified-shares.ts"
+import { Database } from "../../platform/database/database.ts"
 import { Mailer } from "../../ports/mailer.ts"
-import { ShareNews } from "./share-events.ts"
+import { ShareEvents } from "./share-events.ts"
 
 type Filter = Readonly<Record<string, UserId>>
 
 const live = { status: { $in: ["pending", "accepted"] } }
 
 export const shedding = Layer.effect(
-  Shedding,
+  UnverifiedShares,
   Effect.gen(function* () {
-    const { shares, letters } = yield* Kept
+    const { shares, letters } = yield* Database
     const mailer = yield* Mailer
-    const news = yield* ShareNews
+    const news = yield* ShareEvents
 
     const end = Effect.fnUntraced(function* (whose: Filter) {
       const ids = (yield* shares.every({ filter: { ...whose, ...live } })).map(({ id }) => id)
@@ -31,14 +31,14 @@ export const shedding = Layer.effect(
       yield* news.tell(yield* shares.every({ filter: these }))
     })
 
-    const given = Effect.fn("Shedding.given")((user: UserId) => end({ keeperId: user }))
+    const given = Effect.fn("UnverifiedShares.given")((user: UserId) => end({ keeperId: user }))
 
-    const all = Effect.fn("Shedding.all")(function* (user: UserId) {
+    const all = Effect.fn("UnverifiedShares.all")(function* (user: UserId) {
       yield* given(user)
       yield* end({ userId: user })
     })
 
-    const isSharing = Effect.fn("Shedding.isSharing")(function* (user: UserId) {
+    const isSharing = Effect.fn("UnverifiedShares.isSharing")(function* (user: UserId) {
       const standing = yield* shares.count({
         ...live,
         $or: [{ keeperId: user }, { userId: user }],
@@ -46,6 +46,6 @@ export const shedding = Layer.effect(
       return standing > 0
     })
 
-    return Shedding.of({ given, all, isSharing })
+    return UnverifiedShares.of({ given, all, isSharing })
   }),
 )

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import {
   everybody,
   type PersonId,
@@ -10,9 +10,9 @@ import {
 import type { Seer, Way, WhoMaySee } from "#protocol/who-may-see.ts"
 import { Grants } from "../access/grants.ts"
 import { accessToPerson, type Asker, type OwnedPerson } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { fullName } from "../accounts/full-name.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { People } from "../people/people.ts"
 import { type PlainSeer, type PlainWay, seerOfPerson, seerOfStory } from "./access-reasons.ts"
@@ -20,19 +20,19 @@ import { type PlainSeer, type PlainWay, seerOfPerson, seerOfStory } from "./acce
 const rank = { own: 0, contribute: 1, view: 2, none: 3 } as const
 
 /** Who may see a story or a person, in names. Only who owns it is told of others. */
-export class SeersOf extends Context.Service<
-  SeersOf,
+export class ViewerLists extends Context.Service<
+  ViewerLists,
   {
-    readonly story: (user: UserId, id: StoryId) => Effect.Effect<WhoMaySee, NotFound | NotAllowed>
-    readonly person: (user: UserId, id: PersonId) => Effect.Effect<WhoMaySee, NotFound | NotAllowed>
+    readonly story: (user: UserId, id: StoryId) => Effect.Effect<WhoMaySee, NotFound | Forbidden>
+    readonly person: (user: UserId, id: PersonId) => Effect.Effect<WhoMaySee, NotFound | Forbidden>
   }
->()("backend/features/sharing/SeersOf") {
+>()("backend/features/sharing/ViewerLists") {
   static readonly layer = Layer.effect(
-    SeersOf,
+    ViewerLists,
     Effect.gen(function* () {
-      const { shares, users } = yield* Kept
+      const { shares, users } = yield* Database
       const { askerOf, askersIn } = yield* Grants
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const people = yield* People
 
       /** Puts names to those who see. Whoever has no account any more is left out. */
@@ -103,7 +103,7 @@ export class SeersOf extends Context.Service<
           }))
       })
 
-      const story = Effect.fn("SeersOf.story")(function* (user: UserId, id: StoryId) {
+      const story = Effect.fn("ViewerLists.story")(function* (user: UserId, id: StoryId) {
         const asker = yield* askerOf(user)
         const found = yield* reach.storyFor(asker, id, "view")
         const { storytellerId, subjectIds, keeperIds } = found
@@ -132,7 +132,7 @@ export class SeersOf extends Context.Service<
         }
       })
 
-      const person = Effect.fn("SeersOf.person")(function* (user: UserId, id: PersonId) {
+      const person = Effect.fn("ViewerLists.person")(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
         const found = yield* reach.personFor(asker, id, "view")
         const known = new Map([[id, found]])
@@ -152,7 +152,7 @@ export class SeersOf extends Context.Service<
         }
       })
 
-      return SeersOf.of({ story, person })
+      return ViewerLists.of({ story, person })
     }),
   )
 }

@@ -1,24 +1,24 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import {
   type Conflict,
-  type NoRoom,
-  type NotAllowed,
+  type InsufficientStorage,
+  type Forbidden,
   type NotFound,
-  RuleBroken,
+  UnprocessableEntity,
 } from "#protocol/errors.ts"
 import { latestDay } from "#protocol/dates/story-date.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
 import { Grants } from "../access/grants.ts"
 import { accessToPerson, type Asker, viewersOf } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { changedPlace } from "../places/patch-place.ts"
 import { People } from "../people/people.ts"
-import { FollowingPeople } from "./people-sync.ts"
+import { PeopleSync } from "./people-sync.ts"
 import { gatherPlace } from "./migrate-place.ts"
 import { happenedIn } from "./story-date.ts"
 import { keepersOf, subjectsAfter } from "./story-people.ts"
@@ -28,7 +28,7 @@ import { peopleIn } from "./presenter.ts"
 
 const anotherFamily = () => {
   const message = "Please choose somebody of the family this story belongs to."
-  return new RuleBroken({ message, fields: { storytellerId: message } })
+  return new UnprocessableEntity({ message, fields: { storytellerId: message } })
 }
 
 type Facts = Omit<StoryChange, "language">
@@ -60,8 +60,8 @@ const inHouseAfter = ({ engines, isInHouse: isIt = false }: StoryRecord, { isInH
 }
 
 /** Changes what is known about a story beside its words. */
-export class Editing extends Context.Service<
-  Editing,
+export class StoryEdits extends Context.Service<
+  StoryEdits,
   {
     /**
      * Changes the given facts, for the keeper and the recorder. What else may refuse the change is
@@ -72,18 +72,21 @@ export class Editing extends Context.Service<
       id: StoryId,
       facts: Facts,
       check: (story: StoryRecord) => Effect.Effect<A, E>,
-    ) => Effect.Effect<A, NotFound | NotAllowed | RuleBroken | NoRoom | Conflict | E>
+    ) => Effect.Effect<
+      A,
+      NotFound | Forbidden | UnprocessableEntity | InsufficientStorage | Conflict | E
+    >
   }
->()("backend/features/stories/Editing") {
+>()("backend/features/stories/StoryEdits") {
   static readonly layer = Layer.effect(
-    Editing,
+    StoryEdits,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       const people = yield* People
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const { askerOf, usersIn } = yield* Grants
-      const { announce } = yield* Happenings
-      const { settle } = yield* FollowingPeople
+      const { announce } = yield* EventBus
+      const { settle } = yield* PeopleSync
 
       const today = Effect.map(Clock.currentTimeMillis, latestDay)
 
@@ -156,12 +159,15 @@ export class Editing extends Context.Service<
         )
       }
 
-      const change = Effect.fn("Editing.change")(function* <A, E>(
+      const change = Effect.fn("StoryEdits.change")(function* <A, E>(
         user: UserId,
         id: StoryId,
         facts: Facts,
         check: (story: StoryRecord) => Effect.Effect<A, E>,
-      ): Effect.fn.Return<A, NotFound | NotAllowed | RuleBroken | NoRoom | Conflict | E> {
+      ): Effect.fn.Return<
+        A,
+        NotFound | Forbidden | UnprocessableEntity | InsufficientStorage | Conflict | E
+      > {
         const asker = yield* askerOf(user)
         const before = yield* reach.storyFor(asker, id, "own")
         const refusal = refusalOf(before, facts)
@@ -196,7 +202,7 @@ export class Editing extends Context.Service<
         return checked
       })
 
-      return Editing.of({ change })
+      return StoryEdits.of({ change })
     }),
   )
 }

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { recordIdOf } from "../../platform/database/named-places.ts"
 import type { Brought } from "./new-story.ts"
 
 /** What comes along with a story from another Kintale beside its record: kept before that is. */
 export const comingAlong = Effect.gen(function* () {
-  const { arrivals, namedPlaces } = yield* Kept
+  const { arrivals, namedPlaces } = yield* Database
 
   const keep = Effect.fnUntraced(function* (
     storyId: StoryId,

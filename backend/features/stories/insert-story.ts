@@ -1,13 +1,13 @@
 import { DateTime, Effect, Option, Schema } from "effect"
-import type { Failure } from "#protocol/errors.ts"
+import type { ApiError } from "#protocol/errors.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
 import { nameOf } from "../accounts/full-name.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { requestId } from "../../platform/observability/log.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
@@ -22,7 +22,7 @@ import { probing } from "./probe-recordings.ts"
  */
 export interface Recorder {
   readonly id: UserId
-  readonly isStillThere: Effect.Effect<void, Failure>
+  readonly isStillThere: Effect.Effect<void, ApiError>
 }
 
 /** A parallel request with the same key has saved the story. */
@@ -33,14 +33,14 @@ export class SavedAlready extends Schema.TaggedError<SavedAlready>()("SavedAlrea
  * no story, and what was received is removed; after a defect the story may have been written.
  */
 export const keeping = Effect.gen(function* () {
-  const { stories, users } = yield* Kept
+  const { stories, users } = yield* Database
   const { keep: keepArrival, forget: forgetArrival } = yield* comingAlong
   const people = yield* People
-  const reach = yield* Reach
+  const reach = yield* Authorize
   const intents = yield* MediaIntents
   const probe = yield* probing
-  const leaving = yield* Leaving
-  const { announce } = yield* Happenings
+  const leaving = yield* AccountClosure
+  const { announce } = yield* EventBus
 
   const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: StoryDraft) {
     if (draft.storytellerId === null) {
@@ -105,7 +105,7 @@ export const keeping = Effect.gen(function* () {
     { id: recorder, isStillThere }: Recorder,
     saveKey: string,
     received: Received,
-    settle: Effect.Effect<void, Failure>,
+    settle: Effect.Effect<void, ApiError>,
   ) {
     const ids = received.takes.map(({ recording }) => recording.id)
     const { story, storyteller } = yield* probe(received.takes).pipe(

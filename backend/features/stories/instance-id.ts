@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { Effect, Option } from "effect"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /**
  * The name of this store in its exports. With it another Kintale knows which stories it has brought in
  * already, although two servers count their stories alike. It goes along with a backup.
  */
 export const originOf = Effect.gen(function* () {
-  const { origins } = yield* Kept
+  const { origins } = yield* Database
   const known = yield* origins.get("this")
   if (Option.isSome(known)) return known.value.origin
   yield* origins.insertUnlessThere({ id: "this", origin: randomUUID() })

@@ -1,27 +1,27 @@
 import { Layer } from "effect"
-import { Browsing } from "./story-pages.ts"
-import { Cards } from "./cards.ts"
-import { Editing } from "./edit-story.ts"
-import { FollowingPeople } from "./people-sync.ts"
-import { KeepingTown } from "./location-privacy.ts"
-import { NewStories } from "./story-notifications.ts"
-import { Rewriting } from "./resummarize.ts"
-import { Saving } from "./save-story.ts"
+import { StoryPages } from "./story-pages.ts"
+import { StoryCards } from "./cards.ts"
+import { StoryEdits } from "./edit-story.ts"
+import { PeopleSync } from "./people-sync.ts"
+import { LocationPrivacy } from "./location-privacy.ts"
+import { StoryNotifications } from "./story-notifications.ts"
+import { Resummarize } from "./resummarize.ts"
+import { SaveStory } from "./save-story.ts"
 import { Stories } from "./stories.ts"
 import { StoryMaps } from "./story-maps.ts"
-import { UnderWay } from "./processing-progress.ts"
+import { ProcessingProgress } from "./processing-progress.ts"
 
 /** Stories: saving them and showing them. */
 export const stories = Layer.mergeAll(
-  Browsing.layer,
-  Editing.layer,
-  KeepingTown.layer,
-  NewStories.layer,
-  Saving.layer,
+  StoryPages.layer,
+  StoryEdits.layer,
+  LocationPrivacy.layer,
+  StoryNotifications.layer,
+  SaveStory.layer,
   Stories.layer,
   StoryMaps.layer,
-  Rewriting.layer,
+  Resummarize.layer,
 ).pipe(
-  Layer.provideMerge(Layer.merge(Cards.layer, FollowingPeople.layer)),
-  Layer.provideMerge(UnderWay.layer),
+  Layer.provideMerge(Layer.merge(StoryCards.layer, PeopleSync.layer)),
+  Layer.provideMerge(ProcessingProgress.layer),
 )

@@ -1,18 +1,18 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom, NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { InsufficientStorage, Forbidden, NotFound } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { onlyTownOf } from "../places/coarsen.ts"
 import { Gazetteer } from "../../ports/gazetteer.ts"
 import { gatherPlace } from "./migrate-place.ts"
 import { isOnlyTown, positionOf, stillThere } from "./location-privacy-rules.ts"
 
 /** Takes the exact position away from a story, for good. */
-export class KeepingTown extends Context.Service<
-  KeepingTown,
+export class LocationPrivacy extends Context.Service<
+  LocationPrivacy,
   {
     /**
      * Leaves of a story's position the town it is in; for the keeper and the recorder. A story without
@@ -21,22 +21,22 @@ export class KeepingTown extends Context.Service<
     readonly keep: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage>
   }
->()("backend/features/stories/KeepingTown") {
+>()("backend/features/stories/LocationPrivacy") {
   static readonly layer = Layer.effect(
-    KeepingTown,
+    LocationPrivacy,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
-      const reach = yield* Reach
+      const { stories } = yield* Database
+      const reach = yield* Authorize
       const gazetteer = yield* Gazetteer
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
       const gather = gatherPlace(stories)
 
-      const keep = Effect.fn("KeepingTown.keep")(function* (
+      const keep = Effect.fn("LocationPrivacy.keep")(function* (
         user: UserId,
         id: StoryId,
-      ): Effect.fn.Return<void, NotFound | NotAllowed | NoRoom> {
+      ): Effect.fn.Return<void, NotFound | Forbidden | InsufficientStorage> {
         const story = yield* reach.story(user, id, "own")
         const position = positionOf(story)
         if (position === null || isOnlyTown(story)) return
@@ -65,7 +65,7 @@ export class KeepingTown extends Context.Service<
         })
       })
 
-      return KeepingTown.of({ keep })
+      return LocationPrivacy.of({ keep })
     }),
   )
 }

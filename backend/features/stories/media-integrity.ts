@@ -1,7 +1,7 @@
 import { Clock, Effect, Stream } from "effect"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { type Named, namedBytes } from "../../platform/database/media-references.ts"
-import { Media, type MediaListed } from "../../ports/media-store.ts"
+import { MediaStore, type MediaListed } from "../../ports/media-store.ts"
 
 /** Younger ones may be of a story that is just being saved. */
 const youngMillis = 24 * 60 * 60 * 1_000
@@ -58,8 +58,8 @@ export const comparing = (
  * say, which is the wrong store or the wrong documents. Answers how many were.
  */
 export const checkBytes = Effect.fn("stories.checkBytes")(function* (mend: boolean) {
-  const { mediaIntents } = yield* Kept
-  const media = yield* Media
+  const { mediaIntents } = yield* Database
+  const media = yield* MediaStore
   // Listed first: what is named meanwhile is no intent any more.
   const { found: intended, unreadable } = yield* mediaIntents.look({ filter: {} })
   const spared = new Set([...intended, ...unreadable].map(({ id }) => String(id)))

@@ -5,16 +5,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 import { diskMedia } from "../../adapters/disk/disk-media.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { anAccount } from "../../platform/cluster/account.fixture.ts"
 import { aSharedStore } from "../../platform/cluster/interleavings.fixture.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { anId } from "../../ports/media-store.fixture.ts"
 import { aToldStory } from "./story.fixture.ts"
 import { checkBytes } from "./media-integrity.ts"
@@ -30,30 +30,30 @@ const aFolder = Effect.acquireRelease(
 const shared = Layer.unwrap(
   Effect.gen(function* () {
     const store = yield* aSharedStore({ users: [anAccount(7)] })
-    return Layer.merge(Leaving.layer, MediaIntents.layer({ alone: false })).pipe(
-      Layer.provide(Happenings.layer),
+    return Layer.merge(AccountClosure.layer, MediaIntents.layer({ alone: false })).pipe(
+      Layer.provide(EventBus.layer),
       Layer.provide(noBus),
-      Layer.provideMerge(Kept.layer),
-      Layer.provide(Layer.succeed(Documents, store.documents)),
+      Layer.provideMerge(Database.layer),
+      Layer.provide(Layer.succeed(DocumentStore, store.documents)),
       Layer.provideMerge(diskMedia({ folder: yield* aFolder })),
     )
   }),
 )
 
 const keep = Effect.fnUntraced(function* (words: string) {
-  const media = yield* Media
+  const media = yield* MediaStore
   const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from(words)), 100)
   return { id, path: yield* media.localPath(id) }
 })
 const keepStory = (mediaId: string, number = 1) => {
   const story = aToldStory({ id: StoryId.make(number), saveKey: `story ${String(number)}` })
-  return Kept.use(({ stories }) =>
+  return Database.use(({ stories }) =>
     stories.insert({ ...story, original: { ...story.original, mediaId } }),
   )
 }
 /** A story was to be made of these bytes, by a node that is at it until then. */
 const intend = (id: string, until: number) =>
-  Kept.use(({ mediaIntents }) => mediaIntents.insert({ id, userId: UserId.make(7), until }))
+  Database.use(({ mediaIntents }) => mediaIntents.insert({ id, userId: UserId.make(7), until }))
 
 describe("bytes that nothing names, beside other nodes", () => {
   it.effect(
@@ -74,7 +74,7 @@ describe("bytes that nothing names, beside other nodes", () => {
         yield* TestClock.setTime(now + 25 * hour)
         yield* tidyUpBesideOthers
         for (const { path } of [told, underWay]) assert.isTrue(existsSync(path))
-        const media = yield* Media
+        const media = yield* MediaStore
         for (const { id } of [nobodys, left]) assert.isTrue(Option.isNone(yield* media.entry(id)))
         const aside = join(dirname(dirname(dirname(told.path))), "set-aside")
         assert.deepStrictEqual(readdirSync(aside), [nobodys.id])

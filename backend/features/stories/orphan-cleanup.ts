@@ -1,11 +1,11 @@
 import { Effect, Option } from "effect"
-import { Leaving } from "../accounts/account-closure.ts"
-import { Media } from "../../ports/media-store.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
+import { MediaStore } from "../../ports/media-store.ts"
+import { Database } from "../../platform/database/database.ts"
 import { namedBytes } from "../../platform/database/media-references.ts"
 import { originalIdsOf } from "../../platform/database/takes.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import { Saving } from "./save-story.ts"
+import { SaveStory } from "./save-story.ts"
 
 /** How many of the newest originals are looked for to check that this is the right data folder. */
 const looked = 20
@@ -15,10 +15,10 @@ const looked = 20
  * nothing may be changed.
  */
 export const refuseWrongFolder = Effect.gen(function* () {
-  const media = yield* Media
-  const { stories } = yield* Kept
+  const media = yield* MediaStore
+  const { stories } = yield* Database
   // An account or a story being erased may rightly have lost its recordings already.
-  const leaving = yield* (yield* Leaving).marked
+  const leaving = yield* (yield* AccountClosure).marked
   const newest = yield* stories.find({
     filter: { keeperId: { $nin: leaving }, "deleted.isFinal": { $ne: true } },
     sort: [["id", -1]],
@@ -39,8 +39,8 @@ export const refuseWrongFolder = Effect.gen(function* () {
  * nobody ever wrote of.
  */
 const sweep = Effect.fnUntraced(function* (alone: boolean) {
-  const { mediaIntents, stories } = yield* Kept
-  const media = yield* Media
+  const { mediaIntents, stories } = yield* Database
+  const media = yield* MediaStore
   yield* (yield* MediaIntents).sweep
   if ((yield* stories.count({})) === 0) return
   // Listed first: what is named meanwhile is no intent any more, and what is begun meanwhile is young.
@@ -61,7 +61,7 @@ const sweep = Effect.fnUntraced(function* (alone: boolean) {
  * nothing is touched, since it may be the database that is missing.
  */
 export const tidyUp = Effect.gen(function* () {
-  const saving = yield* Saving
+  const saving = yield* SaveStory
   yield* refuseWrongFolder
   yield* saving.recover
   yield* saving.lookAround

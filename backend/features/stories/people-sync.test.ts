@@ -4,18 +4,18 @@ import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { access } from "../access/layer.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import { People } from "../people/people.ts"
 import { aToldStory } from "./story.fixture.ts"
-import { FollowingPeople } from "./people-sync.ts"
+import { PeopleSync } from "./people-sync.ts"
 import { happenedIn } from "./story-date.ts"
 
 const runtime = ManagedRuntime.make(
-  FollowingPeople.layer.pipe(
+  PeopleSync.layer.pipe(
     Layer.provide(People.layer),
     Layer.provide(access),
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: ":memory:", collections })),
   ),
@@ -31,7 +31,7 @@ const told = (id: number, words: string, born: string | null) =>
   })
 
 const begin = Effect.gen(function* () {
-  const { stories, people } = yield* Kept
+  const { stories, people } = yield* Database
   yield* stories.remove({})
   yield* people.remove({})
   yield* people.insert({
@@ -47,7 +47,7 @@ const begin = Effect.gen(function* () {
 })
 
 const daysNow = Effect.gen(function* () {
-  const { stories } = yield* Kept
+  const { stories } = yield* Database
   const found = yield* stories.find({ filter: {}, sort: [["id", 1]] })
   return found.map(({ happened }) => happened?.from ?? null)
 })
@@ -57,7 +57,7 @@ describe("R142 dates that count from a birth, where a server stopped before they
     const days = await runtime.runPromise(
       Effect.gen(function* () {
         yield* begin
-        yield* FollowingPeople.use(({ recover }) => recover)
+        yield* PeopleSync.use(({ recover }) => recover)
         return yield* daysNow
       }),
     )
@@ -68,8 +68,8 @@ describe("R142 dates that count from a birth, where a server stopped before they
     const days = await runtime.runPromise(
       Effect.gen(function* () {
         yield* begin
-        yield* (yield* Kept).people.remove({})
-        yield* FollowingPeople.use(({ recount }) => recount(rosa.id))
+        yield* (yield* Database).people.remove({})
+        yield* PeopleSync.use(({ recount }) => recount(rosa.id))
         return yield* daysNow
       }),
     )

@@ -1,10 +1,10 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { latestDay } from "#protocol/dates/story-date.ts"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
 import type { Filter } from "../../ports/document-store.ts"
@@ -15,29 +15,29 @@ import { peopleIn } from "./presenter.ts"
  * Keeps right what a story stores about its people: who keeps them, and the days that are counted from
  * the storyteller's birth.
  */
-export class FollowingPeople extends Context.Service<
-  FollowingPeople,
+export class PeopleSync extends Context.Service<
+  PeopleSync,
   {
     /**
      * The story as it is once it follows its people. They may change while a story is written, and
      * whoever changes them looks for their stories at that moment only.
      */
-    readonly settle: (id: StoryId) => Effect.Effect<Option.Option<StoryRecord>, NoRoom>
+    readonly settle: (id: StoryId) => Effect.Effect<Option.Option<StoryRecord>, InsufficientStorage>
     /** A storyteller's birth date may have changed: dates that count from it follow. */
-    readonly recount: (storytellerId: PersonId) => Effect.Effect<void, NoRoom>
+    readonly recount: (storytellerId: PersonId) => Effect.Effect<void, InsufficientStorage>
     /** At startup: the same for all, where a server stopped in between. */
     readonly recover: Effect.Effect<void>
   }
->()("backend/features/stories/FollowingPeople") {
+>()("backend/features/stories/PeopleSync") {
   static readonly layer = Layer.effect(
-    FollowingPeople,
+    PeopleSync,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       const people = yield* People
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
       const today = Effect.map(Clock.currentTimeMillis, latestDay)
 
-      const settle = Effect.fn("FollowingPeople.settle")(function* (id: StoryId) {
+      const settle = Effect.fn("PeopleSync.settle")(function* (id: StoryId) {
         for (;;) {
           const found = yield* stories.get(id)
           if (Option.isNone(found)) return Option.none<StoryRecord>()
@@ -71,10 +71,10 @@ export class FollowingPeople extends Context.Service<
         }
       })
 
-      return FollowingPeople.of({
+      return PeopleSync.of({
         settle,
         recount: (storytellerId) => settleAll({ storytellerId }),
-        recover: Effect.catchTag(settleAll({}), "NoRoom", (error) =>
+        recover: Effect.catchTag(settleAll({}), "InsufficientStorage", (error) =>
           Effect.logWarning("dates counted from a birth are not brought up to date", error),
         ),
       })

@@ -1,24 +1,27 @@
 import { availableParallelism } from "node:os"
 import { Effect, Semaphore } from "effect"
-import { RuleBroken } from "#protocol/errors.ts"
+import { UnprocessableEntity } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
-import { Media } from "../../ports/media-store.ts"
-import { Sound } from "../../ports/audio.ts"
+import { MediaStore } from "../../ports/media-store.ts"
+import { AudioTools } from "../../ports/audio.ts"
 import type { ReceivedTake, Received } from "./new-story.ts"
 import { notSound, noTools, tooLong, tooLongTogether, unreadable } from "./recording-errors.ts"
 
 /** A refusal of one of several takes says which. */
 const ofPart =
   (n: number, { field }: ReceivedTake, isAlone: boolean) =>
-  (refusal: RuleBroken) => {
+  (refusal: UnprocessableEntity) => {
     const message = isAlone ? refusal.message : `Part ${String(n + 1)}: ${refusal.message}`
-    return new RuleBroken({ message, ...(field !== undefined && { fields: { [field]: message } }) })
+    return new UnprocessableEntity({
+      message,
+      ...(field !== undefined && { fields: { [field]: message } }),
+    })
   }
 
 /** Checks received recordings: what they are, or the failure to tell the sender. */
 export const probing = Effect.gen(function* () {
-  const media = yield* Media
-  const sound = yield* Sound
+  const media = yield* MediaStore
+  const sound = yield* AudioTools
   // Probing a recording needs a core, so however many arrive at once, no more are probed than
   // there are cores.
   const cores = yield* Semaphore.make(availableParallelism())
@@ -46,7 +49,7 @@ export const probing = Effect.gen(function* () {
     const looks = yield* Effect.forEach(
       takes,
       (take, n) =>
-        Effect.catchTag(probe(take), "RuleBroken", (refusal) =>
+        Effect.catchTag(probe(take), "UnprocessableEntity", (refusal) =>
           Effect.fail(ofPart(n, take, isAlone)(refusal)),
         ).pipe(Effect.result),
       { concurrency: "unbounded" },

@@ -2,8 +2,8 @@ import { Context, Effect, Layer, Option, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/events.ts"
 import type { Progress } from "#protocol/story.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
 /**
@@ -19,8 +19,8 @@ const queued: SoFar = {
 }
 
 /** The progress of stories that are being processed, on whichever node. */
-export class UnderWay extends Context.Service<
-  UnderWay,
+export class ProcessingProgress extends Context.Service<
+  ProcessingProgress,
   {
     readonly of: (id: StoryId) => Effect.Effect<SoFar>
     /** The same for many stories, as of now. */
@@ -33,12 +33,12 @@ export class UnderWay extends Context.Service<
     readonly waits: (id: StoryId, before: number) => Effect.Effect<Option.Option<Progress>>
     readonly finished: (id: StoryId) => Effect.Effect<void>
   }
->()("backend/features/stories/UnderWay") {
+>()("backend/features/stories/ProcessingProgress") {
   static readonly layer = Layer.effect(
-    UnderWay,
+    ProcessingProgress,
     Effect.gen(function* () {
-      const { stories: records } = yield* Kept
-      const { others, missed } = yield* Happenings
+      const { stories: records } = yield* Database
+      const { others, missed } = yield* EventBus
       const stories = new Map<StoryId, SoFar>()
       const now = (id: StoryId) => stories.get(id) ?? queued
 
@@ -82,7 +82,7 @@ export class UnderWay extends Context.Service<
         { startImmediately: true },
       )
 
-      return UnderWay.of({
+      return ProcessingProgress.of({
         of: (id) => Effect.sync(() => now(id)),
         each: Effect.succeed(now),
         progressed: (id, progress) => Effect.sync(() => progressed(id, progress)),

@@ -1,17 +1,17 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import type { EngineFailed } from "../../ports/engine-error.ts"
-import { type Summary, Writer } from "../../ports/summarizer.ts"
+import { type Summary, Summarizer } from "../../ports/summarizer.ts"
 import { viewersOf } from "../access/policy.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
 import type { OutlineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { summarisedBy } from "../../platform/database/summarized-by.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /** Whether a new summary differs from what readers see now. */
 const isNews = (story: StoryRecord, outline: OutlineRecord | undefined, summary: Summary) =>
@@ -19,28 +19,28 @@ const isNews = (story: StoryRecord, outline: OutlineRecord | undefined, summary:
   JSON.stringify(outline?.keyMoments ?? []) !== JSON.stringify(summary.keyMoments)
 
 /** Keeps a story's summary and key moments up to date with its corrected words. */
-export class Rewriting extends Context.Service<
-  Rewriting,
+export class Resummarize extends Context.Service<
+  Resummarize,
   {
     /** Writes both again, unless they were written from these very words. */
     readonly rewrite: (
       story: StoryRecord,
       original: Transcript,
-    ) => Effect.Effect<void, EngineFailed | NoRoom>
+    ) => Effect.Effect<void, EngineFailed | InsufficientStorage>
     /** Stories for which it was never stored which words their summary was written from. */
     readonly unsure: Effect.Effect<ReadonlyArray<StoryId>>
     /** Stores that the summary was written from these words, if nothing was stored before. */
-    readonly trust: (id: StoryId, original: Transcript) => Effect.Effect<void, NoRoom>
+    readonly trust: (id: StoryId, original: Transcript) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/stories/Rewriting") {
+>()("backend/features/stories/Resummarize") {
   static readonly layer = Layer.effect(
-    Rewriting,
+    Resummarize,
     Effect.gen(function* () {
-      const { stories, outlines } = yield* Kept
-      const writer = yield* Writer
-      const { announce } = yield* Happenings
+      const { stories, outlines } = yield* Database
+      const writer = yield* Summarizer
+      const { announce } = yield* EventBus
 
-      const rewrite = Effect.fn("Rewriting.rewrite")(function* (
+      const rewrite = Effect.fn("Resummarize.rewrite")(function* (
         story: StoryRecord,
         original: Transcript,
       ) {
@@ -73,14 +73,14 @@ export class Rewriting extends Context.Service<
         (found) => found.map(({ id }) => id),
       )
 
-      const trust = Effect.fn("Rewriting.trust")(function* (id: StoryId, original: Transcript) {
+      const trust = Effect.fn("Resummarize.trust")(function* (id: StoryId, original: Transcript) {
         yield* stories.update(
           { id, summarisedFrom: { $exists: false } },
           { $set: { summarisedFrom: nameOfWords(original) } },
         )
       })
 
-      return Rewriting.of({ rewrite, unsure, trust })
+      return Resummarize.of({ rewrite, unsure, trust })
     }),
   )
 }

@@ -1,29 +1,29 @@
 // A node with nothing but the saving of stories, on a store that it shares with others.
 import { Context, Effect, Layer, Stream } from "effect"
 import { Grants } from "../access/grants.ts"
-import { Reach } from "../access/authorize.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { Authorize } from "../access/authorize.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import { noIntents } from "../../platform/cluster/media-intents.fixture.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import { People } from "../people/people.ts"
 import { Plans } from "../plans/plan.ts"
 import { Quota } from "../plans/quota.ts"
-import { SaveLeases } from "../plans/save-reservations.ts"
-import { Documents } from "../../ports/document-store.ts"
-import { Media } from "../../ports/media-store.ts"
-import { Sound } from "../../ports/audio.ts"
+import { SaveReservations } from "../plans/save-reservations.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
+import { AudioTools } from "../../ports/audio.ts"
 import { Uploads } from "../uploads/uploads.ts"
-import { Saving } from "./save-story.ts"
+import { SaveStory } from "./save-story.ts"
 
 const notHere = Effect.die(new Error("Nothing here does this."))
 
 /** Recordings are names without bytes. */
 const noBytes = Layer.succeed(
-  Media,
-  Media.of({
+  MediaStore,
+  MediaStore.of({
     keep: () => notHere,
     adopt: () => notHere,
     keepFile: () => notHere,
@@ -39,8 +39,8 @@ const noBytes = Layer.succeed(
 )
 
 const aMinuteEach = Layer.succeed(
-  Sound,
-  Sound.of({
+  AudioTools,
+  AudioTools.of({
     probe: () => Effect.succeed({ seconds: 60, container: "mp3", mediaType: "audio/mpeg" }),
     prepare: () => notHere,
     check: Effect.void,
@@ -65,26 +65,26 @@ const noUploads = Layer.succeed(
 
 /** `alone`: no other node shares the store. */
 export const aSavingNode = Effect.fnUntraced(function* (
-  documents: Documents["Service"],
+  documents: DocumentStore["Service"],
   { alone = false } = {},
 ) {
   const built = yield* Layer.build(
-    Saving.layer.pipe(
-      Layer.provideMerge(SaveLeases.layer({ alone })),
+    SaveStory.layer.pipe(
+      Layer.provideMerge(SaveReservations.layer({ alone })),
       Layer.provideMerge(Quota.layer),
-      Layer.provide(Layer.mergeAll(Leaving.layer, People.layer, noUploads)),
-      Layer.provide(Layer.provideMerge(Reach.layer, Grants.layer)),
-      Layer.provide(Layer.mergeAll(NodeTurns.layer({ alone }), noBytes, noIntents, aMinuteEach)),
-      Layer.provide(Layer.merge(Happenings.layer, Plans.layer({ kind: "free-only" }))),
-      Layer.provideMerge(Kept.layer),
-      Layer.provide(Layer.merge(noBus, Layer.succeed(Documents, documents))),
+      Layer.provide(Layer.mergeAll(AccountClosure.layer, People.layer, noUploads)),
+      Layer.provide(Layer.provideMerge(Authorize.layer, Grants.layer)),
+      Layer.provide(Layer.mergeAll(Locks.layer({ alone }), noBytes, noIntents, aMinuteEach)),
+      Layer.provide(Layer.merge(EventBus.layer, Plans.layer({ kind: "free-only" }))),
+      Layer.provideMerge(Database.layer),
+      Layer.provide(Layer.merge(noBus, Layer.succeed(DocumentStore, documents))),
       Layer.fresh,
     ),
   )
   return {
-    saving: Context.get(built, Saving),
+    saving: Context.get(built, SaveStory),
     quota: Context.get(built, Quota),
-    kept: Context.get(built, Kept),
+    kept: Context.get(built, Database),
   }
 })
 export type SavingNode = Effect.Success<ReturnType<typeof aSavingNode>>

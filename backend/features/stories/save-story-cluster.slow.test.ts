@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
-import { RuleBroken } from "#protocol/errors.ts"
+import { UnprocessableEntity } from "#protocol/errors.ts"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { nowhere } from "#protocol/place.ts"
@@ -44,7 +44,7 @@ const save = ({ saving }: SavingNode, { key, millis, isSound }: Sent, n: number)
   const received = { draft, takes: [{ recording, fileName: "told.mp3" }] } as const
   const receive = isSound
     ? Effect.succeed(received)
-    : Effect.fail(new RuleBroken({ message: "This is no recording." }))
+    : Effect.fail(new UnprocessableEntity({ message: "This is no recording." }))
   return saving.save(isThere, `key-${String(key)}`, Effect.andThen(Effect.sleep(millis), receive))
 }
 
@@ -87,7 +87,7 @@ describe("places of a plan, and saves on several nodes", () => {
                 const tags = exit.cause.reasons.map((reason) =>
                   Cause.isFailReason(reason) ? reason.error._tag : "a defect",
                 )
-                const allowed = ["Busy", "NotAllowed", ...(isSound ? [] : ["RuleBroken"])]
+                const allowed = ["Locked", "Forbidden", ...(isSound ? [] : ["UnprocessableEntity"])]
                 assert.includeMembers(allowed, tags)
               }
             }
@@ -166,7 +166,7 @@ describe("places of a plan, and saves on several nodes", () => {
         const store = yield* aSharedStore({ users, saves: [left] })
         const node = yield* aSavingNode(store.documents)
         const again = save(node, { node: 0, key: 1, millis: 0, isSound: true }, 1)
-        assert.strictEqual((yield* Effect.flip(again))._tag, "Busy")
+        assert.strictEqual((yield* Effect.flip(again))._tag, "Locked")
         yield* TestClock.adjust("1 second")
         yield* again
         assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: [] })

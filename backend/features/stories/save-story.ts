@@ -1,12 +1,12 @@
 import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, type Scope } from "effect"
-import { Conflict, type Failure, type NoRoom } from "#protocol/errors.ts"
+import { Conflict, type ApiError, type InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import { Leaving } from "../accounts/account-closure.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import { Quota } from "../plans/quota.ts"
-import { SaveLeases, type SavePlace } from "../plans/save-reservations.ts"
+import { SaveReservations, type SavePlace } from "../plans/save-reservations.ts"
 import { Uploads } from "../uploads/uploads.ts"
 import { comingAlong } from "./imported-transcript.ts"
 import { keeping, type Recorder } from "./insert-story.ts"
@@ -23,8 +23,8 @@ const lookAgain = "1 second"
 /** How often a save's outcome is written again until the store accepts it. */
 const writeAgain = Schedule.spaced("1 second")
 
-export class Saving extends Context.Service<
-  Saving,
+export class SaveStory extends Context.Service<
+  SaveStory,
   {
     /**
      * Saves a story exactly once. `receive` reads the upload only after the plan has a free place
@@ -36,29 +36,29 @@ export class Saving extends Context.Service<
     readonly save: (
       recorder: Recorder,
       saveKey: string,
-      receive: Effect.Effect<Received, Failure, Scope.Scope>,
-    ) => Effect.Effect<StoryId, Failure>
+      receive: Effect.Effect<Received, ApiError, Scope.Scope>,
+    ) => Effect.Effect<StoryId, ApiError>
     /**
      * Frees places in the plan that were taken for saves which a crash interrupted: at the start of the
      * only node all, elsewhere those that no node is at any more.
      */
-    readonly recover: Effect.Effect<void, NoRoom>
+    readonly recover: Effect.Effect<void, InsufficientStorage>
     /** Removes words of stories that were not saved, and has places found that no node says to be at. */
-    readonly lookAround: Effect.Effect<void, NoRoom>
+    readonly lookAround: Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/stories/Saving") {
+>()("backend/features/stories/SaveStory") {
   static readonly layer = Layer.effect(
-    Saving,
+    SaveStory,
     Effect.gen(function* () {
-      const { stories, arrivals } = yield* Kept
+      const { stories, arrivals } = yield* Database
       const { forget: forgetArrival } = yield* comingAlong
       const quota = yield* Quota
-      const leases = yield* SaveLeases
-      const turns = yield* NodeTurns
+      const leases = yield* SaveReservations
+      const turns = yield* Locks
       const keep = yield* keeping
-      const leaving = yield* Leaving
+      const leaving = yield* AccountClosure
       const uploads = yield* Uploads
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
       const scope = yield* Effect.scope
 
       const savedAs = (recorderId: UserId, saveKey: string) =>
@@ -78,7 +78,7 @@ export class Saving extends Context.Service<
        */
       const receiveFrom = (
         { id: recorder, isStillThere }: Recorder,
-        receive: Effect.Effect<Received, Failure, Scope.Scope>,
+        receive: Effect.Effect<Received, ApiError, Scope.Scope>,
       ) => {
         const look = Effect.catchDefect(isStillThere, () => Effect.void)
         const untilGone = Effect.forever(Effect.andThen(Effect.sleep(lookAgain), look))
@@ -146,7 +146,7 @@ export class Saving extends Context.Service<
         if (isHeld) return yield* quota.hold(user, saveKey)
         const take = quota.take(user, saveKey)
         // Whoever sends it again need not wait until what a crash left is found.
-        return yield* Effect.catchTag(take, "Busy", (busy) =>
+        return yield* Effect.catchTag(take, "Locked", (busy) =>
           Effect.flatMap(leases.isLapsed(place), (isLapsed) =>
             isLapsed ? Effect.andThen(recoverOne(place, mine), take) : Effect.fail(busy),
           ),
@@ -156,7 +156,7 @@ export class Saving extends Context.Service<
       const saveOnce = Effect.fnUntraced(function* (
         whose: Recorder,
         saveKey: string,
-        receive: Effect.Effect<Received, Failure, Scope.Scope>,
+        receive: Effect.Effect<Received, ApiError, Scope.Scope>,
       ) {
         const { id: recorder } = whose
         yield* takePlace(recorder, saveKey)
@@ -171,11 +171,11 @@ export class Saving extends Context.Service<
         )
       })
 
-      const save = Effect.fn("Saving.save")(function* (
+      const save = Effect.fn("SaveStory.save")(function* (
         whose: Recorder,
         saveKey: string,
-        receive: Effect.Effect<Received, Failure, Scope.Scope>,
-      ): Effect.fn.Return<StoryId, Failure> {
+        receive: Effect.Effect<Received, ApiError, Scope.Scope>,
+      ): Effect.fn.Return<StoryId, ApiError> {
         const before = yield* stories.first({ recorderId: whose.id, saveKey })
         if (Option.isSome(before)) {
           if (before.value.deleted !== undefined) return yield* deletedSince()
@@ -214,7 +214,7 @@ export class Saving extends Context.Service<
         yield* sweepArrivals
       })
 
-      return Saving.of({ save, recover, lookAround })
+      return SaveStory.of({ save, recover, lookAround })
     }),
   )
 }

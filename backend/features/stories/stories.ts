@@ -1,5 +1,10 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
-import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import {
+  Conflict,
+  type InsufficientStorage,
+  type Forbidden,
+  type NotFound,
+} from "#protocol/errors.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
@@ -11,17 +16,17 @@ import { playbackMediaType } from "../../ports/audio.ts"
 import type { Filter, Sort } from "../../ports/document-store.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
-import { Sent } from "../remote-usage/usage-log.ts"
-import { Retranslating } from "../transcripts/translation/retranslation-job.ts"
+import { RemoteUsageLog } from "../remote-usage/usage-log.ts"
+import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
 import { Rooms } from "../transcripts/room/rooms.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { takesOf } from "../../platform/database/takes.ts"
-import { Cards } from "./cards.ts"
+import { StoryCards } from "./cards.ts"
 import { type Listenable, notJoined, takeToHear } from "./playable.ts"
-import { UnderWay } from "./processing-progress.ts"
+import { ProcessingProgress } from "./processing-progress.ts"
 import { TranslationMemory } from "../transcripts/translation/memory.ts"
 import { peopleIn, toStory } from "./presenter.ts"
 import { type WordsDownload, wordsDownload } from "./transcript-download.ts"
@@ -49,11 +54,11 @@ export class Stories extends Context.Service<
       id: PersonId,
       part: "storyteller" | "subject",
       category?: string,
-    ) => Effect.Effect<ReadonlyArray<StoryCard>, NotFound | NotAllowed>
+    ) => Effect.Effect<ReadonlyArray<StoryCard>, NotFound | Forbidden>
     readonly open: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<Story, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<Story, NotFound | Forbidden | InsufficientStorage>
     readonly cards: (
       user: UserId,
       ids: ReadonlyArray<StoryId>,
@@ -66,35 +71,35 @@ export class Stories extends Context.Service<
       user: UserId,
       id: StoryId,
       wants: "playback" | "original",
-    ) => Effect.Effect<Listenable, NotFound | NotAllowed | Conflict>
+    ) => Effect.Effect<Listenable, NotFound | Forbidden | Conflict>
     /** The original of a take, byte for byte as it came; `part` counts from 1. */
     readonly original: (
       user: UserId,
       id: StoryId,
       part: number,
-    ) => Effect.Effect<Listenable, NotFound | NotAllowed>
+    ) => Effect.Effect<Listenable, NotFound | Forbidden>
     /** The words as a file to keep. */
     readonly words: (
       user: UserId,
       id: StoryId,
       as: WordsFormat,
       name: TextName,
-    ) => Effect.Effect<WordsDownload, NotFound | NotAllowed | NoRoom | Conflict>
+    ) => Effect.Effect<WordsDownload, NotFound | Forbidden | InsufficientStorage | Conflict>
   }
 >()("backend/features/stories/Stories") {
   static readonly layer = Layer.effect(
     Stories,
     Effect.gen(function* () {
-      const { stories, outlines, arrivals } = yield* Kept
+      const { stories, outlines, arrivals } = yield* Database
       const rooms = yield* Rooms
       const people = yield* People
       const grants = yield* Grants
-      const reach = yield* Reach
-      const underWay = yield* UnderWay
-      const { of: cardsOf } = yield* Cards
-      const retranslating = yield* Retranslating
+      const reach = yield* Authorize
+      const underWay = yield* ProcessingProgress
+      const { of: cardsOf } = yield* StoryCards
+      const retranslating = yield* RetranslationJob
       const namedPlaces = yield* NamedPlaces
-      const sent = yield* Sent
+      const sent = yield* RemoteUsageLog
       const memories = yield* TranslationMemory
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {

@@ -9,8 +9,8 @@ import { Grants } from "../access/grants.ts"
 import { accessToPerson, accessToStory } from "../access/policy.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import { type NamedPlaceRecord, recordIdOf } from "../../platform/database/named-places.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
@@ -25,7 +25,7 @@ const runtime = ManagedRuntime.make(
   StoryMaps.layer.pipe(
     Layer.provide(Layer.merge(People.layer, NamedPlaces.layer)),
     Layer.provideMerge(access),
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: ":memory:", collections })),
   ),
@@ -116,7 +116,7 @@ const proving = Effect.fnUntraced(function* (
   user: UserId,
   person: PersonId | null,
 ) {
-  const kept = yield* Kept
+  const kept = yield* Database
   for (const records of [kept.stories, kept.namedPlaces, kept.people, kept.shares]) {
     yield* records.remove({})
   }
@@ -186,7 +186,7 @@ describe("a map of stories", () => {
     Effect.promise(() =>
       runtime.runPromise(
         Effect.gen(function* () {
-          const kept = yield* Kept
+          const kept = yield* Database
           for (const records of [kept.stories, kept.namedPlaces]) yield* records.remove({})
           yield* kept.stories.insertMany([
             aToldStory({

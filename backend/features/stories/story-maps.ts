@@ -1,11 +1,11 @@
 import { Context, Effect, Layer } from "effect"
-import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import type { MapStory, NamedSpot, RecordedSpot, StoryMap } from "#protocol/map.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Authorize } from "../access/authorize.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { NamedPlaceLine } from "../../platform/database/named-places.ts"
 import { fieldsOnMap, type StoryOnMap } from "../../platform/database/story-projections.ts"
 import { People } from "../people/people.ts"
@@ -45,15 +45,15 @@ export class StoryMaps extends Context.Service<
     readonly of: (
       user: UserId,
       person: PersonId | undefined,
-    ) => Effect.Effect<StoryMap, NotFound | NotAllowed>
+    ) => Effect.Effect<StoryMap, NotFound | Forbidden>
   }
 >()("backend/features/stories/StoryMaps") {
   static readonly layer = Layer.effect(
     StoryMaps,
     Effect.gen(function* () {
-      const { storiesOnMap } = yield* Kept
+      const { storiesOnMap } = yield* Database
       const grants = yield* Grants
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const people = yield* People
       const namedPlaces = yield* NamedPlaces
 

@@ -4,12 +4,12 @@ import { Grants } from "../access/grants.ts"
 import { accessToStory } from "../access/policy.ts"
 import { AccountKey } from "../accounts/account-key.ts"
 import { stopTokenOf } from "../accounts/email-preferences.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { NewStoriesRecord } from "../../platform/database/emails.ts"
 import { NotYet, type Writer } from "../email/composers.ts"
 import { newStoriesLetter } from "../email/templates/new-stories.ts"
 import { Mailer } from "../../ports/mailer.ts"
-import { Address } from "../../platform/config/public-url.ts"
+import { PublicUrl } from "../../platform/config/public-url.ts"
 import { wantsNewsOf } from "./notification-rules.ts"
 
 /**
@@ -17,11 +17,11 @@ import { wantsNewsOf } from "./notification-rules.ts"
  * is asked again when it is sent.
  */
 export const newStoriesMail = Effect.gen(function* () {
-  const { users, notices, stories, people } = yield* Kept
+  const { users, notices, stories, people } = yield* Database
   const { askerOf } = yield* Grants
   const key = yield* AccountKey
   const mailer = yield* Mailer
-  const address = yield* Address
+  const address = yield* PublicUrl
 
   const compose = Effect.fn("newStoriesMail.compose")(function* (letter: NewStoriesRecord) {
     const origin = yield* Deferred.await(address)

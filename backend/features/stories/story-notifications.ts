@@ -1,14 +1,14 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { Grants } from "../access/grants.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { LetterRecord } from "../../platform/database/emails.ts"
 import { noticeId } from "../../platform/database/story-notifications.ts"
 import { wantsNewsOf } from "./notification-rules.ts"
-import { Letters } from "../email/emails.ts"
+import { Emails } from "../email/emails.ts"
 import { Mailer } from "../../ports/mailer.ts"
 
 const { gatherMinutes, apartMinutes } = limits.newStoryLetters
@@ -32,23 +32,23 @@ export const nextLetterAt = (
 }
 
 /** Notes who wants to be told by letter of a story that is ready for the first time. */
-export class NewStories extends Context.Service<
-  NewStories,
+export class StoryNotifications extends Context.Service<
+  StoryNotifications,
   {
-    readonly note: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly note: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
     /**
      * The story can be heard again, after it was deleted or heard anew: no letter could tell of it
      * meanwhile, and whoever was noted and not told gets another.
      */
-    readonly remind: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly remind: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/stories/NewStories") {
+>()("backend/features/stories/StoryNotifications") {
   static readonly layer = Layer.effect(
-    NewStories,
+    StoryNotifications,
     Effect.gen(function* () {
-      const { stories, users, notices, letters: records } = yield* Kept
+      const { stories, users, notices, letters: records } = yield* Database
       const { usersIn } = yield* Grants
-      const letters = yield* Letters
+      const letters = yield* Emails
       const mailer = yield* Mailer
 
       const order = Effect.fnUntraced(function* (keeperId: UserId) {
@@ -64,12 +64,12 @@ export class NewStories extends Context.Service<
         yield* letters.enqueue({ kind: "new-stories", keeperId, number, notBefore })
       })
 
-      const remind = Effect.fn("NewStories.remind")(function* (id: StoryId) {
+      const remind = Effect.fn("StoryNotifications.remind")(function* (id: StoryId) {
         const untold = yield* notices.find({ filter: { storyId: id, letterId: null } })
         for (const { userId } of untold) yield* order(userId)
       })
 
-      const note = Effect.fn("NewStories.note")(function* (id: StoryId) {
+      const note = Effect.fn("StoryNotifications.note")(function* (id: StoryId) {
         const found = yield* stories.get(id)
         if (Option.isNone(found)) return
         if (found.value.announced === true) return yield* remind(id)
@@ -85,7 +85,7 @@ export class NewStories extends Context.Service<
         }
       })
 
-      return NewStories.of({ note, remind })
+      return StoryNotifications.of({ note, remind })
     }),
   )
 }

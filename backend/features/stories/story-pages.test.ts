@@ -10,8 +10,8 @@ import { access } from "../access/layer.ts"
 import { Grants } from "../access/grants.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
@@ -19,16 +19,16 @@ import { People } from "../people/people.ts"
 import { aToldStory } from "./story.fixture.ts"
 import { isAtPlace } from "./at-place.ts"
 import { inOrder } from "./pagination.fixture.ts"
-import { Browsing } from "./story-pages.ts"
-import { Cards } from "./cards.ts"
-import { UnderWay } from "./processing-progress.ts"
+import { StoryPages } from "./story-pages.ts"
+import { StoryCards } from "./cards.ts"
+import { ProcessingProgress } from "./processing-progress.ts"
 
 const runtime = ManagedRuntime.make(
-  Browsing.layer.pipe(
-    Layer.provide(Cards.layer),
-    Layer.provide(Layer.merge(People.layer, UnderWay.layer)),
+  StoryPages.layer.pipe(
+    Layer.provide(StoryCards.layer),
+    Layer.provide(Layer.merge(People.layer, ProcessingProgress.layer)),
     Layer.provideMerge(access),
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: ":memory:", collections })),
   ),
@@ -114,7 +114,7 @@ const fits = (story: StoryRecord, { person, by, category, location = "" }: Story
     ))
 
 const begin = Effect.gen(function* () {
-  const kept = yield* Kept
+  const kept = yield* Database
   for (const records of [kept.stories, kept.people, kept.shares]) yield* records.remove({})
   yield* kept.people.insertMany(people)
   yield* kept.shares.insertMany([
@@ -127,10 +127,10 @@ const begin = Effect.gen(function* () {
 const readOn = Effect.fnUntraced(function* (
   choice: StoryChoice,
   limit: number,
-  meanwhile: () => Effect.Effect<unknown, unknown, Kept>,
+  meanwhile: () => Effect.Effect<unknown, unknown, Database>,
   order: StoryOrder = "recorded",
 ) {
-  const browsing = yield* Browsing
+  const browsing = yield* StoryPages
   const seen: Array<StoryCard> = []
   let after: string | null = ""
   while (after !== null) {
@@ -162,7 +162,7 @@ describe("stories read a page at a time", () => {
           const seen = await runtime.runPromise(
             Effect.gen(function* () {
               yield* begin
-              const { stories: records } = yield* Kept
+              const { stories: records } = yield* Database
               yield* records.insertMany(stories)
               const pending = [...later]
               const oneMore = () => {
@@ -200,9 +200,9 @@ describe("stories read a page at a time", () => {
         const { overview, cards } = await runtime.runPromise(
           Effect.gen(function* () {
             yield* begin
-            yield* (yield* Kept).stories.insertMany(stories)
+            yield* (yield* Database).stories.insertMany(stories)
             return {
-              overview: yield* (yield* Browsing).overview(anna, choice, "UTC"),
+              overview: yield* (yield* StoryPages).overview(anna, choice, "UTC"),
               cards: yield* readOn(choice, 7, () => Effect.void),
             }
           }),
@@ -234,7 +234,7 @@ describe("stories read a page at a time", () => {
     const seen = await runtime.runPromise(
       Effect.gen(function* () {
         yield* begin
-        const { stories, shares } = yield* Kept
+        const { stories, shares } = yield* Database
         yield* stories.insertMany(
           tellings.map((told, n) => storyOf(n + 1 + (n >= 4 ? 1 : 0), told)),
         )
@@ -249,7 +249,7 @@ describe("stories read a page at a time", () => {
     const failure = await runtime.runPromise(
       Effect.gen(function* () {
         yield* begin
-        const { page, overview } = yield* Browsing
+        const { page, overview } = yield* StoryPages
         const hidden = { person: PersonId.make(6) }
         return [
           yield* Effect.flip(page(anna, hidden, {})),

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { StoryChoice, StoryOrder, StoryOverview, StoryPage } from "#protocol/story-list.ts"
-import type { NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { append } from "#protocol/long-lists.ts"
@@ -12,14 +12,14 @@ import {
   visibleStories,
   withLinked,
 } from "../access/policy.ts"
-import { Reach } from "../access/authorize.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Authorize } from "../access/authorize.ts"
+import { Database } from "../../platform/database/database.ts"
 import { fieldsOfLine, type StoryLine } from "../../platform/database/story-projections.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
 import type { Filter } from "../../ports/document-store.ts"
 import { isAtPlace } from "./at-place.ts"
-import { Cards } from "./cards.ts"
+import { StoryCards } from "./cards.ts"
 import { countByDecade } from "./decades.ts"
 import { countByMonth } from "./months.ts"
 import { beyond, latestFirst, placeIn, sectionsFrom } from "./pagination.ts"
@@ -54,8 +54,8 @@ interface Part {
 }
 
 /** Reading stories page by page, for families with many of them. */
-export class Browsing extends Context.Service<
-  Browsing,
+export class StoryPages extends Context.Service<
+  StoryPages,
   {
     /**
      * One page of the chosen stories, newest first. In the order in which they happened, those of which
@@ -65,23 +65,23 @@ export class Browsing extends Context.Service<
       user: UserId,
       choice: StoryChoice,
       part: Part,
-    ) => Effect.Effect<StoryPage, NotFound | NotAllowed>
+    ) => Effect.Effect<StoryPage, NotFound | Forbidden>
     /** Totals of all chosen stories; months are counted by the calendar of the given time zone. */
     readonly overview: (
       user: UserId,
       choice: StoryChoice,
       zone: string,
-    ) => Effect.Effect<StoryOverview, NotFound | NotAllowed>
+    ) => Effect.Effect<StoryOverview, NotFound | Forbidden>
   }
->()("backend/features/stories/Browsing") {
+>()("backend/features/stories/StoryPages") {
   static readonly layer = Layer.effect(
-    Browsing,
+    StoryPages,
     Effect.gen(function* () {
-      const { stories, storyLines } = yield* Kept
+      const { stories, storyLines } = yield* Database
       const grants = yield* Grants
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const people = yield* People
-      const { of: cardsOf } = yield* Cards
+      const { of: cardsOf } = yield* StoryCards
 
       const asking = Effect.fnUntraced(function* (user: UserId, { person }: StoryChoice) {
         const asker = yield* grants.askerOf(user)
@@ -89,7 +89,7 @@ export class Browsing extends Context.Service<
         return asker
       })
 
-      const page = Effect.fn("Browsing.page")(function* (
+      const page = Effect.fn("StoryPages.page")(function* (
         user: UserId,
         choice: StoryChoice,
         { order = "recorded", after, limit = limits.storiesAPage }: Part,
@@ -140,7 +140,7 @@ export class Browsing extends Context.Service<
           })
       })
 
-      const overview = Effect.fn("Browsing.overview")(function* (
+      const overview = Effect.fn("StoryPages.overview")(function* (
         user: UserId,
         choice: StoryChoice,
         zone: string,
@@ -164,7 +164,7 @@ export class Browsing extends Context.Service<
         }
       })
 
-      return Browsing.of({ page, overview })
+      return StoryPages.of({ page, overview })
     }),
   )
 }

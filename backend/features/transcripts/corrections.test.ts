@@ -13,21 +13,21 @@ import {
   opened,
   story,
 } from "../../../tests/support/co-editing/transcript-server.ts"
-import { Reach } from "../access/authorize.ts"
+import { Authorize } from "../access/authorize.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { FamilyNames } from "../people/family-names.ts"
 import { Translator } from "../../ports/translator.ts"
 import { aToldStory } from "../stories/story.fixture.ts"
-import { Correcting } from "./corrections.ts"
-import { Hearing } from "./transcription-writer.ts"
+import { Corrections } from "./corrections.ts"
+import { TranscriptionWriter } from "./transcription-writer.ts"
 import { openTranscripts } from "./room-layer.ts"
-import { Retranslating, retranslationWork } from "./translation/retranslation-job.ts"
+import { RetranslationJob, retranslationWork } from "./translation/retranslation-job.ts"
 import type { Room } from "./room/room.ts"
 import { Rooms } from "./room/rooms.ts"
-import { Translating } from "./translation/translate.ts"
+import { Translation } from "./translation/translate.ts"
 import { TranslationMemory } from "./translation/memory.ts"
 import { Versions } from "./versions.ts"
 
@@ -54,21 +54,21 @@ const aHouse = Effect.gen(function* () {
     }),
   })
   const services = yield* Layer.build(
-    Correcting.layer.pipe(
-      Layer.provideMerge(Retranslating.layer),
-      Layer.provideMerge(Layer.merge(Hearing.layer, Translating.layer)),
+    Corrections.layer.pipe(
+      Layer.provideMerge(RetranslationJob.layer),
+      Layer.provideMerge(Layer.merge(TranscriptionWriter.layer, Translation.layer)),
       Layer.provideMerge(openTranscripts),
       Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed([]) })),
       Layer.provide(Layer.succeed(Translator, translator)),
-      Layer.provide(Layer.mock(Reach)({ story: reach })),
+      Layer.provide(Layer.mock(Authorize)({ story: reach })),
       Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone: true })),
-      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(layer),
     ),
   )
-  const { stories } = Context.get(services, Kept)
+  const { stories } = Context.get(services, Database)
   yield* Context.get(services, Jobs).start
   const { value: room } = yield* opened(Context.get(services, Rooms).enter(story))
   const { list, whole } = Context.get(services, Versions)
@@ -76,7 +76,7 @@ const aHouse = Effect.gen(function* () {
     room,
     may,
     weather,
-    correcting: Context.get(services, Correcting),
+    correcting: Context.get(services, Corrections),
     /** Lets time go on until nothing is being translated any more. */
     untilTranslated: Effect.gen(function* () {
       const waits = Effect.map(stories.count({ "retranslation.open": true }), (count) => count > 0)

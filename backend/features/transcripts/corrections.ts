@@ -1,30 +1,35 @@
 import { Context, Effect, Layer, Option } from "effect"
 import * as Y from "yjs"
-import { Away, type NoRoom, NotFound, type NotAllowed } from "#protocol/errors.ts"
+import {
+  ServiceUnavailable,
+  type InsufficientStorage,
+  NotFound,
+  type Forbidden,
+} from "#protocol/errors.ts"
 import type { StoryId, UserId, VersionId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/transcript-document.ts"
 import { type TextName, textNames } from "#protocol/transcript.ts"
 import type { ContentChange, Retranslation, Version, WholeVersion } from "#protocol/version.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { Translator } from "../../ports/translator.ts"
-import { Reach } from "../access/authorize.ts"
-import { KeepingUp } from "./room/snapshot-sync.ts"
+import { Authorize } from "../access/authorize.ts"
+import { SnapshotSync } from "./room/snapshot-sync.ts"
 import { theServer } from "../../platform/database/edits.ts"
 import type { VersionLine } from "../../platform/database/transcript-versions.ts"
 import { restoreWords } from "./restore.ts"
-import { Retranslating } from "./translation/retranslation-job.ts"
+import { RetranslationJob } from "./translation/retranslation-job.ts"
 import { Room } from "./room/room.ts"
 import { Rooms } from "./room/rooms.ts"
-import { staysInHouse, Translating } from "./translation/translate.ts"
+import { staysInHouse, Translation } from "./translation/translate.ts"
 import { type Made, Versions } from "./versions.ts"
 import { changesBetween } from "./text-diff.ts"
 import { nameOfWords } from "./text-hash.ts"
 
-type Refused = NotFound | NotAllowed
+type Refused = NotFound | Forbidden
 
 const noVersion = () => new NotFound({ message: "This version could not be found." })
 const cannotTranslate = () =>
-  new Away({
+  new ServiceUnavailable({
     message: "This server cannot translate. You can write the English translation by hand.",
   })
 /** Text as it is stored: one line for each paragraph, and no halves of surrogate pairs. */
@@ -58,14 +63,14 @@ const copyIfChanged = (room: Room, text: TextName): Room | null => {
 }
 
 /** What people can do to a story's words besides typing. Each operation checks permission first. */
-export class Correcting extends Context.Service<
-  Correcting,
+export class Corrections extends Context.Service<
+  Corrections,
   {
     readonly change: (
       user: UserId,
       id: StoryId,
       change: ContentChange,
-    ) => Effect.Effect<void, Refused | NoRoom>
+    ) => Effect.Effect<void, Refused | InsufficientStorage>
     /**
      * Stores the original words and has them translated again, even over a translation by hand. It
      * answers before the translation is done.
@@ -74,7 +79,7 @@ export class Correcting extends Context.Service<
       user: UserId,
       id: StoryId,
       retranslation: Retranslation,
-    ) => Effect.Effect<void, Refused | NoRoom | Away>
+    ) => Effect.Effect<void, Refused | InsufficientStorage | ServiceUnavailable>
     /** Newest first. */
     readonly versions: (
       user: UserId,
@@ -93,20 +98,20 @@ export class Correcting extends Context.Service<
       user: UserId,
       id: StoryId,
       version: VersionId,
-    ) => Effect.Effect<void, Refused | NoRoom>
+    ) => Effect.Effect<void, Refused | InsufficientStorage>
   }
->()("backend/features/transcripts/Correcting") {
+>()("backend/features/transcripts/Corrections") {
   static readonly layer = Layer.effect(
-    Correcting,
+    Corrections,
     Effect.gen(function* () {
       const rooms = yield* Rooms
       const kept = yield* Versions
-      const keepingUp = yield* KeepingUp
-      const retranslating = yield* Retranslating
-      const translating = yield* Translating
-      const reach = yield* Reach
+      const keepingUp = yield* SnapshotSync
+      const retranslating = yield* RetranslationJob
+      const translating = yield* Translation
+      const reach = yield* Authorize
       const translator = yield* Translator
-      const { users } = yield* Kept
+      const { users } = yield* Database
 
       /** Changes a text, saves it as a version, and brings up to date what is made from it. */
       const rewrite = Effect.fnUntraced(function* (
@@ -138,7 +143,7 @@ export class Correcting extends Context.Service<
         yield* keepingUp.settle(id, room)
       }, Effect.scoped)
 
-      const change = Effect.fn("Correcting.change")(function* (
+      const change = Effect.fn("Corrections.change")(function* (
         user: UserId,
         id: StoryId,
         { originalTranscription, englishTranslation, isLive = false }: ContentChange,
@@ -155,14 +160,14 @@ export class Correcting extends Context.Service<
         }
       })
 
-      const retranslate = Effect.fn("Correcting.retranslate")(function* (
+      const retranslate = Effect.fn("Corrections.retranslate")(function* (
         user: UserId,
         id: StoryId,
         retranslation: Retranslation,
       ) {
         const { isInHouse = false } = yield* reach.story(user, id, "contribute")
         if (!translator.available) return yield* cannotTranslate()
-        if (isInHouse) return yield* new Away({ message: staysInHouse().reason })
+        if (isInHouse) return yield* new ServiceUnavailable({ message: staysInHouse().reason })
         yield* change(user, id, retranslation)
         yield* retranslating.ask(user, id)
       })
@@ -187,7 +192,7 @@ export class Correcting extends Context.Service<
         }))
       })
 
-      const versions = Effect.fn("Correcting.versions")(function* (
+      const versions = Effect.fn("Corrections.versions")(function* (
         user: UserId,
         id: StoryId,
         text: TextName,
@@ -201,7 +206,7 @@ export class Correcting extends Context.Service<
         return Option.isSome(found) ? found.value : yield* noVersion()
       })
 
-      const version = Effect.fn("Correcting.version")(function* (
+      const version = Effect.fn("Corrections.version")(function* (
         user: UserId,
         id: StoryId,
         versionId: VersionId,
@@ -217,7 +222,7 @@ export class Correcting extends Context.Service<
         }
       })
 
-      const restore = Effect.fn("Correcting.restore")(function* (
+      const restore = Effect.fn("Corrections.restore")(function* (
         user: UserId,
         id: StoryId,
         versionId: VersionId,
@@ -230,7 +235,7 @@ export class Correcting extends Context.Service<
         })
       })
 
-      return Correcting.of({ change, retranslate, versions, version, restore })
+      return Corrections.of({ change, retranslate, versions, version, restore })
     }),
   )
 }

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { type StoryId, VersionId } from "#protocol/ids.ts"
 import { metaOf } from "#protocol/transcript-document.ts"
 import { textNames } from "#protocol/transcript.ts"
 import { isByHandIn } from "#protocol/version.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { VersionRecord } from "../../platform/database/transcript-versions.ts"
-import { KeepingUp } from "./room/snapshot-sync.ts"
+import { SnapshotSync } from "./room/snapshot-sync.ts"
 import { Rooms } from "./room/rooms.ts"
 import { insertSpoken, joined } from "./timed-text.ts"
 import { TranslationMemory } from "./translation/memory.ts"
@@ -17,23 +17,23 @@ import { nameOfWords } from "./text-hash.ts"
 const broughtMark = "brought"
 
 /** Puts words in place that came from another Kintale, with the versions there were. */
-export class Arriving extends Context.Service<
-  Arriving,
+export class ImportTranscript extends Context.Service<
+  ImportTranscript,
   {
     /** May be repeated until it has been done; does nothing to words that are there already. */
-    readonly putInPlace: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly putInPlace: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
     readonly forget: (id: StoryId) => Effect.Effect<void>
   }
->()("backend/features/transcripts/Arriving") {
+>()("backend/features/transcripts/ImportTranscript") {
   static readonly layer = Layer.effect(
-    Arriving,
+    ImportTranscript,
     Effect.gen(function* () {
-      const { arrivals, versions } = yield* Kept
+      const { arrivals, versions } = yield* Database
       const rooms = yield* Rooms
       const memories = yield* TranslationMemory
-      const keepingUp = yield* KeepingUp
+      const keepingUp = yield* SnapshotSync
 
-      const putInPlace = Effect.fn("Arriving.putInPlace")(function* (id: StoryId) {
+      const putInPlace = Effect.fn("ImportTranscript.putInPlace")(function* (id: StoryId) {
         const found = yield* arrivals.get(id)
         if (Option.isNone(found)) return
         const { original, english, isTranslationOutOfDate, history, translation } =
@@ -77,11 +77,11 @@ export class Arriving extends Context.Service<
         yield* keepingUp.settle(id, room)
       }, Effect.scoped)
 
-      const forget = Effect.fn("Arriving.forget")((id: StoryId) =>
+      const forget = Effect.fn("ImportTranscript.forget")((id: StoryId) =>
         Effect.asVoid(arrivals.remove({ id })),
       )
 
-      return Arriving.of({ putInPlace, forget })
+      return ImportTranscript.of({ putInPlace, forget })
     }),
   )
 }

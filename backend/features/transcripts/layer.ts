@@ -1,18 +1,24 @@
 import { Layer } from "effect"
-import { Arriving } from "./import-transcript.ts"
-import { Correcting } from "./corrections.ts"
-import { Hearing } from "./transcription-writer.ts"
-import { Holding } from "./reindex-claims.ts"
-import { Joining } from "./room/join-room.ts"
-import { Looking } from "./translation/review.ts"
+import { ImportTranscript } from "./import-transcript.ts"
+import { Corrections } from "./corrections.ts"
+import { TranscriptionWriter } from "./transcription-writer.ts"
+import { ReindexClaims } from "./reindex-claims.ts"
+import { JoinRoom } from "./room/join-room.ts"
+import { TranslationReview } from "./translation/review.ts"
 import { openTranscripts } from "./room-layer.ts"
-import { Retranslating } from "./translation/retranslation-job.ts"
-import { Translating } from "./translation/translate.ts"
+import { RetranslationJob } from "./translation/retranslation-job.ts"
+import { Translation } from "./translation/translate.ts"
 import { TranslationMemory } from "./translation/memory.ts"
 
 /** Shared transcripts and everything that depends on their words. */
-export const transcripts = Layer.mergeAll(Correcting.layer, Joining.layer, Looking.layer).pipe(
-  Layer.provideMerge(Retranslating.layer),
-  Layer.provideMerge(Layer.mergeAll(Hearing.layer, Arriving.layer, Translating.layer)),
-  Layer.provideMerge(Layer.mergeAll(openTranscripts, Holding.layer, TranslationMemory.layer)),
+export const transcripts = Layer.mergeAll(
+  Corrections.layer,
+  JoinRoom.layer,
+  TranslationReview.layer,
+).pipe(
+  Layer.provideMerge(RetranslationJob.layer),
+  Layer.provideMerge(
+    Layer.mergeAll(TranscriptionWriter.layer, ImportTranscript.layer, Translation.layer),
+  ),
+  Layer.provideMerge(Layer.mergeAll(openTranscripts, ReindexClaims.layer, TranslationMemory.layer)),
 )

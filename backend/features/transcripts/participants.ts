@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, type Scope } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import { OtherNodes } from "./room/cluster-channel.ts"
+import { ClusterChannel } from "./room/cluster-channel.ts"
 
 /** How often the other nodes are told who is here; milliseconds. */
 const every = 5_000
@@ -14,8 +14,8 @@ interface There {
 }
 
 /** Who has each transcript open, on which node ever: each user once for each window. */
-export class Attendance extends Context.Service<
-  Attendance,
+export class Participants extends Context.Service<
+  Participants,
   {
     readonly enter: (id: StoryId, user: UserId) => Effect.Effect<void>
     readonly leave: (id: StoryId, user: UserId) => Effect.Effect<void>
@@ -25,11 +25,11 @@ export class Attendance extends Context.Service<
     /** Calls back when somebody has left on another node, or that node has gone, until the scope ends. */
     readonly onLeft: (id: StoryId, told: () => void) => Effect.Effect<void, never, Scope.Scope>
   }
->()("backend/features/transcripts/Attendance") {
+>()("backend/features/transcripts/Participants") {
   static readonly layer = Layer.effect(
-    Attendance,
+    Participants,
     Effect.gen(function* () {
-      const others = yield* OtherNodes
+      const others = yield* ClusterChannel
       const here = new Map<StoryId, ReadonlyArray<UserId>>()
       const elsewhere = new Map<StoryId, Map<string, There>>()
       const listeners = new Map<StoryId, Set<() => void>>()
@@ -106,7 +106,7 @@ export class Attendance extends Context.Service<
           ),
         )
 
-      return Attendance.of({
+      return Participants.of({
         enter,
         leave,
         here: usersHere,

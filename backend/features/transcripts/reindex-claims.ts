@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
 import type { Kind } from "../../platform/jobs/job-type.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import { doubling } from "../../platform/jobs/retry.ts"
 import type { ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /**
  * The job of updating search and summary after words have changed; one server at a time does it for
@@ -40,8 +40,8 @@ export interface Held extends Claim {
 }
 
 /** Decides which of several servers updates search and summary after a story's words changed. */
-export class Holding extends Context.Service<
-  Holding,
+export class ReindexClaims extends Context.Service<
+  ReindexClaims,
   {
     /**
      * Claims the story's reading, unless search and summary are up to date or another server is at
@@ -51,18 +51,18 @@ export class Holding extends Context.Service<
       id: StoryId,
     ) => Effect.Effect<
       Held | { readonly _tag: "NothingToDo" } | { readonly _tag: "HeldElsewhere" },
-      NoRoom
+      InsufficientStorage
     >
     readonly claims: Claims<ReadingRecord>
   }
->()("backend/features/transcripts/Holding") {
+>()("backend/features/transcripts/ReindexClaims") {
   static readonly layer = Layer.effect(
-    Holding,
+    ReindexClaims,
     Effect.gen(function* () {
-      const { readings } = yield* Kept
+      const { readings } = yield* Database
       const claims = claimsIn(readings, followingWork.place, followingWork.lease)
 
-      const hold = Effect.fn("Holding.hold")(function* (id: StoryId) {
+      const hold = Effect.fn("ReindexClaims.hold")(function* (id: StoryId) {
         const taken = yield* claims.take({ filter: { id } })
         if (Option.isSome(taken)) {
           const { document: reading, claim } = taken.value
@@ -73,7 +73,7 @@ export class Holding extends Context.Service<
         return { _tag: isLeft ? "HeldElsewhere" : "NothingToDo" } as const
       })
 
-      return Holding.of({ hold, claims })
+      return ReindexClaims.of({ hold, claims })
     }),
   )
 }

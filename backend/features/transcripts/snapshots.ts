@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { ReadingLine, ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import { placesRules } from "../places/extraction-version.ts"
 import type { Room } from "./room/room.ts"
 import { nameOfWords } from "./text-hash.ts"
@@ -38,43 +38,46 @@ const isSame = (one: Reading, other: Reading) =>
   JSON.stringify([one.original, one.english]) === JSON.stringify([other.original, other.english])
 
 /** Stored copies of transcripts, read by everything except the editor. */
-export class Readings extends Context.Service<
-  Readings,
+export class TranscriptSnapshots extends Context.Service<
+  TranscriptSnapshots,
   {
     readonly get: (id: StoryId) => Effect.Effect<Option.Option<ReadingRecord>>
     /**
      * Stores what `read` answers; answers whether it differs from the reading before. Asked again when
      * another reading was stored meanwhile: it may contain more.
      */
-    readonly keep: (id: StoryId, read: Effect.Effect<Reading>) => Effect.Effect<boolean, NoRoom>
+    readonly keep: (
+      id: StoryId,
+      read: Effect.Effect<Reading>,
+    ) => Effect.Effect<boolean, InsufficientStorage>
     /**
      * Marks that search and summary are up to date with this reading; answers false if the words
      * have changed since.
      */
-    readonly markIndexed: (reading: ReadingRecord) => Effect.Effect<boolean, NoRoom>
+    readonly markIndexed: (reading: ReadingRecord) => Effect.Effect<boolean, InsufficientStorage>
     /** Removes that mark; answers whether it was there. */
-    readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, NoRoom>
+    readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
     /** Notes that people wrote the original words, of a reading that does not say; unless it is empty. */
-    readonly markByHand: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly markByHand: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
     /**
      * Unmarks, and answers, the stories whose search entries were made before those of the translation
      * belonged to them.
      */
-    readonly translatedBefore: Effect.Effect<ReadonlyArray<StoryId>, NoRoom>
+    readonly translatedBefore: Effect.Effect<ReadonlyArray<StoryId>, InsufficientStorage>
     /** Stories in which places were looked for by older rules, or never. */
     readonly unnamed: Effect.Effect<ReadonlyArray<StoryId>>
     /** Unmarks one of them; answers whether it still was one. */
-    readonly unmarkUnnamed: (id: StoryId) => Effect.Effect<boolean, NoRoom>
+    readonly unmarkUnnamed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
     /** Stories whose search entries and summary are not up to date with their words. */
     readonly notIndexed: Effect.Effect<ReadonlyArray<ReadingLine>>
   }
->()("backend/features/transcripts/Readings") {
+>()("backend/features/transcripts/TranscriptSnapshots") {
   static readonly layer = Layer.effect(
-    Readings,
+    TranscriptSnapshots,
     Effect.gen(function* () {
-      const { readings, readingLines, stories } = yield* Kept
+      const { readings, readingLines, stories } = yield* Database
 
-      const keep = Effect.fn("Readings.keep")(function* (
+      const keep = Effect.fn("TranscriptSnapshots.keep")(function* (
         id: StoryId,
         read: Effect.Effect<Reading>,
       ) {
@@ -103,7 +106,7 @@ export class Readings extends Context.Service<
         }
       })
 
-      const markIndexed = Effect.fn("Readings.markIndexed")(function* ({
+      const markIndexed = Effect.fn("TranscriptSnapshots.markIndexed")(function* ({
         id,
         wordsName,
       }: ReadingRecord) {
@@ -116,7 +119,7 @@ export class Readings extends Context.Service<
         return marked > 0
       })
 
-      const unmarkIndexed = Effect.fn("Readings.unmarkIndexed")(function* (id: StoryId) {
+      const unmarkIndexed = Effect.fn("TranscriptSnapshots.unmarkIndexed")(function* (id: StoryId) {
         const unmarked = yield* readings.update(
           { id, isIndexed: true },
           { $set: { isIndexed: false } },
@@ -129,7 +132,7 @@ export class Readings extends Context.Service<
         without: ["original", "english"],
       })
 
-      const markByHand = Effect.fn("Readings.markByHand")(function* (id: StoryId) {
+      const markByHand = Effect.fn("TranscriptSnapshots.markByHand")(function* (id: StoryId) {
         yield* readings.update(
           { id, isByHand: { $exists: false }, "original.text": { $exists: true } },
           { $set: { isByHand: true } },
@@ -157,7 +160,7 @@ export class Readings extends Context.Service<
         readingLines.find({ filter: isUnnamed, without: ["original", "english"] }),
         (found) => found.map(({ id }) => id),
       )
-      const unmarkUnnamed = Effect.fn("Readings.unmarkUnnamed")(function* (id: StoryId) {
+      const unmarkUnnamed = Effect.fn("TranscriptSnapshots.unmarkUnnamed")(function* (id: StoryId) {
         const unmarked = yield* readings.update(
           { ...isUnnamed, id },
           { $set: { isIndexed: false } },
@@ -165,7 +168,7 @@ export class Readings extends Context.Service<
         return unmarked > 0
       })
 
-      return Readings.of({
+      return TranscriptSnapshots.of({
         get: readings.get,
         keep,
         markIndexed,

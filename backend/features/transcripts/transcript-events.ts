@@ -1,20 +1,20 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { viewersOf } from "../access/policy.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 
 /** Tells everybody who may see a story that its words, or what depends on them, have changed. */
-export class WordsNews extends Context.Service<
-  WordsNews,
+export class TranscriptEvents extends Context.Service<
+  TranscriptEvents,
   { readonly tell: (id: StoryId) => Effect.Effect<void> }
->()("backend/features/transcripts/WordsNews") {
+>()("backend/features/transcripts/TranscriptEvents") {
   static readonly layer = Layer.effect(
-    WordsNews,
+    TranscriptEvents,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
-      const { announce } = yield* Happenings
-      const tell = Effect.fn("WordsNews.tell")(function* (storyId: StoryId) {
+      const { stories } = yield* Database
+      const { announce } = yield* EventBus
+      const tell = Effect.fn("TranscriptEvents.tell")(function* (storyId: StoryId) {
         const story = yield* stories.get(storyId)
         if (Option.isNone(story)) return
         yield* announce({
@@ -22,7 +22,7 @@ export class WordsNews extends Context.Service<
           happening: { _tag: "WordsChanged", storyId },
         })
       })
-      return WordsNews.of({ tell })
+      return TranscriptEvents.of({ tell })
     }),
   )
 }

@@ -9,11 +9,11 @@ import { textOf } from "#protocol/transcript-document.ts"
 import { plainText, type TextName, type Transcript } from "#protocol/transcript.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { outlines } from "../../platform/database/story-timelines.ts"
 import { stories } from "../../platform/database/stories.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Hearing } from "./transcription-writer.ts"
+import { Database } from "../../platform/database/database.ts"
+import { TranscriptionWriter } from "./transcription-writer.ts"
 import { openTranscripts } from "./room-layer.ts"
 import { edits } from "../../platform/database/edits.ts"
 import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
@@ -27,9 +27,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 const aHouse = () => {
   made += 1
-  return Hearing.layer.pipe(
+  return TranscriptionWriter.layer.pipe(
     Layer.provideMerge(openTranscripts),
-    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(
       sqliteDocuments({
@@ -72,7 +72,7 @@ const replace = (from: string, to: string) => (text: Y.Text) => {
 
 /** Both paragraphs, phrase by phrase, as the worker tells of them. */
 const hear = Effect.gen(function* () {
-  const hearing = yield* Hearing
+  const hearing = yield* TranscriptionWriter
   yield* hearing.heard(story, paragraph([0, 4, "The river frose."]), true)
   yield* hearing.heard(story, first, true)
   return yield* hearing.heard(story, second, false)
@@ -92,7 +92,7 @@ describe("words that are being heard", () => {
 
   it.effect("go on behind what relatives corrected meanwhile", () =>
     Effect.gen(function* () {
-      const hearing = yield* Hearing
+      const hearing = yield* TranscriptionWriter
       yield* hearing.heard(story, first, true)
       assert.isNull(yield* correct(replace("frose", "froze")))
       yield* hearing.heard(story, second, false)
@@ -106,7 +106,7 @@ describe("words that are being heard", () => {
 
   it.effect("are not there twice when hearing begins again after a crash", () =>
     Effect.gen(function* () {
-      const hearing = yield* Hearing
+      const hearing = yield* TranscriptionWriter
       yield* hearing.heard(story, first, true)
       yield* hear
       yield* hearing.heardAll(story, [first, second])
@@ -123,7 +123,7 @@ const better: Transcript = [
 describe("a second processing", () => {
   it.effect("takes the place of words nobody corrected", () =>
     Effect.gen(function* () {
-      const hearing = yield* Hearing
+      const hearing = yield* TranscriptionWriter
       yield* hear
       yield* hearing.heardAll(story, better)
       assert.deepStrictEqual((yield* read).original, better)
@@ -132,7 +132,7 @@ describe("a second processing", () => {
 
   it.effect("overwrites nothing people wrote, also when they only took words out", () =>
     Effect.gen(function* () {
-      const hearing = yield* Hearing
+      const hearing = yield* TranscriptionWriter
       yield* hear
       assert.isNull(yield* correct(replace(" Nobody had seen it so.", "")))
       yield* hearing.heardAll(story, better)
@@ -156,7 +156,7 @@ describe("a translation", () => {
 
   it.effect("of before transcripts were shared is out of date once the original is corrected", () =>
     Effect.gen(function* () {
-      const { oldTranscripts: old } = yield* Kept
+      const { oldTranscripts: old } = yield* Database
       const paragraphs = [first, second]
       yield* old.insert({ id: story, language: "de", paragraphs, translation: english })
       assert.isFalse((yield* read).isTranslationOutOfDate)

@@ -1,9 +1,9 @@
 import { Context, Effect, Layer } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { paragraphEnd, textOf } from "#protocol/transcript-document.ts"
 import { type Paragraph, plainText, type Transcript } from "#protocol/transcript.ts"
-import { KeepingUp } from "./room/snapshot-sync.ts"
+import { SnapshotSync } from "./room/snapshot-sync.ts"
 import { Rooms } from "./room/rooms.ts"
 import { theServer } from "../../platform/database/edits.ts"
 import type { Room } from "./room/room.ts"
@@ -35,8 +35,8 @@ const append = (room: Room, phrases: ReadonlyArray<JoinedPhrase>) =>
  * Adds the words that engines recognise to the shared transcript, without overwriting what people
  * wrote.
  */
-export class Hearing extends Context.Service<
-  Hearing,
+export class TranscriptionWriter extends Context.Service<
+  TranscriptionWriter,
   {
     /**
      * Adds what is new of the latest paragraph; `isFirst`: nothing was said before it. Answers the
@@ -46,27 +46,33 @@ export class Hearing extends Context.Service<
       id: StoryId,
       paragraph: Paragraph,
       isFirst: boolean,
-    ) => Effect.Effect<{ readonly index: number; readonly paragraph: Paragraph } | null, NoRoom>
+    ) => Effect.Effect<
+      { readonly index: number; readonly paragraph: Paragraph } | null,
+      InsufficientStorage
+    >
     /**
      * The whole recording is transcribed. If nobody corrected the text, it becomes the engine's
      * final transcript; otherwise corrections stay.
      */
-    readonly heardAll: (id: StoryId, transcript: Transcript) => Effect.Effect<void, NoRoom>
+    readonly heardAll: (
+      id: StoryId,
+      transcript: Transcript,
+    ) => Effect.Effect<void, InsufficientStorage>
     /**
      * Removes what was transcribed in another language, and corrections of it, which stay available
      * as a version. Words that people wrote where nothing had been transcribed stay.
      */
-    readonly forget: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly forget: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/transcripts/Hearing") {
+>()("backend/features/transcripts/TranscriptionWriter") {
   static readonly layer = Layer.effect(
-    Hearing,
+    TranscriptionWriter,
     Effect.gen(function* () {
       const rooms = yield* Rooms
       const versions = yield* Versions
-      const keepingUp = yield* KeepingUp
+      const keepingUp = yield* SnapshotSync
 
-      const heard = Effect.fn("Hearing.heard")(function* (
+      const heard = Effect.fn("TranscriptionWriter.heard")(function* (
         id: StoryId,
         paragraph: Paragraph,
         isFirst: boolean,
@@ -83,7 +89,7 @@ export class Hearing extends Context.Service<
         })
       })
 
-      const heardAll = Effect.fn("Hearing.heardAll")(function* (
+      const heardAll = Effect.fn("TranscriptionWriter.heardAll")(function* (
         id: StoryId,
         transcript: Transcript,
       ) {
@@ -102,7 +108,7 @@ export class Hearing extends Context.Service<
         yield* versions.keep(id, room, "original", { kind: "heard", by: theServer })
       }, Effect.scoped)
 
-      const forget = Effect.fn("Hearing.forget")(function* (id: StoryId) {
+      const forget = Effect.fn("TranscriptionWriter.forget")(function* (id: StoryId) {
         const room = yield* rooms.enter(id)
         if (heardUntil(room.document, "original") === 0) return
         yield* keepingUp.keepWhatWasLeft(id, room)
@@ -115,7 +121,7 @@ export class Hearing extends Context.Service<
         yield* keepingUp.settle(id, room)
       }, Effect.scoped)
 
-      return Hearing.of({ heard, heardAll, forget })
+      return TranscriptionWriter.of({ heard, heardAll, forget })
     }),
   )
 }

@@ -1,14 +1,14 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { type StoryId, type UserId, VersionId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { plainText, type TextName } from "#protocol/transcript.ts"
 import type { VersionKind } from "#protocol/version.ts"
 import type { Room } from "./room/room.ts"
 import { theServer } from "../../platform/database/edits.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { VersionLine, VersionRecord } from "../../platform/database/transcript-versions.ts"
-import { WordsNews } from "./transcript-events.ts"
+import { TranscriptEvents } from "./transcript-events.ts"
 import { countChanges } from "./text-diff.ts"
 
 /** How a version came about, and by whom. */
@@ -28,7 +28,7 @@ export class Versions extends Context.Service<
       room: Room,
       text: TextName,
       made: Made,
-    ) => Effect.Effect<void, NoRoom>
+    ) => Effect.Effect<void, InsufficientStorage>
     /** Newest first. */
     readonly list: (id: StoryId, text: TextName) => Effect.Effect<ReadonlyArray<VersionLine>>
     /** Whether people changed the text after engines wrote it. */
@@ -45,8 +45,8 @@ export class Versions extends Context.Service<
   static readonly layer = Layer.effect(
     Versions,
     Effect.gen(function* () {
-      const { versions, versionLines } = yield* Kept
-      const news = yield* WordsNews
+      const { versions, versionLines } = yield* Database
+      const news = yield* TranscriptEvents
 
       const list = Effect.fn("Versions.list")(function* (storyId: StoryId, text: TextName) {
         return yield* versionLines.find({

@@ -1,10 +1,10 @@
 import { Effect, Option, type Scope } from "effect"
-import type { Failure } from "#protocol/errors.ts"
+import type { ApiError } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { UploadIds } from "#protocol/uploads.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
-import { Incoming } from "../../ports/upload-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import type { MediaEntry } from "../../ports/media-store.ts"
 import { beingSaved, noRoom, notTheirs, notWhole } from "./errors.ts"
@@ -15,8 +15,8 @@ type Turns = Effect.Success<ReturnType<typeof uploadTurns>>
 
 /** Claiming whole uploads while a story is made of them. */
 export const holding = Effect.fnUntraced(function* (turns: Turns) {
-  const { uploads } = yield* Kept
-  const incoming = yield* Incoming
+  const { uploads } = yield* Database
+  const incoming = yield* UploadStore
   const intents = yield* MediaIntents
 
   const keepOne = Effect.fnUntraced(function* (user: UserId, id: string) {
@@ -30,8 +30,8 @@ export const holding = Effect.fnUntraced(function* (turns: Turns) {
       keepOne(user, id).pipe(
         Effect.map((recording) => kept.push({ recording, fileName })),
         Effect.catchTags({
-          MediaFull: () => Effect.fail<Failure>(noRoom()),
-          NotArrived: () => Effect.fail<Failure>(notWhole(n + 1, takes.length)),
+          MediaFull: () => Effect.fail<ApiError>(noRoom()),
+          NotArrived: () => Effect.fail<ApiError>(notWhole(n + 1, takes.length)),
         }),
       ),
     ).pipe(
@@ -46,7 +46,7 @@ export const holding = Effect.fnUntraced(function* (turns: Turns) {
     ids: UploadIds,
   ): Effect.fn.Return<
     ReadonlyArray<{ readonly recording: MediaEntry; readonly fileName: string }>,
-    Failure,
+    ApiError,
     Scope.Scope
   > {
     const found = yield* uploads.find({ filter: { userId: user, saveKey, id: { $in: ids } } })

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
-import type { Documents } from "../../ports/document-store.ts"
+import type { DocumentStore } from "../../ports/document-store.ts"
 import {
   add,
   anna,
@@ -85,7 +85,7 @@ describe("a story that is saved meanwhile", () => {
       const saved = Effect.andThen(saveIn(place), saver.quota.settle(anna, "the-river"))
       let holds = 0
       const { documents } = place
-      const reached: Documents["Service"] = {
+      const reached: DocumentStore["Service"] = {
         ...documents,
         // The take looks for its place before and after it is there.
         findAndUpdate: (collection, ...given) =>

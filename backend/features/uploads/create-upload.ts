@@ -5,13 +5,13 @@ import { limits } from "#protocol/limits.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { UploadMetadata } from "#protocol/uploads.ts"
 import { notFound } from "../access/errors.ts"
-import { Leaving } from "../accounts/account-closure.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import { Quota } from "../plans/quota.ts"
-import { Incoming } from "../../ports/upload-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
 import {
   empty,
   noRoom,
@@ -43,12 +43,12 @@ const isAllowedFile = (fileName: string) =>
 
 /** Beginning an upload: the plan's place first, then its file, then the document that promises it. */
 export const beginning = Effect.fnUntraced(function* (remove: Removing, times: UploadTimes) {
-  const { uploads } = yield* Kept
-  const incoming = yield* Incoming
+  const { uploads } = yield* Database
+  const incoming = yield* UploadStore
   const quota = yield* Quota
-  const leaving = yield* Leaving
-  const { announce } = yield* Happenings
-  const turns = yield* NodeTurns
+  const leaving = yield* AccountClosure
+  const { announce } = yield* EventBus
+  const turns = yield* Locks
 
   const record = Effect.fnUntraced(function* (user: UserId, id: string, asked: Beginning) {
     const { saveKey, length } = asked

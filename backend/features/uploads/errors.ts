@@ -1,16 +1,16 @@
 import { Schema } from "effect"
 import {
-  Busy,
+  Locked,
   Conflict,
-  type Failure,
-  Malformed,
-  NoRoom,
+  type ApiError,
+  BadRequest,
+  InsufficientStorage,
   NotFound,
-  RuleBroken,
-  TooLarge,
-  TooOften,
-  Unexpected,
-  WrongType,
+  UnprocessableEntity,
+  PayloadTooLarge,
+  TooManyRequests,
+  InternalError,
+  UnsupportedMediaType,
 } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 
@@ -27,9 +27,9 @@ export const savedAlready = () =>
   new Conflict({ message: "This story is saved already. Nothing more has to be sent for it." })
 /** No conflict: on beginning that says that the story is saved. */
 export const ofAnotherStory = () =>
-  new RuleBroken({ message: "This recording is on its way already, for another story." })
+  new UnprocessableEntity({ message: "This recording is on its way already, for another story." })
 export const beingSaved = () =>
-  new Busy({ message: "This story is just being saved. Please wait a moment." })
+  new Locked({ message: "This story is just being saved. Please wait a moment." })
 export const notWhole = (part: number, parts: number) =>
   new Conflict({
     message:
@@ -45,18 +45,21 @@ export const notTheirs = (part: number, parts: number) =>
         : `Part ${String(part)} is not on the server any more. Please send it again.`,
   })
 export const writtenElsewhere = () =>
-  new Busy({ message: "Another request is just sending this recording. Please try again." })
-export const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
+  new Locked({ message: "Another request is just sending this recording. Please try again." })
+export const tooLarge = () =>
+  new PayloadTooLarge({ message: "File too large. Maximum size is 50MB." })
 export const empty = () =>
-  new Malformed({ message: "This recording is empty. Please choose another." })
+  new BadRequest({ message: "This recording is empty. Please choose another." })
 export const noRoom = () =>
-  new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
+  new InsufficientStorage({
+    message: "The server has no room left to keep this. Please tell its keeper.",
+  })
 export const wrongType = () =>
-  new WrongType({
+  new UnsupportedMediaType({
     message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
   })
 
-const tooMany = (message: string) => new TooOften({ message, retryAfter: 60 })
+const tooMany = (message: string) => new TooManyRequests({ message, retryAfter: 60 })
 export const tooManyOpen = () =>
   tooMany(
     "Five recordings are on their way already. Please finish or discard one of them before the next.",
@@ -67,7 +70,7 @@ export const tooManyWaiting = () =>
   )
 
 /** The words of a refusal of tus, by its status. */
-export const refusalOf = (status: number): Failure => {
+export const refusalOf = (status: number): ApiError => {
   switch (status) {
     case 404:
     case 410:
@@ -80,8 +83,8 @@ export const refusalOf = (status: number): Failure => {
       return tooLarge()
     default:
       return status >= 500
-        ? new Unexpected({ message: "Something went wrong on the server. Please try again." })
-        : new Malformed({
+        ? new InternalError({ message: "Something went wrong on the server. Please try again." })
+        : new BadRequest({
             message: "This request could not be read. Please reload the page and try again.",
           })
   }

@@ -2,7 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import { type Claim, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../platform/jobs/retry.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { fateOf } from "./expiry-rules.ts"
 import { reminding } from "./reminder.ts"
@@ -17,7 +17,7 @@ interface Claimed extends Claim {
 
 /** Reminds users of what they have left waiting, and removes it in the end. */
 export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times: UploadTimes) {
-  const { uploads } = yield* Kept
+  const { uploads } = yield* Database
   const jobs = yield* Jobs
   const remind = yield* reminding
   const { place, lease, retry } = uploadWork

@@ -2,9 +2,9 @@ import { DateTime, Effect, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import { smallestOf } from "#protocol/long-lists.ts"
 import type { OpenUpload } from "#protocol/uploads.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
-import { Incoming } from "../../ports/upload-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
 import { touchedLast } from "./expiry-rules.ts"
 import type { Noted } from "./lock-keeper.ts"
 import type { UploadTimes } from "./upload-times.ts"
@@ -27,8 +27,8 @@ export const listing = Effect.fnUntraced(function* (
   times: UploadTimes,
   notedOf: (id: string) => Noted,
 ) {
-  const { uploads, stories } = yield* Kept
-  const incoming = yield* Incoming
+  const { uploads, stories } = yield* Database
+  const incoming = yield* UploadStore
 
   /** What came while somebody has the turn may not be written yet, also at a server that crashed. */
   const asIs = Effect.fnUntraced(function* (upload: UploadRecord) {

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { Claim, Claims } from "../../platform/jobs/claims.ts"
 import { type LeaseTimes, mayGoOn } from "../../platform/jobs/lease.ts"
-import type { Kept } from "../../platform/database/database.ts"
+import type { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
@@ -41,7 +41,7 @@ export interface Held extends Claim {
 
 interface Means {
   readonly times: TurnTimes
-  readonly uploads: Kept["Service"]["uploads"]
+  readonly uploads: Database["Service"]["uploads"]
   readonly claims: Pick<Claims<UploadRecord>, "change">
   readonly release: (held: Held) => Effect.Effect<void>
   /** Somebody waits for it, or it may not go on. */

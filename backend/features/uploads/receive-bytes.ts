@@ -1,9 +1,9 @@
 import { Clock, Effect, Metric, Option } from "effect"
-import type { Failure } from "#protocol/errors.ts"
+import type { ApiError } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { measures } from "../../platform/observability/metrics.ts"
-import { Incoming, type TusAnswer, type TusRequest } from "../../ports/upload-store.ts"
+import { UploadStore, type TusAnswer, type TusRequest } from "../../ports/upload-store.ts"
 import { gone, noRoom, refusalOf, writtenElsewhere } from "./errors.ts"
 import type { Removing } from "./remove-uploads.ts"
 import { isWhole } from "./limits.ts"
@@ -13,7 +13,7 @@ import { untilStopped } from "./abortable.ts"
 /** Who sends, and a check whether they are still signed in with the session they began with. */
 export interface Sender {
   readonly id: UserId
-  readonly isStillThere: Effect.Effect<void, Failure>
+  readonly isStillThere: Effect.Effect<void, ApiError>
 }
 
 /** How often it is checked meanwhile that the sender is still signed in. */
@@ -23,7 +23,7 @@ type Turns = Effect.Success<ReturnType<typeof uploadTurns>>
 
 /** Answering a HEAD or PATCH of tus, in turn. */
 export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Removing) {
-  const incoming = yield* Incoming
+  const incoming = yield* UploadStore
 
   /** Notes what is here now. Of what is whole it is written at once, since then the next may begin. */
   const note = Effect.fnUntraced(function* (turn: Turn, seconds: number | null) {
@@ -44,7 +44,7 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
 
   /** The file is gone: so is the document. */
   const lost = (upload: UploadRecord) =>
-    Effect.andThen(remove.one(upload), Effect.fail<Failure>(gone()))
+    Effect.andThen(remove.one(upload), Effect.fail<ApiError>(gone()))
 
   const answered = (turn: Option.Option<Turn>, { status, headers }: TusAnswer) => {
     if (status < 300) return Effect.succeed({ status, headers })
@@ -54,7 +54,7 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
   }
 
   const served = (id: string, request: TusRequest) =>
-    Effect.catchTag(incoming.serve(id, request), "MediaFull", () => Effect.fail<Failure>(noRoom()))
+    Effect.catchTag(incoming.serve(id, request), "MediaFull", () => Effect.fail<ApiError>(noRoom()))
 
   /**
    * Whoever asks how far it is takes the turn of a request that may hang, so that what it says stays
@@ -66,9 +66,9 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
       .pipe(
         Effect.asSome,
         Effect.catchTags({
-          NoRoom: () => Effect.succeedNone,
+          InsufficientStorage: () => Effect.succeedNone,
           NoTurn: ({ why }) =>
-            why === "saved" ? Effect.succeedNone : Effect.fail<Failure>(writtenElsewhere()),
+            why === "saved" ? Effect.succeedNone : Effect.fail<ApiError>(writtenElsewhere()),
         }),
       )
     return yield* Effect.flatMap(served(id, request), (answer) => answered(turn, answer))
@@ -79,7 +79,7 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
     isStillThere: Sender["isStillThere"],
     stop: () => void,
   ) {
-    let refusal = Option.none<Failure>()
+    let refusal = Option.none<ApiError>()
     yield* Effect.sleep(lookAgain).pipe(
       // While the check itself fails, because the store is away, they count as still there.
       Effect.andThen(Effect.catchDefect(isStillThere, () => Effect.void)),
@@ -105,7 +105,7 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
     const stop = () => stopping.abort()
     const turn = yield* turns
       .takeToSend(id, stop)
-      .pipe(Effect.catchTag("NoTurn", () => Effect.fail<Failure>(writtenElsewhere())))
+      .pipe(Effect.catchTag("NoTurn", () => Effect.fail<ApiError>(writtenElsewhere())))
     const refusal = yield* watch(isStillThere, stop)
     const { bytes, isCut } = untilStopped(request.bytes, stopping.signal)
     const answer = yield* Effect.onError(served(id, { ...request, bytes }), () =>
@@ -123,7 +123,7 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
     id: string,
     request: TusRequest,
     seconds: number | null,
-  ): Effect.fn.Return<TusAnswer, Failure> {
+  ): Effect.fn.Return<TusAnswer, ApiError> {
     yield* remove.admit(sender.id, id)
     return yield* Effect.scoped(
       request.method === "HEAD" ? ask(id, request) : add(sender, id, request, seconds),

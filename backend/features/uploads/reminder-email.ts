@@ -1,12 +1,12 @@
 import { Clock, Deferred, Effect, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { WaitingRecord } from "../../platform/database/emails.ts"
 import type { Writer } from "../email/composers.ts"
 import { isReachable } from "../email/can-email.ts"
 import { waitingLetter } from "../email/templates/unsaved-recordings.ts"
 import { Mailer } from "../../ports/mailer.ts"
-import { Address } from "../../platform/config/public-url.ts"
+import { PublicUrl } from "../../platform/config/public-url.ts"
 import { asWaiting, leftAlone } from "./abandoned-uploads.ts"
 import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
 
@@ -18,9 +18,9 @@ export const waitingMail = Effect.fnUntraced(function* ({
   remindMillis,
   keptMillis,
 }: Pick<UploadTimes, "remindMillis" | "keptMillis"> = usualUploadTimes) {
-  const { users, uploads, stories } = yield* Kept
+  const { users, uploads, stories } = yield* Database
   const mailer = yield* Mailer
-  const address = yield* Address
+  const address = yield* PublicUrl
 
   /** Those without a story. */
   const find = Effect.fnUntraced(function* (userId: UserId) {

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { Kept } from "../../platform/database/database.ts"
-import { Letters } from "../email/emails.ts"
+import { Database } from "../../platform/database/database.ts"
+import { Emails } from "../email/emails.ts"
 
 /** Orders the letter about a recording that waits to be saved. Calling it again for a story changes nothing. */
 export const reminding = Effect.gen(function* () {
-  const { letters: records } = yield* Kept
-  const letters = yield* Letters
+  const { letters: records } = yield* Database
+  const letters = yield* Emails
 
   return Effect.fn("Uploads.remind")(function* (keeperId: UserId, saveKey: string) {
     const unwritten = { keeperId, kind: "waiting", state: "waiting", claim: null }

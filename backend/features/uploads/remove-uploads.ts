@@ -1,11 +1,11 @@
 import { Clock, Effect, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { Quota } from "../plans/quota.ts"
-import { SaveLeases } from "../plans/save-reservations.ts"
-import { Incoming } from "../../ports/upload-store.ts"
+import { SaveReservations } from "../plans/save-reservations.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
 import { gone } from "./errors.ts"
 
 /**
@@ -13,11 +13,11 @@ import { gone } from "./errors.ts"
  * The document goes first: bytes that no document knows are swept, and a document promises bytes.
  */
 export const removing = Effect.gen(function* () {
-  const { uploads, stories, users } = yield* Kept
-  const incoming = yield* Incoming
+  const { uploads, stories, users } = yield* Database
+  const incoming = yield* UploadStore
   const quota = yield* Quota
-  const leases = yield* SaveLeases
-  const { announce } = yield* Happenings
+  const leases = yield* SaveReservations
+  const { announce } = yield* EventBus
 
   /** An upload of this user's; a stranger's is as good as none. */
   const admit = Effect.fnUntraced(function* (user: UserId, id: string) {

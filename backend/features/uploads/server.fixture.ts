@@ -5,27 +5,27 @@ import { join } from "node:path"
 import { Context, Effect, Exit, Layer, Option, Scope } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import type { UploadMetadata } from "#protocol/uploads.ts"
-import { Leaving } from "../accounts/account-closure.ts"
+import { AccountClosure } from "../accounts/account-closure.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { diskMedia } from "../../adapters/disk/disk-media.ts"
 import { outboxMailer } from "../../adapters/outbox-mailer.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { tusIncoming } from "../../adapters/tus/disk-uploads.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { collections, Kept } from "../../platform/database/database.ts"
+import { collections, Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { correspondence } from "../email/email-server.fixture.ts"
-import { Letters } from "../email/emails.ts"
+import { Emails } from "../email/emails.ts"
 import { letterWork } from "../email/email-queue.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import { NodeTurns } from "../../platform/cluster/locks.ts"
+import { Locks } from "../../platform/cluster/locks.ts"
 import { Plans } from "../plans/plan.ts"
 import { Quota } from "../plans/quota.ts"
-import { SaveLeases } from "../plans/save-reservations.ts"
-import { Documents } from "../../ports/document-store.ts"
-import type { Incoming } from "../../ports/upload-store.ts"
-import type { Media } from "../../ports/media-store.ts"
+import { SaveReservations } from "../plans/save-reservations.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import type { UploadStore } from "../../ports/upload-store.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
 import { uploadWork } from "./expiry-job-type.ts"
 import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
 import { Uploads } from "./uploads.ts"
@@ -48,7 +48,7 @@ export const aPlace = Effect.gen(function* () {
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
   )
-  const documents = Context.get(built, Documents)
+  const documents = Context.get(built, DocumentStore)
   yield* documents.insert("users", annasAccount)
   const uploads = join(folder, "uploads")
   return {
@@ -74,19 +74,19 @@ export const aServer = Effect.fnUntraced(function* (
     bytes = onDisk(folder),
   }: {
     readonly times?: UploadTimes
-    readonly reached?: Documents["Service"]
-    readonly bytes?: Layer.Layer<Incoming | Media>
+    readonly reached?: DocumentStore["Service"]
+    readonly bytes?: Layer.Layer<UploadStore | MediaStore>
   } = {},
 ) {
   const scope = yield* Effect.acquireRelease(Scope.make(), (made) => Scope.close(made, Exit.void))
-  const store = Layer.succeed(Documents, reached)
+  const store = Layer.succeed(DocumentStore, reached)
   const built = yield* Layer.build(
     Uploads.layer(times).pipe(
-      Layer.provideMerge(SaveLeases.layer({ alone: false })),
-      Layer.provideMerge(Layer.mergeAll(Letters.layer, Quota.layer, Leaving.layer)),
+      Layer.provideMerge(SaveReservations.layer({ alone: false })),
+      Layer.provideMerge(Layer.mergeAll(Emails.layer, Quota.layer, AccountClosure.layer)),
       Layer.provide(
         Layer.merge(
-          Layer.merge(NodeTurns.layer({ alone: false }), MediaIntents.layer({ alone: false })),
+          Layer.merge(Locks.layer({ alone: false }), MediaIntents.layer({ alone: false })),
           correspondence({ compose: () => Effect.succeedNone, onOutcome: () => Effect.void }),
         ),
       ),
@@ -94,8 +94,8 @@ export const aServer = Effect.fnUntraced(function* (
       Layer.provide(bytes),
       Layer.provideMerge(
         Layer.mergeAll(
-          Kept.layer,
-          Happenings.layer.pipe(Layer.provideMerge(noBus)),
+          Database.layer,
+          EventBus.layer.pipe(Layer.provideMerge(noBus)),
           Plans.layer({ kind: "free-only" }),
           Jobs.layer({ kinds: [uploadWork, letterWork], alone: false }),
         ),
@@ -107,8 +107,8 @@ export const aServer = Effect.fnUntraced(function* (
   return {
     uploads: Context.get(built, Uploads),
     quota: Context.get(built, Quota),
-    leases: Context.get(built, SaveLeases),
-    kept: Context.get(built, Kept),
+    leases: Context.get(built, SaveReservations),
+    kept: Context.get(built, Database),
     jobs: Context.get(built, Jobs),
     stop: Scope.close(scope, Exit.void),
   }

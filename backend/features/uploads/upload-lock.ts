@@ -1,9 +1,9 @@
 import { Clock, Effect, Option, type Scope, Stream } from "effect"
-import type { NoRoom, NotFound } from "#protocol/errors.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import type { InsufficientStorage, NotFound } from "#protocol/errors.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { claimsIn } from "../../platform/jobs/claims.ts"
 import { mayGoOn } from "../../platform/jobs/lease.ts"
-import { Kept } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { type Held, lookAfterTurns, type Noted, type TurnTimes } from "./lock-keeper.ts"
 import { gone, NoTurn } from "./errors.ts"
@@ -37,8 +37,8 @@ export interface Turn {
  */
 export const uploadTurns = (times: TurnTimes) =>
   Effect.gen(function* () {
-    const { uploads } = yield* Kept
-    const { tell, told } = yield* Happenings
+    const { uploads } = yield* Database
+    const { tell, told } = yield* EventBus
     const claims = claimsIn(
       uploads,
       {
@@ -166,7 +166,7 @@ export const uploadTurns = (times: TurnTimes) =>
     const take = Effect.fn("uploads.turn")(function* (
       id: string,
       giveUp?: () => void,
-    ): Effect.fn.Return<Turn, NoTurn | NotFound | NoRoom, Scope.Scope> {
+    ): Effect.fn.Return<Turn, NoTurn | NotFound | InsufficientStorage, Scope.Scope> {
       const held = yield* Effect.acquireRelease(claimed(id), release)
       if (giveUp === undefined)
         yield* Effect.ignore(claims.change(held, { $set: { savingClaim: held.claim } }))
@@ -181,7 +181,7 @@ export const uploadTurns = (times: TurnTimes) =>
     const takeToSend = Effect.fnUntraced(function* (
       id: string,
       giveUp: () => void,
-    ): Effect.fn.Return<Turn, NoTurn | NotFound | NoRoom, Scope.Scope> {
+    ): Effect.fn.Return<Turn, NoTurn | NotFound | InsufficientStorage, Scope.Scope> {
       const me = Symbol(id)
       senders.set(id, me)
       const isOutdone = () => senders.get(id) !== me

@@ -8,8 +8,8 @@ import {
   inItsOwnWorld,
   orders,
 } from "../../platform/cluster/interleavings.fixture.ts"
-import { Incoming } from "../../ports/upload-store.ts"
-import { Media } from "../../ports/media-store.ts"
+import { UploadStore } from "../../ports/upload-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import { anna, annasAccount, aServer, begin, placesOf } from "./server.fixture.ts"
 
 const notHere = Effect.die(new Error("Nothing here does this."))
@@ -19,8 +19,8 @@ const withoutBytes = () => {
   const begun = new Set<string>()
   return Layer.merge(
     Layer.succeed(
-      Incoming,
-      Incoming.of({
+      UploadStore,
+      UploadStore.of({
         begin: (id) => Effect.sync(() => void begun.add(id)),
         arrived: (id) =>
           Effect.succeed(begun.has(id) ? Option.some({ received: 0, length: 8 }) : Option.none()),
@@ -31,8 +31,8 @@ const withoutBytes = () => {
       }),
     ),
     Layer.succeed(
-      Media,
-      Media.of({
+      MediaStore,
+      MediaStore.of({
         keep: () => notHere,
         adopt: () => notHere,
         keepFile: () => notHere,

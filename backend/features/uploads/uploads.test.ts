@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
-import type { Documents } from "../../ports/document-store.ts"
+import type { DocumentStore } from "../../ports/document-store.ts"
 import {
   add,
   anna,
@@ -31,7 +31,10 @@ const startAnew = Effect.fnUntraced(function* (place: Place) {
 })
 
 /** A store that cannot be reached any more after so many writes. */
-const goneAfter = (documents: Documents["Service"], writes: number): Documents["Service"] => {
+const goneAfter = (
+  documents: DocumentStore["Service"],
+  writes: number,
+): DocumentStore["Service"] => {
   let left = writes
   const unlessGone = <A, E>(write: Effect.Effect<A, E>) =>
     Effect.suspend(() => ((left -= 1) < 0 ? Effect.die(new Error("a crash")) : write))
@@ -56,7 +59,7 @@ describe("two servers on one store and one folder", () => {
       yield* Effect.repeat(place.sizeOf(id), { until: (size) => size === 10 })
       const answer = Effect.runPromise(ask(other, id))
       assert.strictEqual(yield* Effect.promise(() => within(2, null, answer)), 10)
-      assert.strictEqual((yield* Fiber.join(hanging))._tag, "Busy")
+      assert.strictEqual((yield* Fiber.join(hanging))._tag, "Locked")
       yield* add(other, id, 10, words("rose"))
       assert.strictEqual(yield* ask(one, id), 14)
     }).pipe(Effect.scoped),
@@ -81,11 +84,11 @@ describe("two servers on one store and one folder", () => {
 })
 
 /** A store that counts what is written to it. */
-const counting = (documents: Documents["Service"]) => {
+const counting = (documents: DocumentStore["Service"]) => {
   let writes = 0
   const counted = <A, E>(write: Effect.Effect<A, E>) =>
     Effect.tap(write, () => Effect.sync(() => (writes += 1)))
-  const reached: Documents["Service"] = {
+  const reached: DocumentStore["Service"] = {
     ...documents,
     findAndUpdate: (...given) => counted(documents.findAndUpdate(...given)),
     update: (...given) => counted(documents.update(...given)),

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, type Scope } from "effect"
-import type { Failure } from "#protocol/errors.ts"
+import type { ApiError } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { OpenUploads, UploadIds } from "#protocol/uploads.ts"
 import type { TusAnswer, TusRequest } from "../../ports/upload-store.ts"
@@ -25,7 +25,7 @@ export class Uploads extends Context.Service<
   Uploads,
   {
     /** Begins one, with a place in the plan; the same take again gives the same upload. */
-    readonly begin: (user: UserId, asked: Beginning) => Effect.Effect<Begun, Failure>
+    readonly begin: (user: UserId, asked: Beginning) => Effect.Effect<Begun, ApiError>
     /** The user's own which are part of no story. */
     readonly list: (user: UserId) => Effect.Effect<OpenUploads>
     /**
@@ -37,8 +37,8 @@ export class Uploads extends Context.Service<
       id: string,
       request: TusRequest,
       seconds: number | null,
-    ) => Effect.Effect<TusAnswer, Failure>
-    readonly discard: (user: UserId, id: string) => Effect.Effect<void, Failure>
+    ) => Effect.Effect<TusAnswer, ApiError>
+    readonly discard: (user: UserId, id: string) => Effect.Effect<void, ApiError>
     /**
      * Claims whole uploads of one story for saving; while the scope is open nobody writes to or discards
      * them. Their bytes are stored as media, which are the caller's to remove if the story is not saved
@@ -48,7 +48,7 @@ export class Uploads extends Context.Service<
       user: UserId,
       saveKey: string,
       ids: UploadIds,
-    ) => Effect.Effect<ReadonlyArray<HeldTake>, Failure, Scope.Scope>
+    ) => Effect.Effect<ReadonlyArray<HeldTake>, ApiError, Scope.Scope>
     /** The story exists: removes its uploads, bytes and all. The place is the caller's to settle. */
     readonly saved: (user: UserId, saveKey: string) => Effect.Effect<void>
     /** Whether uploads hold a place in the plan for this save key. */
@@ -84,7 +84,7 @@ export class Uploads extends Context.Service<
               .pipe(
                 // On a full disk there is no turn, and room is what discarding makes.
                 Effect.catchTags({
-                  NoRoom: () => Effect.void,
+                  InsufficientStorage: () => Effect.void,
                   NoTurn: () => Effect.fail(beingSaved()),
                 }),
                 Effect.andThen(remove.one(upload)),

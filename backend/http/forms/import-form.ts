@@ -1,12 +1,12 @@
 import { Effect, Result, Schema, type Scope } from "effect"
 import type { FastifyRequest } from "fastify"
 import { BroughtStory, BroughtWords } from "#protocol/import.ts"
-import { type Failure, Malformed, TooLarge } from "#protocol/errors.ts"
+import { type ApiError, BadRequest, PayloadTooLarge } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { placeOf } from "../../features/places/from-form.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import type { Media } from "../../ports/media-store.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
 import type { Received } from "../../features/stories/new-story.ts"
 import { malformed } from "../effect-fastify.ts"
 import {
@@ -21,11 +21,13 @@ import {
 } from "./recording-form.ts"
 
 const notOurs = () =>
-  new Malformed({ message: "A story of this export could not be read. Is it one of Kintale's?" })
+  new BadRequest({ message: "A story of this export could not be read. Is it one of Kintale's?" })
 const tooManyWords = () =>
-  new TooLarge({ message: "The words of this story and their history are too much at once." })
+  new PayloadTooLarge({
+    message: "The words of this story and their history are too much at once.",
+  })
 const damaged = () =>
-  new Malformed({
+  new BadRequest({
     message: "The recording of this story is damaged: it is not what the export says it is.",
   })
 
@@ -53,7 +55,7 @@ const readJson = Effect.fnUntraced(function* (
 
 const decodeAs =
   <A>(schema: Schema.Codec<A, unknown>) =>
-  (value: unknown): Effect.Effect<A, Failure> =>
+  (value: unknown): Effect.Effect<A, ApiError> =>
     Result.match(Schema.decodeUnknownResult(schema)(value), {
       onSuccess: (decoded) => Effect.succeed(decoded),
       onFailure: (error) => Effect.fail(malformed(error.issue)),
@@ -101,7 +103,7 @@ const audioParts = {
 export const readBringingForm = (
   request: FastifyRequest,
   user: UserId,
-): Effect.Effect<Received, Failure, Media | MediaIntents | Scope.Scope> =>
+): Effect.Effect<Received, ApiError, MediaStore | MediaIntents | Scope.Scope> =>
   Effect.gen(function* () {
     const intents = yield* MediaIntents
     let story: BroughtStory | undefined

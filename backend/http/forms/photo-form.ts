@@ -1,16 +1,21 @@
 import { Effect, Result, Schema } from "effect"
 import type { FastifyRequest } from "fastify"
-import { type Failure, Malformed, TooLarge, WrongType } from "#protocol/errors.ts"
+import {
+  type ApiError,
+  BadRequest,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+} from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { Crop, middle, noPhotoWords } from "#protocol/photo.ts"
 import type { SentPicture } from "../../features/photos/photos.ts"
 import { malformed } from "../effect-fastify.ts"
 
 const cutOff = () =>
-  new Malformed({ message: "The picture was cut off before its end. Please send it again." })
+  new BadRequest({ message: "The picture was cut off before its end. Please send it again." })
 const notAForm = () =>
-  new Malformed({ message: "This form could not be read. Please reload the page and try again." })
-const noPicture = () => new Malformed({ message: "Please choose a picture first." })
+  new BadRequest({ message: "This form could not be read. Please reload the page and try again." })
+const noPicture = () => new BadRequest({ message: "Please choose a picture first." })
 
 const formLimits = {
   fields: 3,
@@ -24,12 +29,12 @@ const formLimits = {
   fileSize: limits.photo.bytes + 1,
 }
 
-const formFailure = (problem: unknown): Failure => {
+const formFailure = (problem: unknown): ApiError => {
   switch (problem instanceof Error && "code" in problem ? String(problem.code) : "") {
     case "FST_REQ_FILE_TOO_LARGE":
-      return new TooLarge({ message: noPhotoWords["too large"] })
+      return new PayloadTooLarge({ message: noPhotoWords["too large"] })
     case "FST_INVALID_MULTIPART_CONTENT_TYPE":
-      return new WrongType({ message: "Please send this as a form with a picture." })
+      return new UnsupportedMediaType({ message: "Please send this as a form with a picture." })
     case "FST_PARTS_LIMIT":
     case "FST_FILES_LIMIT":
     case "FST_FIELDS_LIMIT":
@@ -64,7 +69,7 @@ const readAll = async (request: FastifyRequest) => {
 
 /** Fails when the sender disconnects before the end; the form parser does not always report it. */
 const senderGone = ({ raw }: FastifyRequest) =>
-  Effect.callback<never, Failure>((resume) => {
+  Effect.callback<never, ApiError>((resume) => {
     const gone = () => {
       if (!raw.complete) resume(Effect.fail(cutOff()))
     }
@@ -74,11 +79,11 @@ const senderGone = ({ raw }: FastifyRequest) =>
   })
 
 /** Reads the form of a photo: the picture, and which part of it; without that, its middle. */
-export const readPhotoForm = (request: FastifyRequest): Effect.Effect<SentPicture, Failure> =>
+export const readPhotoForm = (request: FastifyRequest): Effect.Effect<SentPicture, ApiError> =>
   Effect.gen(function* () {
     const { fields, bytes } = yield* Effect.tryPromise({
       try: () => readAll(request),
-      catch: (problem) => (problem instanceof Malformed ? problem : formFailure(problem)),
+      catch: (problem) => (problem instanceof BadRequest ? problem : formFailure(problem)),
     }).pipe(Effect.raceFirst(senderGone(request)))
     if (Object.keys(fields).length === 0) return { bytes, crop: middle }
     const crop = Schema.decodeUnknownResult(CropFields)(fields)

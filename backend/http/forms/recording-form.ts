@@ -2,38 +2,47 @@ import { extname } from "node:path"
 import type { Multipart, MultipartFile } from "@fastify/multipart"
 import { Effect, Metric, type Scope, Stream } from "effect"
 import type { FastifyRequest } from "fastify"
-import { type Failure, Malformed, NoRoom, TooLarge, WrongType } from "#protocol/errors.ts"
+import {
+  type ApiError,
+  BadRequest,
+  InsufficientStorage,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+} from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { measures } from "../../platform/observability/metrics.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
-import { Media } from "../../ports/media-store.ts"
+import { MediaStore } from "../../ports/media-store.ts"
 import type { Received, StoryDraft } from "../../features/stories/new-story.ts"
 
 export type Fields = Readonly<Record<string, string>>
 
 /** How to read a form: which file names it accepts, and what its fields mean. */
 export interface FormReading {
-  readonly accept: (fileName: string) => Effect.Effect<void, Failure>
-  readonly draftOf: (fields: Fields, fileName: string) => Effect.Effect<StoryDraft, Failure>
+  readonly accept: (fileName: string) => Effect.Effect<void, ApiError>
+  readonly draftOf: (fields: Fields, fileName: string) => Effect.Effect<StoryDraft, ApiError>
 }
 
 export const cutOff = () =>
-  new Malformed({ message: "The upload was cut off before its end. Please try again." })
+  new BadRequest({ message: "The upload was cut off before its end. Please try again." })
 export const notAForm = () =>
-  new Malformed({ message: "This form could not be read. Please reload the page and try again." })
+  new BadRequest({ message: "This form could not be read. Please reload the page and try again." })
 /** The character that replaces bytes which are not valid UTF-8. */
 const unreadable = "\ufffd"
 const unreadableField = (name: string) => {
   const message = `Some letters of “${name}” could not be read. Please type them again.`
-  return new Malformed({ message, fields: { [name]: message } })
+  return new BadRequest({ message, fields: { [name]: message } })
 }
-export const noAudio = () => new Malformed({ message: "Please record audio before submitting." })
+export const noAudio = () => new BadRequest({ message: "Please record audio before submitting." })
 const noRoom = () =>
-  new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
-export const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
+  new InsufficientStorage({
+    message: "The server has no room left to keep this. Please tell its keeper.",
+  })
+export const tooLarge = () =>
+  new PayloadTooLarge({ message: "File too large. Maximum size is 50MB." })
 export const wrongType = () =>
-  new WrongType({
+  new UnsupportedMediaType({
     message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
   })
 
@@ -50,13 +59,13 @@ export const formLimits = {
   fileSize: limits.upload.bytes + 1,
 }
 
-export const formFailure = (problem: unknown): Failure => {
+export const formFailure = (problem: unknown): ApiError => {
   const code = problem instanceof Error && "code" in problem ? String(problem.code) : ""
   switch (code) {
     case "FST_REQ_FILE_TOO_LARGE":
       return tooLarge()
     case "FST_INVALID_MULTIPART_CONTENT_TYPE":
-      return new WrongType({ message: "Please send this as a form with a recording." })
+      return new UnsupportedMediaType({ message: "Please send this as a form with a recording." })
     case "FST_PARTS_LIMIT":
     case "FST_FILES_LIMIT":
     case "FST_FIELDS_LIMIT":
@@ -84,7 +93,7 @@ export const keepFile = Effect.fnUntraced(function* (
   part: MultipartFile,
   accept: FormReading["accept"],
 ) {
-  const media = yield* Media
+  const media = yield* MediaStore
   const intents = yield* MediaIntents
   yield* accept(part.filename)
   const fileName = shownName(part.filename)
@@ -113,7 +122,7 @@ const takeField = (fields: Map<string, string>, part: Exclude<Multipart, Multipa
  * it.
  */
 export const senderGone = (request: FastifyRequest) =>
-  Effect.callback<never, Failure>((resume) => {
+  Effect.callback<never, ApiError>((resume) => {
     const { raw } = request
     const gone = () => {
       if (!raw.complete) resume(Effect.fail(cutOff()))
@@ -131,7 +140,7 @@ export const readRecordingForm = (
   request: FastifyRequest,
   user: UserId,
   { accept, draftOf }: FormReading,
-): Effect.Effect<Received, Failure, Media | MediaIntents | Scope.Scope> =>
+): Effect.Effect<Received, ApiError, MediaStore | MediaIntents | Scope.Scope> =>
   Effect.gen(function* () {
     const intents = yield* MediaIntents
     const fields = new Map<string, string>()

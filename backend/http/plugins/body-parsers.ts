@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { Malformed, WrongType } from "#protocol/errors.ts"
+import { BadRequest, UnsupportedMediaType } from "#protocol/errors.ts"
 
 const strictly = new TextDecoder("utf-8", { fatal: true })
 
 const notUtf8 = () =>
-  new Malformed({
+  new BadRequest({
     message: "This request could not be read. Please reload the page and try again.",
   })
 
@@ -15,7 +15,7 @@ const notUtf8 = () =>
 export const readText = (body: Uint8Array, contentType: string | undefined): string => {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? "") ?? []
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-    throw new WrongType({ message: "Only text in UTF-8 can be read here." })
+    throw new UnsupportedMediaType({ message: "Only text in UTF-8 can be read here." })
   }
   try {
     return strictly.decode(body)
@@ -45,7 +45,7 @@ const textOf = (request: FastifyRequest, body: string | Buffer) =>
 
 /**
  * Parses JSON and form bodies in UTF-8. An empty body counts as no body, even if declared as JSON;
- * JSON with keys such as `__proto__` is refused.
+ * JSON with keys such as `[object Object]` is refused.
  */
 export const readBodies = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser("error", "error")

@@ -1,11 +1,11 @@
 import secureSession, { type Session } from "@fastify/secure-session"
 import { Effect, Option } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { NotAllowed, SignedOut } from "#protocol/errors.ts"
+import { Forbidden, Unauthorized } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Activity } from "../../features/accounts/activity.ts"
 import { attemptSeconds } from "../../features/accounts/login-replay-guard.ts"
-import { Proving } from "../../features/accounts/takeover-cleanup.ts"
+import { TakeoverCleanup } from "../../features/accounts/takeover-cleanup.ts"
 import { Billing } from "../../features/billing/billing.ts"
 import { isLoopback } from "../../platform/config/public-url.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../../features/accounts/sessions.ts"
@@ -56,7 +56,7 @@ export const sealedCookie = async (app: FastifyInstance, { key, secure }: Cookie
   app.decorateRequest("signedIn", null)
 }
 
-const askToSignIn = () => new SignedOut({ message: "Please sign in first." })
+const askToSignIn = () => new Unauthorized({ message: "Please sign in first." })
 
 const findUser = (token: string | undefined, how: "userOf" | "renew" = "userOf") =>
   token === undefined
@@ -120,7 +120,7 @@ export const beginSession = async (run: Run, request: FastifyRequest, user: User
   const before = request.session.get("token")
   // If freeing the account was interrupted, it is completed now; otherwise its owner could only
   // sign in a minute later.
-  await run(Proving.use((proving) => proving.finish(user)))
+  await run(TakeoverCleanup.use((proving) => proving.finish(user)))
   const begun = await run(
     Sessions.use((sessions) =>
       Effect.andThen(
@@ -204,6 +204,6 @@ export const refuseOtherSites =
         ? site === "same-origin" || site === "none"
         : isOwnOrigin(origin, host, publicUrl)
     if (!own) {
-      throw new NotAllowed({ message: notOurPages(publicUrl, origin) })
+      throw new Forbidden({ message: notOurPages(publicUrl, origin) })
     }
   }

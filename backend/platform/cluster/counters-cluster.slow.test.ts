@@ -1,23 +1,23 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Exit, Layer } from "effect"
 import fc from "fast-check"
-import { AnsweredAttempts } from "../../features/accounts/login-replay-guard.ts"
+import { LoginReplayGuard } from "../../features/accounts/login-replay-guard.ts"
 import { makeOneExport } from "../../features/export/export-lock.ts"
-import { Kept } from "../database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
-import { Outgoing } from "../../ports/remote-usage-ledger.ts"
+import { Database } from "../database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { RemoteUsageLedger } from "../../ports/remote-usage-ledger.ts"
 import { outgoing } from "../../features/remote-usage/usage-ledger.ts"
 import { together } from "./test-cluster.fixture.ts"
 import { anAccount } from "./account.fixture.ts"
 import { aSharedStore, inItsOwnWorld, type Move, orders } from "./interleavings.fixture.ts"
-import { NodeTurns } from "./locks.ts"
+import { Locks } from "./locks.ts"
 
 const anna = anAccount(1)
 
 /** What two nodes answer that are asked at the same time, one after the other of them. */
 const askedOfTwo = Effect.fnUntraced(function* <S, I, W, A, E>(
   order: ReadonlyArray<Move>,
-  layer: Layer.Layer<I, never, Documents>,
+  layer: Layer.Layer<I, never, DocumentStore>,
   serviceOf: (built: Context.Context<I>) => S,
   asked: ReadonlyArray<W>,
   work: (service: S, one: W) => Effect.Effect<A, E>,
@@ -26,7 +26,7 @@ const askedOfTwo = Effect.fnUntraced(function* <S, I, W, A, E>(
   const services = yield* Effect.forEach([0, 1], (node) =>
     Effect.map(
       Layer.build(
-        Layer.fresh(layer).pipe(Layer.provide(Layer.succeed(Documents, store.reachedBy(node)))),
+        Layer.fresh(layer).pipe(Layer.provide(Layer.succeed(DocumentStore, store.reachedBy(node)))),
       ),
       serviceOf,
     ),
@@ -54,8 +54,8 @@ describe("what is counted by way of two nodes", () => {
               const limits = { aiMinutesPerMonth: null, aiTokensPerMonth: most }
               const sent = yield* askedOfTwo(
                 order,
-                outgoing(limits).pipe(Layer.provide(Kept.layer)),
-                (built) => Context.get(built, Outgoing),
+                outgoing(limits).pipe(Layer.provide(Database.layer)),
+                (built) => Context.get(built, RemoteUsageLedger),
                 tokens,
                 ({ begin }, size) =>
                   Effect.as(
@@ -107,8 +107,8 @@ describe("what is counted by way of two nodes", () => {
           Effect.gen(function* () {
             const answers = yield* askedOfTwo(
               order,
-              AnsweredAttempts.layer.pipe(Layer.provide(Kept.layer)),
-              (built) => Context.get(built, AnsweredAttempts),
+              LoginReplayGuard.layer.pipe(Layer.provide(Database.layer)),
+              (built) => Context.get(built, LoginReplayGuard),
               states,
               ({ isFirst }, state) => isFirst(`state ${String(state)}`),
             )
@@ -135,8 +135,8 @@ describe("what is counted by way of two nodes", () => {
               }
               const made = yield* askedOfTwo(
                 order,
-                Layer.provide(NodeTurns.layer({ alone: false }), Kept.layer),
-                (built) => Context.get(built, NodeTurns),
+                Layer.provide(Locks.layer({ alone: false }), Database.layer),
+                (built) => Context.get(built, Locks),
                 users,
                 (turns, user) =>
                   Effect.gen(function* () {
@@ -146,7 +146,7 @@ describe("what is counted by way of two nodes", () => {
                     yield* Effect.sleep(300)
                     count(user, -1)
                     return user
-                  }).pipe(Effect.scoped, Effect.provideService(NodeTurns, turns)),
+                  }).pipe(Effect.scoped, Effect.provideService(Locks, turns)),
               )
               assert.strictEqual(made.length, users.length)
               assert.isAtMost(highest, 1)

@@ -4,7 +4,11 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections } from "../database/database.ts"
-import { type CollectionShape, Documents, type StoredDocument } from "../../ports/document-store.ts"
+import {
+  type CollectionShape,
+  DocumentStore,
+  type StoredDocument,
+} from "../../ports/document-store.ts"
 
 /**
  * What happens next: somebody's questions are answered before those of others, as many as they have in a
@@ -99,7 +103,7 @@ export const aSharedStore = Effect.fnUntraced(function* (
   shapes: ReadonlyArray<CollectionShape> = collections,
 ) {
   const built = yield* Layer.build(sqliteDocuments({ file: ":memory:", collections: shapes }))
-  const documents = Context.get(built, Documents)
+  const documents = Context.get(built, DocumentStore)
   for (const [name, all] of Object.entries(content)) yield* documents.insertMany(name, all)
 
   const dead = new Set<number>()
@@ -127,9 +131,9 @@ export const aSharedStore = Effect.fnUntraced(function* (
   const living = () => waiting.filter(({ node }) => !dead.has(node))
 
   /** The store as a node reaches it. */
-  const reachedBy = (node: number): Documents["Service"] => {
+  const reachedBy = (node: number): DocumentStore["Service"] => {
     const after = <A, E>(asked: Effect.Effect<A, E>) => Effect.andThen(turn(node), asked)
-    return Documents.of({
+    return DocumentStore.of({
       get: (...asked) => after(documents.get(...asked)),
       find: (...asked) => after(documents.find(...asked)),
       insert: (...asked) => after(documents.insert(...asked)),

@@ -1,7 +1,7 @@
 import { Layer } from "effect"
-import { Caretaking } from "./leader.ts"
-import { NodeTurns } from "./locks.ts"
+import { Leader } from "./leader.ts"
+import { Locks } from "./locks.ts"
 
 /** What the nodes of a server settle between them by the store. `alone`: there are no others. */
 export const nodes = (settings: { readonly alone: boolean }) =>
-  Caretaking.layer(settings).pipe(Layer.provideMerge(NodeTurns.layer(settings)))
+  Leader.layer(settings).pipe(Layer.provideMerge(Locks.layer(settings)))

@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
-import { Kept } from "../database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
-import { Caretaking, type Chore } from "./leader.ts"
+import { Database } from "../database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { Leader, type Chore } from "./leader.ts"
 import { aSharedStore, inItsOwnWorld, orders } from "./interleavings.fixture.ts"
 import { nodes } from "./layer.ts"
 
@@ -12,17 +12,17 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** A node, until it is stopped as a server is. */
-const aNode = Effect.fnUntraced(function* (documents: Documents["Service"], alone = false) {
+const aNode = Effect.fnUntraced(function* (documents: DocumentStore["Service"], alone = false) {
   const scope = yield* Scope.make()
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
   const built = yield* Layer.build(
     nodes({ alone }).pipe(
-      Layer.provide(Kept.layer),
-      Layer.provide(Layer.succeed(Documents, documents)),
+      Layer.provide(Database.layer),
+      Layer.provide(Layer.succeed(DocumentStore, documents)),
       Layer.fresh,
     ),
   ).pipe(Scope.provide(scope))
-  return { caretaking: Context.get(built, Caretaking), stop: Scope.close(scope, Exit.void) }
+  return { caretaking: Context.get(built, Leader), stop: Scope.close(scope, Exit.void) }
 })
 
 const noting = (notes: Array<string>, note: string) => Effect.sync(() => void notes.push(note))

@@ -1,7 +1,7 @@
 import { Clock, Context, Deferred, Effect, Layer } from "effect"
-import { Kept } from "../database/database.ts"
+import { Database } from "../database/database.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { NodeTurns } from "./locks.ts"
+import { Locks } from "./locks.ts"
 
 /** How often the caretaker looks round, and the others whether there is one. */
 const lookEvery = 60_000
@@ -30,8 +30,8 @@ export interface Chore<R = never> {
  * What has to be done once, however many nodes there are: one of them, the caretaker, does it as long as it
  * lives. Any node can be it.
  */
-export class Caretaking extends Context.Service<
-  Caretaking,
+export class Leader extends Context.Service<
+  Leader,
   {
     /** Whether this node is the caretaker: the only node of a store always is. */
     readonly isOurs: Effect.Effect<boolean>
@@ -41,14 +41,14 @@ export class Caretaking extends Context.Service<
      */
     readonly begin: <R>(chores: ReadonlyArray<Chore<R>>) => Effect.Effect<void, never, R>
   }
->()("backend/platform/cluster/Caretaking") {
+>()("backend/platform/cluster/Leader") {
   /** `alone`: no other node shares the store. */
   static readonly layer = ({ alone }: { readonly alone: boolean }) =>
     Layer.effect(
-      Caretaking,
+      Leader,
       Effect.gen(function* () {
-        const { chores: records } = yield* Kept
-        const turns = yield* NodeTurns
+        const { chores: records } = yield* Database
+        const turns = yield* Locks
         const scope = yield* Effect.scope
         let isOurs = alone
 
@@ -123,7 +123,7 @@ export class Caretaking extends Context.Service<
           }
         })
 
-        const begin = Effect.fn("Caretaking.begin")(function* <R>(chores: ReadonlyArray<Chore<R>>) {
+        const begin = Effect.fn("Leader.begin")(function* <R>(chores: ReadonlyArray<Chore<R>>) {
           const isDone = yield* Deferred.make<void>()
           const asked = chores.flatMap(({ name, isDueAfterStarts }) =>
             isDueAfterStarts === true ? [name] : [],
@@ -150,7 +150,7 @@ export class Caretaking extends Context.Service<
           yield* Deferred.await(isDone)
         })
 
-        return Caretaking.of({ isOurs: Effect.sync(() => isOurs), begin })
+        return Leader.of({ isOurs: Effect.sync(() => isOurs), begin })
       }),
     )
 }

@@ -1,21 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Exit, Layer } from "effect"
 import fc from "fast-check"
-import { Kept } from "../database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { Database } from "../database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aSharedStore, inItsOwnWorld, orders } from "./interleavings.fixture.ts"
-import { NodeTurns } from "./locks.ts"
+import { Locks } from "./locks.ts"
 
-const nodeOn = (documents: Documents["Service"], alone = false) =>
+const nodeOn = (documents: DocumentStore["Service"], alone = false) =>
   Effect.map(
     Layer.build(
-      NodeTurns.layer({ alone }).pipe(
-        Layer.provideMerge(Kept.layer),
-        Layer.provide(Layer.succeed(Documents, documents)),
+      Locks.layer({ alone }).pipe(
+        Layer.provideMerge(Database.layer),
+        Layer.provide(Layer.succeed(DocumentStore, documents)),
         Layer.fresh,
       ),
     ),
-    (built) => Context.get(built, NodeTurns),
+    (built) => Context.get(built, Locks),
   )
 
 describe("work that is done by one at a time", () => {

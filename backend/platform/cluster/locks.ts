@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option, RcMap, Schema, Scope, Semaphore } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { ClaimLost } from "../jobs/claims.ts"
 import { type LeaseTimes, usualLease } from "../jobs/lease.ts"
 import { keepRenewing } from "../jobs/lease-renewal.ts"
-import { Kept } from "../database/database.ts"
+import { Database } from "../database/database.ts"
 import type { LockName } from "./lock-names.ts"
 
 /** How often somebody who waits looks whether another node has finished, in milliseconds. */
@@ -21,24 +21,26 @@ type Work<A, E, R> = Effect.Effect<A, E, R>
  * end. What a node writes when its machine has slept through its lease can still come after that, so work
  * is such that this does no harm.
  */
-export class NodeTurns extends Context.Service<
-  NodeTurns,
+export class Locks extends Context.Service<
+  Locks,
   {
     /** Waits for the turn of this name, however long that takes, and has it during the work. */
-    readonly inTurn: (name: LockName) => <A, E, R>(work: Work<A, E, R>) => Work<A, E | NoRoom, R>
+    readonly inTurn: (
+      name: LockName,
+    ) => <A, E, R>(work: Work<A, E, R>) => Work<A, E | InsufficientStorage, R>
     /** Does the work unless somebody has the turn, anywhere. */
     readonly unlessTaken: (
       name: LockName,
       lease?: LeaseTimes,
-    ) => <A, E, R>(work: Work<A, E, R>) => Work<Option.Option<A>, E | NoRoom, R>
+    ) => <A, E, R>(work: Work<A, E, R>) => Work<Option.Option<A>, E | InsufficientStorage, R>
   }
->()("backend/platform/cluster/NodeTurns") {
+>()("backend/platform/cluster/Locks") {
   /** `alone`: no other node shares the store, and nothing is written. */
   static readonly layer = ({ alone }: { readonly alone: boolean }) =>
     Layer.effect(
-      NodeTurns,
+      Locks,
       Effect.gen(function* () {
-        const { turns } = yield* Kept
+        const { turns } = yield* Database
         // Within this process nobody has to look again and again.
         const queues = yield* RcMap.make<string, Semaphore.Semaphore, never, never>({
           lookup: () => Semaphore.make(1),
@@ -65,7 +67,7 @@ export class NodeTurns extends Context.Service<
         const whenFree = (
           id: string,
           pause: Effect.Effect<void>,
-        ): Effect.Effect<Option.Option<string>, NoRoom> =>
+        ): Effect.Effect<Option.Option<string>, InsufficientStorage> =>
           Effect.flatMap(take(id, usualLease), (claim) =>
             Option.isSome(claim)
               ? Effect.succeed(claim)
@@ -95,9 +97,11 @@ export class NodeTurns extends Context.Service<
         const holding = <A, E, R>(
           id: string,
           lease: LeaseTimes,
-          claimed: (pause: Effect.Effect<void>) => Effect.Effect<Option.Option<string>, NoRoom>,
+          claimed: (
+            pause: Effect.Effect<void>,
+          ) => Effect.Effect<Option.Option<string>, InsufficientStorage>,
           work: Work<A, E, R>,
-        ): Work<Option.Option<A>, E | NoRoom, R> =>
+        ): Work<Option.Option<A>, E | InsufficientStorage, R> =>
           Effect.uninterruptibleMask((restore) =>
             Effect.flatMap(
               claimed(restore(Effect.sleep(lookAgain))),
@@ -123,7 +127,7 @@ export class NodeTurns extends Context.Service<
             ),
           )
 
-        return NodeTurns.of({
+        return Locks.of({
           inTurn: (name) => (work) =>
             queueOf(name, (queue) =>
               queue.withPermits(1)(

@@ -6,9 +6,9 @@ import { Context, Effect, Exit, Layer, Option, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { diskMedia } from "../../adapters/disk/disk-media.ts"
-import { Kept } from "../database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
-import { type IntendedId, Media } from "../../ports/media-store.ts"
+import { Database } from "../database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
+import { type IntendedId, MediaStore } from "../../ports/media-store.ts"
 import { aToldStory } from "../../features/stories/story.fixture.ts"
 import { aSharedStore } from "./interleavings.fixture.ts"
 import { IntentOver, MediaIntents } from "./media-intents.ts"
@@ -28,15 +28,15 @@ const aPlace = Effect.gen(function* () {
     Effect.map(
       Layer.build(
         MediaIntents.layer({ alone }).pipe(
-          Layer.provideMerge(Layer.merge(Kept.layer, diskMedia({ folder }))),
-          Layer.provide(Layer.succeed(Documents, store.documents)),
+          Layer.provideMerge(Layer.merge(Database.layer, diskMedia({ folder }))),
+          Layer.provide(Layer.succeed(DocumentStore, store.documents)),
           Layer.fresh,
         ),
       ),
       (built) => ({
         intents: Context.get(built, MediaIntents),
-        kept: Context.get(built, Kept),
-        media: Context.get(built, Media),
+        kept: Context.get(built, Database),
+        media: Context.get(built, MediaStore),
       }),
     )
   return { aNode }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { Clock, Context, Effect, Fiber, Layer, Schema, type Scope } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { Kept } from "../database/database.ts"
+import { Database } from "../database/database.ts"
 import type { MediaIntentRecord } from "../database/media-intents.ts"
 import { namedBytes } from "../database/media-references.ts"
 import type { Filter } from "../../ports/document-store.ts"
-import { IntendedId, Media } from "../../ports/media-store.ts"
+import { IntendedId, MediaStore } from "../../ports/media-store.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
 /** How long a node that died counts as being at its bytes, and how often one says that it is, in milliseconds. */
@@ -28,11 +28,16 @@ export class MediaIntents extends Context.Service<
      * Writes down whose bytes are to come, before the first of them, and answers their id. This node is at
      * them until the scope ends.
      */
-    readonly begin: (user: UserId) => Effect.Effect<IntendedId, NoRoom, Scope.Scope>
+    readonly begin: (user: UserId) => Effect.Effect<IntendedId, InsufficientStorage, Scope.Scope>
     /** The same for bytes that a record is about to name no more. */
-    readonly beginLoss: (id: string, user: UserId) => Effect.Effect<void, NoRoom, Scope.Scope>
+    readonly beginLoss: (
+      id: string,
+      user: UserId,
+    ) => Effect.Effect<void, InsufficientStorage, Scope.Scope>
     /** To be asked right before a record names them. */
-    readonly confirm: (ids: ReadonlyArray<string>) => Effect.Effect<void, IntentOver | NoRoom>
+    readonly confirm: (
+      ids: ReadonlyArray<string>,
+    ) => Effect.Effect<void, IntentOver | InsufficientStorage>
     /** A record names them now. If this fails, they may be gone, and that is to be undone. */
     readonly settle: (ids: ReadonlyArray<string>) => Effect.Effect<void, IntentOver>
     /** No record names them: they go, and then it is forgotten that they were to be. */
@@ -51,8 +56,8 @@ export class MediaIntents extends Context.Service<
     Layer.effect(
       MediaIntents,
       Effect.gen(function* () {
-        const kept = yield* Kept
-        const media = yield* Media
+        const kept = yield* Database
+        const media = yield* MediaStore
         const { mediaIntents: intents } = kept
         const scope = yield* Effect.scope
         const held = new Set<string>()
@@ -136,7 +141,7 @@ export class MediaIntents extends Context.Service<
               (marked) => marked === 1,
             ),
           )
-          const named = yield* Effect.provideService(namedBytes, Kept, kept)
+          const named = yield* Effect.provideService(namedBytes, Database, kept)
           for (const { id } of over) {
             if (!named.has(id)) yield* media.remove(id)
             yield* intents.remove({ id, isOver: true })

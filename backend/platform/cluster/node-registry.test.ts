@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Context, Effect, Exit, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { Kept } from "../database/database.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { Database } from "../database/database.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aSharedStore } from "./interleavings.fixture.ts"
-import { OtherSecret, RollCall } from "./node-registry.ts"
+import { OtherSecret, NodeRegistry } from "./node-registry.ts"
 
 const [secret, another] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
@@ -15,13 +15,18 @@ const someNodes = Effect.gen(function* () {
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const built = yield* Layer.build(
-        RollCall.layer({ isOneOfSeveral: true, works: true, sessionKey: secret, ...settings }).pipe(
-          Layer.provide(Kept.layer),
-          Layer.provide(Layer.succeed(Documents, store.reachedBy(0))),
+        NodeRegistry.layer({
+          isOneOfSeveral: true,
+          works: true,
+          sessionKey: secret,
+          ...settings,
+        }).pipe(
+          Layer.provide(Database.layer),
+          Layer.provide(Layer.succeed(DocumentStore, store.reachedBy(0))),
           Layer.fresh,
         ),
       ).pipe(Scope.provide(scope))
-      return { ...Context.get(built, RollCall), stop: Scope.close(scope, Exit.void) }
+      return { ...Context.get(built, NodeRegistry), stop: Scope.close(scope, Exit.void) }
     })
 })
 
@@ -48,13 +53,13 @@ describe("the nodes of a server", () => {
       const store = yield* aSharedStore()
       const documents = store.reachedBy(0)
       yield* documents.insert("turns", { id: "node dead", claim: "another works", until: 45_000 })
-      const start = RollCall.layer({
+      const start = NodeRegistry.layer({
         ...{ isOneOfSeveral: true, works: false, sessionKey: secret },
       }).pipe(
-        Layer.provide(Kept.layer),
-        Layer.provide(Layer.succeed(Documents, documents)),
+        Layer.provide(Database.layer),
+        Layer.provide(Layer.succeed(DocumentStore, documents)),
         Layer.build,
-        Effect.map((built) => Context.get(built, RollCall)),
+        Effect.map((built) => Context.get(built, NodeRegistry)),
       )
       assert.isTrue(isRefused(yield* Effect.exit(start)))
       yield* TestClock.adjust("50 seconds")

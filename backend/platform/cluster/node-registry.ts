@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Kept } from "../database/database.ts"
+import { Database } from "../database/database.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
 /** How long a node that died counts as here, and how often one says that it is, in milliseconds. */
@@ -28,20 +28,20 @@ interface Settings {
 }
 
 /** Which nodes run, by what each says of itself in the store. */
-export class RollCall extends Context.Service<
-  RollCall,
+export class NodeRegistry extends Context.Service<
+  NodeRegistry,
   {
     /** Whether some node does the work that waits; while the store is away nobody knows, and none is missed. */
     readonly isWorkedHere: Effect.Effect<boolean>
   }
->()("backend/platform/cluster/RollCall") {
+>()("backend/platform/cluster/NodeRegistry") {
   /** Not built while a node runs that has another secret. */
   static readonly layer = ({ isOneOfSeveral, works, sessionKey }: Settings) =>
     Layer.effect(
-      RollCall,
+      NodeRegistry,
       Effect.gen(function* () {
-        if (!isOneOfSeveral) return RollCall.of({ isWorkedHere: Effect.succeed(true) })
-        const { turns } = yield* Kept
+        if (!isOneOfSeveral) return NodeRegistry.of({ isWorkedHere: Effect.succeed(true) })
+        const { turns } = yield* Database
         const id = `node ${randomUUID()}`
         // The secret itself cannot be told from this.
         const secret = createHmac("sha256", sessionKey).update("nodes").digest("hex").slice(0, 16)
@@ -76,7 +76,7 @@ export class RollCall extends Context.Service<
         const isWorkedElsewhere = Effect.map(others, (all) =>
           all.some((node) => node.claim?.endsWith(" works")),
         )
-        return RollCall.of({
+        return NodeRegistry.of({
           isWorkedHere: works
             ? Effect.succeed(true)
             : Effect.catchDefect(isWorkedElsewhere, () => Effect.succeed(true)),

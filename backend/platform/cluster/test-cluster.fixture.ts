@@ -2,29 +2,29 @@
 import { Context, Effect, Exit, Layer } from "effect"
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import { access } from "../../features/access/layer.ts"
-import { Confirming } from "../../features/accounts/email-verification.ts"
+import { EmailVerification } from "../../features/accounts/email-verification.ts"
 import { accountFoundations } from "../../features/accounts/layer.ts"
-import { Links } from "../../features/accounts/email-links.ts"
-import { Opening } from "../../features/accounts/account-creation.ts"
-import { Entering } from "../../features/accounts/provider-sign-in.ts"
-import { Proving } from "../../features/accounts/takeover-cleanup.ts"
+import { EmailLinks } from "../../features/accounts/email-links.ts"
+import { AccountCreation } from "../../features/accounts/account-creation.ts"
+import { ProviderSignIn } from "../../features/accounts/provider-sign-in.ts"
+import { TakeoverCleanup } from "../../features/accounts/takeover-cleanup.ts"
 import { Registration } from "../../features/accounts/registration.ts"
 import { Sessions } from "../../features/accounts/sessions.ts"
-import { Tries } from "../../features/accounts/rate-limits.ts"
+import { RateLimits } from "../../features/accounts/rate-limits.ts"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../events/event-bus.ts"
+import { EventBus } from "../events/event-bus.ts"
 import { Jobs } from "../jobs/jobs.ts"
-import { Kept } from "../database/database.ts"
+import { Database } from "../database/database.ts"
 import { correspondence } from "../../features/email/email-server.fixture.ts"
-import { Letters } from "../../features/email/emails.ts"
+import { Emails } from "../../features/email/emails.ts"
 import { letterWork } from "../../features/email/email-queue.ts"
 import { People } from "../../features/people/people.ts"
 import { Plans } from "../../features/plans/plan.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { Mailer } from "../../ports/mailer.ts"
-import { Franking } from "../../features/sharing/invitation-limits.ts"
-import { Invites } from "../../features/sharing/received-invitations.ts"
-import { Inviting } from "../../features/sharing/invitations.ts"
+import { InvitationLimits } from "../../features/sharing/invitation-limits.ts"
+import { ReceivedInvitations } from "../../features/sharing/received-invitations.ts"
+import { Invitations } from "../../features/sharing/invitations.ts"
 import { sharing, sharingFoundations } from "../../features/sharing/layer.ts"
 import { Shares } from "../../features/sharing/shares.ts"
 import { aSharedStore, type Move } from "./interleavings.fixture.ts"
@@ -39,17 +39,17 @@ const aMailer = Layer.succeed(
 )
 
 export const aHouse = Effect.fnUntraced(function* (
-  documents: Documents["Service"],
+  documents: DocumentStore["Service"],
   policy: RegistrationPolicy = "open",
 ) {
   const built = yield* Layer.build(
     sharing.pipe(
-      Layer.provideMerge(Entering.layer),
-      Layer.provideMerge(Layer.merge(Opening.layer, Registration.layer(policy))),
-      Layer.provideMerge(Confirming.layer),
-      Layer.provideMerge(Proving.layer),
+      Layer.provideMerge(ProviderSignIn.layer),
+      Layer.provideMerge(Layer.merge(AccountCreation.layer, Registration.layer(policy))),
+      Layer.provideMerge(EmailVerification.layer),
+      Layer.provideMerge(TakeoverCleanup.layer),
       Layer.provideMerge(People.layer),
-      Layer.provideMerge(Letters.layer),
+      Layer.provideMerge(Emails.layer),
       Layer.provide(
         correspondence({ compose: () => Effect.succeedNone, onOutcome: () => Effect.void }),
       ),
@@ -59,30 +59,30 @@ export const aHouse = Effect.fnUntraced(function* (
       Layer.provideMerge(nodes({ alone: false })),
       Layer.provide(
         Layer.mergeAll(
-          Happenings.layer,
+          EventBus.layer,
           Plans.layer({ kind: "free-only" }),
           Jobs.layer({ kinds: [letterWork], alone: false }),
         ),
       ),
-      Layer.provideMerge(Kept.layer),
-      Layer.provide(Layer.mergeAll(noBus, aMailer, Layer.succeed(Documents, documents))),
+      Layer.provideMerge(Database.layer),
+      Layer.provide(Layer.mergeAll(noBus, aMailer, Layer.succeed(DocumentStore, documents))),
       Layer.fresh,
     ),
   )
   return {
-    kept: Context.get(built, Kept),
-    confirming: Context.get(built, Confirming),
-    entering: Context.get(built, Entering),
-    franking: Context.get(built, Franking),
-    invites: Context.get(built, Invites),
-    inviting: Context.get(built, Inviting),
-    links: Context.get(built, Links),
-    opening: Context.get(built, Opening),
-    proving: Context.get(built, Proving),
+    kept: Context.get(built, Database),
+    confirming: Context.get(built, EmailVerification),
+    entering: Context.get(built, ProviderSignIn),
+    franking: Context.get(built, InvitationLimits),
+    invites: Context.get(built, ReceivedInvitations),
+    inviting: Context.get(built, Invitations),
+    links: Context.get(built, EmailLinks),
+    opening: Context.get(built, AccountCreation),
+    proving: Context.get(built, TakeoverCleanup),
     registration: Context.get(built, Registration),
     sessions: Context.get(built, Sessions),
     shares: Context.get(built, Shares),
-    tries: Context.get(built, Tries),
+    tries: Context.get(built, RateLimits),
   }
 })
 export type House = Effect.Success<ReturnType<typeof aHouse>>

@@ -1,10 +1,10 @@
 import { Context, Deferred, Layer } from "effect"
 
 /** The address users open, without a trailing slash. It is known once the server listens. */
-export class Address extends Context.Service<Address, Deferred.Deferred<string>>()(
-  "backend/platform/config/Address",
+export class PublicUrl extends Context.Service<PublicUrl, Deferred.Deferred<string>>()(
+  "backend/platform/config/PublicUrl",
 ) {
-  static readonly layer = Layer.effect(Address, Deferred.make<string>())
+  static readonly layer = Layer.effect(PublicUrl, Deferred.make<string>())
 }
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/

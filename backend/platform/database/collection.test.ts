@@ -5,7 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Logger, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { explainQuery, sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { AlreadyThere, Documents } from "../../ports/document-store.ts"
+import { AlreadyThere, DocumentStore } from "../../ports/document-store.ts"
 import { recordsOf } from "./collection.ts"
 
 const Member = Schema.Struct({ id: Schema.Int, name: Schema.String, age: Schema.Int })
@@ -99,7 +99,7 @@ describe("records", () => {
 describe("a document that cannot be read", () => {
   /** Anna, five that were spoilt, and Ben. */
   const withSpoilt = Effect.gen(function* () {
-    const documents = yield* Documents
+    const documents = yield* DocumentStore
     yield* documents.insertMany(members.name, [
       anna,
       ...[2, 3, 4, 5, 6].map((id) => ({ id, name: `spoilt ${String(id)}`, age: "old" })),

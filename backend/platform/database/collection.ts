@@ -1,8 +1,8 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { NoRoom } from "#protocol/errors.ts"
+import { InsufficientStorage } from "#protocol/errors.ts"
 import { append } from "#protocol/long-lists.ts"
 import {
-  Documents,
+  DocumentStore,
   type AlreadyThere,
   type CollectionShape,
   type Filter,
@@ -15,7 +15,9 @@ import {
 } from "../../ports/document-store.ts"
 
 const storeFull = () =>
-  new NoRoom({ message: "The server has no room left to save this. Please tell its keeper." })
+  new InsufficientStorage({
+    message: "The server has no room left to save this. Please tell its keeper.",
+  })
 
 const roomFor = <A, E, R>(write: Effect.Effect<A, E | StoreFull, R>) =>
   Effect.catchIf(
@@ -27,10 +29,10 @@ const roomFor = <A, E, R>(write: Effect.Effect<A, E | StoreFull, R>) =>
 /**
  * For writes that cannot meet a duplicate: if one does, that is a bug, so the failure becomes a defect.
  */
-const neverThere = <A>(write: Effect.Effect<A, AlreadyThere | NoRoom>) =>
+const neverThere = <A>(write: Effect.Effect<A, AlreadyThere | InsufficientStorage>) =>
   Effect.catchTag(write, "AlreadyThere", Effect.die)
 
-const unlessThere = (write: Effect.Effect<void, AlreadyThere | NoRoom>) =>
+const unlessThere = (write: Effect.Effect<void, AlreadyThere | InsufficientStorage>) =>
   write.pipe(
     Effect.as(true),
     Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
@@ -65,14 +67,14 @@ const mostTold = 1_000
 
 /**
  * Typed access to one collection. Every document read is decoded. One that does not match its schema is
- * left out of lists, and asked for by itself it is a defect. A full disk becomes the failure `NoRoom`, which has a message for the user.
+ * left out of lists, and asked for by itself it is a defect. A full disk becomes the failure `InsufficientStorage`, which has a message for the user.
  */
 export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>>(
   shape: CollectionShape,
   schema: S,
 ) =>
   Effect.gen(function* () {
-    const documents = yield* Documents
+    const documents = yield* DocumentStore
     const decodeStored = Schema.decodeUnknownSync(schema)
     const decode = (document: StoredDocument): S["Type"] => {
       try {

@@ -188,8 +188,8 @@ const open = Effect.gen(function* () {
 })
 
 /** Typed access to every collection of the store, by name. */
-export class Kept extends Context.Service<Kept, Effect.Success<typeof open>>()(
-  "backend/platform/database/Kept",
+export class Database extends Context.Service<Database, Effect.Success<typeof open>>()(
+  "backend/platform/database/Database",
 ) {
-  static readonly layer = Layer.effect(Kept, open)
+  static readonly layer = Layer.effect(Database, open)
 }

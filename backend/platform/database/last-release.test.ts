@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Exit, Layer, Schema, SchemaRepresentation } from "effect"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Documents, type StoredDocument } from "../../ports/document-store.ts"
+import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { everyRecord } from "./every-record.fixture.ts"
-import { collections, Kept } from "./database.ts"
+import { collections, Database } from "./database.ts"
 import { someDocuments } from "./some-documents.fixture.ts"
 
 /** What the last release wrote, and what it could read: made by `note-release.fixture.ts`. */
@@ -51,10 +51,10 @@ describe("while a new release takes the place of the last one", () => {
   it.effect("R497 the new one reads what the last one has written, wherever it reads it", () =>
     Effect.gen(function* () {
       const store = yield* Layer.build(sqliteDocuments({ file: ":memory:", collections }))
-      const documents = Context.get(store, Documents)
+      const documents = Context.get(store, DocumentStore)
       const kept = Context.get(
-        yield* Layer.build(Kept.layer.pipe(Layer.provide(Layer.succeedContext(store)))),
-        Kept,
+        yield* Layer.build(Database.layer.pipe(Layer.provide(Layer.succeedContext(store)))),
+        Database,
       )
       for (const { collection, documents: all } of lastRelease) {
         assert.isAbove(all.length, 0)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { StoredDocument } from "../../ports/document-store.ts"
-import { Kept } from "./database.ts"
+import { Database } from "./database.ts"
 import { namedWithin } from "./find-media-ids.ts"
 import { mediaIdsOf as photoMediaIdsOf } from "./photo.ts"
 import { fieldsOfBytes } from "./story-projections.ts"
@@ -19,7 +19,7 @@ export interface Named {
 
 /** All bytes that stories, people and users name. */
 export const namedBytes = Effect.gen(function* () {
-  const { people, storyBytes, users } = yield* Kept
+  const { people, storyBytes, users } = yield* Database
   const named = new Map<string, Named>()
   /** What cannot be read keeps all the same what it names. */
   const nameWithin = (kind: string, unreadable: ReadonlyArray<StoredDocument>) => {

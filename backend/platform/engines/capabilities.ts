@@ -2,6 +2,6 @@ import { Context } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
 
 /** The capabilities of the engines this server was started with. */
-export class Engines extends Context.Service<Engines, Capabilities>()(
-  "backend/platform/engines/Engines",
+export class EngineCapabilities extends Context.Service<EngineCapabilities, Capabilities>()(
+  "backend/platform/engines/EngineCapabilities",
 ) {}

@@ -6,13 +6,13 @@ import type { Health } from "#protocol/capabilities.ts"
 export type Parts = Readonly<Partial<Record<EngineJob, Health["parts"][string]>>>
 
 /** Whether the engines on other machines can be asked, for whoever looks after the server. */
-export class Standing extends Context.Service<
-  Standing,
+export class RemoteEngineHealth extends Context.Service<
+  RemoteEngineHealth,
   {
     /** As it was found last: nobody waits for another machine to be told. */
     readonly parts: Effect.Effect<Parts>
   }
->()("backend/platform/engines/Standing") {}
+>()("backend/platform/engines/RemoteEngineHealth") {}
 
 /** With no engine on another machine there is nothing to look at. */
-export const nothingElsewhere = Layer.succeed(Standing, { parts: Effect.succeed({}) })
+export const nothingElsewhere = Layer.succeed(RemoteEngineHealth, { parts: Effect.succeed({}) })

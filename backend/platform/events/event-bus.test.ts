@@ -3,8 +3,8 @@ import { Context, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/events.ts"
-import { type Announcement, Happenings } from "./event-bus.ts"
-import { Bus } from "../../ports/cluster-bus.ts"
+import { type Announcement, EventBus } from "./event-bus.ts"
+import { ClusterBus } from "../../ports/cluster-bus.ts"
 import { severalNodes } from "../../ports/cluster.fixture.ts"
 
 const anna = UserId.make(1)
@@ -34,11 +34,11 @@ const gather = <A>(stream: Stream.Stream<A>) =>
 /** Lets everything that is ready run. */
 const settled = TestClock.adjust(0)
 
-const aNode = Effect.fnUntraced(function* (bus: Bus["Service"]) {
+const aNode = Effect.fnUntraced(function* (bus: ClusterBus["Service"]) {
   const built = yield* Layer.build(
-    Layer.fresh(Happenings.layer).pipe(Layer.provide(Layer.succeed(Bus, bus))),
+    Layer.fresh(EventBus.layer).pipe(Layer.provide(Layer.succeed(ClusterBus, bus))),
   )
-  const happenings = Context.get(built, Happenings)
+  const happenings = Context.get(built, EventBus)
   return {
     ...happenings,
     bus,

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, PubSub, Schema, Stream } from "effect"
 import type { Happening } from "#protocol/events.ts"
 import type { Audience } from "./audience.ts"
-import { Bus } from "../../ports/cluster-bus.ts"
+import { ClusterBus } from "../../ports/cluster-bus.ts"
 import { type DomainEvent, Said } from "./cluster-events.ts"
 import { makeSpared } from "../../lib/throttle-by-key.ts"
 
@@ -22,8 +22,8 @@ const isProgress = ({ _tag }: Happening) =>
   _tag === "StoryProgressed" || _tag === "TranslationProgressed"
 
 /** What the domain announces, here and on the other nodes of this server. */
-export class Happenings extends Context.Service<
-  Happenings,
+export class EventBus extends Context.Service<
+  EventBus,
   {
     /** Heard here at once, and then by the other nodes, whether or not the bus between them is there. */
     readonly announce: (announcement: Announcement) => Effect.Effect<void>
@@ -43,11 +43,11 @@ export class Happenings extends Context.Service<
     /** Told once this node hears the others again, and may have missed any of these. */
     readonly missed: Stream.Stream<void>
   }
->()("backend/platform/events/Happenings") {
+>()("backend/platform/events/EventBus") {
   static readonly layer = Layer.effect(
-    Happenings,
+    EventBus,
     Effect.gen(function* () {
-      const bus = yield* Bus
+      const bus = yield* ClusterBus
       const own = yield* PubSub.sliding<Announcement>(waiting)
       const all = yield* PubSub.sliding<Announcement>(waiting)
       const others = yield* PubSub.sliding<Announcement>(waiting)
@@ -115,7 +115,7 @@ export class Happenings extends Context.Service<
         startImmediately: true,
       })
 
-      return Happenings.of({
+      return EventBus.of({
         announce,
         all: Stream.fromPubSub(all),
         own: Stream.fromPubSub(own),

@@ -2,18 +2,18 @@ import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "./event-bus.ts"
-import { Bus } from "../../ports/cluster-bus.ts"
+import { EventBus } from "./event-bus.ts"
+import { ClusterBus } from "../../ports/cluster-bus.ts"
 import { severalNodes } from "../../ports/cluster.fixture.ts"
 import { keepChecking } from "./periodic-recheck.ts"
 
 /** The seconds at which is checked. */
-const checking = (bus: Layer.Layer<Bus>) =>
+const checking = (bus: Layer.Layer<ClusterBus>) =>
   Effect.gen(function* () {
     const at: Array<number> = []
     const check = Effect.map(Clock.currentTimeMillis, (now) => void at.push(now / 1_000))
     yield* Effect.forkScoped(
-      keepChecking(check).pipe(Effect.provide(Happenings.layer.pipe(Layer.provideMerge(bus)))),
+      keepChecking(check).pipe(Effect.provide(EventBus.layer.pipe(Layer.provideMerge(bus)))),
       { startImmediately: true },
     )
     return at
@@ -36,7 +36,7 @@ describe("what is announced and checked again", () => {
       const { buses, away, back } = yield* severalNodes(1)
       const [bus] = buses
       if (bus === undefined) return assert.fail("a node")
-      const at = yield* checking(Layer.succeed(Bus, bus))
+      const at = yield* checking(Layer.succeed(ClusterBus, bus))
       yield* passes(17)
       yield* away()
       yield* passes(10)
@@ -51,7 +51,7 @@ describe("what is announced and checked again", () => {
       const { buses, forgets } = yield* severalNodes(1)
       const [bus] = buses
       if (bus === undefined) return assert.fail("a node")
-      const at = yield* checking(Layer.succeed(Bus, bus))
+      const at = yield* checking(Layer.succeed(ClusterBus, bus))
       yield* passes(2)
       yield* forgets
       yield* passes(2)

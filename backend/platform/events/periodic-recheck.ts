@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
-import { Happenings } from "./event-bus.ts"
-import { Bus } from "../../ports/cluster-bus.ts"
+import { EventBus } from "./event-bus.ts"
+import { ClusterBus } from "../../ports/cluster-bus.ts"
 
 /** Milliseconds between two checks at most; while the nodes do not hear one another, and otherwise. */
 const whileApart = 4_000
@@ -15,8 +15,8 @@ const look = 1_000
  * than five seconds.
  */
 export const keepChecking = Effect.fnUntraced(function* <E, R>(check: Effect.Effect<void, E, R>) {
-  const { togetherness } = yield* Bus
-  const { missed } = yield* Happenings
+  const { togetherness } = yield* ClusterBus
+  const { missed } = yield* EventBus
   if ((yield* togetherness) === "alone")
     return yield* Effect.forever(Effect.andThen(Effect.sleep(usually), check))
   let waited = 0

@@ -1,5 +1,5 @@
 import { Effect, Stream } from "effect"
-import { Happenings } from "./event-bus.ts"
+import { EventBus } from "./event-bus.ts"
 import type { DomainEvent } from "./cluster-events.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
@@ -12,7 +12,7 @@ export type TakenBack = Extract<DomainEvent, { readonly _tag: "StoryTakenBack" }
 export const onTakenBack = Effect.fnUntraced(function* <R>(
   end: (taken: TakenBack) => Effect.Effect<void, never, R>,
 ) {
-  const { told } = yield* Happenings
+  const { told } = yield* EventBus
   yield* told.pipe(
     Stream.filter((event) => event._tag === "StoryTakenBack"),
     Stream.mapEffect(

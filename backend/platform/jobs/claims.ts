@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Effect, Option, Schema } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { Filter, Query, Sort, Update } from "../../ports/document-store.ts"
 import {
   atRest,
@@ -64,8 +64,8 @@ export interface Shelf<Document> {
     filter: Filter,
     update: Update,
     options?: { readonly sort?: Sort },
-  ) => Effect.Effect<Option.Option<Document>, NoRoom>
-  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, NoRoom>
+  ) => Effect.Effect<Option.Option<Document>, InsufficientStorage>
+  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, InsufficientStorage>
   readonly count: (filter: Filter) => Effect.Effect<number>
 }
 

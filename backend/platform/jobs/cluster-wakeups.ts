@@ -1,11 +1,11 @@
 import { Effect, Stream } from "effect"
-import { Happenings } from "../events/event-bus.ts"
+import { EventBus } from "../events/event-bus.ts"
 import type { Bells } from "./wakeups.ts"
 import { makeSpared } from "../../lib/throttle-by-key.ts"
 
 /** Nodes tell each other of each kind of work at most once a second. */
 export const bellsBetweenNodes = Effect.gen(function* () {
-  const { tell, told } = yield* Happenings
+  const { tell, told } = yield* EventBus
   const spared = yield* makeSpared((kind: string) => tell({ _tag: "WorkWaits", kind }))
   const bells: Bells = {
     ring: (kind) => spared.say(kind, kind),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Context, Effect, Layer } from "effect"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { Documents, type StoredDocument } from "../../ports/document-store.ts"
+import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { chores } from "./job-type.fixture.ts"
 
 export const aStoreOf = Effect.fnUntraced(function* (some: ReadonlyArray<StoredDocument>) {
@@ -14,10 +14,10 @@ export const aStoreOf = Effect.fnUntraced(function* (some: ReadonlyArray<StoredD
   )
   const file = join(folder, "kintale.db")
   const built = yield* Layer.build(sqliteDocuments({ file, collections: [chores] }))
-  const documents = Context.get(built, Documents)
+  const documents = Context.get(built, DocumentStore)
   yield* documents.insertMany(chores.name, some)
   return {
-    layer: Layer.succeed(Documents, documents),
+    layer: Layer.succeed(DocumentStore, documents),
     add: (document: StoredDocument) => documents.insert(chores.name, document),
     close: (id: number) => documents.update(chores.name, { id }, { $set: { isOpen: false } }),
     left: documents.count(chores.name, { isOpen: true }),

@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, RcMap, Schema, Semaphore } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { type Claim, ClaimLost, type Claims } from "./claims.ts"
 
 /** How long a turn is waited for, and how often another server's is looked at, in milliseconds. */
@@ -60,7 +60,7 @@ export const turnsIn = <Document extends { readonly id: Claim["id"] }>(
         held: Claim & { readonly id: Id },
         document: Document,
       ) => Effect.Effect<A, E | ClaimLost>,
-    ): Effect.Effect<Option.Option<A>, E | NoTurn | NoRoom> =>
+    ): Effect.Effect<Option.Option<A>, E | NoTurn | InsufficientStorage> =>
       Effect.scoped(
         Effect.flatMap(RcMap.get(queues, id), (queue) => queue.withPermits(1)(turn(id, work))),
       )

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aChore, aServer, bellsOfAll, choreWork } from "./job-type.fixture.ts"
 import { aStoreOf } from "./database.fixture.ts"
 import { Jobs } from "./jobs.ts"
@@ -75,9 +75,9 @@ describe("of several nodes", () => {
       const answers = yield* Deferred.make<void>()
       // Claimed in the store, and the answer is still on its way.
       const slow = Layer.effect(
-        Documents,
-        Effect.map(Documents, (documents) =>
-          Documents.of({
+        DocumentStore,
+        Effect.map(DocumentStore, (documents) =>
+          DocumentStore.of({
             ...documents,
             findAndUpdate: (...given) =>
               Effect.tap(documents.findAndUpdate(...given), () =>

@@ -11,7 +11,7 @@ import {
   Scope,
   Stream,
 } from "effect"
-import type { Documents } from "../../ports/document-store.ts"
+import type { DocumentStore } from "../../ports/document-store.ts"
 import { recordsOf } from "../database/collection.ts"
 import type { Bells } from "./wakeups.ts"
 import { claimsIn } from "./claims.ts"
@@ -66,7 +66,10 @@ export interface Manner {
 }
 
 /** A server that does chores until it is stopped. */
-export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents>, manner: Manner) {
+export const aServer = Effect.fnUntraced(function* (
+  store: Layer.Layer<DocumentStore>,
+  manner: Manner,
+) {
   const scope = yield* Scope.make()
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
   const given = yield* Deferred.make<Hands>()

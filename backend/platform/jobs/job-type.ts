@@ -1,5 +1,5 @@
 import type { Cause, Effect, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { Claim, ClaimLost, Claims, Place } from "./claims.ts"
 import type { LeaseTimes } from "./lease.ts"
 import type { Retry } from "./retry.ts"
@@ -34,7 +34,7 @@ export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
     "renew" | "letGo" | "begin" | "hasEnded" | "standing" | "resting"
   >
   /** Claims the next job. */
-  readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom, R>
+  readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, InsufficientStorage, R>
   /** Milliseconds until a job may be claimed; none when none waits. */
   readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>, never, R>
   /**
@@ -46,7 +46,7 @@ export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
   readonly broke: (
     claimed: Claimed,
     cause: Cause.Cause<unknown>,
-  ) => Effect.Effect<void, ClaimLost | NoRoom, R>
+  ) => Effect.Effect<void, ClaimLost | InsufficientStorage, R>
   /** Announces progress: never decreasing, at most once a second. */
   readonly tell?: (claimed: Claimed, fraction: number) => Effect.Effect<void, never, R>
   /** The claim was lost to another attempt, or the job was removed. */

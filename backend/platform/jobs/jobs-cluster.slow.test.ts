@@ -3,7 +3,7 @@ import { Effect, Exit, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { aSharedStore, inItsOwnWorld, orders } from "../cluster/interleavings.fixture.ts"
-import { Documents } from "../../ports/document-store.ts"
+import { DocumentStore } from "../../ports/document-store.ts"
 import { aChore, aServer, chores } from "./job-type.fixture.ts"
 
 describe("jobs of nodes that die, on a store that is slow", () => {
@@ -36,7 +36,7 @@ describe("jobs of nodes that die, on a store that is slow", () => {
                 [0, 1, 2].map((node) => ({
                   node,
                   work: Effect.gen(function* () {
-                    const layer = Layer.succeed(Documents, store.reachedBy(node))
+                    const layer = Layer.succeed(DocumentStore, store.reachedBy(node))
                     const after = Effect.sync(() => void settled.push(node))
                     yield* aServer(layer, { work: work(node), after })
                     yield* Effect.sleep("1 minute")

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { kinds } from "../../app/job-types.ts"
-import { Documents, type StoredDocument } from "../../ports/document-store.ts"
+import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { aChore, aServer, chores, choreWork } from "./job-type.fixture.ts"
 import { aStoreOf } from "./database.fixture.ts"
 import { Jobs } from "./jobs.ts"
@@ -94,7 +94,7 @@ describe("a job", () => {
         ] as const) {
           const store = yield* aStore(1, { claim: "of the dead" })
           const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
-          yield* Documents.use((documents) =>
+          yield* DocumentStore.use((documents) =>
             documents.update(chores.name, {}, { $set: { until: now + 20_000 } }),
           ).pipe(Effect.orDie, Effect.provide(store.layer))
           yield* aServer(store.layer, { alone, work: () => Effect.void })

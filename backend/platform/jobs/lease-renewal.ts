@@ -1,11 +1,11 @@
 import { Clock, Effect } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import { ClaimLost } from "./claims.ts"
 import { type LeaseTimes, mayGoOn } from "./lease.ts"
 
 /** A claim as its holder sees it. */
 interface Renewed {
-  readonly renew: Effect.Effect<void, ClaimLost | NoRoom>
+  readonly renew: Effect.Effect<void, ClaimLost | InsufficientStorage>
   /** Whether its holder has ended it, or is about to: then it is not lost. */
   readonly hasEnded: () => boolean
 }
@@ -27,7 +27,7 @@ export const keepRenewing = Effect.fnUntraced(function* (held: Renewed, times: L
       Effect.as(true),
       Effect.timeoutOrElse({ duration: renewEvery, orElse: () => Effect.succeed(false) }),
       Effect.catchTags({
-        NoRoom: () => Effect.succeed(false),
+        InsufficientStorage: () => Effect.succeed(false),
         // Losing the claim by settling the job is not a failure: the work after that, such as
         // announcing the result, goes on.
         ClaimLost: (lost) => (held.hasEnded() ? Effect.never : Effect.fail(lost)),

@@ -8,11 +8,11 @@ import { ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import { borrowServer, findServer, startServer } from "../../adapters/mongo/server.fixture.ts"
 import { mongoDocuments } from "../../adapters/mongo/documents.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../database/database.ts"
-import { LetterQueue } from "../../features/email/email-queue.ts"
-import { Documents, type StoredDocument } from "../../ports/document-store.ts"
-import { WorkRecords } from "../../features/processing/processing-queue.ts"
-import { Holding } from "../../features/transcripts/reindex-claims.ts"
+import { collections, Database } from "../database/database.ts"
+import { EmailQueue } from "../../features/email/email-queue.ts"
+import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
+import { ProcessingQueue } from "../../features/processing/processing-queue.ts"
+import { ReindexClaims } from "../../features/transcripts/reindex-claims.ts"
 import { retranslationWork } from "../../features/transcripts/translation/retranslation-job.ts"
 import { claimsIn } from "./claims.ts"
 
@@ -51,14 +51,14 @@ const aMongo = () =>
   )
 
 /** A store with that content, at that time. */
-const asItWas = (store: Layer.Layer<Documents>) =>
-  Layer.mergeAll(WorkRecords.layer, LetterQueue.layer, Holding.layer).pipe(
-    Layer.provideMerge(Kept.layer),
+const asItWas = (store: Layer.Layer<DocumentStore>) =>
+  Layer.mergeAll(ProcessingQueue.layer, EmailQueue.layer, ReindexClaims.layer).pipe(
+    Layer.provideMerge(Database.layer),
     Layer.provideMerge(
       Layer.effectDiscard(
         Effect.gen(function* () {
           yield* TestClock.setTime(at)
-          const documents = yield* Documents
+          const documents = yield* DocumentStore
           for (const [name, all] of Object.entries(stored))
             for (const document of all)
               if (isDocument(document)) yield* documents.insert(name, document)
@@ -76,7 +76,7 @@ for (const [name, store, missing] of [
   describe.skipIf(missing !== null)(`work the last version left in ${name}`, () => {
     it.effect("R133 stories: each goes on when its claim or its pause has run out", () =>
       Effect.gen(function* () {
-        const work = yield* WorkRecords
+        const work = yield* ProcessingQueue
         const claim = Effect.map(work.claimNext("any"), (one) =>
           Option.isSome(one) ? Number(one.value.id) : null,
         )
@@ -88,7 +88,7 @@ for (const [name, store, missing] of [
         assert.isNull(yield* claim)
         yield* later(20_000)
         assert.sameMembers([yield* claim, yield* claim, yield* claim], [1, 4, null])
-        const { stories } = yield* Kept
+        const { stories } = yield* Database
         const failed = Option.getOrThrow(yield* stories.get(StoryId.make(3)))
         assert.isTrue(yield* work.reopen(failed))
         assert.strictEqual(yield* claim, 3)
@@ -97,7 +97,7 @@ for (const [name, store, missing] of [
 
     it.effect("R133 stories: the only server takes all of them up at once", () =>
       Effect.gen(function* () {
-        const work = yield* WorkRecords
+        const work = yield* ProcessingQueue
         yield* work.claims.begin({ alone: true, hurries: false })
         const taken = yield* Effect.forEach([1, 2, 3, 4], () => work.claimNext("any"))
         const ids = taken.map((one) => (Option.isSome(one) ? Number(one.value.id) : null))
@@ -107,7 +107,7 @@ for (const [name, store, missing] of [
 
     it.effect("R133 letters: each goes on when its time has come, with what is known of it", () =>
       Effect.gen(function* () {
-        const { claimNext, release } = yield* LetterQueue
+        const { claimNext, release } = yield* EmailQueue
         const claim = Effect.map(claimNext, (one) =>
           Option.isSome(one) && one.value.letter.kind === "invitation"
             ? [one.value.letter.shareId, one.value.letter.attempts, one.value.letter.unanswered]
@@ -142,7 +142,7 @@ for (const [name, store, missing] of [
 
     it.effect("R133 following: words nobody holds are held, others once that has run out", () =>
       Effect.gen(function* () {
-        const { hold, claims } = yield* Holding
+        const { hold, claims } = yield* ReindexClaims
         const of = (id: number) => Effect.map(hold(StoryId.make(id)), ({ _tag }) => _tag)
         assert.deepStrictEqual(
           [yield* of(1), yield* of(2), yield* of(5)],
@@ -151,7 +151,7 @@ for (const [name, store, missing] of [
         yield* later(20_000)
         assert.deepStrictEqual([yield* of(1), yield* of(5)], ["Held", "Held"])
         yield* claims.begin({ alone: true, hurries: false })
-        const { readings } = yield* Kept
+        const { readings } = yield* Database
         assert.deepStrictEqual(
           (yield* readings.find({ filter: { holder: { $exists: true } } })).map(({ id }) => id),
           [],
@@ -161,7 +161,7 @@ for (const [name, store, missing] of [
 
     it.effect("R133 retranslations: of before there are none, and one can be asked for", () =>
       Effect.gen(function* () {
-        const { stories } = yield* Kept
+        const { stories } = yield* Database
         const { place, lease } = retranslationWork
         const { take } = claimsIn(stories, place, lease)
         assert.isTrue(Option.isNone(yield* take()))

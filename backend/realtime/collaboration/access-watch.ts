@@ -1,9 +1,9 @@
 import { Effect, Stream } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../../features/access/grants.ts"
-import { Happenings } from "../../platform/events/event-bus.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { keepChecking } from "../../platform/events/periodic-recheck.ts"
-import { Joining } from "../../features/transcripts/room/join-room.ts"
+import { JoinRoom } from "../../features/transcripts/room/join-room.ts"
 import { noticeEnded } from "../../features/accounts/session-watch.ts"
 import type { Gatherings } from "./connections-by-story.ts"
 
@@ -12,12 +12,12 @@ import type { Gatherings } from "./connections-by-story.ts"
  * to a story that was deleted.
  */
 export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
-  const { all, signOuts } = yield* Happenings
+  const { all, signOuts } = yield* EventBus
   const { usersIn } = yield* Grants
 
   const askAgain = Effect.fnUntraced(
     function* (isAsked: (user: UserId, id: StoryId) => boolean) {
-      const { partOf, isDeleted } = yield* Joining
+      const { partOf, isDeleted } = yield* JoinRoom
       for (const [id, connection] of gatherings.connections) {
         if (!isAsked(connection.user.userId, id)) continue
         const part = yield* partOf(connection.user.userId, id)

@@ -13,7 +13,7 @@ import type { Run } from "../../http/effect-fastify.ts"
 import { refuseHandshake } from "../../http/raw-responses.ts"
 import { isOwnOrigin, notOurPages, sessionOfCookie } from "../../http/plugins/session.ts"
 import type { Services } from "../../http/services.ts"
-import { Joining } from "../../features/transcripts/room/join-room.ts"
+import { JoinRoom } from "../../features/transcripts/room/join-room.ts"
 import { keepAccess } from "./access-watch.ts"
 import { closeFor } from "../close-socket.ts"
 import { CoEditConnection } from "./connection.ts"
@@ -91,15 +91,15 @@ export const serveCoEditing = (
   ) =>
     Effect.gen(function* () {
       const { user, session } = signedIn
-      const { room, part } = yield* Joining.use((joining) => joining.join(user.id, id))
+      const { room, part } = yield* JoinRoom.use((joining) => joining.join(user.id, id))
       // The client went while the transcript was being opened.
       if (socket.readyState !== socket.OPEN) return
       const present = presentAs(user.id, `${user.firstName} ${user.lastName}`.trim())
       const gathering = gatherings.of(id, room)
       const gone = new AbortController()
       socket.once("close", () => gone.abort())
-      const ask = <A>(what: (joining: Joining["Service"]) => Effect.Effect<A>) =>
-        runtime.runPromise(Joining.use(what), { signal: gone.signal })
+      const ask = <A>(what: (joining: JoinRoom["Service"]) => Effect.Effect<A>) =>
+        runtime.runPromise(JoinRoom.use(what), { signal: gone.signal })
       const connection: CoEditConnection = new CoEditConnection(
         socket,
         { user: present, session, part, line },

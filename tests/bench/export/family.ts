@@ -8,10 +8,10 @@ import { placesIn } from "../../../backend/adapters/disk/layout.ts"
 import { readConfig } from "../../../backend/platform/config/config.ts"
 import { serve } from "../../../backend/main.ts"
 import { anId } from "../../../backend/ports/media-store.fixture.ts"
-import { Media } from "../../../backend/ports/media-store.ts"
+import { MediaStore } from "../../../backend/ports/media-store.ts"
 import type { Services } from "../../../backend/http/services.ts"
 import { newWork, type StoryRecord } from "../../../backend/platform/database/stories.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { addPerson, relative } from "../../support/factories.ts"
 import { prose } from "../editing/prose.ts"
 import type { Told } from "./report.ts"
@@ -37,7 +37,7 @@ const noise = (bytes: number) =>
   )
 
 const tellOne = Effect.fnUntraced(function* (n: number, { userId, teller }: Owner) {
-  const media = yield* Media
+  const media = yield* MediaStore
   const original = yield* media.keep(anId(), noise(originalBytes), 2 * originalBytes)
   const playback = yield* media.keep(anId(), noise(playbackBytes), 2 * playbackBytes)
   const story: StoryRecord = {
@@ -65,11 +65,14 @@ const tellOne = Effect.fnUntraced(function* (n: number, { userId, teller }: Owne
     summary: "How the whole village walked across the ice.",
     work: { ...newWork, state: "ready", open: false },
   }
-  yield* (yield* Kept).stories.insert(story)
+  yield* (yield* Database).stories.insert(story)
   return original.id
 })
 
-const tellAll = (runtime: ManagedRuntime.ManagedRuntime<Services | Kept, never>, owner: Owner) =>
+const tellAll = (
+  runtime: ManagedRuntime.ManagedRuntime<Services | Database, never>,
+  owner: Owner,
+) =>
   runtime.runPromise(
     Effect.forEach(
       Array.from({ length: stories }, (_, n) => n),

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { placesFile, unpack } from "../../../backend/adapters/geonames/packed-rows.ts"
 import { countryName } from "../../../backend/adapters/geonames/countries.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { tellProcessorTime } from "../processor-time.ts"
 import { serveBigFamily } from "../serve-large-dataset.ts"
 
@@ -24,7 +24,7 @@ const { url, runtime, cookie } = await serveBigFamily(many)
 const chosen = someTowns()
 await runtime.runPromise(
   Effect.gen(function* () {
-    const { stories } = yield* Kept
+    const { stories } = yield* Database
     for (let n = 0; n < many; n += 1) {
       const town = chosen[n % chosen.length]
       if (town === undefined) continue

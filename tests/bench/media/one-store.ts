@@ -12,7 +12,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { Effect, Stream } from "effect"
 import { recordings } from "../../../backend/app/adapters/media-store.ts"
 import { anId } from "../../../backend/ports/media-store.fixture.ts"
-import { Media } from "../../../backend/ports/media-store.ts"
+import { MediaStore } from "../../../backend/ports/media-store.ts"
 import { type MediaPlace, readS3 } from "../../../backend/platform/config/media-store.ts"
 import type { Figures } from "./store-statistics.ts"
 
@@ -84,9 +84,9 @@ const ours = async (): Promise<Store> => {
     ...{ mediaPlace: placeOf(), mediaDir: folder, dataDir: folder },
     mongodbUrl: kind === "gridfs" ? address : null,
   })
-  const media = await new Promise<Media["Service"]>((resolve) => {
+  const media = await new Promise<MediaStore["Service"]>((resolve) => {
     const held = Effect.andThen(
-      Media.useSync((found) => resolve(found)),
+      MediaStore.useSync((found) => resolve(found)),
       Effect.never,
     )
     Effect.runFork(Effect.provide(held, layer))

@@ -5,7 +5,7 @@ import { textNames, type Transcript } from "#protocol/transcript.ts"
 import { nowhere } from "#protocol/place.ts"
 import type { PassageRecord } from "../../../backend/platform/database/passages.ts"
 import { vectorToText } from "../../../backend/platform/database/passages.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { newWork } from "../../../backend/platform/database/stories.ts"
 import { Embedder } from "../../../backend/ports/embedder.ts"
 import { aPerson } from "../../../backend/features/search/family.fixture.ts"
@@ -57,7 +57,7 @@ const personOf = (name: string) =>
 
 /** Writes the judged family into a store, as processing would have; answers its passages. */
 export const writeArchive = Effect.gen(function* () {
-  const { people, stories, passages } = yield* Kept
+  const { people, stories, passages } = yield* Database
   yield* people.insertMany(
     family.people.map((person, n) => aPerson(n + 1, { ...person, keeperId: keeper })),
   )

@@ -3,15 +3,15 @@ import { setTimeout } from "node:timers/promises"
 import { Effect, Layer, Option, Schema } from "effect"
 import { everybody, ShareId, StoryId, type UserId } from "#protocol/ids.ts"
 import { serve } from "../../../backend/main.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { type PassageRecord, vectorToText } from "../../../backend/platform/database/passages.ts"
-import { Catalogue, CatalogueLost } from "../../../backend/features/search/index/index-client.ts"
+import { SearchIndex, CatalogueLost } from "../../../backend/features/search/index/index-client.ts"
 import { Embedder } from "../../../backend/ports/embedder.ts"
 import { anId } from "../../../backend/ports/media-store.fixture.ts"
-import { Media } from "../../../backend/ports/media-store.ts"
+import { MediaStore } from "../../../backend/ports/media-store.ts"
 import { passageText } from "../../../backend/features/search/passages.ts"
 import { aShare } from "../../../backend/features/search/family.fixture.ts"
-import { CatalogueKeeping } from "../../../backend/features/search/index-sync.ts"
+import { IndexSync } from "../../../backend/features/search/index-sync.ts"
 import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
 import { relative, type Relative } from "../../support/factories.ts"
 import { tellProcessorTime } from "../processor-time.ts"
@@ -32,8 +32,8 @@ type Runtime = Awaited<ReturnType<typeof serve>>["runtime"]
 const lost = Effect.fail(new CatalogueLost())
 /** As if there were no catalogue: nothing of search takes memory. */
 const noCatalogue = Layer.succeed(
-  Catalogue,
-  Catalogue.of({
+  SearchIndex,
+  SearchIndex.of({
     ...{ standing: lost, apply: () => lost, models: () => lost },
     ...{ recorders: () => lost, search: () => lost, suggest: () => lost, save: Effect.void },
   }),
@@ -41,7 +41,7 @@ const noCatalogue = Layer.succeed(
 
 /** Lets others see all that the first of them sees of three keepers. */
 const shareAll = (askers: ReadonlyArray<UserId>, keepers: ReadonlyArray<UserId>) =>
-  Effect.flatMap(Kept, ({ shares }) =>
+  Effect.flatMap(Database, ({ shares }) =>
     shares.insertMany(
       askers.flatMap((userId, n) =>
         keepers.map((keeperId, k) => {
@@ -61,19 +61,19 @@ const fill = async (many: number) => {
   await runtime.runPromise(
     Effect.gen(function* () {
       yield* shareAll(ids, keepers)
-      const { passages, stories } = yield* Kept
+      const { passages, stories } = yield* Database
       for (let story = 0; story < many; story += 1)
         yield* passages.insertMany(passagesOf(firstStory + story))
       // Without a recording of one of the newest stories a server does not start.
       const [newest] = yield* stories.find({ filter: {}, sort: [["id", -1]], limit: 1 })
-      const { id: mediaId } = yield* (yield* Media).keepFile(anId(), toldFile)
+      const { id: mediaId } = yield* (yield* MediaStore).keepFile(anId(), toldFile)
       yield* stories.update({ id: newest?.id ?? -1 }, { $set: { "original.mediaId": mediaId } })
       // Last, as whoever read passages in between reads them again.
       yield* stories.update({}, { $set: { passagesName: "drawn by lot" } })
     }).pipe(Effect.orDie),
   )
   const begun = performance.now()
-  const isWhole = () => runtime.runPromise(CatalogueKeeping.use(({ current }) => current))
+  const isWhole = () => runtime.runPromise(IndexSync.use(({ current }) => current))
   while (!(await isWhole())) await setTimeout(20)
   const filling = performance.now() - begun
   return { url, runtime, filling, cookies: [anna, ...askers].map(({ caller }) => caller.cookie) }
@@ -82,7 +82,7 @@ const fill = async (many: number) => {
 /** What processing does at its end with a story of as many passages: understand and write them. */
 const tellStory = Effect.fnUntraced(function* (n: number, word: string) {
   const { embed } = yield* Embedder
-  const { passages, stories } = yield* Kept
+  const { passages, stories } = yield* Database
   const [like] = yield* stories.find({ filter: { id: StoryId.make(firstStory) } })
   const id = StoryId.make(newStories + n)
   const begun = performance.now()

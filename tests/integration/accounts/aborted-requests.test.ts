@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { NoRoom } from "#protocol/errors.ts"
+import { InsufficientStorage } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { Sessions } from "../../../backend/features/accounts/sessions.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const theServerEndsHere = Effect.die(new Error("as if the server ended here"))
 
-const accountRecords = () => server().runtime.runPromise(Kept.useSync((records) => records))
+const accountRecords = () => server().runtime.runPromise(Database.useSync((records) => records))
 const resetTokenFor = async (email: string) => {
   await visitor().post(routes.forgotPassword, { email })
   return tokenIn(await mail().letterTo(email, 1, about.reset))
@@ -58,7 +58,10 @@ describe("what breaks off", () => {
 
   it.each([
     ["the server ends", theServerEndsHere],
-    ["the disk is full", Effect.fail(new NoRoom({ message: "There is no room left." }))],
+    [
+      "the disk is full",
+      Effect.fail(new InsufficientStorage({ message: "There is no room left." })),
+    ],
   ])(
     "AUTH-23 R70 R89 half-way to an address because %s is done by the same link, and says so on a page",
     async (_, ending) => {

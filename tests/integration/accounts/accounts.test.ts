@@ -164,7 +164,7 @@ describe("signing in", () => {
       await visitor().get(routes.currentUser),
       await visitor().call("GET", routes.currentUser, forged),
     ]) {
-      expect([answer.status, refusal(answer).code]).toEqual([401, "SignedOut"])
+      expect([answer.status, refusal(answer).code]).toEqual([401, "Unauthorized"])
     }
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { badLink } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import type { LinkKind } from "../../../backend/platform/database/email-links.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn, press, tokenIn } from "../../support/accounts/emails.ts"
@@ -45,7 +45,7 @@ const linkOf = async (kind: LinkKind, { id }: Account) =>
 
 const endsAt = (id: number, expiresAt: number) =>
   server().runtime.runPromise(
-    Kept.use((records) => records.links.update({ id }, { $set: { expiresAt } })),
+    Database.use((records) => records.links.update({ id }, { $set: { expiresAt } })),
   )
 
 describe.each(kinds)("a link of the kind $kind", ({ kind, hours, letter, open, refused }) => {
@@ -77,7 +77,7 @@ describe.each(kinds)("a link of the kind $kind", ({ kind, hours, letter, open, r
     const token = tokenIn(await letter(account))
     const marked = { $set: { leavingSince: new Date().toISOString() } }
     await server().runtime.runPromise(
-      Kept.use(({ users }) => users.update({ id: account.id }, marked)),
+      Database.use(({ users }) => users.update({ id: account.id }, marked)),
     )
     expect(await open(token)).toMatchObject(refused)
   })

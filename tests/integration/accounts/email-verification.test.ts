@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Happening } from "#protocol/events.ts"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn, press, tokenIn } from "../../support/accounts/emails.ts"
 import { refusal } from "../../support/api-client.ts"
@@ -195,7 +195,7 @@ describe("an address that somebody else holds", () => {
   it("R70 can be confirmed once it came free", async () => {
     const owner = await newcomer()
     const other = await newcomer({ email: owner.email })
-    await server().runtime.runPromise(Kept.use(({ users }) => users.remove({ id: owner.id })))
+    await server().runtime.runPromise(Database.use(({ users }) => users.remove({ id: owner.id })))
     expect((await owner.caller.get(routes.currentUser)).status).toBe(401)
     await resend(other.caller)
     expect(await follow(await tokenFor(owner.email, 2), other.caller)).toBe(done)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn } from "../../support/accounts/emails.ts"
 
@@ -16,7 +16,7 @@ describe("a forgotten password", () => {
     for (let n = 0; n < 6; n += 1) await visitor().signIn(locked.email, "wrong")
     const withoutPassword = await newcomer()
     await server().runtime.runPromise(
-      Kept.use(({ users }) =>
+      Database.use(({ users }) =>
         users.update({ id: withoutPassword.id }, { $set: { passwordHash: null } }),
       ),
     )
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     }
     const refused = await Promise.all([email, "nobody@example.org"].map((it) => askFrom(house, it)))
     expect(refused.map(({ status }) => status)).toEqual([429, 429])
-    for (const { body } of refused) expect(body).toMatchObject({ code: "TooOften" })
+    for (const { body } of refused) expect(body).toMatchObject({ code: "TooManyRequests" })
     expect((await askFrom(other, email)).status).toBe(200)
   })
 

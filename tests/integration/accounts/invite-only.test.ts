@@ -3,7 +3,7 @@ import { type RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { freePort } from "../../../backend/adapters/free-port.fixture.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { decode, refusal } from "../../support/api-client.ts"
 import { FarCaller } from "../../support/accounts/remote-client.ts"
 import { type IdentityServer, startIdentityServer } from "../../support/fakes/oidc-server.ts"
@@ -80,16 +80,16 @@ describe("a server by invitation", () => {
     const answers = await Promise.all(asked.map(([name, more]) => signUp(name, more)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     for (const answer of answers) {
-      expect([answer.status, refusal(answer).code]).toEqual([403, "NotAllowed"])
+      expect([answer.status, refusal(answer).code]).toEqual([403, "Forbidden"])
     }
     await server.runtime.runPromise(
-      Kept.use(({ shares }) =>
+      Database.use(({ shares }) =>
         shares.update({ id: given.id }, { $set: { expiresAt: Date.now() - 1 } }),
       ),
     )
     const late = await signUp("ben", { inviteToken })
     expect([late.status, late.body]).toEqual([403, answers[0]?.body])
-    expect(await server.runtime.runPromise(Kept.use(({ users }) => users.count({})))).toBe(1)
+    expect(await server.runtime.runPromise(Database.use(({ users }) => users.count({})))).toBe(1)
   })
 
   it("R109 is for the address that was invited, and for a few accounts at most", async () => {
@@ -113,7 +113,7 @@ describe("a closed server", () => {
     expect(await policyNow()).toBe("closed")
     for (const more of [{}, { inviteToken }]) {
       const answer = await signUp("ben", more)
-      expect([answer.status, refusal(answer).code]).toEqual([403, "NotAllowed"])
+      expect([answer.status, refusal(answer).code]).toEqual([403, "Forbidden"])
     }
     expect((await visitor().signIn("anna@example.org", "a long enough password")).status).toBe(200)
   })

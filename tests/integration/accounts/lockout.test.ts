@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { type Answer, Caller, refusal } from "../../support/api-client.ts"
 import { serveOn } from "../../support/serve-in-process.ts"
@@ -19,7 +19,7 @@ const guess = async (name: string, times: number) => {
 
 const locked = {
   message: "Too many failed attempts. Please try again in 15 minutes.",
-  code: "TooOften",
+  code: "TooManyRequests",
 }
 
 describe("wrong passwords", () => {
@@ -129,7 +129,7 @@ describe("wrong passwords", () => {
   it("P13 R72 leave no name in the store", async () => {
     await guess("somebody-secret@example.org", 1)
     const kept = await server().runtime.runPromise(
-      Kept.use(({ tries }) => tries.find({ filter: {} })),
+      Database.use(({ tries }) => tries.find({ filter: {} })),
     )
     expect(kept.length).toBeGreaterThan(0)
     expect(JSON.stringify(kept)).not.toMatch(/secret|@|10\./)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { SignInOptions } from "#protocol/account.ts"
 import type { Happening } from "#protocol/events.ts"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { Caller, decode, refusal } from "../../support/api-client.ts"
 import { serveOn } from "../../support/serve-in-process.ts"
@@ -144,7 +144,7 @@ describe("when somebody was active last", () => {
     const longAgo = "2026-01-01T00:00:00.000Z"
     const forget = () =>
       server().runtime.runPromise(
-        Kept.use(({ users }) => users.update({ id }, { $set: { lastActiveAt: longAgo } })),
+        Database.use(({ users }) => users.update({ id }, { $set: { lastActiveAt: longAgo } })),
       )
     await forget()
     await caller.get(routes.stories)
@@ -161,7 +161,7 @@ describe("when somebody was active last", () => {
   it("PROF-17 is the last change of the account where nobody had noted it", async () => {
     const { caller, id } = await newcomer()
     await server().runtime.runPromise(
-      Kept.use(({ users }) => users.update({ id }, { $unset: { lastActiveAt: true } })),
+      Database.use(({ users }) => users.update({ id }, { $unset: { lastActiveAt: true } })),
     )
     const { lastActiveAt, updatedAt } = await caller.me()
     expect(lastActiveAt).toBe(updatedAt)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
@@ -23,7 +23,9 @@ for (const { name: store, missing } of stores()) {
     const { server, mail, visitor, draft, newcomer } = withAccounts(store)
 
     const holdersOf = (email: string) =>
-      server().runtime.runPromise(Kept.use(({ users }) => users.count({ emailKey: keyOf(email) })))
+      server().runtime.runPromise(
+        Database.use(({ users }) => users.count({ emailKey: keyOf(email) })),
+      )
 
     it("R72 get five passwords looked at", async () => {
       const { email } = await newcomer()

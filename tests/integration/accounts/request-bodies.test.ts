@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { type Caller, refusal } from "../../support/api-client.ts"
 
@@ -45,7 +45,7 @@ const notText: ReadonlyArray<unknown> = [
   ...[{ $where: "sleep(5000)" }, { toString: "anna" }],
 ]
 
-const usersNow = () => server().runtime.runPromise(Kept.use(({ users }) => users.count({})))
+const usersNow = () => server().runtime.runPromise(Database.use(({ users }) => users.count({})))
 
 /** Refuses by a sentence of ours that repeats nothing and tells nothing of the inside. */
 const expectRefused = (answer: Awaited<ReturnType<Caller["call"]>>, statuses: RegExp) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { badLink } from "#protocol/account.ts"
 import { coEditCloses } from "#protocol/collaboration.ts"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn, tokenIn } from "../../support/accounts/emails.ts"
@@ -127,7 +127,7 @@ describe("a new password", () => {
   it("T12 R73 takes an account back from whoever opened it with an address that is not theirs", async () => {
     const thief = await newcomer()
     await server().runtime.runPromise(
-      Kept.use(({ identities }) =>
+      Database.use(({ identities }) =>
         identities.insert({
           id: `of ${thief.username}`,
           userId: thief.id,
@@ -140,7 +140,7 @@ describe("a new password", () => {
     expect((await thief.caller.get(routes.currentUser)).status).toBe(401)
     expect((await visitor().signIn(thief.email, thief.password)).status).toBe(401)
     const left = await server().runtime.runPromise(
-      Kept.use(({ identities }) => identities.count({ userId: thief.id })),
+      Database.use(({ identities }) => identities.count({ userId: thief.id })),
     )
     expect(left).toBe(0)
   })

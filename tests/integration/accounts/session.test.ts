@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser } from "#protocol/user.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { decode } from "../../support/api-client.ts"
 import { serveOn } from "../../support/serve-in-process.ts"
@@ -15,13 +15,13 @@ const week = 7 * 24 * 60 * 60
 
 const sessionOf = async (userId: number) => {
   const [session] = await server().runtime.runPromise(
-    Kept.use(({ sessions }) => sessions.find({ filter: { userId } })),
+    Database.use(({ sessions }) => sessions.find({ filter: { userId } })),
   )
   return session
 }
 const endsAt = (userId: number, expiresAt: number) =>
   server().runtime.runPromise(
-    Kept.use(({ sessions }) => sessions.update({ userId }, { $set: { expiresAt } })),
+    Database.use(({ sessions }) => sessions.update({ userId }, { $set: { expiresAt } })),
   )
 
 describe("a session", () => {
@@ -79,7 +79,9 @@ describe("a password", () => {
   it("AUTH-26 R41 is kept as argon2id with a salt of its own, and told to nobody", async () => {
     const both = [await newcomer(), await newcomer()]
     const hashes = await server().runtime.runPromise(
-      Kept.use(({ users }) => users.find({ filter: { id: { $in: both.map(({ id }) => id) } } })),
+      Database.use(({ users }) =>
+        users.find({ filter: { id: { $in: both.map(({ id }) => id) } } }),
+      ),
     )
     const [one, other] = hashes.map(({ passwordHash }) => passwordHash)
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

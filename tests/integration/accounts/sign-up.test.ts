@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn } from "../../support/accounts/emails.ts"
@@ -13,7 +13,7 @@ const signUp = (changes: Parameters<typeof draft>[0]) =>
   visitor().post(routes.signUp, draft(changes))
 const recordOf = (username: string) =>
   server().runtime.runPromise(
-    Kept.use(({ users }) => users.first({ usernameKey: keyOf(username) })),
+    Database.use(({ users }) => users.first({ usernameKey: keyOf(username) })),
   )
 
 describe("signing up with an address somebody has", () => {
@@ -124,7 +124,7 @@ describe("a username", () => {
   it("keeps working that was chosen before there were such rules", async () => {
     const { username, id, caller } = await newcomer()
     await server().runtime.runPromise(
-      Kept.use(({ users }) =>
+      Database.use(({ users }) =>
         users.update(
           { id },
           { $set: { username: "me", usernameKey: "me" }, $unset: { usernameLook: true } },

@@ -3,17 +3,17 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { everybody, ShareId, UserId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/events.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Proving } from "../../../backend/features/accounts/takeover-cleanup.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { TakeoverCleanup } from "../../../backend/features/accounts/takeover-cleanup.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
 import { accept, addPerson, invites, people, share, sharesOf } from "../../support/factories.ts"
 import { openScreen } from "../../support/wait-for.ts"
 
 const { server, mail, visitor, newcomer } = withAccounts()
-const run: <A>(work: Effect.Effect<A, unknown, Kept | Kept | Kept | Proving>) => Promise<A> = (
-  work,
-) => server().runtime.runPromise(work)
+const run: <A>(
+  work: Effect.Effect<A, unknown, Database | Database | Database | TakeoverCleanup>,
+) => Promise<A> = (work) => server().runtime.runPromise(work)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -48,11 +48,11 @@ const planted = async () => {
 }
 
 const statusOf = async (id: number) => {
-  const found = await run(Kept.use(({ shares }) => shares.get(ShareId.make(id))))
+  const found = await run(Database.use(({ shares }) => shares.get(ShareId.make(id))))
   return Option.match(found, { onNone: () => "gone", onSome: ({ status }) => status })
 }
 const userOf = async (id: number) =>
-  Option.getOrThrow(await run(Kept.use(({ users }) => users.get(UserId.make(id)))))
+  Option.getOrThrow(await run(Database.use(({ users }) => users.get(UserId.make(id)))))
 
 describe("a password set by a letter, in an account that never proved its address", () => {
   it("R104 ends what was shared from it and what was accepted in it, within a second on open screens", async () => {
@@ -91,7 +91,7 @@ describe("a password set by a letter, in an account that never proved its addres
     expect(late.status).not.toBe(200)
     // The letter that waited is wanted by nobody.
     const letters = await run(
-      Kept.use(({ letters: records }) => records.find({ filter: { shareId: all.id } })),
+      Database.use(({ letters: records }) => records.find({ filter: { shareId: all.id } })),
     )
     expect(letters.map(({ state }) => state)).toEqual(["void"])
     // Whoever was invited to the address itself is not forgotten, and both may share anew.
@@ -122,7 +122,7 @@ describe("a password set by a letter, in an account that never proved its addres
     async (call) => {
       const { thief, given, all, taken } = await planted()
       const token = await resetTokenFor(thief.email)
-      const shares = await run(Kept.useSync(({ shares }) => shares))
+      const shares = await run(Database.useSync(({ shares }) => shares))
       const ended = Effect.die(new Error("as if the server ended here"))
       vi.spyOn(shares, call).mockReturnValueOnce(ended)
       expect((await reset(token)).status).toBe(500)
@@ -131,7 +131,7 @@ describe("a password set by a letter, in an account that never proved its addres
       // Nobody comes in meanwhile: not by what they knew, not as they were.
       expect((await thief.caller.get(routes.currentUser)).status).toBe(401)
       expect((await visitor().signIn(thief.email, goodPassword)).status).toBe(401)
-      await run(Proving.use(({ recover }) => recover))
+      await run(TakeoverCleanup.use(({ recover }) => recover))
       expect(await Promise.all([given, all, taken].map(({ id }) => statusOf(id)))).toEqual([
         ...["revoked", "revoked", "revoked"],
       ])
@@ -157,7 +157,7 @@ describe("a password set by a letter, in an account that never proved its addres
       ])
       expect(answer.status).toBe(200)
       const standing = await run(
-        Kept.use(({ shares }) =>
+        Database.use(({ shares }) =>
           shares.count({
             status: { $in: ["pending", "accepted"] },
             $or: [{ keeperId: thief.id }, { userId: thief.id }],

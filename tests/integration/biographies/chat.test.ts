@@ -4,7 +4,7 @@ import { Biography } from "#protocol/biography.ts"
 import { ChatAnswer, ChatMessage, quickPrompts, WaitingFact } from "#protocol/biography-chat.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { type Caller, decode, refusal } from "../../support/api-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import { grant } from "../../support/factories.ts"
@@ -166,7 +166,7 @@ describe("the chat about a person", () => {
     expect(messages[0]?.told).toEqual([])
     expect(response).not.toContain("murderer")
     const { runtime } = families.server()
-    const facts = Kept.use((kept) => kept.facts.find({ filter: { personId: rosa } }))
+    const facts = Database.use((kept) => kept.facts.find({ filter: { personId: rosa } }))
     expect(await runtime.runPromise(Effect.map(facts, (found) => found.length))).toBe(0)
   })
 })

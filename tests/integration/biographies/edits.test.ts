@@ -5,7 +5,7 @@ import { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-cha
 import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { type KeptLine, withStories } from "../../../backend/platform/database/biographies.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { type Caller, decode, refusal } from "../../support/api-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import { grant } from "../../support/factories.ts"
@@ -47,7 +47,7 @@ const versionsOf = async (caller: Caller, id: PersonId) =>
 /** Puts lines into the biography as if they had been made. */
 const withLines = (id: PersonId, ...lines: ReadonlyArray<KeptLine>) =>
   server().runtime.runPromise(
-    Kept.use(({ biographies }) =>
+    Database.use(({ biographies }) =>
       biographies.update({ id }, { $set: withStories({ lines, events: [], born: null }) }),
     ),
   )

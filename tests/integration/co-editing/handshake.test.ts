@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import { coEditCloses } from "#protocol/collaboration.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { Caller } from "../../support/api-client.ts"
 import { CoEditor, openTranscript } from "../../support/yjs-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
@@ -38,7 +38,8 @@ beforeAll(async () => {
   told = await aStory()
 })
 
-const keptTranscripts = () => server().runtime.runPromise(Kept.use(({ edits }) => edits.count({})))
+const keptTranscripts = () =>
+  server().runtime.runPromise(Database.use(({ edits }) => edits.count({})))
 
 describe("the door of a transcript", () => {
   it.each([

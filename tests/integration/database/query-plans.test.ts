@@ -13,7 +13,7 @@ import { letters } from "../../../backend/platform/database/emails.ts"
 import { people } from "../../../backend/platform/database/people.ts"
 import {
   type CollectionShape,
-  Documents,
+  DocumentStore,
   type Query,
 } from "../../../backend/ports/document-store.ts"
 import {
@@ -32,7 +32,7 @@ const file = join(folder, "plans.db")
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(() =>
   Effect.runPromise(
-    Effect.asVoid(Documents).pipe(
+    Effect.asVoid(DocumentStore).pipe(
       Effect.provide(sqliteDocuments({ file, collections: [stories, people, shares, letters] })),
     ),
   ),

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { UserId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
-import { NewStories } from "../../../backend/features/stories/story-notifications.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
+import { StoryNotifications } from "../../../backend/features/stories/story-notifications.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
 import { addPerson, grant } from "../../support/factories.ts"
@@ -31,7 +31,7 @@ const reader = async (newStories = true) => {
 
 const lettersOf = (keeperId: UserId) =>
   server().runtime.runPromise(
-    Kept.use(({ letters }) =>
+    Database.use(({ letters }) =>
       letters.find({ filter: { keeperId, kind: "new-stories" }, sort: [["number", 1]] }),
     ),
   )
@@ -39,7 +39,7 @@ const lettersOf = (keeperId: UserId) =>
 /** Lets the time go by that letters gather for, and has the queue looked at. */
 const letTimeGoBy = async () => {
   await server().runtime.runPromise(
-    Kept.use(({ letters }) =>
+    Database.use(({ letters }) =>
       letters.update({ kind: "new-stories" }, { $set: { notBefore: 0, nextAt: 0 } }),
     ),
   )
@@ -72,9 +72,9 @@ describe("letters about new stories", () => {
     expect(await lettersOf(ben.id)).toMatchObject([{ state: "waiting", number: 1 }])
     // As after a crash between the note and the mark, or on a second server.
     const again = Effect.gen(function* () {
-      const { stories, notices } = yield* Kept
+      const { stories, notices } = yield* Database
       yield* stories.update({ id: first }, { $unset: { announced: true } })
-      yield* NewStories.use(({ note }) => Effect.all([note(first), note(first)]))
+      yield* StoryNotifications.use(({ note }) => Effect.all([note(first), note(first)]))
       return yield* notices.count({ userId: ben.id })
     })
     expect(await server().runtime.runPromise(again)).toBe(2)

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { UserId } from "#protocol/ids.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { reminding } from "../../../backend/features/uploads/reminder.ts"
 import { usualUploadTimes } from "../../../backend/features/uploads/upload-times.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
@@ -28,7 +28,7 @@ beforeAll(async () => {
   recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
 })
 
-const run = <A>(work: Effect.Effect<A, unknown, Kept>) => server().runtime.runPromise(work)
+const run = <A>(work: Effect.Effect<A, unknown, Database>) => server().runtime.runPromise(work)
 
 /** Somebody whose address is proved. */
 const owner = async () => {
@@ -51,18 +51,20 @@ const leaves = async (
 }
 
 const lettersOf = (keeperId: UserId) =>
-  run(Kept.use(({ letters }) => letters.find({ filter: { keeperId, kind: "waiting" } })))
+  run(Database.use(({ letters }) => letters.find({ filter: { keeperId, kind: "waiting" } })))
 
 /** What is left of these stories is looked after, and every letter is written. */
 const aDayGoesBy = async (of: UserId, ...saveKeys: ReadonlyArray<string>) => {
   const touchedAt = Date.now() - uploadTimes.remindMillis
-  await run(Kept.use(({ uploads }) => uploads.update({ userId: of }, { $set: { touchedAt } })))
+  await run(Database.use(({ uploads }) => uploads.update({ userId: of }, { $set: { touchedAt } })))
   await server().runtime.runPromise(
     Effect.flatMap(reminding, (remind) =>
       Effect.forEach(saveKeys, (saveKey) => remind(of, saveKey), { concurrency: "unbounded" }),
     ),
   )
-  const unwritten = Kept.use(({ letters }) => letters.count({ kind: "waiting", state: "waiting" }))
+  const unwritten = Database.use(({ letters }) =>
+    letters.count({ kind: "waiting", state: "waiting" }),
+  )
   await expect.poll(() => run(unwritten)).toBe(0)
 }
 
@@ -96,14 +98,14 @@ describe("the letter about a recording that waits", () => {
     expect((await discard(ben.caller, discarded)).status).toBe(204)
     const saved = randomUUID()
     const upload = await leaves(ben.caller, saved)
-    const record = await run(Kept.use(({ uploads }) => uploads.get(idIn(upload))))
+    const record = await run(Database.use(({ uploads }) => uploads.get(idIn(upload))))
     await discard(ben.caller, upload)
     const { id } = await addPerson(ben.caller, { name: "Rosa" })
     const fields = { title: "The river", storytellerId: String(id) }
     await storyIsReady(ben.caller, (await ben.caller.save(recording, saved, fields)).id)
     // As after a crash between saving the story and removing what it was made of.
     if (record._tag === "Some")
-      await run(Kept.use(({ uploads }) => uploads.insertUnlessThere(record.value)))
+      await run(Database.use(({ uploads }) => uploads.insertUnlessThere(record.value)))
     const cara = await newcomer()
     const untold = randomUUID()
     await leaves(cara.caller, untold)

@@ -9,7 +9,7 @@ import {
   aLine,
   inAnswer,
 } from "../../../backend/features/biographies/database.fixture.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { download, storiesIn, textOf } from "../../support/export-archive.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import { addPerson, grant } from "../../support/factories.ts"
@@ -69,7 +69,7 @@ for (const { name: store, missing } of stores()) {
       const { runtime, dataDir } = families.server()
       const fileOf = async (id: number) => {
         const story = await runtime.runPromise(
-          Kept.use(({ stories }) => Effect.map(stories.get(id), Option.getOrThrow)),
+          Database.use(({ stories }) => Effect.map(stories.get(id), Option.getOrThrow)),
         )
         const { mediaId } = story.original
         return join(dataDir, "media", mediaId.slice(0, 2), mediaId.slice(2, 4), mediaId)
@@ -126,7 +126,7 @@ describe("an export", () => {
     const inStory = { kind: "story", storyId: StoryId.make(told.id), start: 4 } as const
     const line = { ...aLine("flood", inStory), text: "“It </script> rained.”" }
     await runtime.runPromise(
-      Kept.use(({ biographies, chatMessages, facts }) =>
+      Database.use(({ biographies, chatMessages, facts }) =>
         Effect.gen(function* () {
           const id = PersonId.make(rosa)
           yield* biographies.insert(aBiography([line, aLine("kin", inAnswer)], { id }))

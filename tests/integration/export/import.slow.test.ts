@@ -8,8 +8,8 @@ import { StoryId } from "#protocol/ids.ts"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import { Version } from "#protocol/version.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
-import { Arriving } from "../../../backend/features/transcripts/import-transcript.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
+import { ImportTranscript } from "../../../backend/features/transcripts/import-transcript.ts"
 import { bringIn, json, personsOf, read } from "../../support/import-export.ts"
 import { type Caller, decode, refusal } from "../../support/api-client.ts"
 import { download } from "../../support/export-archive.ts"
@@ -91,13 +91,13 @@ for (const { name: store, missing } of stores()) {
       expect(await people(ben)).toHaveLength((await people(anna)).length)
       // As after a crash, when the words were in place and nobody had noted it.
       const onceMore = Effect.gen(function* () {
-        const { arrivals, versions } = yield* Kept
+        const { arrivals, versions } = yield* Database
         const { transcript: original, englishTranscript: english } = before
         const words = { original, english, isTranslationOutOfDate: false, history: [] }
         const count = yield* versions.count({ storyId: story.id })
         yield* arrivals.insert({ id: story.id, at: before.createdAt, words })
-        yield* Arriving.use(({ putInPlace }) => putInPlace(story.id))
-        yield* Arriving.use(({ forget }) => forget(story.id))
+        yield* ImportTranscript.use(({ putInPlace }) => putInPlace(story.id))
+        yield* ImportTranscript.use(({ forget }) => forget(story.id))
         return {
           isSame: (yield* versions.count({ storyId: story.id })) === count,
           waiting: yield* arrivals.count({}),
@@ -139,7 +139,7 @@ for (const { name: store, missing } of stores()) {
       const words = { original: transcript, english: [], isTranslationOutOfDate: false, history }
       await server().runtime.runPromise(
         Effect.gen(function* () {
-          const { arrivals, stories, versions } = yield* Kept
+          const { arrivals, stories, versions } = yield* Database
           yield* versions.remove({ storyId: StoryId.make(waiting) })
           yield* arrivals.insert({ id: StoryId.make(waiting), at, words })
           yield* stories.update({ id: StoryId.make(waiting) }, { $set: { arriving: true } })

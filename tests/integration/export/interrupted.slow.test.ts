@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { Effect, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { Media } from "../../../backend/ports/media-store.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { MediaStore } from "../../../backend/ports/media-store.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { refusal } from "../../support/api-client.ts"
 import { askForExport, storiesIn } from "../../support/export-archive.ts"
 import { withFamilies } from "../../support/with-server.ts"
@@ -81,8 +81,8 @@ describe("an export that is under way", () => {
 
     await runtime.runPromise(
       Effect.gen(function* () {
-        const { stories } = yield* Kept
-        const media = yield* Media
+        const { stories } = yield* Database
+        const media = yield* MediaStore
         const [gone, stays] = [yield* stories.get(older.id), yield* stories.get(newer.id)]
         yield* stories.remove({ id: older.id })
         yield* media.remove(Option.getOrThrow(gone).original.mediaId)

@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
 import { Schema } from "effect"
-import { WireFailure } from "#protocol/errors.ts"
+import { WireError } from "#protocol/errors.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Caller, refusal } from "../../support/api-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
@@ -21,7 +21,7 @@ const raw = async (url: string, bytes: string | Uint8Array) => {
   line.write(bytes)
   return text(line)
 }
-const decodeRefusal = Schema.decodeUnknownSync(Schema.fromJsonString(WireFailure))
+const decodeRefusal = Schema.decodeUnknownSync(Schema.fromJsonString(WireError))
 const refusalIn = (answer: string) => {
   const [head = "", body = ""] = answer.split("\r\n\r\n")
   const { code } = decodeRefusal(body)
@@ -32,15 +32,15 @@ describe("a request that is none", () => {
   const head = "POST /auth/signin HTTP/1.1\r\nHost: localhost\r\n"
   const json = "Content-Type: application/json\r\n"
   it.each([
-    ["no HTTP", "hello there\r\n\r\n", 400, "Malformed"],
-    ["a method of its own", "FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400, "Malformed"],
-    ["a head without end", `${head}X: ${"x".repeat(20_000)}\r\n\r\n`, 431, "TooLarge"],
-    ["a broken header", `${head}Bad Header\r\n\r\n`, 400, "Malformed"],
-    ["two lengths", `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, "Malformed"],
-    ["a bad chunk", `${head}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, "Malformed"],
-    ["no host", "GET /api/user HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "Malformed"],
-    ["an expectation", `${head}Expect: wonders\r\n\r\n`, 417, "Malformed"],
-    ["a tunnel", "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n", 400, "Malformed"],
+    ["no HTTP", "hello there\r\n\r\n", 400, "BadRequest"],
+    ["a method of its own", "FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400, "BadRequest"],
+    ["a head without end", `${head}X: ${"x".repeat(20_000)}\r\n\r\n`, 431, "PayloadTooLarge"],
+    ["a broken header", `${head}Bad Header\r\n\r\n`, 400, "BadRequest"],
+    ["two lengths", `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, "BadRequest"],
+    ["a bad chunk", `${head}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, "BadRequest"],
+    ["no host", "GET /api/user HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "BadRequest"],
+    ["an expectation", `${head}Expect: wonders\r\n\r\n`, 417, "BadRequest"],
+    ["a tunnel", "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n", 400, "BadRequest"],
     [
       "an upgrade to nowhere",
       "GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
@@ -62,7 +62,7 @@ describe("a request that is none", () => {
   it("R115 is told in our words: a handshake without a key", async () => {
     const { url } = server()
     const bytes = `GET ${paths.transcript(1)} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
-    expect(refusalIn(await raw(url, bytes))).toMatchObject({ status: 400, code: "Malformed" })
+    expect(refusalIn(await raw(url, bytes))).toMatchObject({ status: 400, code: "BadRequest" })
   })
 
   it("R115 does not disturb an answer that has begun", async () => {
@@ -118,7 +118,7 @@ describe("words that are not UTF-8", () => {
         body: new Blob([Uint8Array.from(body)]),
         headers: { "content-type": "application/x-www-form-urlencoded" },
       })
-      expect([answer.status, refusal(answer).code]).toEqual([400, "Malformed"])
+      expect([answer.status, refusal(answer).code]).toEqual([400, "BadRequest"])
     },
   )
 

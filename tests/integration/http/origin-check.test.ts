@@ -4,14 +4,14 @@ import { text } from "node:stream/consumers"
 import { io } from "socket.io-client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Schema } from "effect"
-import { WireFailure } from "#protocol/errors.ts"
+import { WireError } from "#protocol/errors.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
 
 const { server } = withFamilies()
 
-const decodeRefusal = Schema.decodeUnknownSync(Schema.fromJsonString(WireFailure))
+const decodeRefusal = Schema.decodeUnknownSync(Schema.fromJsonString(WireError))
 
 describe("a server that knows its address", () => {
   const address = "https://stories.example.org"
@@ -55,7 +55,7 @@ describe("a server that knows its address", () => {
     if (expected === 200) return
     expect(signOut.body).toContain(`Please open ${address} and try again.`)
     const transcript = await status("GET", paths.transcript(1), { ...webSocket, origin, host })
-    expect([transcript.status, decodeRefusal(transcript.body).code]).toEqual([403, "NotAllowed"])
+    expect([transcript.status, decodeRefusal(transcript.body).code]).toEqual([403, "Forbidden"])
   })
 
   it("R114 lets its own pages open transcripts behind a proxy that changes the host", async () => {

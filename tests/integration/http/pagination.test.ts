@@ -3,7 +3,7 @@ import { StoryOverview, StoryPage } from "#protocol/story-list.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { nowhere } from "#protocol/place.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
 import { Caller, decode } from "../../support/api-client.ts"
 import { addPerson, grant, type Relative, relative } from "../../support/factories.ts"
@@ -18,7 +18,7 @@ let keeperId: UserId
 
 const tell = (n: number, title: string) =>
   server.runtime.runPromise(
-    Kept.use(({ stories }) =>
+    Database.use(({ stories }) =>
       stories.insert(
         aToldStory({
           ...{ id: StoryId.make(1_000 + n), saveKey: String(n), title, storytellerId: rosa.id },
@@ -81,7 +81,7 @@ describe("a list longer than a screen", () => {
   ])("R126 refuses %s with a sentence", async (query) => {
     const answer = await anna.caller.get(`${routes.storyPage}?${query}`)
     expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ code: "Malformed" })
+    expect(answer.body).toMatchObject({ code: "BadRequest" })
   })
 
   it("R127 HOME-08 is counted over all of it, on the reader's own calendar", async () => {

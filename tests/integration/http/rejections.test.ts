@@ -68,7 +68,7 @@ describe("what the server does not take", () => {
 
   it("API-06 an address that cannot be decoded, told in our own words", async () => {
     const answer = await visitor().get("/api/%ZZ")
-    expect([answer.status, refusal(answer).code]).toEqual([400, "Malformed"])
+    expect([answer.status, refusal(answer).code]).toEqual([400, "BadRequest"])
     expect(refusal(answer).message).not.toContain("ZZ")
   })
 

@@ -13,7 +13,7 @@ import { documentsBeside, storeToFill } from "../../../backend/app/adapters/medi
 import { collections } from "../../../backend/platform/database/database.ts"
 import { serve } from "../../../backend/main.ts"
 import { mediaId, soundOf, writeFamily } from "../../../backend/cli/store-copy/family.fixture.ts"
-import { Documents } from "../../../backend/ports/document-store.ts"
+import { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { readConfig } from "../../../backend/platform/config/config.ts"
 import { lightened } from "../../support/fast-server.ts"
 import { runProgram, startProgram } from "../../support/run-cli.ts"
@@ -150,7 +150,7 @@ describe("a whole store is moved", () => {
     await under.says(/\d+ recordings/)
     await Effect.runPromise(
       Effect.gen(function* () {
-        const beside = yield* Documents
+        const beside = yield* DocumentStore
         yield* beside.remove("stories", { id: 7 })
         yield* beside.update("stories", { id: 8 }, { $set: { title: "Told anew" } })
         yield* beside.insert("versions", { id: "new", storyId: 8, text: "more" })

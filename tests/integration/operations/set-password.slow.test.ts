@@ -75,7 +75,7 @@ for (const { name: store, missing } of stores()) {
       expect(error).toContain(`${anna.username} (`)
       expect((await visitor().signIn(anna.email, goodPassword)).status).toBe(200)
       expect(refusal(await visitor().signIn(`${anna.username}x`, goodPassword)).code).toBe(
-        "SignedOut",
+        "Unauthorized",
       )
     })
   })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { download, storiesIn, textOf } from "../../support/export-archive.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import { addPerson, people } from "../../support/factories.ts"
@@ -10,8 +10,8 @@ import { storyIsReady } from "../../support/wait-for.ts"
 
 describe("what cannot be read any more", () => {
   const families = withFamilies()
-  const spoil = (work: (kept: Kept["Service"]) => Effect.Effect<unknown, unknown>) =>
-    families.server().runtime.runPromise(Effect.orDie(Kept.use(work)))
+  const spoil = (work: (kept: Database["Service"]) => Effect.Effect<unknown, unknown>) =>
+    families.server().runtime.runPromise(Effect.orDie(Database.use(work)))
 
   /** Anna with three stories that are ready, and one person. */
   const withStories = async () => {

@@ -9,9 +9,9 @@ import { Person } from "#protocol/person.ts"
 import { CurrentUser } from "#protocol/user.ts"
 import { aPicture } from "../../../backend/adapters/sharp/image.fixture.ts"
 import { badPictures } from "../../../backend/adapters/sharp/bad-images.fixture.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { mediaIdsOf } from "../../../backend/platform/database/photo.ts"
-import { PhotoShelf } from "../../../backend/features/photos/photo-storage.ts"
+import { PhotoStorage } from "../../../backend/features/photos/photo-storage.ts"
 import { type Caller, decode, refusal } from "../../support/api-client.ts"
 import { farewell } from "../../support/deletion/find-traces.ts"
 import { download, textOf } from "../../support/export-archive.ts"
@@ -44,7 +44,7 @@ for (const { name: store, missing } of stores()) {
       const found = await readdir(folder, { recursive: true, withFileTypes: true })
       return found.filter((one) => one.isFile()).map(({ name }) => name)
     }
-    const kept = <A>(work: Effect.Effect<A, never, Kept | PhotoShelf>) =>
+    const kept = <A>(work: Effect.Effect<A, never, Database | PhotoStorage>) =>
       families.server().runtime.runPromise(work)
     const setPhoto = async (caller: Caller, id: Person["id"]) =>
       decode(Person, await caller.sendPhoto(paths.personPhoto(id), await jpeg()))
@@ -66,7 +66,7 @@ for (const { name: store, missing } of stores()) {
       // Another photo has another address, and the first one's bytes are gone.
       const again = await setPhoto(anna, rosa)
       expect(again.profileImageUrl).not.toBe(profileImageUrl)
-      const holds = await kept(Kept.use((records) => records.people.get(rosa)))
+      const holds = await kept(Database.use((records) => records.people.get(rosa)))
       const now = mediaIdsOf(Option.getOrThrow(holds))
       expect(now).toHaveLength(1)
       expect(await stored()).toEqual(expect.arrayContaining(now))
@@ -126,7 +126,7 @@ for (const { name: store, missing } of stores()) {
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
       const shelf = Array.from({ length: 6 }, () =>
-        PhotoShelf.use(({ put }) => put({ person: rosa }, sent)),
+        PhotoStorage.use(({ put }) => put({ person: rosa }, sent)),
       )
       const looks = Array.from({ length: 20 }, () => photoOf(anna, paths.personPhoto(rosa)))
       await kept(Effect.orDie(Effect.all(shelf, { concurrency: "unbounded" })))
@@ -155,18 +155,18 @@ for (const { name: store, missing } of stores()) {
     it("R153 what a stop left of a photo that was replaced is removed at the next start", async () => {
       const { anna, rosa } = await families.family()
       await setPhoto(anna, rosa)
-      const records = await kept(Kept.use(({ people }) => people.get(rosa)))
+      const records = await kept(Database.use(({ people }) => people.get(rosa)))
       const [old = ""] = mediaIdsOf(Option.getOrThrow(records))
       // As it is between the two steps of replacing one.
       await kept(
-        Kept.use((all) =>
+        Database.use((all) =>
           all.people.update({ id: rosa }, { $set: { photo: null, photoLeftovers: [old] } }),
         ).pipe(Effect.orDie),
       )
       expect(await stored()).toContain(old)
-      await kept(PhotoShelf.use(({ recover }) => recover))
+      await kept(PhotoStorage.use(({ recover }) => recover))
       expect(await stored()).not.toContain(old)
-      const after = await kept(Kept.use(({ people }) => people.get(rosa)))
+      const after = await kept(Database.use(({ people }) => people.get(rosa)))
       expect(mediaIdsOf(Option.getOrThrow(after))).toEqual([])
     })
 
@@ -201,9 +201,9 @@ for (const { name: store, missing } of stores()) {
       const bens = (await people(ben.caller)).find(({ name }) => name === "Rosa")
       expect(bens?.access).toBe("own")
       expect((await photoOf(ben.caller, bens?.profileImageUrl ?? "")).status).toBe(200)
-      const record = await kept(Kept.use((all) => all.people.get(bens?.id ?? 0)))
+      const record = await kept(Database.use((all) => all.people.get(bens?.id ?? 0)))
       const left = (await stored()).filter((one) => !before.includes(one))
-      const stories = await kept(Kept.use((all) => all.stories.find({ filter: {} })))
+      const stories = await kept(Database.use((all) => all.stories.find({ filter: {} })))
       const ofStories = stories.flatMap(({ original, playbackId }) => [
         original.mediaId,
         playbackId,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
 import { SentPage } from "#protocol/remote-usage.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { monthOf } from "../../../backend/features/remote-usage/months.ts"
 import { Caller, decode } from "../../support/api-client.ts"
 import { lightenedButHearing } from "../../support/fast-server.ts"
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** As if so much of this month had been used. */
 const use = (used: number) =>
   served.runtime.runPromise(
-    Kept.use(({ allowances }) => allowances.update({ id: allowance() }, { $set: { used } })),
+    Database.use(({ allowances }) => allowances.update({ id: allowance() }, { $set: { used } })),
   )
 const allowance = () => `${monthOf(Date.now()).id} milliseconds`
 const sent = async () => decode(SentPage, await anna.get(routes.sent)).lines

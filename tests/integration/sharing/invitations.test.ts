@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { everybody, PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { refusal } from "../../support/api-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import {
@@ -19,7 +19,7 @@ import {
 const { server, recording, newcomer, family } = withFamilies()
 const toldBy = (id: PersonId) => ({ storytellerId: String(id) })
 const changeShare = (id: number, change: { readonly [path: string]: number }) =>
-  server().runtime.runPromise(Kept.use(({ shares }) => shares.update({ id }, { $set: change })))
+  server().runtime.runPromise(Database.use(({ shares }) => shares.update({ id }, { $set: change })))
 
 describe("an invitation", () => {
   it("SHARE-24 API-45 is pending until it is answered, and brings everything the invited needs to know", async () => {
@@ -149,7 +149,9 @@ describe("an invitation", () => {
   it("is kept by the hash of its token, and never by the token", async () => {
     const { anna, ben, rosa } = await family()
     const given = await share(anna, rosa, ben.email, "viewer")
-    const kept = await server().runtime.runPromise(Kept.use(({ shares }) => shares.get(given.id)))
+    const kept = await server().runtime.runPromise(
+      Database.use(({ shares }) => shares.get(given.id)),
+    )
     expect(JSON.stringify(kept)).not.toContain(given.inviteToken)
   })
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import { NoRoom, SignedOut } from "#protocol/errors.ts"
+import { InsufficientStorage, Unauthorized } from "#protocol/errors.ts"
 import { freePort } from "../../../backend/adapters/free-port.fixture.ts"
 import { Sessions } from "../../../backend/features/accounts/sessions.ts"
 import { type IdentityServer, startIdentityServer } from "../../support/fakes/oidc-server.ts"
@@ -26,8 +26,8 @@ const rosa = { subject: "rosa-no-session", email: "rosa@example.org", email_veri
 
 describe("somebody a provider vouches for", () => {
   it.each([
-    ["the account has just changed", Effect.fail(new SignedOut({ message: "Changed." }))],
-    ["the disk is full", Effect.fail(new NoRoom({ message: "There is no room." }))],
+    ["the account has just changed", Effect.fail(new Unauthorized({ message: "Changed." }))],
+    ["the disk is full", Effect.fail(new InsufficientStorage({ message: "There is no room." }))],
     ["the store is away", Effect.die(new Error("as if the store were away"))],
   ])(
     "R79 is led back to the login page with a sentence when %s, and gets in the next time",

@@ -99,7 +99,7 @@ describe("the picture a provider has", () => {
       const rosa = await comeWith(`house${String(n)}`, address)
       expect([address, await rosa.take()]).toEqual([
         address,
-        { status: 503, code: "Away", message: away },
+        { status: 503, code: "ServiceUnavailable", message: away },
       ])
       expect(await rosa.photo()).toBe(404)
     }

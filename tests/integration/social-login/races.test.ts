@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Entering } from "../../../backend/features/accounts/provider-sign-in.ts"
+import { ProviderSignIn } from "../../../backend/features/accounts/provider-sign-in.ts"
 import { kept } from "../../support/database.ts"
 import { type Served, serveOn, stores } from "../../support/serve-in-process.ts"
 
@@ -15,8 +15,8 @@ const profile = {
 }
 
 /** Another server on the same store would have one of its own. */
-const another = Effect.map(Layer.build(Layer.fresh(Entering.layer)), (built) =>
-  Context.get(built, Entering),
+const another = Effect.map(Layer.build(Layer.fresh(ProviderSignIn.layer)), (built) =>
+  Context.get(built, ProviderSignIn),
 )
 
 for (const { name, missing } of stores()) {

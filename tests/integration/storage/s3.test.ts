@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
 import { aWay } from "../../../backend/adapters/redis/server.fixture.ts"
 import { type AnS3, anS3, findS3, noS3 } from "../../../backend/adapters/s3/server.fixture.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { Caller, refusal } from "../../support/api-client.ts"
 import { farewell, mediaIn } from "../../support/deletion/find-traces.ts"
@@ -25,7 +25,7 @@ const program = findS3()
 const awayMillis = Number(process.env["S3_AWAY_MILLIS"] ?? 1_500)
 const impatient = { connection: 3_000, silence: 5_000, repeats: 1, gaveUpAfter: 1_000 }
 const cannotBeReached = {
-  code: "Away",
+  code: "ServiceUnavailable",
   message:
     "The recordings cannot be reached at the moment. Nothing is lost; please try again in a while.",
 }
@@ -178,7 +178,7 @@ describe.skipIf(program === null)(title, { timeout: 300_000 }, () => {
     await becomes("open")
     // Half a minute later; the next story that is saved wakes whoever works.
     await served.runtime.runPromise(
-      Kept.use(({ stories }) => stories.update({ id }, { $set: { "work.leaseEnds": 0 } })),
+      Database.use(({ stories }) => stories.update({ id }, { $set: { "work.leaseEnds": 0 } })),
     )
     const next = await anna.save(recording, undefined, { title: "The next" })
     await storyIsReady(anna, id)

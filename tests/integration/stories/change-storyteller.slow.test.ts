@@ -6,7 +6,7 @@ import { StoryMap } from "#protocol/map.ts"
 import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { collections } from "../../../backend/platform/database/database.ts"
-import { Documents } from "../../../backend/ports/document-store.ts"
+import { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { type Caller, decode, refusal } from "../../support/api-client.ts"
 import { openRaw } from "../../support/raw-yjs-client.ts"
 import { addPerson, grant, people } from "../../support/factories.ts"
@@ -150,7 +150,7 @@ describe("only the town of where a story was told", () => {
   /** Everything in the store, as one text. */
   const everything = () =>
     server().runtime.runPromise(
-      Documents.use((documents) =>
+      DocumentStore.use((documents) =>
         Effect.forEach(collections, ({ name }) => documents.find(name, { filter: {} })),
       ).pipe(Effect.map((found) => JSON.stringify(found))),
     )

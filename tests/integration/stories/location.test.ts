@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { nowhere, PlaceSuggestion, Surroundings } from "#protocol/place.ts"
-import { Documents } from "../../../backend/ports/document-store.ts"
+import { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
 import { type Answer, Caller, decode, refusal } from "../../support/api-client.ts"
 import { addPerson, relative } from "../../support/factories.ts"
@@ -86,7 +86,7 @@ describe("where a story was told", () => {
       ...{ latitude: 48.573_405_1, longitude: 13.46 },
     }
     await server.runtime.runPromise(
-      Documents.use((documents) => documents.insert("stories", { ...others, ...old })),
+      DocumentStore.use((documents) => documents.insert("stories", { ...others, ...old })),
     )
     expect(await anna.story(others.id)).toMatchObject({ ...old, region: null, accuracy: null })
     const found = await anna.get(`${routes.storyPage}?location=mill`)
@@ -148,7 +148,9 @@ describe("where a story was told", () => {
 
 const documentOf = (id: StoryId) =>
   server.runtime.runPromise(
-    Documents.use((documents) => documents.get("stories", id)).pipe(Effect.map(Option.getOrThrow)),
+    DocumentStore.use((documents) => documents.get("stories", id)).pipe(
+      Effect.map(Option.getOrThrow),
+    ),
   )
 
 describe("places that are asked for", () => {

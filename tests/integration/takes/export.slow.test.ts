@@ -6,7 +6,7 @@ import { StoriesFile } from "#protocol/export-files.ts"
 import { ExportMark } from "#protocol/import.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { UploadAnswer } from "#protocol/story.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { mediaIdsOf } from "../../../backend/platform/database/takes.ts"
 import { bringIn, read } from "../../support/import-export.ts"
 import { decode, refusal } from "../../support/api-client.ts"
@@ -39,7 +39,7 @@ const media = () => mediaIn(server().dataDir)
 /** The names of all files with bytes of a story. */
 const namesOf = async (id: StoryId) => {
   const found = await server().runtime.runPromise(
-    Kept.use(({ stories }) => stories.find({ filter: { id } })),
+    Database.use(({ stories }) => stories.find({ filter: { id } })),
   )
   return found.flatMap(mediaIdsOf)
 }

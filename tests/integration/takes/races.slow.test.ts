@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
-import { SignedOut } from "#protocol/errors.ts"
+import { Unauthorized } from "#protocol/errors.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { MediaIntents } from "../../../backend/platform/cluster/media-intents.ts"
 import { Quota } from "../../../backend/features/plans/quota.ts"
-import { Media } from "../../../backend/ports/media-store.ts"
+import { MediaStore } from "../../../backend/ports/media-store.ts"
 import type { StoryDraft } from "../../../backend/features/stories/new-story.ts"
-import { Saving } from "../../../backend/features/stories/save-story.ts"
+import { SaveStory } from "../../../backend/features/stories/save-story.ts"
 import { tidyUp } from "../../../backend/features/stories/orphan-cleanup.ts"
 import { Uploads } from "../../../backend/features/uploads/uploads.ts"
 import type { Caller } from "../../support/api-client.ts"
@@ -50,7 +50,7 @@ describe("saving at the same time as something else", () => {
   const received = Effect.fnUntraced(
     function* (file: string, user: UserId) {
       const id = yield* MediaIntents.use((intents) => intents.begin(user))
-      const recording = yield* Media.use((media) => media.keepFile(id, file))
+      const recording = yield* MediaStore.use((media) => media.keepFile(id, file))
       return { draft, takes: [{ recording, fileName: "told.webm" }] as const }
     },
     Effect.catchTag("MediaFull", Effect.die),
@@ -59,17 +59,17 @@ describe("saving at the same time as something else", () => {
     caller: Caller,
     saveKey: string,
     meanwhile: () => Promise<unknown>,
-    isStillThere: Effect.Effect<void, SignedOut> = Effect.void,
+    isStillThere: Effect.Effect<void, Unauthorized> = Effect.void,
   ) =>
     server().runtime.runPromise(
       Effect.gen(function* () {
         const { id } = yield* Effect.promise(() => caller.me())
-        const around = yield* Effect.context<Media | MediaIntents>()
+        const around = yield* Effect.context<MediaStore | MediaIntents>()
         const receive = Effect.promise(meanwhile).pipe(
           Effect.andThen(received(webm, id)),
           Effect.provideContext(around),
         )
-        const saving = yield* Saving
+        const saving = yield* SaveStory
         return yield* Effect.result(saving.save({ id, isStillThere }, saveKey, receive))
       }),
     )
@@ -98,7 +98,7 @@ describe("saving at the same time as something else", () => {
       await discard(anna, fifth)
       await anna.save(m4a)
     })
-    expect(ended).toMatchObject({ failure: { _tag: "NotAllowed", requiresUpgrade: true } })
+    expect(ended).toMatchObject({ failure: { _tag: "Forbidden", requiresUpgrade: true } })
     expect([(await anna.stories()).length, await counted(anna)]).toEqual([5, 5])
     expect(await media()).toHaveLength(before.length + 1)
   })
@@ -108,9 +108,9 @@ describe("saving at the same time as something else", () => {
     const saveKey = randomUUID()
     await begun(anna, { saveKey })
     const before = await media()
-    const gone = Effect.fail(new SignedOut({ message: "Please sign in." }))
+    const gone = Effect.fail(new Unauthorized({ message: "Please sign in." }))
     const ended = await save(anna, saveKey, async () => {}, gone)
-    expect(ended).toMatchObject({ failure: { _tag: "SignedOut" } })
+    expect(ended).toMatchObject({ failure: { _tag: "Unauthorized" } })
     expect([await media(), (await onTheirWay(anna)).length, await counted(anna)]).toEqual([
       before,
       1,
@@ -129,7 +129,7 @@ describe("saving at the same time as something else", () => {
       await server().runtime.runPromise(Quota.use((quota) => quota.giveBack(id, saveKey)))
       await anna.save(m4a)
     })
-    expect(ended).toMatchObject({ failure: { _tag: "NotAllowed", requiresUpgrade: true } })
+    expect(ended).toMatchObject({ failure: { _tag: "Forbidden", requiresUpgrade: true } })
     expect((await onTheirWay(anna)).map((upload) => upload.id)).toEqual(ids)
     expect([(await anna.stories()).length, await counted(anna)]).toEqual([5, 5])
   })
@@ -143,16 +143,16 @@ describe("saving at the same time as something else", () => {
     await begun(anna, { saveKey: waiting })
     // As if the story had been written, and nothing after that.
     await server().runtime.runPromise(
-      Kept.use(({ stories }) =>
+      Database.use(({ stories }) =>
         stories.update({ id: StoryId.make(id) }, { $set: { saveKey: saved } }),
       ),
     )
-    await server().runtime.runPromise(Saving.use((saving) => saving.recover))
+    await server().runtime.runPromise(SaveStory.use((saving) => saving.recover))
     expect((await onTheirWay(anna)).map(({ saveKey }) => saveKey)).toEqual([waiting])
     expect(await counted(anna)).toBe(3)
     const { id: user } = await anna.me()
     const [account] = await server().runtime.runPromise(
-      Kept.use(({ users }) => users.find({ filter: { id: user } })),
+      Database.use(({ users }) => users.find({ filter: { id: user } })),
     )
     expect(account?.savesUnderWay).toEqual([waiting])
   })

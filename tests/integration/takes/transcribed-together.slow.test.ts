@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 import { ffmpegSound } from "../../../backend/adapters/ffmpeg/ffmpeg-audio.ts"
 import { findFfmpeg } from "../../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { austen, kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
-import { Sound } from "../../../backend/ports/audio.ts"
+import { AudioTools } from "../../../backend/ports/audio.ts"
 import type { Caller } from "../../support/api-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
@@ -20,7 +20,7 @@ const playedSeconds = async (caller: Caller, path: string) => {
   const file = join(await makeFolder(), "playback.m4a")
   await writeFile(file, Buffer.from(await answer.arrayBuffer()))
   const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
-  const probed = Sound.use((sound) => sound.probe(file)).pipe(
+  const probed = AudioTools.use((sound) => sound.probe(file)).pipe(
     Effect.provide(ffmpegSound({ ffmpeg })),
   )
   return (await Effect.runPromise(probed)).seconds

@@ -118,11 +118,11 @@ describe("requests for one upload", () => {
     await send(anna, address, 0, "rose")
     const meanwhile = Effect.promise(async () => {
       const added = await send(anna, address, 4, "")
-      expect([added.status, refusal(added).code]).toEqual([423, "Busy"])
+      expect([added.status, refusal(added).code]).toEqual([423, "Locked"])
       expect((await discard(anna, address)).status).toBe(423)
       expect(await ask(anna, address)).toMatchObject({ offset: 4, length: 4 })
       const again = await server.runtime.runPromise(Effect.scoped(Effect.flip(hold)))
-      expect(again).toMatchObject({ _tag: "Busy" })
+      expect(again).toMatchObject({ _tag: "Locked" })
     })
     const [take] = await server.runtime.runPromise(Effect.scoped(Effect.tap(hold, () => meanwhile)))
     expect(take?.recording.bytes).toBe(4)

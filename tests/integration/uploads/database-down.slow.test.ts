@@ -3,10 +3,10 @@ import { TestClock } from "effect/testing"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { ShareId, UserId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Entering } from "../../../backend/features/accounts/provider-sign-in.ts"
-import { Proving } from "../../../backend/features/accounts/takeover-cleanup.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
-import { Media } from "../../../backend/ports/media-store.ts"
+import { ProviderSignIn } from "../../../backend/features/accounts/provider-sign-in.ts"
+import { TakeoverCleanup } from "../../../backend/features/accounts/takeover-cleanup.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
+import { MediaStore } from "../../../backend/ports/media-store.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
 import { accept, addPerson, share } from "../../support/factories.ts"
@@ -17,15 +17,15 @@ const run: <A>(
   work: Effect.Effect<
     A,
     unknown,
-    | Kept
-    | Kept
-    | Kept
-    | Media
-    | Layer.Services<typeof Entering.layer>
-    | Layer.Services<typeof Proving.layer>
+    | Database
+    | Database
+    | Database
+    | MediaStore
+    | Layer.Services<typeof ProviderSignIn.layer>
+    | Layer.Services<typeof TakeoverCleanup.layer>
   >,
 ) => Promise<A> = (work) => server().runtime.runPromise(work)
-const accounts = () => run(Kept.useSync((records) => records))
+const accounts = () => run(Database.useSync((records) => records))
 const away = Effect.die(new Error("as if the store were away"))
 
 afterEach(() => {
@@ -33,9 +33,9 @@ afterEach(() => {
 })
 
 const userOf = async (id: number) =>
-  Option.getOrThrow(await run(Kept.use(({ users }) => users.get(UserId.make(id)))))
+  Option.getOrThrow(await run(Database.use(({ users }) => users.get(UserId.make(id)))))
 const statusOf = async (id: number) => {
-  const found = await run(Kept.use(({ shares }) => shares.get(ShareId.make(id))))
+  const found = await run(Database.use(({ shares }) => shares.get(ShareId.make(id))))
   return Option.match(found, { onNone: () => "gone", onSome: ({ status }) => status })
 }
 const letterTo = async (email: string, which = 1) =>
@@ -64,7 +64,7 @@ describe("a recording that comes in while the store is away", () => {
   it("R47 takes no place when it breaks before anything can be kept, once the store answers again", async () => {
     const { anna, upload } = await uploading()
     const { users } = await accounts()
-    const media = await run(Media.useSync((port) => port))
+    const media = await run(MediaStore.useSync((port) => port))
     const taken = users.findAndUpdate
     let isTaken = false
     vi.spyOn(users, "findAndUpdate").mockImplementation((filter, update, options) => {
@@ -92,7 +92,7 @@ describe("an account that is being freed when the store goes away", () => {
     const given = await share(thief.caller, rosa.id, "friend@example.org", "viewer")
     await visitor().post(routes.forgotPassword, { email: thief.email })
     const token = tokenIn(await mail().letterTo(thief.email, 1, about.reset))
-    const shares = await run(Kept.useSync(({ shares }) => shares))
+    const shares = await run(Database.useSync(({ shares }) => shares))
     vi.spyOn(shares, "update").mockReturnValueOnce(away)
     const newPassword = "only the owner knows this"
     expect((await visitor().post(routes.resetPassword, { token, newPassword })).status).toBe(500)
@@ -111,7 +111,7 @@ describe("an account that is being freed when the store goes away", () => {
     const owner = await newcomer({ email: squatter.email })
     await owner.caller.call("POST", routes.resendVerification)
     const token = await letterTo(owner.email, 2)
-    const shares = await run(Kept.useSync(({ shares }) => shares))
+    const shares = await run(Database.useSync(({ shares }) => shares))
     vi.spyOn(shares, "update").mockReturnValueOnce(away)
     const broken = await owner.caller.post(routes.verifyEmail, { token })
     expect(broken.status).toBe(500)
@@ -132,7 +132,7 @@ describe("an account that is being freed when the store goes away", () => {
       Effect.promise(async () => (await userOf(squatter.id)).shedding ?? "freed"),
     )
     const minutes = Effect.gen(function* () {
-      yield* Layer.build(Layer.fresh(Proving.layer))
+      yield* Layer.build(Layer.fresh(TakeoverCleanup.layer))
       // The first look only notes it: it may be in somebody's hands.
       const first = yield* aMinuteOn
       const last = yield* Effect.repeat(aMinuteOn, { until: (mark) => mark === "freed" })
@@ -152,8 +152,8 @@ describe("an account that is being freed when the store goes away", () => {
       ...{ email: thief.email, firstName: "Anna", lastName: "Berg", picture: null },
     }
     const enter = Effect.gen(function* () {
-      const built = yield* Layer.build(Layer.fresh(Entering.layer))
-      return yield* Context.get(built, Entering).enter("google", profile)
+      const built = yield* Layer.build(Layer.fresh(ProviderSignIn.layer))
+      return yield* Context.get(built, ProviderSignIn).enter("google", profile)
     }).pipe(Effect.scoped)
     await run(users.update({ id: thief.id }, { $set: { emailVerified: true } }))
     await run(enter)
@@ -182,7 +182,7 @@ describe("a confirmation that breaks half-way", () => {
     const held = await anna.caller.post(paths.sharePerson(rosa.id), { email: to })
     expect([held.status, held.body]).toMatchObject([201, { mail: "held" }])
     const token = await letterTo(anna.email)
-    const letters = await run(Kept.useSync(({ letters }) => letters))
+    const letters = await run(Database.useSync(({ letters }) => letters))
     vi.spyOn(letters, "update").mockReturnValueOnce(away)
     expect((await anna.caller.post(routes.verifyEmail, { token })).status).toBe(500)
     expect(await userOf(anna.id)).toMatchObject({ emailVerified: true })

@@ -8,7 +8,7 @@ import { Effect, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { UploadId } from "#protocol/uploads.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { Caller, refusal } from "../../support/api-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
 import { startServer } from "../../support/spawn-server.ts"
@@ -47,7 +47,7 @@ describe("what nobody goes on with", () => {
     }
     const keys = ids.map((id) => `key-${id}`)
     await server().runtime.runPromise(
-      Kept.use(({ uploads, users }) =>
+      Database.use(({ uploads, users }) =>
         Effect.gen(function* () {
           const made = Option.getOrThrow(yield* uploads.get(idIn(address)))
           const old = Date.now() - (limits.uploads.keptDays + 1) * day
@@ -95,9 +95,9 @@ describe.skipIf(!canMount)("a disk that becomes full (needs root, to mount a sma
       )
       const large = addressIn(await begin(anna, aTake(), limits.upload.bytes))
       const answer = await add(anna, large, { at: 0, bytes: Buffer.alloc(limits.upload.bytes) })
-      expect([answer.status, refusal(answer).code]).toEqual([507, "NoRoom"])
+      expect([answer.status, refusal(answer).code]).toEqual([507, "InsufficientStorage"])
       const refused = await add(anna, address, { at: 1_000, bytes: sound.subarray(1_000) })
-      expect([refused.status, refusal(refused).code]).toEqual([507, "NoRoom"])
+      expect([refused.status, refusal(refused).code]).toEqual([507, "InsufficientStorage"])
       const at = offsetIn(await ask(anna, address))
       expect(at).toBeGreaterThanOrEqual(1_000)
 

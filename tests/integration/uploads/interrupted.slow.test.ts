@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { Caller, refusal } from "../../support/api-client.ts"
 import { farewell, password } from "../../support/deletion/find-traces.ts"
 import { withFamilies } from "../../support/with-server.ts"
@@ -75,12 +75,12 @@ describe("in the middle of an upload", () => {
     expect((await sending.ended)?.status).toBe(204)
     const { id } = await caller.me()
     await server().runtime.runPromise(
-      Kept.use(({ sessions }) =>
+      Database.use(({ sessions }) =>
         sessions.update({ userId: id }, { $set: { expiresAt: Date.now() } }),
       ),
     )
     const refused = await add(caller, address, { at: half.length, bytes: half })
-    expect([refused.status, refusal(refused).code]).toEqual([401, "SignedOut"])
+    expect([refused.status, refusal(refused).code]).toEqual([401, "Unauthorized"])
     const again = await signedInAgain(email)
     expect(offsetIn(await ask(again, address))).toBe(half.length)
     expect((await add(again, address, { at: half.length, bytes: half })).status).toBe(204)
@@ -96,7 +96,7 @@ describe("in the middle of an upload", () => {
     clearInterval(trickle)
     for (const one of [address, whole]) await expect.poll(() => filesOf(one)).toEqual([])
     const left = await server().runtime.runPromise(
-      Kept.use(({ uploads }) => uploads.count({ id: { $in: [idIn(address), idIn(whole)] } })),
+      Database.use(({ uploads }) => uploads.count({ id: { $in: [idIn(address), idIn(whole)] } })),
     )
     expect(left).toBe(0)
   })

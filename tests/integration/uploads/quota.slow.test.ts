@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { AskError } from "../../../frontend/api/errors.ts"
 import { refusal } from "../../support/api-client.ts"
 import { withFamilies } from "../../support/with-server.ts"
@@ -43,7 +43,7 @@ describe("the place in the plan that a recording on its way has", () => {
     const more = aTake()
     const paid = addressIn(await begin(caller, more, sound.length))
     await server().runtime.runPromise(
-      Kept.use(({ users }) =>
+      Database.use(({ users }) =>
         users.update({ emailKey: keyOf(email) }, { $set: { subscriptionStatus: "free" } }),
       ),
     )

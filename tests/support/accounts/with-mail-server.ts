@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, type SignUp } from "#protocol/user.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import type { InPlace } from "../../../backend/main.ts"
 import { decode } from "../api-client.ts"
 import { type MailServer, startMailServer } from "../fakes/smtp-server.ts"
@@ -60,8 +60,9 @@ export const withAccounts = (store = "SQLite", inPlace?: InPlace) => {
     /** Lets the time go by that the server counts tries for. */
     forgetTries: () =>
       server().runtime.runPromise(
-        Kept.use(({ tries }) => tries.update({}, { $set: { expiresAt: 1 } })),
+        Database.use(({ tries }) => tries.update({}, { $set: { expiresAt: 1 } })),
       ),
-    links: () => server().runtime.runPromise(Kept.use(({ links }) => links.find({ filter: {} }))),
+    links: () =>
+      server().runtime.runPromise(Database.use(({ links }) => links.find({ filter: {} }))),
   }
 }

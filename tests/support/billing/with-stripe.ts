@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { Billing, SubscriptionBegun } from "#protocol/plan.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { Caller, decode } from "../api-client.ts"
 import { lightened } from "../fast-server.ts"
@@ -53,7 +53,7 @@ export const withShop = (store: string) => {
       /** As if they had recorded so many stories. */
       recorded: (count: number) =>
         server().runtime.runPromise(
-          Kept.use(({ users }) =>
+          Database.use(({ users }) =>
             users.update({ emailKey: keyOf(email) }, { $set: { storiesRecorded: count } }),
           ),
         ),

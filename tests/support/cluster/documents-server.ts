@@ -5,13 +5,13 @@ import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
 import {
   AlreadyThere,
   type CollectionShape,
-  Documents,
+  DocumentStore,
   StoreFull,
 } from "../../../backend/ports/document-store.ts"
 import type { Answered, Asked, Outcome, Question } from "./rpc-message.ts"
 import { onFrames, sendFrame } from "./frames.ts"
 
-type Port = Documents["Service"]
+type Port = DocumentStore["Service"]
 
 const answer = (
   port: Port,
@@ -65,7 +65,7 @@ export const serveDocuments = async (options: {
   readonly collections: ReadonlyArray<CollectionShape>
 }) => {
   const runtime = ManagedRuntime.make(sqliteDocuments(options))
-  const port = await runtime.runPromise(Documents)
+  const port = await runtime.runPromise(DocumentStore)
   const lines = new Set<Socket>()
   const server = createServer((line) => {
     lines.add(line)

@@ -7,8 +7,8 @@ import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
 import { collections } from "../../../backend/platform/database/database.ts"
 import { type InPlace, serve } from "../../../backend/main.ts"
-import { Bus } from "../../../backend/ports/cluster-bus.ts"
-import { Documents } from "../../../backend/ports/document-store.ts"
+import { ClusterBus } from "../../../backend/ports/cluster-bus.ts"
+import { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { severalNodes } from "../../../backend/ports/cluster.fixture.ts"
 import { readConfig } from "../../../backend/platform/config/config.ts"
 import { lightened } from "../fast-server.ts"
@@ -21,7 +21,7 @@ const serveNodes = async (count: number, inPlace: InPlace = lightened()) => {
   const store = ManagedRuntime.make(
     sqliteDocuments({ file: join(shared, "kintale.db"), collections }),
   )
-  const documents = Layer.succeed(Documents, await store.runPromise(Documents))
+  const documents = Layer.succeed(DocumentStore, await store.runPromise(DocumentStore))
   const { buses, away, back, forgets } = await Effect.runPromise(severalNodes(count))
   const nodes = await Promise.all(
     buses.map((bus, at) =>
@@ -32,7 +32,7 @@ const serveNodes = async (count: number, inPlace: InPlace = lightened()) => {
           // Not asked: the store is in its place. With it a node knows that it is not alone.
           MONGODB_URL: "mongodb://nobody.invalid/kintale",
         }),
-        { ...inPlace, documents, bus: Layer.succeed(Bus, bus) },
+        { ...inPlace, documents, bus: Layer.succeed(ClusterBus, bus) },
       ),
     ),
   )

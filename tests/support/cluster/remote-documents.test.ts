@@ -5,7 +5,7 @@ import { assert, it } from "@effect/vitest"
 import { Context, Effect, Exit, Layer, Option } from "effect"
 import { contractCollections } from "../../../backend/ports/contract-collections.fixture.ts"
 import { documentsContract } from "../../../backend/ports/document-store.contract.ts"
-import { Documents } from "../../../backend/ports/document-store.ts"
+import { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { documentsAfar } from "./remote-documents.ts"
 import { serveDocuments } from "./documents-server.ts"
 
@@ -23,7 +23,7 @@ const aStore = Effect.gen(function* () {
   )
 })
 const aNodeAt = (port: number) =>
-  Effect.map(Layer.build(documentsAfar(port)), (context) => Context.get(context, Documents))
+  Effect.map(Layer.build(documentsAfar(port)), (context) => Context.get(context, DocumentStore))
 
 documentsContract(
   "A store of several nodes",
@@ -37,7 +37,7 @@ it.live("of two nodes that take the same things at once each thing goes to one",
     const other = yield* aNodeAt(port)
     const things = Array.from({ length: 100 }, (_, id) => ({ id, taken: 0 }))
     yield* one.insertMany("things", things)
-    const taking = (node: Documents["Service"]) =>
+    const taking = (node: DocumentStore["Service"]) =>
       things.map(() => node.findAndUpdate("things", { taken: 0 }, { $inc: { taken: 1 } }))
     const takes = yield* Effect.all([...taking(one), ...taking(other)], {
       concurrency: "unbounded",

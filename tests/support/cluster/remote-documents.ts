@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { Misused } from "../../../backend/ports/document-query.ts"
 import {
   AlreadyThere,
-  Documents,
+  DocumentStore,
   type StoredDocument,
   StoreFull,
 } from "../../../backend/ports/document-store.ts"
@@ -84,7 +84,7 @@ const readOption = (value: unknown) =>
 /** The port, at a store that another process keeps: `serveDocuments`. */
 export const documentsAfar = (port: number) =>
   Layer.effect(
-    Documents,
+    DocumentStore,
     Effect.gen(function* () {
       const line = yield* Effect.acquireRelease(
         Effect.sync(() => lineTo(port)),
@@ -95,7 +95,7 @@ export const documentsAfar = (port: number) =>
           line.ask(question, (outcome) => resume(Effect.succeed(outcome))),
         ).pipe(Effect.flatMap(told))
       const asking = (question: Question) => Effect.orDie(writing(question))
-      return Documents.of({
+      return DocumentStore.of({
         get: (...given) => Effect.flatMap(asking({ word: "get", given }), readOption),
         find: (...given) =>
           Effect.flatMap(asking({ word: "find", given }), read(allOf(isDocument))),

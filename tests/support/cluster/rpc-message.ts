@@ -1,6 +1,6 @@
-import type { Documents } from "../../../backend/ports/document-store.ts"
+import type { DocumentStore } from "../../../backend/ports/document-store.ts"
 
-type Port = Omit<Documents["Service"], "check">
+type Port = Omit<DocumentStore["Service"], "check">
 
 /** A question on the line: a word of the port, with what it is asked with. */
 export type Question =

@@ -7,7 +7,7 @@ import { borrowServer, findServer } from "../../../backend/adapters/mongo/server
 import { aRedis, aWay, findRedis } from "../../../backend/adapters/redis/server.fixture.ts"
 import { mongoDocuments } from "../../../backend/adapters/mongo/documents.ts"
 import { collections } from "../../../backend/platform/database/database.ts"
-import type { Documents } from "../../../backend/ports/document-store.ts"
+import type { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { type MailServer, startMailServer } from "../fakes/smtp-server.ts"
 import { type RunningServer, type ServerOptions, startServer } from "../spawn-server.ts"
 import { documentsAfar } from "./remote-documents.ts"
@@ -61,7 +61,7 @@ export interface SeveralProcesses {
     readonly port: number
     readonly hangUp: () => void
     /** The way to it for whoever looks behind the nodes' back. */
-    readonly documents: Layer.Layer<Documents>
+    readonly documents: Layer.Layer<DocumentStore>
   }
   readonly proxy: Pick<Awaited<ReturnType<typeof shareOut>>, "port" | "sockets" | "hangUp">
   readonly stop: () => Promise<void>

@@ -5,7 +5,7 @@ import { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { readConfig } from "../../../backend/platform/config/config.ts"
 import { serve } from "../../../backend/main.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import type { RestartedServer } from "./restartable-server.ts"
 import { toldStory } from "./shared-story.ts"
 
@@ -45,7 +45,7 @@ export const neverOpened = async (
   const { url, app, runtime } = await serve(config, lightened())
   const { anna, id: told } = await toldStory(url, recording)
   const another = Effect.gen(function* () {
-    const { stories, oldTranscripts } = yield* Kept
+    const { stories, oldTranscripts } = yield* Database
     const story = Option.getOrThrow(yield* stories.get(told))
     const id = StoryId.make(yield* stories.nextId)
     yield* stories.insert({ ...story, id, saveKey: randomUUID() })

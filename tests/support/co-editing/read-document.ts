@@ -9,7 +9,7 @@ import { EditLog } from "../../../backend/features/transcripts/room/edit-log.ts"
 import { edits } from "../../../backend/platform/database/edits.ts"
 import { oldTranscripts } from "../../../backend/platform/database/legacy-transcripts.ts"
 import { readings } from "../../../backend/platform/database/transcript-snapshots.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { versions } from "../../../backend/platform/database/transcript-versions.ts"
 
 /** The shared document a server would open from a data folder that nobody uses now; the folder is not touched. */
@@ -21,7 +21,7 @@ export const keptDocument = async (dataDir: string, id: StoryId): Promise<Y.Doc>
       filter: (path) => path === dataDir || path.includes("kintale.db"),
     })
     const log = EditLog.layer.pipe(
-      Layer.provide(Kept.layer),
+      Layer.provide(Database.layer),
       Layer.provide(
         sqliteDocuments({
           file: join(copy, "kintale.db"),

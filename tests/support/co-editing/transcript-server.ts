@@ -9,14 +9,14 @@ import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/transcript-document.ts"
 import { noBus } from "../../../backend/adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
-import { Happenings } from "../../../backend/platform/events/event-bus.ts"
-import { Documents, StoreFull } from "../../../backend/ports/document-store.ts"
+import { EventBus } from "../../../backend/platform/events/event-bus.ts"
+import { DocumentStore, StoreFull } from "../../../backend/ports/document-store.ts"
 import { outlines } from "../../../backend/platform/database/story-timelines.ts"
 import { stories } from "../../../backend/platform/database/stories.ts"
-import { Kept } from "../../../backend/platform/database/database.ts"
+import { Database } from "../../../backend/platform/database/database.ts"
 import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
 import { EditLog } from "../../../backend/features/transcripts/room/edit-log.ts"
-import { Numbers } from "../../../backend/features/transcripts/room/client-ids.ts"
+import { ClientIds } from "../../../backend/features/transcripts/room/client-ids.ts"
 import { openTranscripts } from "../../../backend/features/transcripts/room-layer.ts"
 import { edits } from "../../../backend/platform/database/edits.ts"
 import { numbers } from "../../../backend/platform/database/yjs-client-ids.ts"
@@ -41,7 +41,7 @@ export interface Weather {
 
 /** A store whose every call goes through one of these. */
 export const through = (
-  real: Documents["Service"],
+  real: DocumentStore["Service"],
   {
     reading,
     writing,
@@ -50,7 +50,7 @@ export const through = (
     readonly writing: <A, E>(work: Effect.Effect<A, E>) => Effect.Effect<A, E | StoreFull>
   },
 ) =>
-  Documents.of({
+  DocumentStore.of({
     ...real,
     get: (...args) => reading(real.get(...args)),
     find: (...args) => reading(real.find(...args)),
@@ -74,9 +74,9 @@ export const aStore = Effect.gen(function* () {
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
   )
-  const real = Context.get(built, Documents)
-  const kept = yield* Layer.build(Layer.provide(Kept.layer, Layer.succeed(Documents, real)))
-  yield* Context.get(kept, Kept).stories.insert(aToldStory({ id: story }))
+  const real = Context.get(built, DocumentStore)
+  const kept = yield* Layer.build(Layer.provide(Database.layer, Layer.succeed(DocumentStore, real)))
+  yield* Context.get(kept, Database).stories.insert(aToldStory({ id: story }))
   const weather: Weather = { state: "fine", slow: 0 }
   const reading = <A, E>(work: Effect.Effect<A, E>) =>
     Effect.suspend(() => {
@@ -87,14 +87,14 @@ export const aStore = Effect.gen(function* () {
     Effect.suspend((): Effect.Effect<A, E | StoreFull> =>
       weather.state === "full" ? Effect.fail(new StoreFull()) : reading(work),
     )
-  return { layer: Layer.succeed(Documents, through(real, { reading, writing })), weather }
+  return { layer: Layer.succeed(DocumentStore, through(real, { reading, writing })), weather }
 })
 
 /** What a server has to do with open transcripts; it ends with the scope. */
-export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents>) {
+export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<DocumentStore>) {
   const built = yield* Layer.build(
     openTranscripts.pipe(
-      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(store),
       Layer.fresh,
@@ -102,9 +102,9 @@ export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents
   )
   return {
     ...Context.get(built, Rooms),
-    numbers: Context.get(built, Numbers),
+    numbers: Context.get(built, ClientIds),
     log: Context.get(built, EditLog),
-    records: Context.get(built, Kept),
+    records: Context.get(built, Database),
     versions: Context.get(built, Versions),
   }
 })

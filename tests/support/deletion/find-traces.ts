@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { collections } from "../../../backend/platform/database/database.ts"
-import { OnBehalf, Outgoing } from "../../../backend/ports/remote-usage-ledger.ts"
+import { OnBehalf, RemoteUsageLedger } from "../../../backend/ports/remote-usage-ledger.ts"
 import { outgoing } from "../../../backend/features/remote-usage/usage-ledger.ts"
-import { Documents, type StoredDocument } from "../../../backend/ports/document-store.ts"
+import { DocumentStore, type StoredDocument } from "../../../backend/ports/document-store.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import type { Caller } from "../api-client.ts"
@@ -36,7 +36,7 @@ export const everything = async ({ runtime }: Pick<Served, "runtime">) => {
     collections.map(({ name }) =>
       runtime.runPromise(
         Effect.map(
-          Documents.use((documents) => documents.find(name, { filter: {} })),
+          DocumentStore.use((documents) => documents.find(name, { filter: {} })),
           (documents) => documents.map((document) => ({ name, document })),
         ),
       ),
@@ -85,7 +85,7 @@ export const noteSent = (
   behalf: { readonly storyId: StoryId | null; readonly userId: UserId | null },
 ) =>
   runtime.runPromise(
-    Outgoing.use(({ begin }) =>
+    RemoteUsageLedger.use(({ begin }) =>
       begin({ job: "write", host: "model.test", model: "luna", amount: { tokens: 9 } }),
     ).pipe(
       Effect.provideService(OnBehalf, behalf),

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { InPlace } from "../../../backend/main.ts"
 import type { Report } from "../../../backend/features/processing/messages.ts"
-import { Workshop } from "../../../backend/features/processing/worker-pool.ts"
+import { WorkerPool } from "../../../backend/features/processing/worker-pool.ts"
 import { lightened } from "../fast-server.ts"
 
 const heardInstead = (report: Report, transcript: Transcript): Report =>
@@ -18,9 +18,9 @@ export const hearingWords = (transcript: Transcript): InPlace => {
     ...spared,
     workshop: (script) =>
       Layer.effect(
-        Workshop,
-        Effect.map(Workshop, (usual) =>
-          Workshop.of({
+        WorkerPool,
+        Effect.map(WorkerPool, (usual) =>
+          WorkerPool.of({
             run: (lane, work, { report, answer }) =>
               usual.run(lane, work, {
                 answer,

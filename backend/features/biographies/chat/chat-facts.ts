@@ -1,27 +1,27 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { WaitingFact } from "#protocol/biography-chat.ts"
-import { type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import { type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
 import { FactId, type MessageId, type PersonId, type UserId } from "#protocol/ids.ts"
 import type { Topic } from "#protocol/biography.ts"
 import { accessToPerson, atLeast } from "../../access/policy.ts"
 import { Grants } from "../../access/grants.ts"
-import { Reach } from "../../access/authorize.ts"
+import { Authorize } from "../../access/authorize.ts"
 import { fullName } from "../../accounts/full-name.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
 import type { FactRecord } from "../../../platform/database/chat-facts.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import type { UserRecord } from "../../../platform/database/users.ts"
 import { factView } from "./presenter.ts"
-import { Building } from "../generation/generation-job.ts"
-import { Forgetting } from "../source-removal.ts"
+import { BiographyGeneration } from "../generation/generation-job.ts"
+import { SourceRemoval } from "../source-removal.ts"
 
 const noFact = () =>
   new NotFound({ message: "This is not there any more. It may have been taken back." })
 
 /** What was told of a person in the chats: kept as a source, or waiting for the keeper's yes. */
-export class Telling extends Context.Service<
-  Telling,
+export class ChatFacts extends Context.Service<
+  ChatFacts,
   {
     /** Keeps what a message told, or has it wait where its user may only view. */
     readonly keep: (
@@ -30,41 +30,41 @@ export class Telling extends Context.Service<
       messageId: MessageId,
       told: ReadonlyArray<{ readonly text: string; readonly topic: Topic }>,
       state: FactRecord["state"],
-    ) => Effect.Effect<ReadonlyArray<FactRecord>, NoRoom>
+    ) => Effect.Effect<ReadonlyArray<FactRecord>, InsufficientStorage>
     /** For whoever told it, and for the keeper. */
     readonly takeBack: (
       user: UserId,
       person: PersonId,
       id: FactId,
-    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage>
     /** What waits for the keeper's yes, the oldest first. */
     readonly waiting: (
       user: UserId,
       person: PersonId,
-    ) => Effect.Effect<ReadonlyArray<WaitingFact>, NotFound | NotAllowed>
+    ) => Effect.Effect<ReadonlyArray<WaitingFact>, NotFound | Forbidden>
     /** The keeper's answer. What is refused is gone. */
     readonly answer: (
       user: UserId,
       person: PersonId,
       id: FactId,
       isTaken: boolean,
-    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage>
   }
->()("backend/features/biographies/chat/Telling") {
+>()("backend/features/biographies/chat/ChatFacts") {
   static readonly layer = Layer.effect(
-    Telling,
+    ChatFacts,
     Effect.gen(function* () {
-      const { facts, users } = yield* Kept
+      const { facts, users } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Reach
-      const forgetting = yield* Forgetting
-      const building = yield* Building
-      const { announce } = yield* Happenings
+      const reach = yield* Authorize
+      const forgetting = yield* SourceRemoval
+      const building = yield* BiographyGeneration
+      const { announce } = yield* EventBus
 
       const tell = (personId: PersonId, to: ReadonlyArray<UserId>) =>
         announce({ to, happening: { _tag: "ChatChanged", personId } })
 
-      const keep = Effect.fn("Telling.keep")(function* (
+      const keep = Effect.fn("ChatFacts.keep")(function* (
         user: UserRecord,
         person: PersonRecord,
         messageId: MessageId,
@@ -91,7 +91,7 @@ export class Telling extends Context.Service<
         return Option.isSome(found) ? found.value : yield* noFact()
       })
 
-      const takeBack = Effect.fn("Telling.takeBack")(function* (
+      const takeBack = Effect.fn("ChatFacts.takeBack")(function* (
         user: UserId,
         personId: PersonId,
         id: FactId,
@@ -107,7 +107,7 @@ export class Telling extends Context.Service<
         yield* tell(personId, [fact.userId, person.keeperId])
       })
 
-      const waiting = Effect.fn("Telling.waiting")(function* (user: UserId, personId: PersonId) {
+      const waiting = Effect.fn("ChatFacts.waiting")(function* (user: UserId, personId: PersonId) {
         yield* reach.person(user, personId, "own")
         const found = yield* facts.find({
           filter: { personId, state: "waiting" },
@@ -124,7 +124,7 @@ export class Telling extends Context.Service<
         }))
       })
 
-      const answer = Effect.fn("Telling.answer")(function* (
+      const answer = Effect.fn("ChatFacts.answer")(function* (
         user: UserId,
         personId: PersonId,
         id: FactId,
@@ -144,7 +144,7 @@ export class Telling extends Context.Service<
         yield* tell(personId, [fact.userId, person.keeperId])
       })
 
-      return Telling.of({ keep, takeBack, waiting, answer })
+      return ChatFacts.of({ keep, takeBack, waiting, answer })
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Result } from "effect"
-import { Away } from "#protocol/errors.ts"
+import { ServiceUnavailable } from "#protocol/errors.ts"
 import { Biographer } from "../../../ports/biographer.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import type { ChatQuestion, Turn } from "./chat-turn.ts"
@@ -8,14 +8,14 @@ import { takeModelTurn } from "../llm/llm-chat-turn.ts"
 import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
 
 const cannotLook = () =>
-  new Away({
+  new ServiceUnavailable({
     message: "Kintale could not look for an answer just now. Please try again in a moment.",
   })
 
 /** What a message about a person is answered with. */
 export class ChatTurns extends Context.Service<
   ChatTurns,
-  { readonly take: (question: ChatQuestion) => Effect.Effect<Turn, Away> }
+  { readonly take: (question: ChatQuestion) => Effect.Effect<Turn, ServiceUnavailable> }
 >()("backend/features/biographies/chat/ChatTurns") {
   static readonly layer = Layer.effect(
     ChatTurns,

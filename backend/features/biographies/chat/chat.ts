@@ -1,30 +1,37 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { ChatAnswer, ChatMessage } from "#protocol/biography-chat.ts"
-import { Away, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import {
+  ServiceUnavailable,
+  type InsufficientStorage,
+  type Forbidden,
+  type NotFound,
+} from "#protocol/errors.ts"
 import { MessageId, type PersonId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { accessToPerson, type Asker, atLeast } from "../../access/policy.ts"
 import { Grants } from "../../access/grants.ts"
-import { Reach } from "../../access/authorize.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
+import { Authorize } from "../../access/authorize.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
 import type { ChatMessageRecord } from "../../../platform/database/chat-messages.ts"
 import type { ChatRecord } from "../../../platform/database/chats.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
-import { Building } from "../generation/generation-job.ts"
+import { BiographyGeneration } from "../generation/generation-job.ts"
 import { chatSight } from "./visibility.ts"
 import type { Turn } from "./chat-turn.ts"
 import { ChatTurns } from "./chat-turns.ts"
-import { Forgetting } from "../source-removal.ts"
+import { SourceRemoval } from "../source-removal.ts"
 import { newChat } from "./interviewer/turn.ts"
-import { Telling } from "./chat-facts.ts"
+import { ChatFacts } from "./chat-facts.ts"
 
 /** So often a turn is taken anew because another message of the same chat was faster. */
 const mostTries = 5
 
 const crowded = () =>
-  new Away({ message: "Your last message is still being answered. Please try again in a moment." })
+  new ServiceUnavailable({
+    message: "Your last message is still being answered. Please try again in a moment.",
+  })
 
 const chatIdOf = (person: PersonId, user: UserId) => `${String(person)}/${String(user)}`
 
@@ -32,32 +39,32 @@ const chatIdOf = (person: PersonId, user: UserId) => `${String(person)}/${String
 const remembered = 12
 
 /** Each user's own conversation about a person, out of which the biography grows. */
-export class Chatting extends Context.Service<
-  Chatting,
+export class Chat extends Context.Service<
+  Chat,
   {
     /** The last messages, oldest first; empty before the first one. */
     readonly history: (
       user: UserId,
       person: PersonId,
-    ) => Effect.Effect<ReadonlyArray<ChatMessage>, NotFound | NotAllowed>
+    ) => Effect.Effect<ReadonlyArray<ChatMessage>, NotFound | Forbidden>
     readonly send: (
       user: UserId,
       person: PersonId,
       message: string,
-    ) => Effect.Effect<ChatAnswer, NotFound | NotAllowed | NoRoom | Away>
+    ) => Effect.Effect<ChatAnswer, NotFound | Forbidden | InsufficientStorage | ServiceUnavailable>
   }
->()("backend/features/biographies/chat/Chatting") {
+>()("backend/features/biographies/chat/Chat") {
   static readonly layer = Layer.effect(
-    Chatting,
+    Chat,
     Effect.gen(function* () {
-      const { chats, chatMessages, facts, people, storySources, users } = yield* Kept
+      const { chats, chatMessages, facts, people, storySources, users } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Reach
-      const building = yield* Building
+      const reach = yield* Authorize
+      const building = yield* BiographyGeneration
       const turns = yield* ChatTurns
-      const telling = yield* Telling
-      const forgetting = yield* Forgetting
-      const { announce } = yield* Happenings
+      const telling = yield* ChatFacts
+      const forgetting = yield* SourceRemoval
+      const { announce } = yield* EventBus
       const { viewsOf, sourcesFor, lifeFor } = yield* chatSight
 
       const last = Effect.fnUntraced(function* (chatId: string, limit: number) {
@@ -65,7 +72,7 @@ export class Chatting extends Context.Service<
         return found.toReversed()
       })
 
-      const history = Effect.fn("Chatting.history")(function* (user: UserId, id: PersonId) {
+      const history = Effect.fn("Chat.history")(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
         yield* reach.personFor(asker, id, "view")
         return yield* viewsOf(asker, yield* last(chatIdOf(id, user), limits.biography.messages))
@@ -131,7 +138,7 @@ export class Chatting extends Context.Service<
           if (told.every((one) => one.id !== fact)) yield* forgetting.fact(id, fact)
       })
 
-      const send = Effect.fn("Chatting.send")(function* (
+      const send = Effect.fn("Chat.send")(function* (
         userId: UserId,
         id: PersonId,
         message: string,
@@ -175,7 +182,7 @@ export class Chatting extends Context.Service<
         return { response: turn.content, messages: yield* viewsOf(asker, messages) }
       })
 
-      return Chatting.of({ history, send })
+      return Chat.of({ history, send })
     }),
   )
 }

@@ -3,15 +3,15 @@ import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { lifeSeenBy } from "../../access/biography-policy.ts"
 import { accessToStory, type Asker } from "../../access/policy.ts"
 import type { ChatMessageRecord } from "../../../platform/database/chat-messages.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
 import { messageView } from "./presenter.ts"
-import { type Gathered, Gathering } from "../generation/collect-sources.ts"
+import { type Gathered, SourceCollector } from "../generation/collect-sources.ts"
 import { isQuickPrompt, type LifeTold } from "./interviewer/quick-answers.ts"
 import { LifeComposer } from "../composer-client.ts"
 import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
-import { Sight } from "../evidence.ts"
+import { EvidenceAccess } from "../evidence.ts"
 
 /** Of so many people what is told is kept at hand. */
 const mostKnown = 8
@@ -20,9 +20,9 @@ const untold: LifeTold = { lines: [], events: [] }
 
 /** What of a person, and of a chat about them, somebody may see now. */
 export const chatSight = Effect.gen(function* () {
-  const { biographies, facts, people, storySources } = yield* Kept
-  const gathering = yield* Gathering
-  const sight = yield* Sight
+  const { biographies, facts, people, storySources } = yield* Database
+  const gathering = yield* SourceCollector
+  const sight = yield* EvidenceAccess
   const composer = yield* LifeComposer
   const { embedFor } = yield* makeSentenceVectors
 

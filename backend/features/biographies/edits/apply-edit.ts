@@ -1,17 +1,17 @@
 import { Clock, Context, Effect, Layer, Option, type Result } from "effect"
 import type { BiographyVersion } from "#protocol/biography-changes.ts"
-import { type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import { type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../../access/grants.ts"
 import { lifeSeenBy } from "../../access/biography-policy.ts"
-import { Reach } from "../../access/authorize.ts"
+import { Authorize } from "../../access/authorize.ts"
 import { fullName } from "../../accounts/full-name.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
 import type { Life } from "../../../platform/database/biographies.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { makeKeeping } from "../generation/save-version.ts"
 import type { Hand } from "./line-changes.ts"
-import { Sight } from "../evidence.ts"
+import { EvidenceAccess } from "../evidence.ts"
 
 /** All of a biography, what somebody sees of it, and who they are. */
 export interface Before {
@@ -32,28 +32,28 @@ export type Correction<E> = Result.Result<Corrected | null, E>
 const notBegun = () => new NotFound({ message: "Nobody has begun a biography of this person yet." })
 
 /** Writes what people do to a biography; of two at once neither is lost. */
-export class BiographyRewriting extends Context.Service<
-  BiographyRewriting,
+export class BiographyEdits extends Context.Service<
+  BiographyEdits,
   {
     /** Decides anew whenever somebody else was faster; only for who may correct. */
     readonly rewrite: <E>(
       user: UserId,
       id: PersonId,
       correct: (before: Before) => Correction<E>,
-    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom | E>
+    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage | E>
   }
->()("backend/features/biographies/edits/BiographyRewriting") {
+>()("backend/features/biographies/edits/BiographyEdits") {
   static readonly layer = Layer.effect(
-    BiographyRewriting,
+    BiographyEdits,
     Effect.gen(function* () {
-      const { biographies, users } = yield* Kept
+      const { biographies, users } = yield* Database
       const { askerOf } = yield* Grants
-      const { announce } = yield* Happenings
-      const reach = yield* Reach
-      const { groundOf } = yield* Sight
+      const { announce } = yield* EventBus
+      const reach = yield* Authorize
+      const { groundOf } = yield* EvidenceAccess
       const keep = yield* makeKeeping
 
-      const rewrite = Effect.fn("BiographyRewriting.rewrite")(function* <E>(
+      const rewrite = Effect.fn("BiographyEdits.rewrite")(function* <E>(
         user: UserId,
         id: PersonId,
         correct: (before: Before) => Correction<E>,
@@ -82,7 +82,7 @@ export class BiographyRewriting extends Context.Service<
         }
       })
 
-      return BiographyRewriting.of({ rewrite })
+      return BiographyEdits.of({ rewrite })
     }),
   )
 }

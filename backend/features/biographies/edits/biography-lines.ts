@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { Context, Effect, Layer } from "effect"
 import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
-import type { NoRoom, NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { InsufficientStorage, Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { addLine, changeLine, type Refusal, removeLine } from "./edit-line.ts"
-import { BiographyRewriting } from "./apply-edit.ts"
+import { BiographyEdits } from "./apply-edit.ts"
 
-type Done = Effect.Effect<void, NotFound | NotAllowed | NoRoom | Refusal>
+type Done = Effect.Effect<void, NotFound | Forbidden | InsufficientStorage | Refusal>
 
 /** Lines corrected by the keeper and contributors: a call a line, each as its sender saw it. */
 export class BiographyLines extends Context.Service<
@@ -20,7 +20,7 @@ export class BiographyLines extends Context.Service<
   static readonly layer = Layer.effect(
     BiographyLines,
     Effect.gen(function* () {
-      const { rewrite } = yield* BiographyRewriting
+      const { rewrite } = yield* BiographyEdits
       return BiographyLines.of({
         change: (user, id, line, change) =>
           rewrite(user, id, (before) => changeLine(before, line, change)),

@@ -67,7 +67,7 @@ describe("R337 a line is changed", () => {
     expect(done(hidden)?.life.events).toEqual([{ ...event, isHidden: true, version: 1 }])
     const place = { topic: "family", after: null } as const
     const moved = changeLine(before(), "event", { version: saw(event), place })
-    expect(refusal(moved)?._tag).toBe("RuleBroken")
+    expect(refusal(moved)?._tag).toBe("UnprocessableEntity")
   })
 
   it("by being hidden, and shown again", () => {
@@ -147,7 +147,7 @@ describe("R337 lines of one's own", () => {
   it("can be taken away; what was made can only be hidden", () => {
     expect(ids(removeLine(before(), "own", saw(own)))).toEqual(["made", "other", "edited"])
     for (const one of [made, edited]) {
-      expect(refusal(removeLine(before(), one.id, saw(one)))?._tag).toBe("RuleBroken")
+      expect(refusal(removeLine(before(), one.id, saw(one)))?._tag).toBe("UnprocessableEntity")
     }
   })
 
@@ -157,14 +157,16 @@ describe("R337 lines of one's own", () => {
       id: `own ${String(n)}`,
     }))
     const full = { ...life, lines: [other, ...lines] }
-    expect(refusal(addLine({ life: full, seen: full, hand }, "new", line))?._tag).toBe("RuleBroken")
+    expect(refusal(addLine({ life: full, seen: full, hand }, "new", line))?._tag).toBe(
+      "UnprocessableEntity",
+    )
   })
 
   it("R337 and what people write does not fill the store: longer it may not get then, shorter it may", () => {
     const long = { ...own, id: "long", text: "x".repeat(limits.biography.ownCharacters - 20) }
     const full = { ...life, lines: [other, own, long] }
     const at = { life: full, seen: full, hand }
-    expect(refusal(addLine(at, "new", line))?._tag).toBe("RuleBroken")
+    expect(refusal(addLine(at, "new", line))?._tag).toBe("UnprocessableEntity")
     const longer = { version: saw(own), text: "This line is a little longer." }
     expect(refusal(changeLine(at, "own", longer))?.message).toContain("100,000 characters")
     const shorter = { version: saw(long), text: "It rained." }

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
-import { Conflict, NotFound, RuleBroken } from "#protocol/errors.ts"
+import { Conflict, NotFound, UnprocessableEntity } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import type { KeptLine, Life } from "../../../platform/database/biographies.ts"
 import {
@@ -14,7 +14,7 @@ import {
 import type { Before, Correction } from "./apply-edit.ts"
 import { lineStateOf } from "../generation/version-hash.ts"
 
-export type Refusal = NotFound | Conflict | RuleBroken
+export type Refusal = NotFound | Conflict | UnprocessableEntity
 
 export type LineCorrection = Correction<Refusal>
 
@@ -29,7 +29,7 @@ const changed = () =>
         "This line was changed meanwhile. Nothing is lost: look at what it says now, and save yours again if you still want to.",
     }),
   )
-const broken = (message: string) => Result.fail(new RuleBroken({ message }))
+const broken = (message: string) => Result.fail(new UnprocessableEntity({ message }))
 const nothing: LineCorrection = Result.succeed(null)
 
 /** A line is part of a paragraph: where it is broken would look as if another began. */

@@ -3,7 +3,7 @@ import { Deferred, Effect, Layer, Scope, Exit, Context } from "effect"
 import { EngineFailed } from "../../../ports/engine-error.ts"
 import { Embedder } from "../../../ports/embedder.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import {
   aBuilder,
   answer,
@@ -14,7 +14,7 @@ import {
   textOf,
 } from "./generation.fixture.ts"
 import { anna, aStore, rosa } from "../database.fixture.ts"
-import { Building } from "./generation-job.ts"
+import { BiographyGeneration } from "./generation-job.ts"
 
 /** A server beside others on the store of the test, until the test ends or it is told to stop. */
 const aServer = Effect.fnUntraced(function* (manner: Parameters<typeof aBuilder>[0] = {}) {
@@ -24,13 +24,13 @@ const aServer = Effect.fnUntraced(function* (manner: Parameters<typeof aBuilder>
     Scope.provide(scope),
   )
   yield* Context.get(built, Jobs).start
-  return { building: Context.get(built, Building), stop: Scope.close(scope, Exit.void) }
+  return { building: Context.get(built, BiographyGeneration), stop: Scope.close(scope, Exit.void) }
 })
 
 const flood = "I was born in Oaxaca in 1931. The flood came when I was five years old."
 const deleted = { at: 1, by: anna, until: 9e12, leaseEnds: 0, claim: null }
 const isDone = Effect.map(biographyOf(), ({ work }) => !work.open)
-const everything = Kept.use(({ biographies, biographyVersions }) =>
+const everything = Database.use(({ biographies, biographyVersions }) =>
   Effect.all([biographies.find({ filter: {} }), biographyVersions.find({ filter: {} })]),
 )
 const begun = Effect.gen(function* () {
@@ -76,7 +76,7 @@ it.live("R330 what a server that died was making is made by another", () =>
     // As a kill leaves it: held, with a lease that nobody renews.
     const held = yield* biographyOf()
     yield* first.stop
-    yield* Kept.use(({ biographies }) =>
+    yield* Database.use(({ biographies }) =>
       biographies.update({ id: rosa }, { $set: { work: { ...held.work, leaseEnds: 1 } } }),
     )
     assert.isNotNull((yield* biographyOf()).work.claim)
@@ -104,10 +104,12 @@ it.live(
       yield* building.now(rosa)
       assert.isTrue(yield* restsOn(5))
       assert.isTrue(yield* restsOn(6))
-      yield* Kept.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
+      yield* Database.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
       yield* eventually(isOut(5))
       assert.isTrue(yield* restsOn(6))
-      yield* Kept.use(({ stories }) => stories.update({ id: 6 }, { $set: { storytellerId: 8 } }))
+      yield* Database.use(({ stories }) =>
+        stories.update({ id: 6 }, { $set: { storytellerId: 8 } }),
+      )
       yield* eventually(isOut(6))
       assert.notInclude((yield* textOf()).join(" "), "flood")
       assert.include((yield* textOf()).join(" "), "sisters")
@@ -129,7 +131,7 @@ it.live(
       yield* Effect.sleep(400)
       assert.strictEqual(asked, 1)
       assert.include(JSON.stringify((yield* biographyOf()).lines), `"storyId":5`)
-      yield* Kept.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
+      yield* Database.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
       yield* eventually(
         Effect.map(biographyOf(), ({ lines }) => !JSON.stringify(lines).includes(`"storyId":5`)),
       )
@@ -144,7 +146,7 @@ it.live("R331 what changed while no server ran is seen at the start, words too",
     yield* first.building.now(rosa)
     yield* first.stop
     const before = yield* biographyOf()
-    yield* Kept.use(({ readings }) =>
+    yield* Database.use(({ readings }) =>
       readings.update({ id: 5 }, { $set: { original: [], wordsName: "none" } }),
     )
     yield* aServer()
@@ -160,8 +162,8 @@ it.live("R331 a person who was deleted by a server that died leaves no biography
     const { building } = yield* aServer({ times: { lookAgain: 50 } })
     yield* building.begin(rosa)
     yield* building.now(rosa)
-    yield* Kept.use(({ people }) => people.remove({ id: rosa }))
+    yield* Database.use(({ people }) => people.remove({ id: rosa }))
     yield* eventually(Effect.map(everything, (all) => all.flat().length === 0))
-    assert.strictEqual(yield* Kept.use(({ sentenceVectors }) => sentenceVectors.count({})), 0)
+    assert.strictEqual(yield* Database.use(({ sentenceVectors }) => sentenceVectors.count({})), 0)
   }).pipe(Effect.scoped, Effect.provide(aStore)),
 )

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { ReadingRecord } from "../../../platform/database/transcript-snapshots.ts"
 import type { LifeStoryRecord } from "../../../platform/database/story-projections.ts"
 import type { LifeSources, LifeStory, SpokenLine } from "./sources.ts"
@@ -43,8 +43,8 @@ const wordsOf = (story: LifeStoryRecord, { original, english }: ReadingRecord) =
 }
 
 /** Collects everything that a person's biography may be made of. */
-export class Gathering extends Context.Service<
-  Gathering,
+export class SourceCollector extends Context.Service<
+  SourceCollector,
   {
     /** Everything that is told of a person; none when there is no such person. */
     readonly of: (id: PersonId) => Effect.Effect<Option.Option<Gathered>>
@@ -58,11 +58,11 @@ export class Gathering extends Context.Service<
       ids: ReadonlyArray<PersonId>,
     ) => Effect.Effect<ReadonlyMap<PersonId, string>>
   }
->()("backend/features/biographies/generation/Gathering") {
+>()("backend/features/biographies/generation/SourceCollector") {
   static readonly layer = Layer.effect(
-    Gathering,
+    SourceCollector,
     Effect.gen(function* () {
-      const { readings } = yield* Kept
+      const { readings } = yield* Database
       const { outlinesOf, wholeName } = yield* makeOutlines
 
       const storyOf = Effect.fnUntraced(function* (
@@ -83,7 +83,7 @@ export class Gathering extends Context.Service<
         return told.sentences.length === 0 ? [] : [told]
       })
 
-      const of = Effect.fn("Gathering.of")(function* (id: PersonId) {
+      const of = Effect.fn("SourceCollector.of")(function* (id: PersonId) {
         const [outline] = yield* outlinesOf([id])
         if (outline === undefined) return Option.none<Gathered>()
         const { person, keeper, answers } = outline
@@ -104,19 +104,19 @@ export class Gathering extends Context.Service<
         })
       })
 
-      const nameOf = Effect.fn("Gathering.nameOf")(function* (id: PersonId) {
+      const nameOf = Effect.fn("SourceCollector.nameOf")(function* (id: PersonId) {
         const [outline] = yield* outlinesOf([id])
         return outline === undefined ? null : yield* wholeName(outline)
       })
 
-      const outlineNames = Effect.fn("Gathering.outlineNames")(function* (
+      const outlineNames = Effect.fn("SourceCollector.outlineNames")(function* (
         ids: ReadonlyArray<PersonId>,
       ) {
         const outlines = yield* outlinesOf(ids)
         return new Map(outlines.map((outline) => [outline.person.id, outlineName(outline)]))
       })
 
-      return Gathering.of({ of, nameOf, outlineNames })
+      return SourceCollector.of({ of, nameOf, outlineNames })
     }),
   )
 }

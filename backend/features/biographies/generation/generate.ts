@@ -4,18 +4,18 @@ import type { PersonId } from "#protocol/ids.ts"
 import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
 import { type Claim, ClaimLost, type Claims } from "../../../platform/jobs/claims.ts"
 import type { BiographyRecord, LastChange, Life } from "../../../platform/database/biographies.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { Update } from "../../../ports/document-store.ts"
 import type { EngineFailed } from "../../../ports/engine-error.ts"
 import { ThreadEnded } from "../../../ports/worker-threads.ts"
 import { type BiographyTimes, modelRetry } from "./job-type.ts"
-import { Forgetting } from "../source-removal.ts"
-import { type Gathered, Gathering, goneFrom } from "./collect-sources.ts"
+import { SourceRemoval } from "../source-removal.ts"
+import { type Gathered, SourceCollector, goneFrom } from "./collect-sources.ts"
 import { makeKeeping } from "./save-version.ts"
 import { LifeComposer } from "../composer-client.ts"
 import type { Composed } from "./sources.ts"
 import { merge } from "./merge-regenerated.ts"
-import { ModelWriting } from "../llm/llm-writer.ts"
+import { LlmWriter } from "../llm/llm-writer.ts"
 import { makeSentenceVectors } from "./sentence-embeddings.ts"
 
 export interface Claimed extends Claim {
@@ -44,10 +44,10 @@ const declined = (name: string) =>
 /** What a server does to make a biography: the house's part, then that of a model elsewhere. */
 export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>
   Effect.gen(function* () {
-    const { biographies } = yield* Kept
-    const gathering = yield* Gathering
-    const forgetting = yield* Forgetting
-    const writing = yield* ModelWriting
+    const { biographies } = yield* Database
+    const gathering = yield* SourceCollector
+    const forgetting = yield* SourceRemoval
+    const writing = yield* LlmWriter
     const keep = yield* makeKeeping
     const vectors = yield* makeSentenceVectors
     const composer = yield* LifeComposer

@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Stream } from "effect"
 import { FactId, MessageId, PersonId, StoryId } from "#protocol/ids.ts"
 import { viewersOf } from "../../access/policy.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { ThreadEnded } from "../../../ports/worker-threads.ts"
 import {
   aHouse,
@@ -17,13 +17,13 @@ import {
   textOf,
 } from "./generation.fixture.ts"
 import { anna, rosa } from "../database.fixture.ts"
-import { Building } from "./generation-job.ts"
-import { Gathering } from "./collect-sources.ts"
+import { BiographyGeneration } from "./generation-job.ts"
+import { SourceCollector } from "./collect-sources.ts"
 import { LifeComposer } from "../composer-client.ts"
 
-const now = Building.use((building) => building.now(rosa))
-const begin = Building.use((building) => building.begin(rosa))
-const versionsOf = Kept.use(({ biographyVersions }) =>
+const now = BiographyGeneration.use((building) => building.now(rosa))
+const begin = BiographyGeneration.use((building) => building.begin(rosa))
+const versionsOf = Database.use(({ biographyVersions }) =>
   Effect.map(
     biographyVersions.find({ filter: { personId: rosa }, sort: [["version", 1]] }),
     (found) => found.map(({ version, kind }) => `${String(version)} ${kind}`),
@@ -70,22 +70,22 @@ it.live("R326 a person without a biography gets none because a story changes", (
   Effect.gen(function* () {
     yield* start
     yield* keepPerson()
-    yield* Building.use((building) => building.due([rosa, PersonId.make(99)]))
-    assert.strictEqual(yield* Kept.use(({ biographies }) => biographies.count({})), 0)
+    yield* BiographyGeneration.use((building) => building.due([rosa, PersonId.make(99)]))
+    assert.strictEqual(yield* Database.use(({ biographies }) => biographies.count({})), 0)
   }).pipe(Effect.provide(aHouse())),
 )
 
 describe("what it is made of", () => {
-  const nameNow = Gathering.use((gathering) => gathering.nameOf(rosa))
+  const nameNow = SourceCollector.use((gathering) => gathering.nameOf(rosa))
   const outlineNow = Effect.map(
-    Gathering.use((gathering) => gathering.outlineNames([rosa])),
+    SourceCollector.use((gathering) => gathering.outlineNames([rosa])),
     (names) => names.get(rosa),
   )
   const fact = {
     ...{ id: FactId.make(1), personId: rosa, userId: anna, name: "Anna", at: "" },
     ...{ messageId: MessageId.make(1), topic: "family" as const, text: "She sang." },
   }
-  const changes = Kept.use(({ people, stories, readings, facts, biographyAnswers }) => {
+  const changes = Database.use(({ people, stories, readings, facts, biographyAnswers }) => {
     const story = { id: StoryId.make(5) }
     return Effect.succeed({
       words: readings.update(story, { $set: { wordsName: "other" } }),
@@ -120,7 +120,7 @@ describe("what it is made of", () => {
         assert.strictEqual((yield* outlineNow) === outline, what === "words", what)
       }
       const name = yield* nameNow
-      yield* Kept.use(({ facts, people }) =>
+      yield* Database.use(({ facts, people }) =>
         Effect.andThen(
           facts.insert({ ...fact, id: FactId.make(2), state: "waiting" }),
           people.update({ id: rosa }, { $set: { notes: "She snores.", bio: "x" } }),
@@ -136,7 +136,7 @@ describe("what it is made of", () => {
       Effect.gen(function* () {
         yield* begun
         yield* keepStory(5, ["Vino el agua. Subimos al techo."], { detectedLanguage: "es" })
-        const gathered = Gathering.use((gathering) => gathering.of(rosa)).pipe(
+        const gathered = SourceCollector.use((gathering) => gathering.of(rosa)).pipe(
           Effect.flatMap(Effect.fromOption),
           Effect.map(({ sources }) => sources.stories[0]),
         )
@@ -144,7 +144,7 @@ describe("what it is made of", () => {
         assert.strictEqual(original?.language, "es")
         assert.isFalse(original?.isTranslated)
         const english = [{ start: 0, end: 9, text: "The water came.", phrases: [] }]
-        yield* Kept.use(({ readings }) => readings.update({ id: 5 }, { $set: { english } }))
+        yield* Database.use(({ readings }) => readings.update({ id: 5 }, { $set: { english } }))
         const translated = yield* gathered
         assert.strictEqual(translated?.language, "en")
         assert.isTrue(translated?.isTranslated)
@@ -158,7 +158,7 @@ describe("what it is made of", () => {
 
 describe("what happens on this server", () => {
   const announce = (tag: "StoryChanged" | "StoryDeleted" | "WordsChanged", id: number) =>
-    Happenings.use((happenings) =>
+    EventBus.use((happenings) =>
       happenings.announce({
         to: viewersOf(aStoryOf(id)),
         happening: { _tag: tag, storyId: StoryId.make(id) },
@@ -167,7 +167,7 @@ describe("what happens on this server", () => {
   const flood = "I was born in Oaxaca in 1931, and the flood came when I was five years old."
   const isUpToDate = Effect.gen(function* () {
     const { builtFrom, work } = yield* biographyOf()
-    return !work.open && builtFrom === (yield* Gathering.use(({ nameOf }) => nameOf(rosa)))
+    return !work.open && builtFrom === (yield* SourceCollector.use(({ nameOf }) => nameOf(rosa)))
   })
 
   it.live(
@@ -178,16 +178,18 @@ describe("what happens on this server", () => {
         yield* keepStory(5, [flood])
         yield* announce("StoryChanged", 5)
         yield* eventually(isUpToDate)
-        yield* Kept.use(({ stories }) => stories.update({ id: 5 }, { $set: { storytellerId: 8 } }))
+        yield* Database.use(({ stories }) =>
+          stories.update({ id: 5 }, { $set: { storytellerId: 8 } }),
+        )
         yield* announce("StoryChanged", 5)
         yield* eventually(isUpToDate)
-        yield* Kept.use(({ stories }) =>
+        yield* Database.use(({ stories }) =>
           stories.update({ id: 5 }, { $set: { subjectIds: [rosa] } }),
         )
         yield* announce("StoryChanged", 5)
         yield* eventually(isUpToDate)
         const deleted = { at: 1, by: anna, until: 9e12, leaseEnds: 0, claim: null }
-        yield* Kept.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
+        yield* Database.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
         yield* announce("StoryDeleted", 5)
         yield* eventually(isUpToDate)
       }).pipe(Effect.provide(aHouse())),
@@ -196,7 +198,7 @@ describe("what happens on this server", () => {
   it.live("R326 whoever may see the person is told that their biography changed", () =>
     Effect.gen(function* () {
       yield* begun
-      const heard = yield* Happenings.use(({ all }) =>
+      const heard = yield* EventBus.use(({ all }) =>
         all.pipe(
           Stream.filter(({ happening }) => happening._tag === "BiographyChanged"),
           Stream.take(1),

@@ -1,15 +1,15 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { PersonId } from "#protocol/ids.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
 import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../../platform/jobs/retry.ts"
 import { type BiographyRecord, newBiography } from "../../../platform/database/biographies.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { makeAsking } from "./mark-stale.ts"
 import { type BiographyTimes, biographyWork, usualBiographyTimes } from "./job-type.ts"
-import { Forgetting } from "../source-removal.ts"
+import { SourceRemoval } from "../source-removal.ts"
 import { type Claimed, makeMaking } from "./generate.ts"
 import { makeNoticing } from "./staleness.ts"
 
@@ -22,28 +22,28 @@ const isPutTogether = ({ work: { open, stage, claim, leaseEnds } }: BiographyRec
   !open || stage === "model" || (claim === null && leaseEnds > now)
 
 /** Makes biographies anew when what they rest on changes. */
-export class Building extends Context.Service<
-  Building,
+export class BiographyGeneration extends Context.Service<
+  BiographyGeneration,
   {
     /** A person has a biography from now on, if they had none: it is made soon. */
-    readonly begin: (id: PersonId) => Effect.Effect<void, NoRoom>
+    readonly begin: (id: PersonId) => Effect.Effect<void, InsufficientStorage>
     /** What is told of these people may have changed: their biographies are made anew soon. */
-    readonly due: (ids: ReadonlyArray<PersonId>) => Effect.Effect<void, NoRoom>
+    readonly due: (ids: ReadonlyArray<PersonId>) => Effect.Effect<void, InsufficientStorage>
     /**
      * The same of one, waiting until this house has put it together; not for a model elsewhere. Does
      * nothing for a person without a biography.
      */
-    readonly now: (id: PersonId) => Effect.Effect<void, NoRoom>
+    readonly now: (id: PersonId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/biographies/generation/Building") {
+>()("backend/features/biographies/generation/BiographyGeneration") {
   static readonly layer = (times: BiographyTimes = usualBiographyTimes) =>
     Layer.effect(
-      Building,
+      BiographyGeneration,
       Effect.gen(function* () {
-        const { biographies, people } = yield* Kept
-        const forgetting = yield* Forgetting
+        const { biographies, people } = yield* Database
+        const forgetting = yield* SourceRemoval
         const jobs = yield* Jobs
-        const { announce } = yield* Happenings
+        const { announce } = yield* EventBus
         const ask = yield* makeAsking
         const { place, lease, retry } = biographyWork
         const claims = claimsIn(biographies, place, lease)
@@ -93,12 +93,12 @@ export class Building extends Context.Service<
         }))
         yield* Effect.forkScoped(follow(ring))
 
-        const due = Effect.fn("Building.due")(function* (ids: ReadonlyArray<PersonId>) {
+        const due = Effect.fn("BiographyGeneration.due")(function* (ids: ReadonlyArray<PersonId>) {
           yield* ask(ids)
           yield* ring
         })
 
-        const begin = Effect.fn("Building.begin")(function* (id: PersonId) {
+        const begin = Effect.fn("BiographyGeneration.begin")(function* (id: PersonId) {
           const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
           if (!(yield* biographies.insertUnlessThere(newBiography(id, at)))) return
           // Deleted in between, a person leaves nothing behind.
@@ -106,7 +106,7 @@ export class Building extends Context.Service<
           yield* ring
         })
 
-        const now = Effect.fn("Building.now")(function* (id: PersonId) {
+        const now = Effect.fn("BiographyGeneration.now")(function* (id: PersonId) {
           yield* due([id])
           const until = (yield* Clock.currentTimeMillis) + patience
           for (;;) {
@@ -117,7 +117,7 @@ export class Building extends Context.Service<
           }
         })
 
-        return Building.of({ begin, due, now })
+        return BiographyGeneration.of({ begin, due, now })
       }),
     )
 }

@@ -3,7 +3,7 @@ import { Effect, Layer, Schedule } from "effect"
 import type { Answers } from "#protocol/biography.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
 import type { Embedder } from "../../../ports/embedder.ts"
@@ -11,11 +11,11 @@ import { plainEmbedder } from "../../search/embedder.fixture.ts"
 import { aToldStory } from "../../stories/story.fixture.ts"
 import { anna, aStore, rosa } from "../database.fixture.ts"
 import { type BiographyTimes, biographyWork } from "./job-type.ts"
-import { Building } from "./generation-job.ts"
-import { Forgetting } from "../source-removal.ts"
-import { Gathering } from "./collect-sources.ts"
+import { BiographyGeneration } from "./generation-job.ts"
+import { SourceRemoval } from "../source-removal.ts"
+import { SourceCollector } from "./collect-sources.ts"
 import { LifeComposer } from "../composer-client.ts"
-import { ModelWriting } from "../llm/llm-writer.ts"
+import { LlmWriter } from "../llm/llm-writer.ts"
 
 /** Quick for tests: nothing is looked for that nobody was told of, unless a test says so. */
 const quickTimes: BiographyTimes = { quiet: 50, longest: 400, lookAgain: 3_600_000 }
@@ -24,7 +24,7 @@ interface Manner {
   /** No other server shares the store. */
   readonly alone?: boolean
   readonly times?: Partial<BiographyTimes>
-  readonly model?: ModelWriting["Service"]
+  readonly model?: LlmWriter["Service"]
   readonly embedder?: Layer.Layer<Embedder>
   readonly composer?: Layer.Layer<LifeComposer>
 }
@@ -37,9 +37,9 @@ export const aBuilder = ({
   embedder = plainEmbedder,
   composer = LifeComposer.here,
 }: Manner = {}) =>
-  Building.layer({ ...quickTimes, ...times }).pipe(
-    Layer.provideMerge(Layer.merge(Forgetting.layer, Gathering.layer)),
-    Layer.provide(model === undefined ? ModelWriting.none : Layer.succeed(ModelWriting, model)),
+  BiographyGeneration.layer({ ...quickTimes, ...times }).pipe(
+    Layer.provideMerge(Layer.merge(SourceRemoval.layer, SourceCollector.layer)),
+    Layer.provide(model === undefined ? LlmWriter.none : Layer.succeed(LlmWriter, model)),
     Layer.provideMerge(Jobs.layer({ kinds: [biographyWork], alone })),
     Layer.provide(Layer.merge(embedder, composer)),
   )
@@ -77,14 +77,14 @@ export const told = (...paragraphs: ReadonlyArray<string>) =>
   }))
 
 export const keepPerson = ({ id = rosa, ...others }: Partial<PersonRecord> = {}) =>
-  Kept.use(({ people }) => people.insert(aPerson(id, others)))
+  Database.use(({ people }) => people.insert(aPerson(id, others)))
 
 export const keepStory = (
   id: number,
   paragraphs: ReadonlyArray<string>,
   story: Partial<StoryRecord> = {},
 ) =>
-  Kept.use(({ stories, readings }) =>
+  Database.use(({ stories, readings }) =>
     Effect.andThen(
       stories.insert(aStoryOf(id, story)),
       readings.insert({
@@ -96,7 +96,7 @@ export const keepStory = (
   )
 
 export const answer = (answers: Answers, id = rosa, userId: UserId = anna) =>
-  Kept.use(({ biographyAnswers }) =>
+  Database.use(({ biographyAnswers }) =>
     Effect.gen(function* () {
       const changed = yield* biographyAnswers.update({ id }, { $set: { answers } })
       if (changed === 0)
@@ -105,7 +105,7 @@ export const answer = (answers: Answers, id = rosa, userId: UserId = anna) =>
   )
 
 export const biographyOf = (id: PersonId = rosa) =>
-  Kept.use(({ biographies }) => Effect.flatMap(biographies.get(id), Effect.fromOption))
+  Database.use(({ biographies }) => Effect.flatMap(biographies.get(id), Effect.fromOption))
 
 export const textOf = (id: PersonId = rosa) =>
   Effect.map(biographyOf(id), ({ lines }) => lines.map(({ text }) => text))

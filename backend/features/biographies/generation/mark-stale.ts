@@ -1,13 +1,13 @@
 import { Clock, Effect } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { mostUnfinished } from "../../../platform/jobs/lease.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 
 /**
  * Notes in the store that biographies of people are to be made anew, of those who have one: at once, or
  * so many milliseconds later, with whatever else changes until then.
  */
-export const makeAsking = Effect.map(Kept, ({ biographies }) =>
+export const makeAsking = Effect.map(Database, ({ biographies }) =>
   Effect.fn("biographies.ask")(function* (ids: ReadonlyArray<PersonId>, pause = 0) {
     if (ids.length === 0) return
     const now = yield* Clock.currentTimeMillis

@@ -1,18 +1,18 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { keepStory } from "./generation.fixture.ts"
 import { aBiography, aLine, anna, aStore, inAnswer, inStory, rosa } from "../database.fixture.ts"
 import { makeKeeping } from "./save-version.ts"
 
 const byAnna = { kind: "edited", userId: anna, name: "Anna" } as const
 const byServer = { kind: "made", userId: null, name: null } as const
-const versions = Kept.use(({ biographyVersions }) =>
+const versions = Database.use(({ biographyVersions }) =>
   Effect.map(biographyVersions.find({ filter: {}, sort: [["version", 1]] }), (found) =>
     found.map(({ version, kind, name }) => `${String(version)} ${kind} ${String(name)}`),
   ),
 )
-const record = Kept.use(({ biographies }) =>
+const record = Database.use(({ biographies }) =>
   Effect.flatMap(biographies.get(rosa), Effect.fromOption),
 )
 const lifeOf = (...ids: ReadonlyArray<string>) => ({
@@ -24,7 +24,7 @@ it.effect(
   () =>
     Effect.gen(function* () {
       const keep = yield* makeKeeping
-      yield* Kept.use(({ biographies }) =>
+      yield* Database.use(({ biographies }) =>
         biographies.insert(aBiography([aLine("a", inAnswer)], { lastChange: byAnna })),
       )
       const before = yield* record
@@ -45,7 +45,7 @@ it.effect(
   () =>
     Effect.gen(function* () {
       const keep = yield* makeKeeping
-      yield* Kept.use(({ biographies }) =>
+      yield* Database.use(({ biographies }) =>
         biographies.insert(aBiography([aLine("a", inAnswer)], { lastChange: byAnna })),
       )
       for (let n = 0; n < 110; n += 1) {
@@ -63,8 +63,8 @@ it.effect("R329 R344 a version that says what is being erased is not kept", () =
     const keep = yield* makeKeeping
     const told = aLine("b", inStory(5))
     yield* keepStory(5, ["It rained."])
-    yield* Kept.use(({ biographies }) => biographies.insert(aBiography([aLine("a", inAnswer)])))
-    yield* Kept.use(({ stories }) =>
+    yield* Database.use(({ biographies }) => biographies.insert(aBiography([aLine("a", inAnswer)])))
+    yield* Database.use(({ stories }) =>
       stories.update(
         { id: 5 },
         {

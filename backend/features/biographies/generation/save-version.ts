@@ -10,7 +10,7 @@ import {
   type BiographyVersionRecord,
   versionOf,
 } from "../../../platform/database/biography-versions.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { Filter, Update } from "../../../ports/document-store.ts"
 
 /** How many versions that the server made are kept. */
@@ -20,7 +20,7 @@ const most = 2 * limits.biography.versions
 
 /** Writes what changes in a biography, each change with its version. */
 export const makeKeeping = Effect.gen(function* () {
-  const { biographies, biographyVersions, stories } = yield* Kept
+  const { biographies, biographyVersions, stories } = yield* Database
 
   /**
    * Of a version that says what was erased while it was written nothing stays: erasing goes through

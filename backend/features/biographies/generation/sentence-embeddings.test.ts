@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { PersonId } from "#protocol/ids.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { Embedder } from "../../../ports/embedder.ts"
 import { aStore, rosa } from "../database.fixture.ts"
 import { makeSentenceVectors } from "./sentence-embeddings.ts"
@@ -41,6 +41,6 @@ it.effect(
       seen.clear()
       yield* lengthsOf(rosa, "abc", "a")
       yield* vectors.sweep(rosa, seen)
-      assert.strictEqual(yield* Kept.use(({ sentenceVectors }) => sentenceVectors.count({})), 3)
+      assert.strictEqual(yield* Database.use(({ sentenceVectors }) => sentenceVectors.count({})), 3)
     }).pipe(Effect.provide(aStore)),
 )

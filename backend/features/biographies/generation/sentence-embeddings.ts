@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { vectorFromText, vectorToText } from "../../../platform/database/passages.ts"
 import { Embedder } from "../../../ports/embedder.ts"
 import type { EngineFailed } from "../../../ports/engine-error.ts"
@@ -13,7 +13,7 @@ const readAtOnce = 100
 
 /** Vectors in this house, of which each is made once for a person. */
 export const makeSentenceVectors = Effect.gen(function* () {
-  const { sentenceVectors } = yield* Kept
+  const { sentenceVectors } = yield* Database
   const embedder = yield* Embedder
 
   const idOf = (personId: PersonId, text: string) =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { FactRecord } from "../../../platform/database/chat-facts.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import {
   fieldsOfLifeStory,
@@ -56,7 +56,7 @@ export const isMadeOf = (builtFrom: string | null, outline: string) =>
   builtFrom?.startsWith(`${outline}.`) === true
 
 export const makeOutlines = Effect.gen(function* () {
-  const { people, users, biographyAnswers, facts, lifeStories, readingLines } = yield* Kept
+  const { people, users, biographyAnswers, facts, lifeStories, readingLines } = yield* Database
 
   /** Of as many people as exist. */
   const outlinesOf = Effect.fnUntraced(function* (asked: ReadonlyArray<PersonId>) {

@@ -1,17 +1,17 @@
 import { Effect, Option, Stream } from "effect"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import { type Announcement, Happenings } from "../../../platform/events/event-bus.ts"
+import { type Announcement, EventBus } from "../../../platform/events/event-bus.ts"
 import {
   type BiographyLineRecord,
   fieldsOfBiographyLine,
 } from "../../../platform/database/biographies.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { fieldsOfLifeStory } from "../../../platform/database/story-projections.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import type { Ask } from "./mark-stale.ts"
 import type { BiographyTimes } from "./job-type.ts"
-import { Gathering } from "./collect-sources.ts"
-import { ModelWriting } from "../llm/llm-writer.ts"
+import { SourceCollector } from "./collect-sources.ts"
+import { LlmWriter } from "../llm/llm-writer.ts"
 import { isMadeOf } from "./source-fingerprint.ts"
 
 /** Biographies looked at in one go, and milliseconds between. */
@@ -30,10 +30,10 @@ const whileCorrecting = 3_000
  */
 export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
   Effect.gen(function* () {
-    const { biographyLines, lifeStories, people } = yield* Kept
-    const gathering = yield* Gathering
-    const writing = yield* ModelWriting
-    const { all } = yield* Happenings
+    const { biographyLines, lifeStories, people } = yield* Database
+    const gathering = yield* SourceCollector
+    const writing = yield* LlmWriter
+    const { all } = yield* EventBus
 
     const linesOn = (stories: ReadonlyArray<StoryId>) =>
       biographyLines.find({

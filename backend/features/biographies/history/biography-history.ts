@@ -1,15 +1,15 @@
 import { Context, Effect, Layer, Result } from "effect"
 import type { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
-import { Conflict, type NoRoom, type NotAllowed, NotFound } from "#protocol/errors.ts"
+import { Conflict, type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../../access/grants.ts"
-import { Reach } from "../../access/authorize.ts"
+import { Authorize } from "../../access/authorize.ts"
 import { fullName } from "../../accounts/full-name.ts"
-import { Kept } from "../../../platform/database/database.ts"
-import { Past, type SeenVersion } from "./visible-history.ts"
+import { Database } from "../../../platform/database/database.ts"
+import { VisibleHistory, type SeenVersion } from "./visible-history.ts"
 import { restoredLife } from "./restore-version.ts"
-import { BiographyRewriting } from "../edits/apply-edit.ts"
-import { Sight } from "../evidence.ts"
+import { BiographyEdits } from "../edits/apply-edit.ts"
+import { EvidenceAccess } from "../evidence.ts"
 import { stateOf } from "../generation/version-hash.ts"
 import { somebody, toParagraphs } from "../presenter.ts"
 
@@ -28,30 +28,30 @@ export class BiographyHistory extends Context.Service<
     readonly versions: (
       user: UserId,
       id: PersonId,
-    ) => Effect.Effect<ReadonlyArray<BiographyVersion>, NotFound | NotAllowed>
+    ) => Effect.Effect<ReadonlyArray<BiographyVersion>, NotFound | Forbidden>
     readonly version: (
       user: UserId,
       id: PersonId,
       version: number,
-    ) => Effect.Effect<WholeBiographyVersion, NotFound | NotAllowed>
+    ) => Effect.Effect<WholeBiographyVersion, NotFound | Forbidden>
     /** `saw`: the biography as the user saw it when they asked for it. */
     readonly restore: (
       user: UserId,
       id: PersonId,
       version: number,
       saw: number,
-    ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | Conflict | InsufficientStorage>
   }
 >()("backend/features/biographies/history/BiographyHistory") {
   static readonly layer = Layer.effect(
     BiographyHistory,
     Effect.gen(function* () {
-      const { users } = yield* Kept
+      const { users } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Reach
-      const past = yield* Past
-      const sight = yield* Sight
-      const { rewrite } = yield* BiographyRewriting
+      const reach = yield* Authorize
+      const past = yield* VisibleHistory
+      const sight = yield* EvidenceAccess
+      const { rewrite } = yield* BiographyEdits
 
       // Who only sees would read here what was hidden since.
       const looking = Effect.fnUntraced(function* (user: UserId, id: PersonId) {

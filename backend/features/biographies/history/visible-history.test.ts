@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { type KeptLine, withStories } from "../../../platform/database/biographies.ts"
 import { aStoryOf } from "../generation/generation.fixture.ts"
 import {
@@ -16,17 +16,20 @@ import {
   rosa,
 } from "../database.fixture.ts"
 import { makeKeeping } from "../generation/save-version.ts"
-import { Past } from "./visible-history.ts"
-import { Sight } from "../evidence.ts"
+import { VisibleHistory } from "./visible-history.ts"
+import { EvidenceAccess } from "../evidence.ts"
 
-const withPast = Past.layer.pipe(Layer.provideMerge(Sight.layer), Layer.provideMerge(aStore))
+const withPast = VisibleHistory.layer.pipe(
+  Layer.provideMerge(EvidenceAccess.layer),
+  Layer.provideMerge(aStore),
+)
 
 const keeper = { user: anna, grants: [] }
 /** Sees none of the stories. */
 const outsider = { user: UserId.make(9), grants: [] }
 
 const keep = (version: number, ...lines: ReadonlyArray<KeptLine>) =>
-  Kept.use(({ biographyVersions }) =>
+  Database.use(({ biographyVersions }) =>
     biographyVersions.insert({
       ...{ id: `${String(rosa)}/${String(version)}`, personId: rosa, version, kind: "made" },
       ...{ at: new Date(version).toISOString(), userId: null, name: null },
@@ -35,7 +38,7 @@ const keep = (version: number, ...lines: ReadonlyArray<KeptLine>) =>
   )
 
 const seenBy = (asker: typeof keeper, isCorrecting = true) =>
-  Past.use((past) => past.seenBy({ asker, person: rosa, isCorrecting }))
+  VisibleHistory.use((past) => past.seenBy({ asker, person: rosa, isCorrecting }))
 
 const times = (versions: ReadonlyArray<{ readonly record: { readonly version: number } }>) =>
   versions.map(({ record }) => record.version)
@@ -45,7 +48,7 @@ const told = aLine("told", inStory(1))
 
 it.effect("R339 the history names only versions in which something changed of what one sees", () =>
   Effect.gen(function* () {
-    yield* Kept.use(({ stories }) => stories.insert(aStoryOf(1)))
+    yield* Database.use(({ stories }) => stories.insert(aStoryOf(1)))
     yield* keep(1, told)
     yield* keep(2, answered, told)
     yield* keep(3, answered, { ...told, text: "Told anew.", version: 1 })
@@ -57,7 +60,7 @@ it.effect("R339 the history names only versions in which something changed of wh
     assert.notInclude(JSON.stringify(seen.map((one) => one.seen)), "told")
 
     // Where nothing else ever was, they are called the same.
-    yield* Kept.use(({ biographyVersions }) => biographyVersions.remove({ personId: rosa }))
+    yield* Database.use(({ biographyVersions }) => biographyVersions.remove({ personId: rosa }))
     yield* keep(2, answered)
     yield* keep(5, { ...answered, text: "Other words." })
     const names = (all: typeof seen) => all.map(({ name }) => name)
@@ -67,7 +70,7 @@ it.effect("R339 the history names only versions in which something changed of wh
 
 it.effect("R339 the history has nothing of a story that was deleted, for anybody", () =>
   Effect.gen(function* () {
-    yield* Kept.use(({ stories }) =>
+    yield* Database.use(({ stories }) =>
       stories.insert(
         aStoryOf(1, { deleted: { at: 1, by: ben, until: 2, leaseEnds: 0, claim: null } }),
       ),
@@ -92,7 +95,7 @@ it.effect(
         yield* keep(version, { ...answered, text: `Words ${String(version)}.` })
       }
       assert.lengthOf(yield* seenBy(keeper), most)
-      const newest = yield* Past.use((past) =>
+      const newest = yield* VisibleHistory.use((past) =>
         past.seenBy({ asker: keeper, person: rosa, isCorrecting: false }, () => true),
       )
       assert.deepStrictEqual(times(newest), [most + 5])
@@ -101,7 +104,7 @@ it.effect(
 
 it.effect("R339 the oldest versions go, those that the server made first", () =>
   Effect.gen(function* () {
-    const { biographies, biographyVersions } = yield* Kept
+    const { biographies, biographyVersions } = yield* Database
     const most = 2 * limits.biography.versions
     yield* biographies.insert(aBiography([answered], { version: most + 100 }))
     for (const version of [90, 110, most - 50]) yield* keep(version, answered, told)

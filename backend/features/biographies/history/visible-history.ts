@@ -8,8 +8,8 @@ import {
   type BiographyVersionRecord,
   fieldsOfVersionLine,
 } from "../../../platform/database/biography-versions.ts"
-import { Kept } from "../../../platform/database/database.ts"
-import { Sight } from "../evidence.ts"
+import { Database } from "../../../platform/database/database.ts"
+import { EvidenceAccess } from "../evidence.ts"
 import { nameOf, stateOf } from "../generation/version-hash.ts"
 
 /** A version in which something changed of what somebody sees. */
@@ -36,8 +36,8 @@ const pageSize = 8
 const isEmpty = ({ lines, events }: Life) => lines.length + events.length === 0
 
 /** The versions of a biography, as somebody sees them: only those in which something changed for them. */
-export class Past extends Context.Service<
-  Past,
+export class VisibleHistory extends Context.Service<
+  VisibleHistory,
   {
     /** Newest first, until `isEnough`, of as many as are kept for people to look at. */
     readonly seenBy: (
@@ -45,14 +45,14 @@ export class Past extends Context.Service<
       isEnough?: (version: SeenVersion) => boolean,
     ) => Effect.Effect<ReadonlyArray<SeenVersion>>
   }
->()("backend/features/biographies/history/Past") {
+>()("backend/features/biographies/history/VisibleHistory") {
   static readonly layer = Layer.effect(
-    Past,
+    VisibleHistory,
     Effect.gen(function* () {
-      const { biographyVersions, biographyVersionLines } = yield* Kept
-      const { groundOf } = yield* Sight
+      const { biographyVersions, biographyVersionLines } = yield* Database
+      const { groundOf } = yield* EvidenceAccess
 
-      const seenBy = Effect.fn("Past.seenBy")(function* (
+      const seenBy = Effect.fn("VisibleHistory.seenBy")(function* (
         { asker, person, isCorrecting }: Looking,
         isEnough: (version: SeenVersion) => boolean = () => false,
       ) {
@@ -89,7 +89,7 @@ export class Past extends Context.Service<
         return newer === undefined || isEmpty(newer.seen) ? found : [...found, newer]
       })
 
-      return Past.of({ seenBy })
+      return VisibleHistory.of({ seenBy })
     }),
   )
 }

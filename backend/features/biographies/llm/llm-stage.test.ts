@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Clock, Deferred, Effect } from "effect"
 import { PersonId } from "#protocol/ids.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import {
   aBuilder,
   aHouse,
@@ -14,11 +14,11 @@ import {
   textOf,
 } from "../generation/generation.fixture.ts"
 import { aStore, rosa } from "../database.fixture.ts"
-import { Building } from "../generation/generation-job.ts"
+import { BiographyGeneration } from "../generation/generation-job.ts"
 import type { Composed } from "../generation/sources.ts"
-import type { ModelWriting } from "./llm-writer.ts"
+import type { LlmWriter } from "./llm-writer.ts"
 
-type Writes = ModelWriting["Service"]["write"]
+type Writes = LlmWriter["Service"]["write"]
 
 const written: Composed = {
   lines: [
@@ -47,7 +47,7 @@ const begun = Effect.gen(function* () {
   yield* start
   yield* keepPerson()
   yield* answer({ early_life: "Born in Oaxaca in 1931." })
-  const building = yield* Building
+  const building = yield* BiographyGeneration
   yield* building.begin(rosa)
   yield* building.now(rosa)
 })
@@ -72,7 +72,7 @@ it.live("R328 this house tells it at once, and the model's words follow when it 
     assert.deepStrictEqual(yield* textOf(), ["Rosa came from Oaxaca, as a model says."])
     assert.strictEqual(after.lastChange.kind, "written")
     // The same is not written twice.
-    yield* Building.use((building) => building.now(rosa))
+    yield* BiographyGeneration.use((building) => building.now(rosa))
     yield* eventually(isDone)
     assert.lengthOf(asked, 1)
     assert.strictEqual((yield* biographyOf()).version, after.version)
@@ -88,7 +88,7 @@ it.live(
       yield* begun
       for (let n = 0; asked.length === 0 && n < 500; n += 1) {
         yield* answer({ early_life: `Born in Oaxaca in ${String(1931 + n)}.` })
-        yield* Building.use((building) => building.now(rosa))
+        yield* BiographyGeneration.use((building) => building.now(rosa))
         yield* Effect.sleep(20)
       }
       const first = asked[0] ?? 0
@@ -119,11 +119,11 @@ it.live(
         yield* Deferred.await(isAsked)
         yield* answer({ early_life: "Born in Puebla in 1932." })
         // Put together here without waiting for the model's answer.
-        yield* Building.use((building) => building.now(rosa))
+        yield* BiographyGeneration.use((building) => building.now(rosa))
         assert.include((yield* textOf()).join(" "), "Puebla")
         yield* Deferred.succeed(mayAnswer, undefined)
         yield* eventually(isWritten)
-        const versions = yield* Kept.use(({ biographyVersions }) =>
+        const versions = yield* Database.use(({ biographyVersions }) =>
           biographyVersions.find({ filter: { personId: rosa } }),
         )
         assert.notInclude(JSON.stringify(versions), "Stale.")
@@ -148,12 +148,12 @@ it.live(
           assert.match(unwritten ?? "", sentence)
           assert.isNull(writtenBy)
           assert.isAbove(lines.length, 0)
-          yield* Building.use((building) => building.now(rosa))
+          yield* BiographyGeneration.use((building) => building.now(rosa))
           yield* eventually(isDone)
           assert.lengthOf(asked, 1)
           // Something new is another try.
           yield* answer({ early_life: "Born in Puebla." })
-          yield* Building.use((building) => building.now(rosa))
+          yield* BiographyGeneration.use((building) => building.now(rosa))
           yield* eventually(isWritten)
           assert.isNull((yield* biographyOf()).unwritten)
         }).pipe(Effect.provide(aHouse({ model })))
@@ -175,10 +175,10 @@ it.live("R328 a model that is away is asked again, and meanwhile it says so", ()
     assert.strictEqual(work.failures, 1)
     assert.isAbove(work.leaseEnds, (yield* Clock.currentTimeMillis) + 20_000)
     // Its pause is over.
-    yield* Kept.use(({ biographies }) =>
+    yield* Database.use(({ biographies }) =>
       biographies.update({ id: rosa }, { $set: { "work.leaseEnds": 0 } }),
     )
-    yield* Building.use((building) => building.due([PersonId.make(99)]))
+    yield* BiographyGeneration.use((building) => building.due([PersonId.make(99)]))
     yield* eventually(isWritten)
     assert.lengthOf(asked, 2)
     assert.isNull((yield* biographyOf()).unwritten)

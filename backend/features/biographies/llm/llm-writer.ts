@@ -7,8 +7,8 @@ import type { Composed } from "../generation/sources.ts"
 import { type ToWrite, writeWithModel } from "./llm-biography.ts"
 
 /** A model elsewhere that tells a life of what was put together here. */
-export class ModelWriting extends Context.Service<
-  ModelWriting,
+export class LlmWriter extends Context.Service<
+  LlmWriter,
   {
     /** `model@host`; null: none is set up, and nothing may be asked. */
     readonly name: string | null
@@ -17,16 +17,16 @@ export class ModelWriting extends Context.Service<
       told: ToWrite & { readonly keeperId: UserId },
     ) => Effect.Effect<Composed | null, EngineFailed>
   }
->()("backend/features/biographies/llm/ModelWriting") {
+>()("backend/features/biographies/llm/LlmWriter") {
   static readonly none = Layer.succeed(
-    ModelWriting,
-    ModelWriting.of({ name: null, write: () => Effect.succeed(null) }),
+    LlmWriter,
+    LlmWriter.of({ name: null, write: () => Effect.succeed(null) }),
   )
 
   static readonly layer = Layer.effect(
-    ModelWriting,
+    LlmWriter,
     Effect.map(Biographer, (biographer) =>
-      ModelWriting.of({
+      LlmWriter.of({
         name: biographer.name,
         write: ({ keeperId, ...told }) =>
           writeWithModel(told).pipe(

@@ -1,6 +1,6 @@
 import { access, rm } from "node:fs/promises"
 import { Effect } from "effect"
-import { Sound, type SoundUnfinished, type WhyUnreadable } from "../../../ports/audio.ts"
+import { AudioTools, type SoundUnfinished, type WhyUnreadable } from "../../../ports/audio.ts"
 import type { Job } from "../messages.ts"
 import { asPrepared, playbackPath, samplesPath, StepFailed, type Step } from "./step.ts"
 
@@ -34,11 +34,11 @@ const whyUnfinished = Effect.fnUntraced(function* (
 const removeFile = (path: string) => rm(path, { force: true })
 
 /** Makes the playback file, the peaks and the samples for transcription. */
-export const prepare: Step<Sound> = {
+export const prepare: Step<AudioTools> = {
   phase: "preparing",
   run: Effect.fn("processing.prepare")(
     function* (job, telling) {
-      const sound = yield* Sound
+      const sound = yield* AudioTools
       const playback = playbackPath(job)
       // Old files are removed, not overwritten: a program of an earlier attempt may still be
       // writing to them.

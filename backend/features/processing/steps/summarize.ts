@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import { Writer } from "../../../ports/summarizer.ts"
+import { Summarizer } from "../../../ports/summarizer.ts"
 import { nameOfWords } from "../../transcripts/text-hash.ts"
 import type { Step } from "./step.ts"
 
 /** Writes the summary and picks the key moments. */
-export const summarise: Step<Writer> = {
+export const summarise: Step<Summarizer> = {
   phase: "summarising",
   run: Effect.fn("processing.summarise")(function* (job, telling) {
-    const writer = yield* Writer
+    const writer = yield* Summarizer
     const summary = yield* writer.summarise(job.transcript)
     telling.progressed(1)
     return { _tag: "Summarised", ...summary, from: nameOfWords(job.transcript) } as const

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { fieldsOfTouched, fieldsOfTouchedPlace } from "../../../platform/database/change-stamps.ts"
 import type { Filter, Query } from "../../../ports/document-store.ts"
 
@@ -36,7 +36,7 @@ export interface Stale {
 
 /** Looks for what was written since one looked last. */
 export const lookingForTouched = Effect.gen(function* () {
-  const { touchedStories, touchedPeople, touchedPlaces } = yield* Kept
+  const { touchedStories, touchedPeople, touchedPlaces } = yield* Database
   const stories: Known<StoryId> = new Map()
   const people: Known<PersonId> = new Map()
   /** Only those of the last seconds: there are many more places than stories. */

@@ -7,7 +7,7 @@ import type {
   TakenPerson,
   TakenStory,
 } from "./types.ts"
-import { Catalogue } from "./index-client.ts"
+import { SearchIndex } from "./index-client.ts"
 import { aToldStory } from "../../stories/story.fixture.ts"
 
 export const anna = UserId.make(7)
@@ -65,14 +65,14 @@ export const questionOf = (words: string, user = anna): CatalogueQuestion => ({
 })
 
 export const anAnswer = Effect.fnUntraced(function* (question: CatalogueQuestion) {
-  return yield* (yield* Catalogue).search(question)
+  return yield* (yield* SearchIndex).search(question)
 })
 export const found = (words: string, user = anna) =>
   Effect.map(anAnswer(questionOf(words, user)), (matches) => matches.map(({ storyId }) => storyId))
 export const apply = (changes: Parameters<typeof changesWith>[0]) =>
-  Effect.flatMap(Catalogue, (catalogue) => catalogue.apply(changesWith(changes)))
-export const standing = Effect.flatMap(Catalogue, (catalogue) => catalogue.standing)
-export const save = Effect.flatMap(Catalogue, (catalogue) => catalogue.save)
+  Effect.flatMap(SearchIndex, (catalogue) => catalogue.apply(changesWith(changes)))
+export const standing = Effect.flatMap(SearchIndex, (catalogue) => catalogue.standing)
+export const save = Effect.flatMap(SearchIndex, (catalogue) => catalogue.save)
 
 /** Two of Anna's, and one of Ben's. */
 export const river = aTakenStory(1, ["We swam in the river every summer.", "The bridge was mined."])

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { Catalogue } from "./index-client.ts"
+import { SearchIndex } from "./index-client.ts"
 import {
   anAnswer,
   anna,
@@ -21,9 +21,9 @@ import {
 } from "./index-changes.fixture.ts"
 
 /** The contract of every Catalogue adapter: what it answers. */
-export const catalogueContract = (name: string, layer: Layer.Layer<Catalogue>) =>
+export const catalogueContract = (name: string, layer: Layer.Layer<SearchIndex>) =>
   describe(`${name}:`, () => {
-    const within = <A, E>(work: Effect.Effect<A, E, Catalogue>) =>
+    const within = <A, E>(work: Effect.Effect<A, E, SearchIndex>) =>
       Effect.provide(work, layer, { local: true })
 
     it.live("finds what was put in, and no more once it is gone", () =>
@@ -55,7 +55,7 @@ export const catalogueContract = (name: string, layer: Layer.Layer<Catalogue>) =
         Effect.gen(function* () {
           yield* standing
           yield* apply(filled)
-          const { models: modelsOf, recorders, suggest } = yield* Catalogue
+          const { models: modelsOf, recorders, suggest } = yield* SearchIndex
           assert.deepStrictEqual(yield* recorders({ user: ben, grants: [] }), [ben])
           assert.deepStrictEqual(yield* recorders({ user: anna, grants: [] }), [anna])
           assert.deepStrictEqual(yield* found("river", ben), [StoryId.make(3)])

@@ -36,8 +36,8 @@ export interface Standing {
  * any time. It answers in the order in which it is asked, and never blocks the caller's thread. Nothing
  * it answers, numbers included, comes from what the asker may not see.
  */
-export class Catalogue extends Context.Service<
-  Catalogue,
+export class SearchIndex extends Context.Service<
+  SearchIndex,
   {
     /** Read before anything else, and again after each `CatalogueLost`. */
     readonly standing: Effect.Effect<Standing, CatalogueLost>
@@ -72,4 +72,4 @@ export class Catalogue extends Context.Service<
      */
     readonly save: Effect.Effect<void>
   }
->()("backend/features/search/index/Catalogue") {}
+>()("backend/features/search/index/SearchIndex") {}

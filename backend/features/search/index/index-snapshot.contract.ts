@@ -14,7 +14,7 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Logger, type Layer } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import type { Catalogue } from "./index-client.ts"
+import type { SearchIndex } from "./index-client.ts"
 import {
   answers,
   apply,
@@ -45,7 +45,7 @@ const listening = () => {
  */
 export const keptCatalogueContract = (
   name: string,
-  layerIn: (folder: string | null) => Layer.Layer<Catalogue>,
+  layerIn: (folder: string | null) => Layer.Layer<SearchIndex>,
   every = 1,
 ) =>
   describe(`${name}:`, () => {
@@ -56,7 +56,7 @@ export const keptCatalogueContract = (
 
     const within =
       (folder: string | null = null) =>
-      <A, E>(work: Effect.Effect<A, E, Catalogue>) =>
+      <A, E>(work: Effect.Effect<A, E, SearchIndex>) =>
         Effect.provide(work, layerIn(folder), { local: true })
 
     /** A folder with all that is `filled`. */

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { type PassageRecord, vectorFromText } from "../../../platform/database/passages.ts"
 import type { StoryFactsRecord } from "../../../platform/database/story-projections.ts"
 import { nameOfText, type VectorRecord } from "../../../platform/database/vectors.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
 import type { TakenPassage, TakenPerson, TakenStory } from "./types.ts"
 import { numberOfPassage, passageText } from "../passages.ts"
-import { SearchEngine } from "../embedding-engine.ts"
+import { EmbeddingEngine } from "../embedding-engine.ts"
 import { hasSearchedWords } from "../searchable.ts"
 
 /** Stories whose passages are read at a time: in between others are served. */
@@ -42,8 +42,8 @@ const taken = (
 
 /** Reads stories and people from the store as the catalogue takes them. */
 export const takingFromStore = Effect.gen(function* () {
-  const { storyFacts, people, passages, vectors } = yield* Kept
-  const { house, elsewhere } = yield* SearchEngine
+  const { storyFacts, people, passages, vectors } = yield* Database
+  const { house, elsewhere } = yield* EmbeddingEngine
   const namedPlaces = yield* NamedPlaces
   const models = elsewhere === null ? [house.model] : [house.model, elsewhere.model]
   /** With what every name begins that a server with these engines gives. */

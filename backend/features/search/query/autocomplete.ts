@@ -4,16 +4,16 @@ import { limits } from "#protocol/limits.ts"
 import type { SearchSuggestion } from "#protocol/search.ts"
 import { Grants } from "../../access/grants.ts"
 import { visibleStories } from "../../access/policy.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { PassageRecord } from "../../../platform/database/passages.ts"
 import type { StoryFactsRecord } from "../../../platform/database/story-projections.ts"
 import { People } from "../../people/people.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
-import { Catalogue } from "../index/index-client.ts"
+import { SearchIndex } from "../index/index-client.ts"
 import type { CatalogueSuggestion } from "../index/types.ts"
 import { type Completed, completed, type Source, sourcesIn } from "./complete-text.ts"
 import type { StoryFacts } from "../metadata.ts"
-import { CatalogueKeeping } from "../index-sync.ts"
+import { IndexSync } from "../index-sync.ts"
 import { passageId } from "../passages.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "../searchable.ts"
 import { askedTokensOf, fold } from "../tokenize.ts"
@@ -62,10 +62,10 @@ const isTyping = (typed: string) => {
 
 /** Completes what somebody is typing by what is said in, and known of, the stories they may see. */
 export const suggestingQuestions = Effect.gen(function* () {
-  const catalogue = yield* Catalogue
-  const keeping = yield* CatalogueKeeping
+  const catalogue = yield* SearchIndex
+  const keeping = yield* IndexSync
   const grants = yield* Grants
-  const { storyFacts, passages } = yield* Kept
+  const { storyFacts, passages } = yield* Database
   const people = yield* People
   const namedPlaces = yield* NamedPlaces
 

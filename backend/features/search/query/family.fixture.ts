@@ -1,10 +1,10 @@
 import { Effect, Layer } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import { nowhere } from "#protocol/place.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { newWork } from "../../../platform/database/stories.ts"
 import type { UserRecord } from "../../../platform/database/users.ts"
-import { Catalogue, CatalogueLost } from "../index/index-client.ts"
+import { SearchIndex, CatalogueLost } from "../index/index-client.ts"
 import { anna, aPerson, ben, keepPeople, keepStory } from "../family.fixture.ts"
 import { Search } from "../search.ts"
 
@@ -25,7 +25,7 @@ const aUser = (id: UserId, firstName: string): UserRecord => ({
   ...{ subscriptionStatus: "free", savesUnderWay: [], setupDone: true },
 })
 
-export const keepUsers = Effect.flatMap(Kept, ({ users }) =>
+export const keepUsers = Effect.flatMap(Database, ({ users }) =>
   users.insertMany([aUser(anna, "Anna"), aUser(ben, "Ben")]),
 )
 
@@ -68,8 +68,8 @@ export const aFamily = Effect.gen(function* () {
 const lost = Effect.fail(new CatalogueLost())
 /** A catalogue that is never there, so that search goes by the words of the store. */
 export const alwaysLost = Layer.succeed(
-  Catalogue,
-  Catalogue.of({
+  SearchIndex,
+  SearchIndex.of({
     ...{ standing: lost, apply: () => lost, models: () => lost, search: () => lost },
     ...{ recorders: () => lost, suggest: () => lost, save: Effect.void },
   }),

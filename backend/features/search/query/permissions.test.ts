@@ -9,7 +9,7 @@ import { catalogueHere } from "../index/worker/worker-index-client.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
 import { accessToPerson, accessToStory } from "../../access/policy.ts"
 import { Grants } from "../../access/grants.ts"
-import { collections, Kept } from "../../../platform/database/database.ts"
+import { collections, Database } from "../../../platform/database/database.ts"
 import { aPerson, aSearcher, aShare, ben, keepPeople, keepStory } from "../family.fixture.ts"
 import { ready } from "./family.fixture.ts"
 import { Search } from "../search.ts"
@@ -46,12 +46,12 @@ describe("R460 whatever is shared with somebody", () => {
   it.effect("nothing else is understood, found, completed or shown further", () => {
     const documents = sqliteDocuments({ file: join(folder, "store.db"), collections })
     return Effect.gen(function* () {
-      const { shares } = yield* Kept
+      const { shares } = yield* Database
       const { askerOf } = yield* Grants
       const { find, understood, suggest, more } = yield* Search
       yield* keepPeople(...people)
       for (const { id, change, text } of stories) yield* keepStory(id, change, text, text)
-      const all = yield* (yield* Kept).stories.find({ filter: {} })
+      const all = yield* (yield* Database).stories.find({ filter: {} })
 
       const check = Effect.fnUntraced(function* (shared: ReadonlyArray<number>) {
         yield* shares.remove({})

@@ -3,12 +3,12 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { FoundPassage, SearchResult } from "#protocol/search.ts"
 import { Grants } from "../../access/grants.ts"
 import { accessToStory, type Asker } from "../../access/policy.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { fieldsOfPassageWords, type PassageWords } from "../../../platform/database/passages.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
 import { People } from "../../people/people.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
-import { Cards } from "../../stories/cards.ts"
+import { StoryCards } from "../../stories/cards.ts"
 import type { Asked } from "./query-terms.ts"
 import type { CatalogueMatch } from "../index/types.ts"
 import { excerptOf, type ShownPassage } from "../excerpt.ts"
@@ -24,7 +24,7 @@ const shown = ({ start, sentences, text }: PassageWords): ShownPassage => ({
 })
 
 /** Reads passages that were found. */
-const readingPassages = Effect.map(Kept, ({ passageWords }) =>
+const readingPassages = Effect.map(Database, ({ passageWords }) =>
   Effect.fnUntraced(function* (matches: ReadonlyArray<CatalogueMatch>) {
     const ids = matches.flatMap(({ storyId, n }) => (n === null ? [] : [passageId(storyId, n)]))
     const found = yield* passageWords.find({
@@ -63,9 +63,9 @@ const others = Effect.yieldNow
 
 /** Reads from the store what is shown of stories that were found, and says why they were. */
 export const showingFound = Effect.gen(function* () {
-  const { stories } = yield* Kept
+  const { stories } = yield* Database
   const passagesOf = yield* readingPassages
-  const { of: cardsOf } = yield* Cards
+  const { of: cardsOf } = yield* StoryCards
   const grants = yield* Grants
   const people = yield* People
   const namedPlaces = yield* NamedPlaces

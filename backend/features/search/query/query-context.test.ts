@@ -6,12 +6,12 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../../platform/database/database.ts"
-import { Documents } from "../../../ports/document-store.ts"
+import { collections, Database } from "../../../platform/database/database.ts"
+import { DocumentStore } from "../../../ports/document-store.ts"
 import { aToldStory } from "../../stories/story.fixture.ts"
 import { anna, aSearcher, ben } from "../family.fixture.ts"
 import { alwaysLost, chips, keepUsers } from "./family.fixture.ts"
-import { CatalogueKeeping } from "../index-sync.ts"
+import { IndexSync } from "../index-sync.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-knowing-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,9 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A store that notes how many stories are read of it at a time. */
 const noting = (name: string, read: Array<number>) =>
   Layer.effect(
-    Documents,
-    Effect.map(Documents, (documents) =>
-      Documents.of({
+    DocumentStore,
+    Effect.map(DocumentStore, (documents) =>
+      DocumentStore.of({
         ...documents,
         find: (collection, query) =>
           Effect.tap(documents.find(collection, query), ({ length }) =>
@@ -35,7 +35,7 @@ const noting = (name: string, read: Array<number>) =>
 const tellMany = Effect.gen(function* () {
   yield* keepUsers
   const ids = Array.from({ length: 450 }, (_, n) => StoryId.make(n + 1))
-  yield* (yield* Kept).stories.insertMany(
+  yield* (yield* Database).stories.insertMany(
     ids.map((id) =>
       aToldStory({ id, saveKey: `attempt-${String(id)}`, recorderId: id === 1 ? ben : anna }),
     ),
@@ -47,7 +47,7 @@ describe("R457 who recorded what", () => {
     const read: Array<number> = []
     return Effect.gen(function* () {
       yield* tellMany
-      const { current } = yield* CatalogueKeeping
+      const { current } = yield* IndexSync
       yield* Effect.repeat(current, { until: (isThere) => isThere })
       // What was written in the last seconds is looked at again.
       yield* TestClock.adjust("1 minute")

@@ -1,13 +1,13 @@
 import { DateTime, Effect } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { type Asker, visiblePeople, visibleStories } from "../../access/policy.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
-import { Catalogue } from "../index/index-client.ts"
+import { SearchIndex } from "../index/index-client.ts"
 import type { AskedPerson } from "./person-aliases.ts"
 import { type AskedRecorder, mayNameRecorders } from "./recording-filter.ts"
 import { awayForNow } from "../search-unavailable.ts"
-import { CatalogueKeeping } from "../index-sync.ts"
+import { IndexSync } from "../index-sync.ts"
 import { readingNewestFirst, storiesAtOnce } from "../batches.ts"
 import { knownTo } from "../searchable.ts"
 import type { Knows } from "./parse-query.ts"
@@ -17,9 +17,9 @@ import type { Knows } from "./parse-query.ts"
  * stories they may see. Of others nothing is read, so that nothing can be understood.
  */
 export const knowingAskers = Effect.gen(function* () {
-  const { people, storySources, users } = yield* Kept
-  const catalogue = yield* Catalogue
-  const keeping = yield* CatalogueKeeping
+  const { people, storySources, users } = yield* Database
+  const catalogue = yield* SearchIndex
+  const keeping = yield* IndexSync
   const idsBefore = yield* readingNewestFirst
 
   const peopleOf = Effect.fnUntraced(function* (asker: Asker) {

@@ -5,7 +5,7 @@ import { EngineFailed } from "../../../ports/engine-error.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import type { AskedMeaning } from "../index/types.ts"
 import { calibrated, levelled, type Meaning } from "../similarity.ts"
-import { SearchEngine } from "../embedding-engine.ts"
+import { EmbeddingEngine } from "../embedding-engine.ts"
 
 /** Nobody waits longer than this for another machine; after that words alone are searched. */
 const patience = "5 seconds"
@@ -16,7 +16,7 @@ const tooSlow = new EngineFailed({ reason: "It has not answered in time.", canPa
 
 /** What a question means to the engines whose vectors it is compared with, by their models' names. */
 export const askingMeanings = Effect.gen(function* () {
-  const { house, elsewhere, standing } = yield* SearchEngine
+  const { house, elsewhere, standing } = yield* EmbeddingEngine
 
   let restsUntil = 0
 

@@ -8,7 +8,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { catalogueHere } from "../index/worker/worker-index-client.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
-import { collections, Kept } from "../../../platform/database/database.ts"
+import { collections, Database } from "../../../platform/database/database.ts"
 import { Embedder } from "../../../ports/embedder.ts"
 import { anna, aSearcher, aShare, ben, keepStory } from "../family.fixture.ts"
 import {
@@ -165,7 +165,7 @@ describe("R460 nothing that somebody may not see", () => {
   it.effect("is understood, found, completed or shown further", () =>
     Effect.gen(function* () {
       yield* aFamily
-      const { shares } = yield* Kept
+      const { shares } = yield* Database
       for (const stranger of [carla]) {
         assert.deepStrictEqual(yield* chips(stranger, "stories told by Rosa"), [false])
         assert.deepStrictEqual(yield* chips(stranger, "recorded by Ben"), [false])

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Away, NotAllowed, NotFound } from "#protocol/errors.ts"
+import type { ServiceUnavailable, Forbidden, NotFound } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type {
@@ -9,7 +9,7 @@ import type {
   UnderstoodQuestion,
 } from "#protocol/search.ts"
 import { Grants } from "../../access/grants.ts"
-import { Reach } from "../../access/authorize.ts"
+import { Authorize } from "../../access/authorize.ts"
 import { readQuery } from "./query-terms.ts"
 import type { CatalogueMatch, Narrowing } from "../index/types.ts"
 import { listingOf, sayingWhyItFits } from "./explain-filters.ts"
@@ -30,7 +30,7 @@ export interface Wanted {
 export type Look = (
   user: UserId,
   wanted: Wanted,
-) => Effect.Effect<ReadonlyArray<CatalogueMatch>, Away>
+) => Effect.Effect<ReadonlyArray<CatalogueMatch>, ServiceUnavailable>
 
 /** The keys of filters that were removed. */
 type Ignored = ReadonlyArray<string>
@@ -56,7 +56,7 @@ const sameSecond = 0.002
 export const answeringQuestions = (look: Look) =>
   Effect.gen(function* () {
     const grants = yield* Grants
-    const reach = yield* Reach
+    const reach = yield* Authorize
     const know = yield* knowingAskers
     const show = yield* showingFound
     const showPassages = yield* showingPassages
@@ -128,7 +128,7 @@ export const answeringQuestions = (look: Look) =>
     const more = Effect.fn("Search.more")(function* (
       user: UserId,
       { q, story, at, ignore = [] }: MoreQuestion,
-    ): Effect.fn.Return<ReadonlyArray<FoundPassage>, NotFound | NotAllowed | Away> {
+    ): Effect.fn.Return<ReadonlyArray<FoundPassage>, NotFound | Forbidden | ServiceUnavailable> {
       yield* reach.story(user, story, "view")
       const { understood } = yield* read(user, q, ignore)
       // Where its filters leave nothing, it is found by other words.

@@ -12,7 +12,7 @@ import {
   story,
   wordsOf,
 } from "../../../../tests/support/co-editing/transcript-server.ts"
-import { Documents } from "../../../ports/document-store.ts"
+import { DocumentStore } from "../../../ports/document-store.ts"
 import { anUpdate } from "./update.fixture.ts"
 import type { Room } from "./room.ts"
 
@@ -114,17 +114,20 @@ describe("the number somebody shows themself under", () => {
     () =>
       Effect.gen(function* () {
         const { layer } = yield* aStore
-        const real = Context.get(yield* Layer.build(layer), Documents)
+        const real = Context.get(yield* Layer.build(layer), DocumentStore)
         let rounds = 0
         // The other window is quicker by one number, and then by the next.
-        const racing: Documents["Service"]["insertMany"] = (collection, documents) =>
+        const racing: DocumentStore["Service"]["insertMany"] = (collection, documents) =>
           (rounds += 1) > 2
             ? real.insertMany(collection, documents)
             : Effect.andThen(
                 real.insertMany(collection, documents.slice(0, 1)),
                 real.insertMany(collection, documents),
               )
-        const store = Layer.succeed(Documents, Documents.of({ ...real, insertMany: racing }))
+        const store = Layer.succeed(
+          DocumentStore,
+          DocumentStore.of({ ...real, insertMany: racing }),
+        )
         const server = yield* aServer(store)
         const { value: room } = yield* opened(server.enter(story))
         const all = [annas, annas + 1, annas + 2]

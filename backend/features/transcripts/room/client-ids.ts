@@ -4,7 +4,7 @@ import { append } from "#protocol/long-lists.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import type { Author } from "../../../platform/database/edits.ts"
 import type { NumberRecord } from "../../../platform/database/yjs-client-ids.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { Room } from "./room.ts"
 
 /** The most Yjs client ids a user may take in one story within a day. Opening a page takes one. */
@@ -36,8 +36,8 @@ const idOf = (storyId: StoryId, client: number) => `${storyId}:${client}`
  * Which user owns each Yjs client id that a transcript is written under. The store decides, so this
  * holds after a transcript was closed, after a restart, and between servers.
  */
-export class Numbers extends Context.Service<
-  Numbers,
+export class ClientIds extends Context.Service<
+  ClientIds,
   {
     /**
      * Reserves the client ids for this user and tells the room, unless another user has one of
@@ -56,11 +56,11 @@ export class Numbers extends Context.Service<
       clients: ReadonlySet<number>,
     ) => Effect.Effect<"known" | "tooMany">
   }
->()("backend/features/transcripts/room/Numbers") {
+>()("backend/features/transcripts/room/ClientIds") {
   static readonly layer = Layer.effect(
-    Numbers,
+    ClientIds,
     Effect.gen(function* () {
-      const { numbers } = yield* Kept
+      const { numbers } = yield* Database
 
       const findAll = Effect.fnUntraced(function* (storyId: StoryId, clients: ReadonlySet<number>) {
         const ids = [...clients].map((client) => idOf(storyId, client))
@@ -82,7 +82,7 @@ export class Numbers extends Context.Service<
         }
       })
 
-      const look = Effect.fn("Numbers.look")(function* (
+      const look = Effect.fn("ClientIds.look")(function* (
         id: StoryId,
         room: Room,
         clients: ReadonlySet<number>,
@@ -95,7 +95,7 @@ export class Numbers extends Context.Service<
       const unknownOf = (room: Room, clients: ReadonlySet<number>) =>
         new Set([...clients].filter((client) => room.holderOf(client) === null))
 
-      const hold = Effect.fn("Numbers.hold")(function* (
+      const hold = Effect.fn("ClientIds.hold")(function* (
         storyId: StoryId,
         room: Room,
         userId: UserId,
@@ -126,7 +126,7 @@ export class Numbers extends Context.Service<
         return left.size === 0 ? ("held" as const) : ("tooMany" as const)
       }, retried)
 
-      return Numbers.of({ hold, look })
+      return ClientIds.of({ hold, look })
     }),
   )
 }

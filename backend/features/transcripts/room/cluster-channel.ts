@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option, Schema, type Scope, Stream } from "effect"
-import { Bus } from "../../../ports/cluster-bus.ts"
+import { ClusterBus } from "../../../ports/cluster-bus.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import { type Told, ToldBy } from "./cluster-messages.ts"
 
@@ -9,8 +9,8 @@ const decode = Schema.decodeUnknownOption(ToldBy)
 type Hear = (told: Told, node: string) => Effect.Effect<void>
 
 /** What this node and the others tell each other of open transcripts. */
-export class OtherNodes extends Context.Service<
-  OtherNodes,
+export class ClusterChannel extends Context.Service<
+  ClusterChannel,
   {
     /** Whether the server is one node: nothing is told, and nothing is heard. */
     readonly isAlone: boolean
@@ -20,11 +20,11 @@ export class OtherNodes extends Context.Service<
     /** Told each time something of that may have been missed, once it is heard again. */
     readonly missed: Stream.Stream<void>
   }
->()("backend/features/transcripts/room/OtherNodes") {
+>()("backend/features/transcripts/room/ClusterChannel") {
   static readonly layer = Layer.effect(
-    OtherNodes,
+    ClusterChannel,
     Effect.gen(function* () {
-      const bus = yield* Bus
+      const bus = yield* ClusterBus
       const isAlone = (yield* bus.togetherness) === "alone"
       const listeners = new Set<Hear>()
 
@@ -54,7 +54,7 @@ export class OtherNodes extends Context.Service<
         })
       }
 
-      return OtherNodes.of({
+      return ClusterChannel.of({
         isAlone,
         tell: (told) => (isAlone ? Effect.void : say(told)),
         listen: (listener) =>

@@ -18,7 +18,7 @@ export type ShownState = typeof ShownState.Type
  */
 export const Told = Schema.TaggedUnion({
   /** A change is stored; without it if it is large. */
-  Kept: {
+  Stored: {
     storyId: StoryId,
     id: Schema.String,
     update: Schema.optionalKey(Schema.String),

@@ -1,20 +1,20 @@
 import { Context, Effect, Layer, Scope, Stream } from "effect"
 import { type StoryId, UserId } from "#protocol/ids.ts"
 import { aStore, story, through } from "../../../../tests/support/co-editing/transcript-server.ts"
-import { Reach } from "../../access/authorize.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Authorize } from "../../access/authorize.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { anAccount } from "../../../platform/cluster/account.fixture.ts"
-import { Bus } from "../../../ports/cluster-bus.ts"
-import { Documents } from "../../../ports/document-store.ts"
+import { ClusterBus } from "../../../ports/cluster-bus.ts"
+import { DocumentStore } from "../../../ports/document-store.ts"
 import { severalNodes } from "../../../ports/cluster.fixture.ts"
-import { Attendance } from "../participants.ts"
+import { Participants } from "../participants.ts"
 import { EditLog } from "./edit-log.ts"
-import { Hearing } from "../transcription-writer.ts"
-import { Joining } from "./join-room.ts"
-import { KeepingUp } from "./snapshot-sync.ts"
+import { TranscriptionWriter } from "../transcription-writer.ts"
+import { JoinRoom } from "./join-room.ts"
+import { SnapshotSync } from "./snapshot-sync.ts"
 import { openTranscripts } from "../room-layer.ts"
-import { OtherNodes } from "./cluster-channel.ts"
+import { ClusterChannel } from "./cluster-channel.ts"
 import { Rooms } from "./rooms.ts"
 import { Versions } from "../versions.ts"
 
@@ -27,34 +27,37 @@ interface Life {
   isDeaf: boolean
 }
 
-const mortalStore = (real: Documents["Service"], life: Life) => {
+const mortalStore = (real: DocumentStore["Service"], life: Life) => {
   const alive = <A, E>(work: Effect.Effect<A, E>) =>
     Effect.suspend(() => (life.isDead ? Effect.die(new Error("This node is dead.")) : work))
   return through(real, { reading: alive, writing: alive })
 }
 
-const mortalBus = (real: Bus["Service"], life: Life) =>
-  Bus.of({
+const mortalBus = (real: ClusterBus["Service"], life: Life) =>
+  ClusterBus.of({
     ...real,
     say: (...said) => Effect.suspend(() => (life.isDead ? Effect.void : real.say(...said))),
     heard: (topic) => Stream.filter(real.heard(topic), () => !life.isDead && !life.isDeaf),
   })
 
 /** What a node has to do with open transcripts; it stops with the scope. */
-const aNode = Effect.fnUntraced(function* (real: Documents["Service"], busOfIt: Bus["Service"]) {
+const aNode = Effect.fnUntraced(function* (
+  real: DocumentStore["Service"],
+  busOfIt: ClusterBus["Service"],
+) {
   const life: Life = { isDead: false, isDeaf: false }
   const scope = yield* Scope.make()
   const built = yield* Layer.build(
-    Layer.mergeAll(Joining.layer, Hearing.layer).pipe(
+    Layer.mergeAll(JoinRoom.layer, TranscriptionWriter.layer).pipe(
       Layer.provideMerge(openTranscripts),
-      Layer.provide(Layer.mock(Reach)({ accessToStory: () => Effect.succeed("contribute") })),
-      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
-      Layer.provideMerge(Layer.succeed(Bus, mortalBus(busOfIt, life))),
-      Layer.provide(Layer.succeed(Documents, mortalStore(real, life))),
+      Layer.provide(Layer.mock(Authorize)({ accessToStory: () => Effect.succeed("contribute") })),
+      Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
+      Layer.provideMerge(Layer.succeed(ClusterBus, mortalBus(busOfIt, life))),
+      Layer.provide(Layer.succeed(DocumentStore, mortalStore(real, life))),
       Layer.fresh,
     ),
   ).pipe(Scope.provide(scope))
-  const joining = Context.get(built, Joining)
+  const joining = Context.get(built, JoinRoom)
 
   /** Somebody opens the transcript, until they leave. */
   const comes = Effect.fnUntraced(function* (user: UserId, id: StoryId = story) {
@@ -65,15 +68,15 @@ const aNode = Effect.fnUntraced(function* (real: Documents["Service"], busOfIt: 
 
   return {
     ...{ life, scope, comes },
-    bus: Context.get(built, Bus),
+    bus: Context.get(built, ClusterBus),
     rooms: Context.get(built, Rooms),
     log: Context.get(built, EditLog),
-    kept: Context.get(built, Kept),
+    kept: Context.get(built, Database),
     versions: Context.get(built, Versions),
-    hearing: Context.get(built, Hearing),
-    keepingUp: Context.get(built, KeepingUp),
-    attendance: Context.get(built, Attendance),
-    others: Context.get(built, OtherNodes),
+    hearing: Context.get(built, TranscriptionWriter),
+    keepingUp: Context.get(built, SnapshotSync),
+    attendance: Context.get(built, Participants),
+    others: Context.get(built, ClusterChannel),
     joining,
     /** It ends without a word. */
     killed: Effect.sync(() => {
@@ -89,8 +92,8 @@ export type Node = Effect.Success<ReturnType<typeof aNode>>
 /** Nodes over one store, with a bus between them. */
 export const nodesOf = Effect.fnUntraced(function* (most = 2) {
   const { layer, weather } = yield* aStore
-  const real = Context.get(yield* Layer.build(layer), Documents)
-  const { users } = Context.get(yield* Layer.build(Layer.provide(Kept.layer, layer)), Kept)
+  const real = Context.get(yield* Layer.build(layer), DocumentStore)
+  const { users } = Context.get(yield* Layer.build(Layer.provide(Database.layer, layer)), Database)
   for (let id = 1; id <= ben; id += 1) yield* users.insert(anAccount(id))
   const { buses, ...bus } = yield* severalNodes(most)
   const all: Array<{ readonly life: Life; readonly stopped: Effect.Effect<void> }> = []

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import * as Y from "yjs"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { authorOf } from "./authorship.ts"
@@ -14,7 +14,7 @@ import {
   fieldsOfEditName,
 } from "../../../platform/database/edits.ts"
 import type { OldTranscriptRecord } from "../../../platform/database/legacy-transcripts.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { signedWithout } from "../strip-author.ts"
 import { seedUpdate } from "../timed-text.ts"
 import { writtenTogether } from "./group-commit.ts"
@@ -74,23 +74,25 @@ export const hearRecords = (room: Room, found: ReadonlyArray<Heard>) => {
 export class EditLog extends Context.Service<
   EditLog,
   {
-    readonly load: (id: StoryId) => Effect.Effect<RoomState & { readonly isNew: boolean }, NoRoom>
+    readonly load: (
+      id: StoryId,
+    ) => Effect.Effect<RoomState & { readonly isNew: boolean }, InsufficientStorage>
     /** Stores a change; answers it as it is stored, null if the story is deleted. */
     readonly append: (
       id: StoryId,
       room: Room,
       batch: Batch,
-    ) => Effect.Effect<EditRecord | null, NoRoom>
+    ) => Effect.Effect<EditRecord | null, InsufficientStorage>
     /** Applies what other nodes have stored by now, by the ids of what there is. */
     readonly catchUp: (id: StoryId, room: Room) => Effect.Effect<void>
     /** Merges all records of a story into one. Records added meanwhile stay beside it. */
-    readonly compact: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    readonly compact: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
     /** Whether the story is erased. */
     readonly isGone: (id: StoryId) => Effect.Effect<boolean>
     /** Removes what was stored of a story when it was erased elsewhere already. */
     readonly erase: (id: StoryId) => Effect.Effect<void>
     /** The same for who wrote what in it, when their account was erased elsewhere. */
-    readonly unsign: (id: StoryId, user: UserId) => Effect.Effect<void, NoRoom>
+    readonly unsign: (id: StoryId, user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Whether all changes are merged. */
     readonly isSettled: (id: StoryId) => Effect.Effect<boolean>
     /** Stories with changes that are not merged yet. */
@@ -100,22 +102,23 @@ export class EditLog extends Context.Service<
   static readonly layer = Layer.effect(
     EditLog,
     Effect.gen(function* () {
-      const { edits, editNames, signatures, oldTranscripts } = yield* Kept
-      const { numbers, readings, stories, versions } = yield* Kept
+      const { edits, editNames, signatures, oldTranscripts } = yield* Database
+      const { numbers, readings, stories, versions } = yield* Database
 
       const made = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
         const at = yield* Clock.currentTimeMillis
         return { id: randomUUID(), at, ...record }
       })
-      const addTogether = yield* writtenTogether<EditRecord, NoRoom>(([first, ...others]) =>
-        others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
+      const addTogether = yield* writtenTogether<EditRecord, InsufficientStorage>(
+        ([first, ...others]) =>
+          others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
       )
 
       /** Stores a record of what the room has. */
       const addOf = Effect.fnUntraced(function* (
         room: Room,
         record: EditRecord,
-        write: (record: EditRecord) => Effect.Effect<void, NoRoom>,
+        write: (record: EditRecord) => Effect.Effect<void, InsufficientStorage>,
       ) {
         // Before it is written: found in the store before the answer comes, it would be heard as another's.
         room.records.add(record.id)

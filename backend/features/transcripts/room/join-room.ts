@@ -1,15 +1,15 @@
 import { Context, Effect, Layer, Option, Schedule, type Scope } from "effect"
-import { type NoRoom, type NotFound } from "#protocol/errors.ts"
+import { type InsufficientStorage, type NotFound } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
 import { type Access, atLeast } from "../../access/policy.ts"
 import { notFound } from "../../access/errors.ts"
-import { Reach } from "../../access/authorize.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Authorize } from "../../access/authorize.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
-import { Attendance } from "../participants.ts"
-import { KeepingUp } from "./snapshot-sync.ts"
-import { Numbers } from "./client-ids.ts"
+import { Participants } from "../participants.ts"
+import { SnapshotSync } from "./snapshot-sync.ts"
+import { ClientIds } from "./client-ids.ts"
 import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 
@@ -23,18 +23,22 @@ const partOf = (access: Access): Part | null =>
   access === "none" ? null : atLeast("contribute", access) ? "writes" : "reads"
 
 /** Opening a transcript for editing or reading. */
-export class Joining extends Context.Service<
-  Joining,
+export class JoinRoom extends Context.Service<
+  JoinRoom,
   {
     /** Opens the transcript for a user until the scope ends. */
     readonly join: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<{ readonly room: Room; readonly part: Part }, NotFound | NoRoom, Scope.Scope>
+    ) => Effect.Effect<
+      { readonly room: Room; readonly part: Part },
+      NotFound | InsufficientStorage,
+      Scope.Scope
+    >
     /** Reserves Yjs client ids for the user, unless another user has one of them. */
-    readonly hold: Numbers["Service"]["hold"]
+    readonly hold: ClientIds["Service"]["hold"]
     /** Tells a room who owns these client ids; those without an owner are free. */
-    readonly look: Numbers["Service"]["look"]
+    readonly look: ClientIds["Service"]["look"]
     /** Applies what other nodes have stored by now, as soon as the store is there. */
     readonly catchUp: (room: Room) => Effect.Effect<void>
     /** What the user may do now; null if not even read. */
@@ -42,16 +46,16 @@ export class Joining extends Context.Service<
     /** Whether the story is deleted, so that nobody may read it until it is put back. */
     readonly isDeleted: (id: StoryId) => Effect.Effect<boolean>
   }
->()("backend/features/transcripts/room/Joining") {
+>()("backend/features/transcripts/room/JoinRoom") {
   static readonly layer = Layer.effect(
-    Joining,
+    JoinRoom,
     Effect.gen(function* () {
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const rooms = yield* Rooms
-      const keepingUp = yield* KeepingUp
-      const attendance = yield* Attendance
-      const { hold, look } = yield* Numbers
-      const { stories } = yield* Kept
+      const keepingUp = yield* SnapshotSync
+      const attendance = yield* Participants
+      const { hold, look } = yield* ClientIds
+      const { stories } = yield* Database
 
       const partNow = (user: UserId, id: StoryId) =>
         Effect.map(reach.accessToStory(user, id), partOf)
@@ -60,13 +64,13 @@ export class Joining extends Context.Service<
        * When the last of those leaves whose changes are in no version, their text is saved as a
        * version.
        */
-      const leave = Effect.fn("Joining.leave")(function* (user: UserId, id: StoryId, room: Room) {
+      const leave = Effect.fn("JoinRoom.leave")(function* (user: UserId, id: StoryId, room: Room) {
         yield* attendance.leave(id, user)
         const changers = textNames.flatMap((text) => room.changersOf(text))
         if (changers.includes(user)) yield* keepingUp.keepOnceAllLeft(id, room)
       })
 
-      const join = Effect.fn("Joining.join")(function* (user: UserId, id: StoryId) {
+      const join = Effect.fn("JoinRoom.join")(function* (user: UserId, id: StoryId) {
         const part = yield* partNow(user, id)
         if (part === null) return yield* notFound("story")
         const room = yield* rooms.enter(id)
@@ -89,7 +93,7 @@ export class Joining extends Context.Service<
       const catchUp = (room: Room) =>
         room.catchUp.pipe(unlessInterrupted(Effect.fail), Effect.retry(patience), Effect.orDie)
 
-      return Joining.of({ catchUp, isDeleted, join, hold, look, partOf: partNow })
+      return JoinRoom.of({ catchUp, isDeleted, join, hold, look, partOf: partNow })
     }),
   )
 }

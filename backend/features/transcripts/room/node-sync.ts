@@ -5,7 +5,7 @@ import type { EditRecord } from "../../../platform/database/edits.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import type { Told } from "./cluster-messages.ts"
 import { EditLog, hearRecords } from "./edit-log.ts"
-import { OtherNodes } from "./cluster-channel.ts"
+import { ClusterChannel } from "./cluster-channel.ts"
 import type { Room } from "./room.ts"
 import { nameOfWords } from "../text-hash.ts"
 
@@ -55,8 +55,8 @@ const shared = Effect.fnUntraced(function* (look: Effect.Effect<void>) {
 })
 
 /** Makes an open transcript one thing with the same on other nodes. */
-export class CatchingUp extends Context.Service<
-  CatchingUp,
+export class NodeSync extends Context.Service<
+  NodeSync,
   {
     /** How a room catches up; undefined where the server is one node. */
     readonly of: (id: StoryId, room: () => Room) => Effect.Effect<Effect.Effect<void> | undefined>
@@ -69,12 +69,12 @@ export class CatchingUp extends Context.Service<
     /** Tells the other nodes of a change that is stored. */
     readonly tellKept: (record: EditRecord) => Effect.Effect<void>
   }
->()("backend/features/transcripts/room/CatchingUp") {
+>()("backend/features/transcripts/room/NodeSync") {
   static readonly layer = Layer.effect(
-    CatchingUp,
+    NodeSync,
     Effect.gen(function* () {
       const log = yield* EditLog
-      const others = yield* OtherNodes
+      const others = yield* ClusterChannel
       const open = new Map<StoryId, Followed>()
 
       const of = Effect.fnUntraced(function* (id: StoryId, room: () => Room) {
@@ -147,7 +147,7 @@ export class CatchingUp extends Context.Service<
 
       const tellKept = ({ storyId, id, update, authors, changes }: EditRecord) =>
         others.tell({
-          ...{ _tag: "Kept", storyId, id, authors, changes },
+          ...{ _tag: "Stored", storyId, id, authors, changes },
           ...(update.length <= longest && { update }),
         })
 
@@ -156,8 +156,8 @@ export class CatchingUp extends Context.Service<
           open.get(told.storyId)?.room.versionKeptElsewhere(told.text, told.words)
           return Effect.void
         }
-        const followed = told._tag === "Kept" ? open.get(told.storyId) : undefined
-        if (told._tag !== "Kept" || followed === undefined) return Effect.void
+        const followed = told._tag === "Stored" ? open.get(told.storyId) : undefined
+        if (told._tag !== "Stored" || followed === undefined) return Effect.void
         const { room, ring } = followed
         const { update } = told
         if (update !== undefined) hearRecords(room, [{ ...told, update }])
@@ -175,7 +175,7 @@ export class CatchingUp extends Context.Service<
         )
       }
 
-      return CatchingUp.of({ of, follow, tellKept })
+      return NodeSync.of({ of, follow, tellKept })
     }),
   )
 }

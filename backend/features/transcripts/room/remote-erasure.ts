@@ -1,10 +1,10 @@
 import { Effect, Option, Stream } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { somebody, theServer } from "../../../platform/database/edits.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import { EditLog } from "./edit-log.ts"
-import { OtherNodes } from "./cluster-channel.ts"
+import { ClusterChannel } from "./cluster-channel.ts"
 import type { Room } from "./room.ts"
 
 interface Here {
@@ -21,8 +21,8 @@ interface Here {
  */
 export const erasedElsewhere = Effect.fnUntraced(function* ({ open, forget, disown }: Here) {
   const log = yield* EditLog
-  const others = yield* OtherNodes
-  const { users } = yield* Kept
+  const others = yield* ClusterChannel
+  const { users } = yield* Database
   const scope = yield* Effect.scope
 
   const erase = (id: StoryId) => Effect.andThen(forget(id), log.erase(id))

@@ -12,19 +12,19 @@ import {
   Schedule,
   type Scope,
 } from "effect"
-import { NoRoom } from "#protocol/errors.ts"
+import { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { measures } from "../../../platform/observability/metrics.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
-import { Attendance } from "../participants.ts"
-import { CatchingUp } from "./node-sync.ts"
+import { Participants } from "../participants.ts"
+import { NodeSync } from "./node-sync.ts"
 import { EditLog } from "./edit-log.ts"
 import { erasedElsewhere } from "./remote-erasure.ts"
-import { KeepingUp } from "./snapshot-sync.ts"
-import { OtherNodes } from "./cluster-channel.ts"
+import { SnapshotSync } from "./snapshot-sync.ts"
+import { ClusterChannel } from "./cluster-channel.ts"
 import { brief, caughtUp, notYet, patient, whenKept } from "./wait-for-room.ts"
 import { makePace } from "./batch-size.ts"
-import { readRoom, type Reading, Readings } from "../snapshots.ts"
+import { readRoom, type Reading, TranscriptSnapshots } from "../snapshots.ts"
 import { Room } from "./room.ts"
 import type { Batch } from "./types.ts"
 
@@ -54,11 +54,14 @@ export class Rooms extends Context.Service<
   Rooms,
   {
     /** The transcript, open until the scope ends. */
-    readonly enter: (id: StoryId) => Effect.Effect<Room, NoRoom, Scope.Scope>
+    readonly enter: (id: StoryId) => Effect.Effect<Room, InsufficientStorage, Scope.Scope>
     /** Changes the transcript and answers when the change is stored. */
-    readonly change: <A>(id: StoryId, make: (room: Room) => A) => Effect.Effect<A, NoRoom>
+    readonly change: <A>(
+      id: StoryId,
+      make: (room: Room) => A,
+    ) => Effect.Effect<A, InsufficientStorage>
     /** The words as they are now, for callers that do not change them. */
-    readonly read: (id: StoryId) => Effect.Effect<Reading, NoRoom>
+    readonly read: (id: StoryId) => Effect.Effect<Reading, InsufficientStorage>
     /**
      * The story is deleted: nothing of its transcript is stored from now on, even if somebody still
      * has it open.
@@ -74,11 +77,11 @@ export class Rooms extends Context.Service<
     Rooms,
     Effect.gen(function* () {
       const log = yield* EditLog
-      const keepingUp = yield* KeepingUp
-      const readings = yield* Readings
-      const catchingUp = yield* CatchingUp
-      const others = yield* OtherNodes
-      const attendance = yield* Attendance
+      const keepingUp = yield* SnapshotSync
+      const readings = yield* TranscriptSnapshots
+      const catchingUp = yield* NodeSync
+      const others = yield* ClusterChannel
+      const attendance = yield* Participants
       const open = new Map<StoryId, Room>()
       const tellHowMany = Effect.suspend(() => Metric.update(measures.rooms, open.size))
       const disowned = new Set<UserId>()
@@ -155,7 +158,7 @@ export class Rooms extends Context.Service<
         return room
       })
 
-      const rooms: RcMap.RcMap<StoryId, Room, NoRoom> = yield* RcMap.make({
+      const rooms: RcMap.RcMap<StoryId, Room, InsufficientStorage> = yield* RcMap.make({
         // A failed opening is not cached, so that the next attempt loads it again.
         lookup: (id: StoryId) =>
           Effect.tapCause(openRoom(id), (cause) =>

@@ -1,15 +1,15 @@
 import { Clock, Context, Effect, Latch, Layer, Schedule, type Scope } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
-import { Attendance } from "../participants.ts"
-import { OtherNodes } from "./cluster-channel.ts"
-import { readRoom, Readings } from "../snapshots.ts"
+import { Participants } from "../participants.ts"
+import { ClusterChannel } from "./cluster-channel.ts"
+import { readRoom, TranscriptSnapshots } from "../snapshots.ts"
 import { theServer } from "../../../platform/database/edits.ts"
 import type { Room } from "./room.ts"
 import { Versions } from "../versions.ts"
-import { WordsNews } from "../transcript-events.ts"
+import { TranscriptEvents } from "../transcript-events.ts"
 
 /**
  * Milliseconds: how long there must be no change before dependent data is updated, and the longest
@@ -27,34 +27,38 @@ const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced
  * Updates what is made from an open transcript's words: the stored reading, and through it search
  * and summary.
  */
-export class KeepingUp extends Context.Service<
-  KeepingUp,
+export class SnapshotSync extends Context.Service<
+  SnapshotSync,
   {
     /** Follows changes until the scope ends; `finish` updates everything one last time. */
     readonly follow: (
       id: StoryId,
       room: Room,
-    ) => Effect.Effect<{ readonly finish: Effect.Effect<void, NoRoom> }, never, Scope.Scope>
+    ) => Effect.Effect<
+      { readonly finish: Effect.Effect<void, InsufficientStorage> },
+      never,
+      Scope.Scope
+    >
     /** Updates everything now. */
-    readonly settle: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    readonly settle: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
     /** Saves changes that people left without pressing save as a version. */
-    readonly keepWhatWasLeft: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    readonly keepWhatWasLeft: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
     /** Does the same once nobody has the transcript open, on any node, whose changes are in no version. */
-    readonly keepOnceAllLeft: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    readonly keepOnceAllLeft: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/transcripts/room/KeepingUp") {
+>()("backend/features/transcripts/room/SnapshotSync") {
   static readonly layer = Layer.effect(
-    KeepingUp,
+    SnapshotSync,
     Effect.gen(function* () {
-      const readings = yield* Readings
+      const readings = yield* TranscriptSnapshots
       const versions = yield* Versions
-      const attendance = yield* Attendance
-      const { isAlone } = yield* OtherNodes
-      const news = yield* WordsNews
+      const attendance = yield* Participants
+      const { isAlone } = yield* ClusterChannel
+      const news = yield* TranscriptEvents
 
       /** Stories whose newest reading was stored but not announced. */
       const untold = new Set<StoryId>()
-      const settle = Effect.fn("KeepingUp.settle")(function* (id: StoryId, room: Room) {
+      const settle = Effect.fn("SnapshotSync.settle")(function* (id: StoryId, room: Room) {
         if (room.isForgotten) return
         const read = Effect.map(room.catchUp, () => readRoom(room))
         if (yield* readings.keep(id, read)) untold.add(id)
@@ -63,7 +67,7 @@ export class KeepingUp extends Context.Service<
         untold.delete(id)
       })
 
-      const keepWhatWasLeft = Effect.fn("KeepingUp.keepWhatWasLeft")(function* (
+      const keepWhatWasLeft = Effect.fn("SnapshotSync.keepWhatWasLeft")(function* (
         id: StoryId,
         room: Room,
       ) {
@@ -77,7 +81,7 @@ export class KeepingUp extends Context.Service<
         const changers = textNames.flatMap((text) => room.changersOf(text))
         return changers.length > 0 && !changers.some((changer) => present.includes(changer))
       }
-      const keepOnceAllLeft = Effect.fn("KeepingUp.keepOnceAllLeft")(function* (
+      const keepOnceAllLeft = Effect.fn("SnapshotSync.keepOnceAllLeft")(function* (
         id: StoryId,
         room: Room,
       ) {
@@ -145,7 +149,7 @@ export class KeepingUp extends Context.Service<
         return { finish }
       })
 
-      return KeepingUp.of({ follow, settle, keepWhatWasLeft, keepOnceAllLeft })
+      return SnapshotSync.of({ follow, settle, keepWhatWasLeft, keepOnceAllLeft })
     }),
   )
 }

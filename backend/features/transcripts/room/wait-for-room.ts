@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { NoRoom } from "#protocol/errors.ts"
+import { InsufficientStorage } from "#protocol/errors.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import type { Room } from "./room.ts"
 
@@ -8,7 +8,7 @@ export const patient = "8 seconds"
 export const brief = "2 seconds"
 
 export const notYet = () =>
-  new NoRoom({
+  new InsufficientStorage({
     message:
       "The server cannot save this just now. It will as soon as it can; please look again later.",
   })

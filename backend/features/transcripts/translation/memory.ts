@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { type TranslatedParagraph, translationFormat } from "#protocol/translation.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import {
   english,
   translationId,
@@ -29,7 +29,11 @@ export class TranslationMemory extends Context.Service<
   {
     readonly of: (id: StoryId) => Effect.Effect<KnownTranslation>
     /** Keeps what an engine has just made of a paragraph, before it is put in its place. */
-    readonly keep: (id: StoryId, paragraph: string, machine: string) => Effect.Effect<void, NoRoom>
+    readonly keep: (
+      id: StoryId,
+      paragraph: string,
+      machine: string,
+    ) => Effect.Effect<void, InsufficientStorage>
     /**
      * Keeps what is known now, by what was known until then, which it may be asked of again; null: it
      * stays as it is.
@@ -37,13 +41,13 @@ export class TranslationMemory extends Context.Service<
     readonly rewrite: (
       id: StoryId,
       make: (known: KnownTranslation) => Rewritten | null,
-    ) => Effect.Effect<void, NoRoom>
+    ) => Effect.Effect<void, InsufficientStorage>
   }
 >()("backend/features/transcripts/translation/TranslationMemory") {
   static readonly layer = Layer.effect(
     TranslationMemory,
     Effect.gen(function* () {
-      const { stories, translations } = yield* Kept
+      const { stories, translations } = yield* Database
 
       const of = Effect.fn("TranslationMemory.of")(function* (id: StoryId) {
         const found = yield* translations.get(translationId(id))

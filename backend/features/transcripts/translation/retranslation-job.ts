@@ -1,20 +1,20 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Retranslating as Shown } from "#protocol/story.ts"
 import { viewersOf } from "../../access/policy.ts"
-import { Reach } from "../../access/authorize.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
+import { Authorize } from "../../access/authorize.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
 import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
 import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
 import type { Kind, Report } from "../../../platform/jobs/job-type.ts"
 import { usualLease } from "../../../platform/jobs/lease.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { RetranslationRecord, StoryRecord } from "../../../platform/database/stories.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
 import { onTakenBack } from "../../../platform/events/story-cancellation.ts"
-import { type Translated, Translating } from "./translate.ts"
+import { type Translated, Translation } from "./translate.ts"
 
 /** The job of translating a story again because somebody asked for it. */
 export const retranslationWork = {
@@ -63,14 +63,14 @@ interface Claimed extends Claim {
 }
 
 /** Translates a story's words again, in the background, after the request was answered. */
-export class Retranslating extends Context.Service<
-  Retranslating,
+export class RetranslationJob extends Context.Service<
+  RetranslationJob,
   {
     /**
      * Queues the translation; it uses the words as they are when it starts. Asking again while it
      * runs starts it again.
      */
-    readonly ask: (by: UserId, id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly ask: (by: UserId, id: StoryId) => Effect.Effect<void, InsufficientStorage>
     /**
      * The first translation of a story could not be made, or not all of it: the story is ready without,
      * and it is made as soon as it can be, unless somebody has asked for one since.
@@ -78,7 +78,7 @@ export class Retranslating extends Context.Service<
     readonly takeOver: (
       id: StoryId,
       why: EngineFailed | Exclude<Translated, "whole">,
-    ) => Effect.Effect<void, NoRoom>
+    ) => Effect.Effect<void, InsufficientStorage>
     /** How far the translation is; undefined if none was asked for. */
     readonly of: (story: StoryRecord) => Effect.Effect<Shown | undefined>
     /** The story was deleted, so nobody claims it: interrupts the attempt at it on this server. */
@@ -86,17 +86,17 @@ export class Retranslating extends Context.Service<
     /** A story was put back: looks for what waits. */
     readonly goOn: Effect.Effect<void>
     /** Cancels the translation. */
-    readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
+    readonly abandon: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/transcripts/translation/Retranslating") {
+>()("backend/features/transcripts/translation/RetranslationJob") {
   static readonly layer = Layer.effect(
-    Retranslating,
+    RetranslationJob,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
-      const translating = yield* Translating
-      const reach = yield* Reach
+      const { stories } = yield* Database
+      const translating = yield* Translation
+      const reach = yield* Authorize
       const jobs = yield* Jobs
-      const { announce } = yield* Happenings
+      const { announce } = yield* EventBus
       const { place, lease, retry } = retranslationWork
       const claims = claimsIn(stories, place, lease)
       const noMore = { $unset: { retranslation: true } } as const
@@ -143,7 +143,7 @@ export class Retranslating extends Context.Service<
         if (waits !== null) yield* tellChanged(claimed.id)
       })
 
-      const work = Effect.fn("Retranslating.work")(function* (claimed: Claimed, report: Report) {
+      const work = Effect.fn("RetranslationJob.work")(function* (claimed: Claimed, report: Report) {
         const { id, story, asked } = claimed
         const { detectedLanguage, sourceLanguage } = story
         // Translating took minutes: the user's access may have changed.
@@ -188,7 +188,7 @@ export class Retranslating extends Context.Service<
           work(claimed, report).pipe(
             Effect.catchTags({
               NotFound: () => drop(claimed),
-              NotAllowed: () => drop(claimed),
+              Forbidden: () => drop(claimed),
               EngineFailed: (failed) => tryLater(claimed, failed),
             }),
           ),
@@ -208,7 +208,7 @@ export class Retranslating extends Context.Service<
       const put = (id: StoryId, asked: RetranslationRecord) =>
         stories.update({ id }, { $set: { retranslation: { ...asked } } })
 
-      const ask = Effect.fn("Retranslating.ask")(function* (by: UserId, id: StoryId) {
+      const ask = Effect.fn("RetranslationJob.ask")(function* (by: UserId, id: StoryId) {
         const now = yield* Clock.currentTimeMillis
         const free = { claim: null, leaseEnds: now, attempts: 0 }
         yield* put(id, { open: true, by, reason: null, ...free })
@@ -217,7 +217,7 @@ export class Retranslating extends Context.Service<
         yield* tellChanged(id)
       })
 
-      const takeOver = Effect.fn("Retranslating.takeOver")(function* (
+      const takeOver = Effect.fn("RetranslationJob.takeOver")(function* (
         id: StoryId,
         why: EngineFailed | Exclude<Translated, "whole">,
       ) {
@@ -250,13 +250,13 @@ export class Retranslating extends Context.Service<
         return { state: "working", fraction, waits: { reason: waits, until } } as const
       })
 
-      const abandon = Effect.fn("Retranslating.abandon")(function* (id: StoryId) {
+      const abandon = Effect.fn("RetranslationJob.abandon")(function* (id: StoryId) {
         yield* stories.update({ id }, noMore)
         yield* hands.abandon(id)
       })
 
       const { ring: goOn, abandon: pause } = hands
-      return Retranslating.of({ ask, takeOver, of, pause, goOn, abandon })
+      return RetranslationJob.of({ ask, takeOver, of, pause, goOn, abandon })
     }),
   )
 }

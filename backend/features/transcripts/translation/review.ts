@@ -1,15 +1,20 @@
 import { Context, Effect, Layer } from "effect"
-import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/errors.ts"
+import {
+  Conflict,
+  type InsufficientStorage,
+  type Forbidden,
+  type NotFound,
+} from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import { Reach } from "../../access/authorize.ts"
-import { KeepingUp } from "../room/snapshot-sync.ts"
+import { Authorize } from "../../access/authorize.ts"
+import { SnapshotSync } from "../room/snapshot-sync.ts"
 import { putTranslation } from "./apply-translation.ts"
 import { Rooms } from "../room/rooms.ts"
 import { memoryAnswered, planTaking } from "./review-items.ts"
 import { TranslationMemory } from "./memory.ts"
 import { hasLinesByHand } from "./plan.ts"
 import { Versions } from "../versions.ts"
-import { WordsNews } from "../transcript-events.ts"
+import { TranscriptEvents } from "../transcript-events.ts"
 
 const nothingThere = () =>
   new Conflict({
@@ -18,26 +23,26 @@ const nothingThere = () =>
   })
 
 /** Answers what a translation asks of people: to look again at what they wrote. */
-export class Looking extends Context.Service<
-  Looking,
+export class TranslationReview extends Context.Service<
+  TranslationReview,
   {
     /** Takes the words offered, or keeps what people wrote. */
     readonly answer: (
       user: UserId,
       id: StoryId,
       look: { readonly id: string; readonly take: boolean },
-    ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
+    ) => Effect.Effect<void, NotFound | Forbidden | Conflict | InsufficientStorage>
   }
->()("backend/features/transcripts/translation/Looking") {
+>()("backend/features/transcripts/translation/TranslationReview") {
   static readonly layer = Layer.effect(
-    Looking,
+    TranslationReview,
     Effect.gen(function* () {
-      const reach = yield* Reach
+      const reach = yield* Authorize
       const rooms = yield* Rooms
       const memories = yield* TranslationMemory
       const versions = yield* Versions
-      const keepingUp = yield* KeepingUp
-      const news = yield* WordsNews
+      const keepingUp = yield* SnapshotSync
+      const news = yield* TranscriptEvents
 
       const take = Effect.fnUntraced(function* (user: UserId, id: StoryId, lookId: string) {
         const room = yield* rooms.enter(id)
@@ -78,7 +83,7 @@ export class Looking extends Context.Service<
         if (!isThere) return yield* nothingThere()
       }, Effect.scoped)
 
-      const answer = Effect.fn("Looking.answer")(function* (
+      const answer = Effect.fn("TranslationReview.answer")(function* (
         user: UserId,
         id: StoryId,
         look: { readonly id: string; readonly take: boolean },
@@ -88,7 +93,7 @@ export class Looking extends Context.Service<
         yield* news.tell(id)
       })
 
-      return Looking.of({ answer })
+      return TranslationReview.of({ answer })
     }),
   )
 }

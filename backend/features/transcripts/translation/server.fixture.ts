@@ -6,21 +6,21 @@ import { Context, Effect, Exit, Layer, Option, Scope } from "effect"
 import { plainText } from "#protocol/transcript.ts"
 import { UserId } from "#protocol/ids.ts"
 import { story } from "../../../../tests/support/co-editing/transcript-server.ts"
-import { Reach } from "../../access/authorize.ts"
+import { Authorize } from "../../access/authorize.ts"
 import { noBus } from "../../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
-import { collections, Kept } from "../../../platform/database/database.ts"
-import { Documents } from "../../../ports/document-store.ts"
+import { collections, Database } from "../../../platform/database/database.ts"
+import { DocumentStore } from "../../../ports/document-store.ts"
 import { FamilyNames } from "../../people/family-names.ts"
 import { Translator } from "../../../ports/translator.ts"
 import { aToldStory } from "../../stories/story.fixture.ts"
-import { Hearing } from "../transcription-writer.ts"
+import { TranscriptionWriter } from "../transcription-writer.ts"
 import { openTranscripts } from "../room-layer.ts"
-import { Retranslating, retranslationWork } from "./retranslation-job.ts"
+import { RetranslationJob, retranslationWork } from "./retranslation-job.ts"
 import { Rooms } from "../room/rooms.ts"
-import { Translating } from "./translate.ts"
+import { Translation } from "./translate.ts"
 import { TranslationMemory } from "./memory.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-retranslating-"))
@@ -31,7 +31,7 @@ const ben = UserId.make(8)
 export const aStore = Effect.gen(function* () {
   const file = join(folder, `${String((made += 1))}.db`)
   const built = yield* Layer.build(sqliteDocuments({ file, collections }))
-  return Layer.succeed(Documents, Context.get(built, Documents))
+  return Layer.succeed(DocumentStore, Context.get(built, DocumentStore))
 })
 
 type Translate = (typeof Translator.Service)["translate"]
@@ -46,15 +46,15 @@ export const slowly: Translate = Effect.fnUntraced(function* ({ paragraphs, want
 
 /** A server over a store, which translates like this. */
 export const aServer = Effect.fnUntraced(function* (
-  store: Layer.Layer<Documents>,
+  store: Layer.Layer<DocumentStore>,
   translate: Translate,
   alone = true,
 ) {
   const scope = yield* Scope.make()
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
   const services = yield* Layer.build(
-    Retranslating.layer.pipe(
-      Layer.provideMerge(Layer.merge(Hearing.layer, Translating.layer)),
+    RetranslationJob.layer.pipe(
+      Layer.provideMerge(Layer.merge(TranscriptionWriter.layer, Translation.layer)),
       Layer.provideMerge(openTranscripts),
       Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed([]) })),
@@ -64,23 +64,23 @@ export const aServer = Effect.fnUntraced(function* (
           Translator.of({ available: true, name: "slowly@nowhere", translate }),
         ),
       ),
-      Layer.provide(Layer.mock(Reach)({ story: () => Effect.succeed(aToldStory()) })),
+      Layer.provide(Layer.mock(Authorize)({ story: () => Effect.succeed(aToldStory()) })),
       Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone })),
-      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(store),
       Layer.fresh,
     ),
   ).pipe(Scope.provide(scope))
-  const { stories } = Context.get(services, Kept)
+  const { stories } = Context.get(services, Database)
   if (Option.isNone(yield* stories.get(story))) yield* stories.insert(aToldStory({ id: story }))
   yield* Context.get(services, Jobs).start
-  const { ask, of, takeOver } = Context.get(services, Retranslating)
+  const { ask, of, takeOver } = Context.get(services, RetranslationJob)
   return {
     ask: ask(ben, story),
     takeOver: (why: Parameters<typeof takeOver>[1]) => takeOver(story, why),
     hear: (...texts: ReadonlyArray<string>) =>
-      Context.get(services, Hearing).heardAll(
+      Context.get(services, TranscriptionWriter).heardAll(
         story,
         texts.map((text, n) => ({
           ...{ start: n, end: n + 1, text },
@@ -91,7 +91,7 @@ export const aServer = Effect.fnUntraced(function* (
       plainText(english),
     ),
     shown: Effect.flatMap(Effect.flatMap(stories.get(story), Effect.fromOption), of),
-    happenings: Context.get(services, Happenings).all,
+    happenings: Context.get(services, EventBus).all,
     stop: Scope.close(scope, Exit.void),
   }
 })

@@ -3,10 +3,10 @@ import { Context, Effect, Layer, Option } from "effect"
 import { textOf } from "#protocol/transcript-document.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { anna, aStore, story } from "../../../../tests/support/co-editing/transcript-server.ts"
-import { Reach } from "../../access/authorize.ts"
+import { Authorize } from "../../access/authorize.ts"
 import { noBus } from "../../../adapters/disabled/no-cluster-bus.ts"
-import { Happenings } from "../../../platform/events/event-bus.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
+import { Database } from "../../../platform/database/database.ts"
 import { translationId } from "../../../platform/database/translations.ts"
 import { FamilyNames } from "../../people/family-names.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
@@ -14,12 +14,12 @@ import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import { type ToTranslate, Translator } from "../../../ports/translator.ts"
 import { aToldStory } from "../../stories/story.fixture.ts"
 import { toldIn } from "./translation.fixture.ts"
-import { Hearing } from "../transcription-writer.ts"
+import { TranscriptionWriter } from "../transcription-writer.ts"
 import { shownTranslation } from "./state.ts"
-import { Looking } from "./review.ts"
+import { TranslationReview } from "./review.ts"
 import { openTranscripts } from "../room-layer.ts"
 import { Rooms } from "../room/rooms.ts"
-import { Translating } from "./translate.ts"
+import { Translation } from "./translate.ts"
 import { TranslationMemory } from "./memory.ts"
 import { Versions } from "../versions.ts"
 
@@ -57,21 +57,22 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
     }),
   })
   const services = yield* Layer.build(
-    Looking.layer.pipe(
-      Layer.provideMerge(Layer.merge(Hearing.layer, Translating.layer)),
+    TranslationReview.layer.pipe(
+      Layer.provideMerge(Layer.merge(TranscriptionWriter.layer, Translation.layer)),
       Layer.provideMerge(openTranscripts),
       Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed(["Tía Rosa"]) })),
       Layer.provide(Layer.succeed(Translator, translator)),
-      Layer.provide(Layer.mock(Reach)({ story: () => Effect.succeed(aToldStory()) })),
-      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provide(Layer.mock(Authorize)({ story: () => Effect.succeed(aToldStory()) })),
+      Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(layer),
     ),
   )
-  const kept = Context.get(services, Kept)
+  const kept = Context.get(services, Database)
   const room = yield* Context.get(services, Rooms).enter(story)
-  if (transcript.length > 0) yield* Context.get(services, Hearing).heardAll(story, transcript)
+  if (transcript.length > 0)
+    yield* Context.get(services, TranscriptionWriter).heardAll(story, transcript)
   const lines = (name: "original" | "english") => room.read()[name].map(({ text }) => text)
   const parts: Array<number> = []
   return {
@@ -82,11 +83,11 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
     parts,
     room,
     english: () => lines("english"),
-    translate: Context.get(services, Translating).story(story, "es", (part) =>
+    translate: Context.get(services, Translation).story(story, "es", (part) =>
       Effect.sync(() => void parts.push(part)),
     ),
     answer: (id: string, take: boolean) =>
-      Context.get(services, Looking).answer(anna, story, { id, take }),
+      Context.get(services, TranslationReview).answer(anna, story, { id, take }),
     shown: Effect.map(Context.get(services, TranslationMemory).of(story), (known) =>
       shownTranslation(room.read(), known),
     ),

@@ -1,15 +1,15 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/errors.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Report } from "../../../platform/jobs/job-type.ts"
 import { theServer } from "../../../platform/database/edits.ts"
-import { Kept } from "../../../platform/database/database.ts"
+import { Database } from "../../../platform/database/database.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
 import { FamilyNames } from "../../people/family-names.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import { Translator } from "../../../ports/translator.ts"
-import { KeepingUp } from "../room/snapshot-sync.ts"
+import { SnapshotSync } from "../room/snapshot-sync.ts"
 import { putTranslation } from "./apply-translation.ts"
 import type { Room } from "../room/room.ts"
 import { Rooms } from "../room/rooms.ts"
@@ -56,8 +56,8 @@ interface Following<E, R> {
 const tidy = (english: string) => inOneLine(english).toWellFormed().replaceAll(/\s+/g, " ").trim()
 
 /** Translates stories, paragraph by paragraph: each once, and only what changed again. */
-export class Translating extends Context.Service<
-  Translating,
+export class Translation extends Context.Service<
+  Translation,
   {
     /**
      * Translates what has no English yet, or an engine's of other words, and puts it in place. What
@@ -68,23 +68,23 @@ export class Translating extends Context.Service<
       language: string,
       report: Report,
       isStillWanted?: Effect.Effect<void, E, R>,
-    ) => Effect.Effect<Translated, EngineFailed | NoRoom | E, R>
+    ) => Effect.Effect<Translated, EngineFailed | InsufficientStorage | E, R>
     /** Somebody has looked the English through, and saved it. */
-    readonly reviewed: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    readonly reviewed: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/transcripts/translation/Translating") {
+>()("backend/features/transcripts/translation/Translation") {
   static readonly layer = Layer.effect(
-    Translating,
+    Translation,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories } = yield* Database
       const rooms = yield* Rooms
       const memories = yield* TranslationMemory
       const versions = yield* Versions
-      const keepingUp = yield* KeepingUp
+      const keepingUp = yield* SnapshotSync
       const names = yield* FamilyNames
       const translator = yield* Translator
 
-      const reviewed = Effect.fn("Translating.reviewed")(function* (id: StoryId, room: Room) {
+      const reviewed = Effect.fn("Translation.reviewed")(function* (id: StoryId, room: Room) {
         const words = room.read()
         if (words.english.length === 0) return
         yield* memories.rewrite(id, ({ memory, engine }) => {
@@ -105,7 +105,7 @@ export class Translating extends Context.Service<
         const asked = new Set(wanted)
         const got = new Set<string>()
         yield* translator
-          .translate<E | EngineFailed | NoRoom, R>(
+          .translate<E | EngineFailed | InsufficientStorage, R>(
             {
               language,
               names: yield* names.of(story),
@@ -155,7 +155,7 @@ export class Translating extends Context.Service<
         })
       })
 
-      const story = Effect.fn("Translating.story")(function* <E, R>(
+      const story = Effect.fn("Translation.story")(function* <E, R>(
         id: StoryId,
         language: string,
         report: Report,
@@ -210,7 +210,7 @@ export class Translating extends Context.Service<
         }
       }, Effect.scoped)
 
-      return Translating.of({ story, reviewed })
+      return Translation.of({ story, reviewed })
     }),
   )
 }

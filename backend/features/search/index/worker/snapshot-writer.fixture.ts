@@ -1,6 +1,6 @@
 import { Effect, Logger } from "effect"
 import { aTakenStory, changesWith, save as saved, standing } from "../index-changes.fixture.ts"
-import { Catalogue } from "../index-client.ts"
+import { SearchIndex } from "../index-client.ts"
 import { catalogueHere } from "./worker-index-client.ts"
 
 /*
@@ -14,7 +14,7 @@ const [, , folder = "", count = "0", times = "2"] = process.argv
 const told: Array<string> = []
 
 const keeping = Effect.gen(function* () {
-  const catalogue = yield* Catalogue
+  const catalogue = yield* SearchIndex
   const before = (yield* standing).stories.length
   const stories = Array.from({ length: Number(count) }, (_, n) =>
     aTakenStory(n + 1, [`What number ${String(n)} told of the house by the sea.`]),

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { Effect, Layer, Semaphore } from "effect"
-import { Catalogue, CatalogueBusy, CatalogueLost } from "../index-client.ts"
+import { SearchIndex, CatalogueBusy, CatalogueLost } from "../index-client.ts"
 import { making } from "../snapshot-parts.ts"
 import type { Ask, Reply, Start, Told } from "./messages.ts"
 import { type Running, startHere, startThread } from "./start-worker.ts"
@@ -25,9 +25,9 @@ const say = (notes: Reply["notes"]) =>
 const catalogueOver = (
   folder: string | null,
   start: (how: Start) => Running,
-): Layer.Layer<Catalogue> =>
+): Layer.Layer<SearchIndex> =>
   Layer.effect(
-    Catalogue,
+    SearchIndex,
     Effect.gen(function* () {
       const turn = yield* Semaphore.make(1)
       let running: Running | null = null
@@ -89,7 +89,7 @@ const catalogueOver = (
           known = running
           return told.kind === "standing" ? told.answer : yield* notAnswered(told)
         }),
-      ).pipe(Effect.withSpan("Catalogue.standing"))
+      ).pipe(Effect.withSpan("SearchIndex.standing"))
 
       // Beside the questions. Nothing is lost where it fails: that is noticed by the next of them.
       const save = Effect.suspend(() => {
@@ -97,7 +97,7 @@ const catalogueOver = (
         return one !== null && one.isAlive()
           ? Effect.ignore(tell(() => one, { kind: "save" }))
           : Effect.void
-      }).pipe(Effect.withSpan("Catalogue.save"))
+      }).pipe(Effect.withSpan("SearchIndex.save"))
 
       const end = async () => {
         isClosed = true
@@ -113,26 +113,26 @@ const catalogueOver = (
       }
       yield* Effect.addFinalizer(() => Effect.flatMap(Effect.promise(end), say))
 
-      return Catalogue.of({
+      return SearchIndex.of({
         standing,
         save,
-        apply: Effect.fn("Catalogue.apply")(function* (changes) {
+        apply: Effect.fn("SearchIndex.apply")(function* (changes) {
           const told = yield* tellKnown({ kind: "apply", changes })
           return told.kind === "apply" ? told.answer : yield* notAnswered(told)
         }),
-        models: Effect.fn("Catalogue.models")(function* (asker, models) {
+        models: Effect.fn("SearchIndex.models")(function* (asker, models) {
           const told = yield* question({ kind: "models", asker, question: models })
           return told.kind === "models" ? told.answer : yield* notAnswered(told)
         }),
-        recorders: Effect.fn("Catalogue.recorders")(function* (asker) {
+        recorders: Effect.fn("SearchIndex.recorders")(function* (asker) {
           const told = yield* question({ kind: "recorders", asker })
           return told.kind === "recorders" ? told.answer : yield* notAnswered(told)
         }),
-        search: Effect.fn("Catalogue.search")(function* (asked) {
+        search: Effect.fn("SearchIndex.search")(function* (asked) {
           const told = yield* question({ kind: "search", question: asked })
           return told.kind === "search" ? told.answer : yield* notAnswered(told)
         }),
-        suggest: Effect.fn("Catalogue.suggest")(function* (asked) {
+        suggest: Effect.fn("SearchIndex.suggest")(function* (asked) {
           const told = yield* question({ kind: "suggest", question: asked })
           return told.kind === "suggest" ? told.answer : yield* notAnswered(told)
         }),

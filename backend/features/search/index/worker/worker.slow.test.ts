@@ -17,7 +17,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Logger } from "effect"
 import { apply, filled, found, standing } from "../index-changes.fixture.ts"
-import { Catalogue } from "../index-client.ts"
+import { SearchIndex } from "../index-client.ts"
 import { catalogueHere, catalogueOn } from "./worker-index-client.ts"
 
 const root = mkdtempSync(join(tmpdir(), "kintale-catalogue-thread-"))
@@ -123,7 +123,7 @@ describe("the thread of the catalogue", () => {
   it.live("is not started where nobody asks", () => {
     const { script, starts } = aThread("answer(asked)")
     return Effect.gen(function* () {
-      yield* (yield* Catalogue).save
+      yield* (yield* SearchIndex).save
       assert.strictEqual((yield* Effect.flip(found("river")))._tag, "CatalogueLost")
       assert.throws(starts)
     }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
@@ -137,7 +137,7 @@ describe("the thread of the catalogue", () => {
     for (const path of halves.slice(1)) utimesSync(path, then, then)
     return Effect.gen(function* () {
       yield* standing
-      yield* (yield* Catalogue).save
+      yield* (yield* SearchIndex).save
       assert.deepStrictEqual(readdirSync(folder).toSorted(), ["README", "new.half"])
     }).pipe(Effect.provide(catalogueHere(folder)))
   })
