@@ -5,7 +5,7 @@ import { chromiumPath, quietArguments } from "./tests/support/browser-path.ts"
 import viteConfig from "./vite.config.ts"
 
 /** Long, for a machine with other work: no promise is kept by them. */
-const patience = {
+const maxWait = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
@@ -18,7 +18,7 @@ const patience = {
 const inNode = {
   environment: "node",
   isolate: false,
-  ...patience,
+  ...maxWait,
 } as const
 
 /** The server's own files as Node runs them, without being made anew for the tests. */
@@ -92,7 +92,7 @@ export default defineConfig({
           ],
         },
         test: {
-          ...patience,
+          ...maxWait,
           name: "stories",
           // One page for the stories of all files, which take away what they showed: loading it anew costs as much as five of them.
           isolate: false,

@@ -15,7 +15,7 @@ import { mailer } from "./app/adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
 import { ownFolder } from "./adapters/data-dir-lock.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-images.ts"
-import type { S3Patience } from "./adapters/s3/s3-client.ts"
+import type { S3Timeouts } from "./adapters/s3/s3-client.ts"
 import { storage } from "./app/adapters/media-store.ts"
 import { workerThreads } from "./adapters/worker-threads/worker-thread-pool.ts"
 import type { BiographyTimes } from "./features/biographies/generation/job-type.ts"
@@ -26,13 +26,13 @@ import { unendedWarning } from "./features/billing/orphaned-subscriptions.ts"
 import { domain } from "./app/layer.ts"
 import { watchEventLoop } from "./platform/observability/event-loop-watchdog.ts"
 import { enginesChosen } from "./app/engines/from-config.ts"
-import { type EnginesInPlace, serverEngines } from "./app/engines/layer.ts"
+import { type EngineOverrides, serverEngines } from "./app/engines/layer.ts"
 import { runWith } from "./http/effect-fastify.ts"
 import { buildApp, buildUnseenApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./platform/jobs/jobs.ts"
-import { handOver, patienceOf } from "./app/graceful-shutdown.ts"
+import { handOver, shutdownTimeouts } from "./app/graceful-shutdown.ts"
 import { logAs, saying } from "./platform/observability/log.ts"
-import { lookAround } from "./app/gauges.ts"
+import { sampleGauges } from "./app/gauges.ts"
 import type { SearchIndex } from "./features/search/index/index-client.ts"
 import { outsideWarnings, sendingLine } from "./platform/config/remote-engines.ts"
 import { refuseHalfMoved } from "./cli/store-copy/migration-marker.ts"
@@ -41,9 +41,12 @@ import type { ClusterBus } from "./ports/cluster-bus.ts"
 import type { DocumentStore } from "./ports/document-store.ts"
 import { collections, Database } from "./platform/database/database.ts"
 import { serveCoEditing } from "./realtime/collaboration/server.ts"
-import { type DoorSettings, usualDoors } from "./realtime/connection-limits.ts"
+import {
+  type ConnectionLimitSettings,
+  defaultConnectionLimits,
+} from "./realtime/connection-limits.ts"
 import { serveLive } from "./realtime/events-socket.ts"
-import type { WorkshopInPlace } from "./features/processing/worker-pool.ts"
+import type { WorkerPoolOverrides } from "./features/processing/worker-pool.ts"
 import { PublicUrl, addressWarnings, openedHere } from "./platform/config/public-url.ts"
 import {
   answersHere,
@@ -61,17 +64,17 @@ import type { UploadTimes } from "./features/uploads/upload-times.ts"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What takes the place of the server's own parts in measurements and tests. */
-export interface InPlace extends EnginesInPlace {
+export interface Overrides extends EngineOverrides {
   /** The store of several nodes, in the place of MongoDB's. */
   readonly documents?: Layer.Layer<DocumentStore>
   /** How the nodes of a test hear one another. */
   readonly bus?: Layer.Layer<ClusterBus>
   readonly workerScript?: URL
-  readonly doors?: DoorSettings
+  readonly connectionLimits?: ConnectionLimitSettings
   /** What a password's hash costs. */
   readonly strength?: Strength
   readonly argon2?: Argon2
-  readonly workshop?: WorkshopInPlace
+  readonly workerPool?: WorkerPoolOverrides
   /** How long a deleted story can be put back. */
   readonly deletionTimes?: DeletionTimes
   /** How soon Stripe is asked again when it was away. */
@@ -84,27 +87,27 @@ export interface InPlace extends EnginesInPlace {
   readonly searchTimes?: SearchTimes
   readonly catalogue?: Layer.Layer<SearchIndex>
   /** How soon a bucket counts as away. */
-  readonly mediaPatience?: S3Patience
+  readonly mediaTimeouts?: S3Timeouts
 }
 
 /** What shows measures is loaded only where they are shown. */
 const shownMeasures = async (
   { metrics }: Config,
-  runtime: ManagedRuntime.ManagedRuntime<Effect.Services<typeof lookAround>, never>,
+  runtime: ManagedRuntime.ManagedRuntime<Effect.Services<typeof sampleGauges>, never>,
 ) => {
   if (metrics === null) return null
   const { serveMetrics } = await import("./adapters/prometheus/metrics-server.ts")
-  return await serveMetrics(metrics, runtime, lookAround)
+  return await serveMetrics(metrics, runtime, sampleGauges)
 }
 
 /** Starts everything and answers where it is. */
-export const serve = async (config: Config, inPlace: InPlace = {}) => {
-  const { doors = usualDoors } = inPlace
+export const serve = async (config: Config, overrides: Overrides = {}) => {
+  const { connectionLimits = defaultConnectionLimits } = overrides
   const halfRestored = whyHalfRestored(config.dataDir)
   if (halfRestored !== null) throw new Error(halfRestored)
   const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
-    domain(config, { ...inPlace, engines }).pipe(
+    domain(config, { ...overrides, engines }).pipe(
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
       Layer.provide(sharpPictures()),
@@ -112,19 +115,19 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provide(embeddedGazetteer()),
       Layer.provide(outsideGeocoder(config)),
       Layer.provide(await payments(config)),
-      Layer.provideMerge(serverEngines(engines, inPlace)),
+      Layer.provideMerge(serverEngines(engines, overrides)),
       // Whatever an engine elsewhere is sent is in the books first.
       Layer.provideMerge(outgoing(config).pipe(Layer.provide(Database.layer))),
       Layer.provideMerge(
         await storage(
-          { ...config, collections, mediaPatience: inPlace.mediaPatience },
-          inPlace.documents,
+          { ...config, collections, mediaTimeouts: overrides.mediaTimeouts },
+          overrides.documents,
         ),
       ),
       Layer.provideMerge(ownFolder(config)),
-      Layer.provideMerge(inPlace.bus ?? (await bus(config))),
+      Layer.provideMerge(overrides.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
-      Layer.provideMerge(inPlace.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),
+      Layer.provideMerge(overrides.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),
       Layer.provideMerge(Layer.effectDiscard(Effect.forkScoped(watchEventLoop()))),
       // What is measured is of this server only, also where a process runs several.
       Layer.provideMerge(Layer.succeed(Metric.MetricRegistry, new Map())),
@@ -132,9 +135,9 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     ),
   )
   const run = runWith(runtime)
-  await runtime.runPromise(refuseHalfMoved).catch(async (refusal: unknown) => {
+  await runtime.runPromise(refuseHalfMoved).catch(async (rejection: unknown) => {
     await runtime.dispose()
-    throw refusal
+    throw rejection
   })
   await runtime.runPromise(Pricing.use(({ check }) => check))
   const { beforeAnybody, beforeTheStart } = upkeep(isAlone(config))
@@ -152,7 +155,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   if (answersHere(config)) {
     const { publicUrl, trustProxy } = config
     const secure = cameByHttps(publicUrl)
-    const live = { publicUrl, trustProxy, secure, doors }
+    const live = { publicUrl, trustProxy, secure, connectionLimits }
     // In this order: at a stop Socket.IO waits until there is no connection of any kind any more.
     serveCoEditing(app, run, runtime, live)
     serveLive(app, run, runtime, { ...live, isOneOfSeveral: isOneOfSeveral(config) })
@@ -169,16 +172,16 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   const stop = async () => {
     isStopping = true
     await runtime.runPromise(handOver(config))
-    setTimeout(() => app.server.closeAllConnections(), patienceOf(config).requests).unref()
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeouts(config).requests).unref()
     await app.close()
   }
   return { url, metricsUrl: shown?.url ?? null, app, runtime, stop }
 }
 
-const serveUntilTold = async (inPlace?: InPlace) => {
+const serveUntilSignal = async (overrides?: Overrides) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
-  const { url, metricsUrl, runtime, stop } = await serve(config, inPlace)
+  const { url, metricsUrl, runtime, stop } = await serve(config, overrides)
   const say = saying(config.logFormat)
   say(`Kintale is at ${url}`)
   if (metricsUrl !== null) say(`What it measures is at ${metricsUrl}`)
@@ -189,12 +192,12 @@ const serveUntilTold = async (inPlace?: InPlace) => {
   for (const warning of [unended, ...addressWarnings(config), ...outsideWarnings(config.outside)])
     if (warning !== null) say(warning, "WARN")
 
-  let isToldTwice = false
+  let isRepeated = false
   const end = () => {
     // The second signal does not wait for anybody.
-    if (isToldTwice) process.exit(1)
-    isToldTwice = true
-    const { everything } = patienceOf(config)
+    if (isRepeated) process.exit(1)
+    isRepeated = true
+    const { everything } = shutdownTimeouts(config)
     if (everything !== null) setTimeout(() => process.exit(1), everything).unref()
     stop().then(
       () => process.exit(0),
@@ -205,8 +208,8 @@ const serveUntilTold = async (inPlace?: InPlace) => {
 }
 
 /** The server as a program of its own, until a signal ends it. */
-export const start = (inPlace?: InPlace) =>
-  serveUntilTold(inPlace).catch((problem: unknown) => {
+export const start = (overrides?: Overrides) =>
+  serveUntilSignal(overrides).catch((problem: unknown) => {
     console.error(problem instanceof Error ? problem.message : problem)
     process.exit(1)
   })

@@ -7,7 +7,7 @@ import { startServiceWorker } from "./pwa/service-worker.ts"
 import { aroundLeaving } from "./ui/navigation-blocker.ts"
 import { PaymentNews } from "./billing/payment-result-toast.ts"
 import { Routes, type RoutesProps } from "./routes.tsx"
-import { FarewellNews } from "./layout/account-deleted-toast.ts"
+import { AccountDeletedToast } from "./layout/account-deleted-toast.ts"
 import { Toaster } from "./ui/toaster.tsx"
 import { VerificationNews } from "./email-verification/verification-toast.ts"
 
@@ -23,7 +23,7 @@ export const App = ({ landing }: RoutesProps) => {
       </Router>
       <VerificationNews />
       <Toaster />
-      <FarewellNews />
+      <AccountDeletedToast />
       <PaymentNews />
     </QueryClientProvider>
   )

@@ -83,7 +83,7 @@ const skeletons: Readonly<Record<string, () => ReactNode>> = {
 }
 
 /** The skeleton of the screen at the present address. */
-export const ScreenSkeleton = () => (
+export const RouteSkeleton = () => (
   <Switch>
     {Object.entries(skeletons).map(([path, Skeleton]) => (
       <Route key={path} path={path}>

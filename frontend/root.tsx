@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, useEffect, useState } from "react"
 import { whenSignedInAfterAll } from "./api/signed-in-hint.ts"
-import { LandingScreen } from "./pages/landing/landing-page.tsx"
+import { LandingPage } from "./pages/landing/landing-page.tsx"
 import { Boundary } from "./layout/error-boundary.tsx"
 import { WaitingPage } from "./layout/loading-page.tsx"
 
@@ -39,7 +39,7 @@ export const Front = ({ came }: FrontProps) => {
         {isApp ? (
           <App landing={came === "empty" ? null : { hasPrices }} />
         ) : (
-          <LandingScreen hasPrices={hasPrices} />
+          <LandingPage hasPrices={hasPrices} />
         )}
       </Suspense>
     </Boundary>

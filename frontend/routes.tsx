@@ -10,95 +10,95 @@ import { useCurrentUser } from "./api/user.ts"
 import { takeLeaving } from "./auth/social-login-redirect.ts"
 import { ResetWhileSignedIn } from "./auth/reset-while-signed-in.tsx"
 import { carriedHandOver, handOverPlaceOr } from "./share-target/pending-share.ts"
-import { ScreenSkeleton } from "./page-skeletons.tsx"
-import { LandingScreen } from "./pages/landing/landing-page.tsx"
-import { NotFoundScreen } from "./pages/not-found/not-found-page.tsx"
+import { RouteSkeleton } from "./page-skeletons.tsx"
+import { LandingPage } from "./pages/landing/landing-page.tsx"
+import { NotFoundPage } from "./pages/not-found/not-found-page.tsx"
 import {
   forgetOpenedInvitation,
   onwardsTo,
   useCarriedInvitation,
 } from "./sharing/pending-invite.ts"
 import { Boundary } from "./layout/error-boundary.tsx"
-import { OutOfReach } from "./layout/offline-page.tsx"
+import { OfflinePage } from "./layout/offline-page.tsx"
 import { Shell } from "./layout/layout.tsx"
 import { SignedInShell } from "./layout/signed-in-layout.tsx"
 import { Waiting } from "./layout/loading.tsx"
 
-interface ScreenProps {
+interface PageProps {
   readonly user: CurrentUser
   /** The text in the place of `:id` in the address, not checked yet. */
   readonly id: string
 }
 
-type Load = () => Promise<{ readonly default: ComponentType<ScreenProps> }>
+type Load = () => Promise<{ readonly default: ComponentType<PageProps> }>
 
 /** Every address for signed-in users; the code of each screen is a chunk of its own. */
 const loads = {
-  "/": async () => ({ default: (await import("./pages/home/home-page.tsx")).HomeScreen }),
+  "/": async () => ({ default: (await import("./pages/home/home-page.tsx")).HomePage }),
   "/stories": async () => ({
-    default: (await import("./pages/stories/stories-page.tsx")).StoriesScreen,
+    default: (await import("./pages/stories/stories-page.tsx")).StoriesPage,
   }),
   "/stories/deleted": async () => ({
-    default: (await import("./pages/trash/trash-page.tsx")).DeletedScreen,
+    default: (await import("./pages/trash/trash-page.tsx")).TrashPage,
   }),
   "/record": async () => ({
-    default: (await import("./pages/record/record-page.tsx")).RecordScreen,
+    default: (await import("./pages/record/record-page.tsx")).RecordPage,
   }),
   "/story/:id": async () => ({
-    default: (await import("./pages/story/story-page.tsx")).StoryScreen,
+    default: (await import("./pages/story/story-page.tsx")).StoryPage,
   }),
   "/story/:id/edit": async () => ({
-    default: (await import("./pages/edit-story/edit-story-page.tsx")).EditStoryScreen,
+    default: (await import("./pages/edit-story/edit-story-page.tsx")).EditStoryPage,
   }),
   "/people": async () => ({
-    default: (await import("./pages/people/people-page.tsx")).PeopleScreen,
+    default: (await import("./pages/people/people-page.tsx")).PeoplePage,
   }),
   "/people/:id": async () => ({
-    default: (await import("./pages/person/person-page.tsx")).PersonScreen,
+    default: (await import("./pages/person/person-page.tsx")).PersonPage,
   }),
   "/family/:id": async () => ({
-    default: (await import("./pages/person/person-page.tsx")).PersonScreen,
+    default: (await import("./pages/person/person-page.tsx")).PersonPage,
   }),
   "/people/:id/edit": async () => ({
-    default: (await import("./pages/edit-person/edit-person-page.tsx")).EditPersonScreen,
+    default: (await import("./pages/edit-person/edit-person-page.tsx")).EditPersonPage,
   }),
   "/map": async () => ({
-    default: (await import("./pages/map/map-page.tsx")).MapScreen,
+    default: (await import("./pages/map/map-page.tsx")).MapPage,
   }),
   "/setup": async () => ({
-    default: (await import("./pages/setup/setup-page.tsx")).SetupScreen,
+    default: (await import("./pages/setup/setup-page.tsx")).SetupPage,
   }),
   "/profile": async () => ({
-    default: (await import("./pages/profile/profile-page.tsx")).ProfileScreen,
+    default: (await import("./pages/profile/profile-page.tsx")).ProfilePage,
   }),
   "/settings": async () => ({
-    default: (await import("./pages/settings/settings-page.tsx")).SettingsScreen,
+    default: (await import("./pages/settings/settings-page.tsx")).SettingsPage,
   }),
   "/settings/sent": async () => ({
-    default: (await import("./pages/remote-usage/remote-usage-page.tsx")).SentScreen,
+    default: (await import("./pages/remote-usage/remote-usage-page.tsx")).RemoteUsagePage,
   }),
   [subscribePlace]: async () => ({
-    default: (await import("./pages/subscribe/subscribe-page.tsx")).SubscribeScreen,
+    default: (await import("./pages/subscribe/subscribe-page.tsx")).SubscribePage,
   }),
 } satisfies Readonly<Record<string, Load>>
 
 const screens = Object.entries<Load>(loads).map(([path, load]) => ({ path, Screen: lazy(load) }))
 
 /** Screens for users who are not signed in, besides the landing page. */
-const LoginScreen = lazy(async () => ({
-  default: (await import("./pages/login/login-page.tsx")).LoginScreen,
+const LoginPage = lazy(async () => ({
+  default: (await import("./pages/login/login-page.tsx")).LoginPage,
 }))
-const ResetPasswordScreen = lazy(async () => ({
-  default: (await import("./pages/reset-password/reset-password-page.tsx")).ResetPasswordScreen,
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import("./pages/reset-password/reset-password-page.tsx")).ResetPasswordPage,
 }))
 
 /** Opened by the link in a letter; shown to signed-in and signed-out users alike. */
-const VerifyEmailScreen = lazy(async () => ({
-  default: (await import("./pages/verify-email/verify-email-page.tsx")).VerifyEmailScreen,
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import("./pages/verify-email/verify-email-page.tsx")).VerifyEmailPage,
 }))
 
-const StopLettersScreen = lazy(async () => ({
-  default: (await import("./pages/unsubscribe/unsubscribe-page.tsx")).StopLettersScreen,
+const UnsubscribePage = lazy(async () => ({
+  default: (await import("./pages/unsubscribe/unsubscribe-page.tsx")).UnsubscribePage,
 }))
 
 /** Whether the user turned on the browser's data saver. Not every browser tells. */
@@ -120,7 +120,7 @@ const fetchTheRest = () => {
 /** Shown when a signed-out user opens a page that needs sign-in: shows a message, then goes to the login page. */
 const LogInAgain = () => {
   useEffect(() => logInAgain(), [])
-  return <ScreenSkeleton />
+  return <RouteSkeleton />
 }
 
 /** Another tab may have signed in a different user, who must not see the invitation opened by the user before. */
@@ -144,7 +144,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
   return (
     <SignedInShell user={user}>
       <Boundary key={location}>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Suspense fallback={<RouteSkeleton />}>
           <Switch>
             <Route path="/login">
               <Redirect to={user.setupDone ? onwardsTo(handOverPlaceOr("/")) : "/setup"} replace />
@@ -153,17 +153,17 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
               <ResetWhileSignedIn />
             </Route>
             <Route path={routes.verifyEmail}>
-              <VerifyEmailScreen />
+              <VerifyEmailPage />
             </Route>
-            <Route path={routes.stopLetters}>
-              <StopLettersScreen />
+            <Route path={routes.unsubscribe}>
+              <UnsubscribePage />
             </Route>
             {screens.map(({ path, Screen }) => (
               <Route<{ id?: string }> key={path} path={path}>
                 {({ id = "" }) => <Screen user={user} id={id} />}
               </Route>
             ))}
-            <Route component={NotFoundScreen} />
+            <Route component={NotFoundPage} />
           </Switch>
         </Suspense>
       </Boundary>
@@ -175,23 +175,23 @@ interface SignedOutProps {
   /** Shown where a plan is chosen, which is nobody's place who is not signed in. */
   readonly atPlans?: ReactNode
   /** Shown instead of the login, reset and verification screens. */
-  readonly doors?: ReactNode
+  readonly authPages?: ReactNode
   /** Shown at addresses that need sign-in. */
   readonly elsewhere: ReactNode
   /** Shown at unknown addresses. */
   readonly nowhere: ReactNode
 }
 
-const SignedOut = ({ doors, elsewhere, nowhere, atPlans = elsewhere }: SignedOutProps) => (
+const SignedOut = ({ authPages, elsewhere, nowhere, atPlans = elsewhere }: SignedOutProps) => (
   <Shell>
-    <Boundary key={doors === undefined ? "reached" : "away"}>
+    <Boundary key={authPages === undefined ? "reached" : "away"}>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/login">{doors ?? <LoginScreen />}</Route>
-          <Route path="/reset-password">{doors ?? <ResetPasswordScreen />}</Route>
-          <Route path={routes.verifyEmail}>{doors ?? <VerifyEmailScreen />}</Route>
-          <Route path={routes.stopLetters}>
-            <StopLettersScreen />
+          <Route path="/login">{authPages ?? <LoginPage />}</Route>
+          <Route path="/reset-password">{authPages ?? <ResetPasswordPage />}</Route>
+          <Route path={routes.verifyEmail}>{authPages ?? <VerifyEmailPage />}</Route>
+          <Route path={routes.unsubscribe}>
+            <UnsubscribePage />
           </Route>
           <Route path={subscribePlace}>{atPlans}</Route>
           {screens.map(({ path }) => (
@@ -212,7 +212,7 @@ const Away = ({ onRetry }: { readonly onRetry: () => void }) => {
     window.addEventListener("online", onRetry)
     return () => window.removeEventListener("online", onRetry)
   }, [onRetry])
-  return <OutOfReach onRetry={onRetry} />
+  return <OfflinePage onRetry={onRetry} />
 }
 
 /** For lazy screens whose code failed to load: browsers may cache a failed import, so only a reload helps. */
@@ -241,13 +241,15 @@ export const Routes = ({ landing }: RoutesProps) => {
   if (user !== undefined && !isLoading) return <SignedIn key={user.id} user={user} />
   if (location === "/" && (landing !== null || !isUnsure)) {
     const hasPrices = plans === null ? landing?.hasPrices : plans.kind !== "unlimited"
-    return <LandingScreen hasPrices={hasPrices ?? false} />
+    return <LandingPage hasPrices={hasPrices ?? false} />
   }
-  if (isLoading) return <SignedOut elsewhere={<ScreenSkeleton />} nowhere={<ScreenSkeleton />} />
-  const nowhere = <NotFoundScreen />
+  if (isLoading) return <SignedOut elsewhere={<RouteSkeleton />} nowhere={<RouteSkeleton />} />
+  const nowhere = <NotFoundPage />
   if (isUnreachable) {
-    const doors = <Away onRetry={reload} />
-    return <SignedOut doors={doors} elsewhere={<Away onRetry={askAgain} />} nowhere={nowhere} />
+    const authPages = <Away onRetry={reload} />
+    return (
+      <SignedOut authPages={authPages} elsewhere={<Away onRetry={askAgain} />} nowhere={nowhere} />
+    )
   }
   // Someone who followed an invitation link had no session here, and whoever shared a recording need not
   // have one, so no message that a session has ended.

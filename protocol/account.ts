@@ -41,7 +41,7 @@ export const SignInProblem = Schema.Literals([
   /** The provider is not configured here. */
   "unavailable",
   /** The user or the provider declined. */
-  "refused",
+  "rejected",
   /** Anything invalid: an expired, repeated or forged answer, or a provider that does not answer. */
   "failed",
   /** The provider did not disclose an e-mail address. */
@@ -72,22 +72,22 @@ export type ForgotPassword = typeof ForgotPassword.Type
 
 export const badLink = "This link may be expired or invalid."
 
-const letterToken = Schema.String.annotate({ message: badLink })
+const emailToken = Schema.String.annotate({ message: badLink })
   .check(Schema.isMaxLength(200, { message: badLink }))
   .annotateKey({ messageMissingKey: badLink })
 
-export const ResetPassword = Schema.Struct({ token: letterToken, newPassword: NewPassword })
+export const ResetPassword = Schema.Struct({ token: emailToken, newPassword: NewPassword })
 export type ResetPassword = typeof ResetPassword.Type
 
-export const VerifyEmail = Schema.Struct({ token: letterToken })
+export const VerifyEmail = Schema.Struct({ token: emailToken })
 export type VerifyEmail = typeof VerifyEmail.Type
 
 /** Which letters a user wants. */
-export const LetterChoice = Schema.Struct({ newStories: Schema.Boolean })
-export type LetterChoice = typeof LetterChoice.Type
+export const EmailPreference = Schema.Struct({ newStories: Schema.Boolean })
+export type EmailPreference = typeof EmailPreference.Type
 
 /** The query of the link that ends letters about new stories. */
-export const StopLetters = Schema.Struct({ token: letterToken })
+export const Unsubscribe = Schema.Struct({ token: emailToken })
 
 export const Verified = Schema.Struct({ outcome: VerificationOutcome })
 
@@ -104,7 +104,7 @@ export const ProfileEdit = Schema.Struct({
 export type ProfileEdit = typeof ProfileEdit.Type
 
 /** What an account holds, shown before it is exported or deleted. */
-export const Belongings = Schema.Struct({
+export const AccountData = Schema.Struct({
   people: Schema.Int,
   /** Stories told by this user's people. */
   stories: Schema.Int,
@@ -117,7 +117,7 @@ export const Belongings = Schema.Struct({
   /** Total size in bytes of the original recordings in an export. */
   recordingBytes: Schema.Int,
 })
-export type Belongings = typeof Belongings.Type
+export type AccountData = typeof AccountData.Type
 
 /** What a user without a password types to confirm; letter case does not matter. */
 export const deletionWord = "delete"

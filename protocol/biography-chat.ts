@@ -5,14 +5,14 @@ import { limits } from "./limits.ts"
 import { requiredText } from "./text.ts"
 
 /** Something told in the chat, which goes into the biography with the teller's name. */
-export const ToldFact = Schema.Struct({
+export const RecordedFact = Schema.Struct({
   id: FactId,
   text: Schema.String,
   topic: Topic,
   /** Told by somebody who may only view: it waits for the keeper's yes. */
   state: Schema.Literals(["kept", "waiting"]),
 })
-export type ToldFact = typeof ToldFact.Type
+export type RecordedFact = typeof RecordedFact.Type
 
 export const Quotation = Schema.Struct({ ...Moment.fields, text: Schema.String })
 export type Quotation = typeof Quotation.Type
@@ -27,7 +27,7 @@ export const ChatMessage = Schema.Struct({
   /** What an answer quotes of stories, to be heard. */
   quotations: Schema.Array(Quotation),
   /** Of a user's message: what was taken down of it and still stands. */
-  told: Schema.Array(ToldFact),
+  told: Schema.Array(RecordedFact),
   /** A question that nobody has answered yet, to be asked the person in a recording. */
   toAsk: Schema.NullOr(Schema.String),
 })
@@ -47,7 +47,7 @@ export type ChatAnswer = typeof ChatAnswer.Type
 
 /** What others told about a person that waits for the keeper's yes. */
 export const WaitingFact = Schema.Struct({
-  ...ToldFact.fields,
+  ...RecordedFact.fields,
   by: Schema.String,
   at: Schema.String,
 })

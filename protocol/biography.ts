@@ -218,8 +218,8 @@ export const Biography = Schema.Struct({
 export type Biography = typeof Biography.Type
 
 /** The keeper's answers, for the form; null `at`: none were given. */
-export const KeptAnswers = Schema.Struct({
+export const SavedAnswers = Schema.Struct({
   answers: Answers,
   at: Schema.NullOr(Schema.String),
 })
-export type KeptAnswers = typeof KeptAnswers.Type
+export type SavedAnswers = typeof SavedAnswers.Type

@@ -17,7 +17,7 @@ export const Capabilities = Schema.Struct({
   /** The jobs that other machines do, so that something is sent there; missing or empty: none. */
   sends: Schema.optionalKey(Schema.Array(Sending)),
   /** What it hears of a story that is kept in the house; missing where all of them are. */
-  inHouse: Schema.optionalKey(Schema.Struct(hearing)),
+  local: Schema.optionalKey(Schema.Struct(hearing)),
   /** While search changes to another engine: how many of the user's stories it knows already. */
   understanding: Schema.optionalKey(Schema.Struct({ done: Schema.Int, all: Schema.Int })),
   /** While search is being made ready after a start, and goes by words: how many of them it has. */

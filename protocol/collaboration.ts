@@ -10,7 +10,7 @@ export const coEditKinds = {
   sync: 0,
   awareness: 1,
   /** Tells a reader why their change was rejected. */
-  refusal: 2,
+  rejection: 2,
   queryAwareness: 3,
   /**
    * From the server: how many of this connection's `sync` messages with changes have been stored

@@ -7,7 +7,7 @@ import { Paragraph } from "./transcript.ts"
  * Live events. Each is only a hint: whatever it names can be fetched again, so a missed event loses
  * nothing.
  */
-export const Happening = Schema.TaggedUnion({
+export const LiveEvent = Schema.TaggedUnion({
   /** A new story, or one that was put back. */
   StoryAdded: { storyId: StoryId },
   /** The story was deleted; or, told to those who could put it back, erased for good. */
@@ -45,10 +45,10 @@ export const Happening = Schema.TaggedUnion({
   /** Some events were missed: whatever is shown may have changed. */
   AnythingChanged: {},
 })
-export type Happening = typeof Happening.Type
+export type LiveEvent = typeof LiveEvent.Type
 
 export interface ServerToClient {
-  readonly happening: (happening: Happening) => void
+  readonly event: (event: LiveEvent) => void
   /** This node stops, and others go on: the client reconnects at once. */
   readonly leaving: () => void
 }
@@ -56,7 +56,7 @@ export interface ServerToClient {
  * Reasons why a connection is refused, as sent to the client. After `crowded` the client waits before
  * it retries.
  */
-export type LiveRefusal = "signed out" | "crowded" | "unavailable"
+export type LiveRejection = "signed out" | "crowded" | "unavailable"
 
 /** Clients send no events. */
 export type ClientToServer = Record<string, never>

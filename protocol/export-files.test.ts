@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { BroughtWords } from "./import.ts"
+import { ImportedWords } from "./import.ts"
 import {
   HistoryFile,
   type PeopleFile,
@@ -97,8 +97,8 @@ describe("what an export brings in", () => {
     }))
     const sent = wordsToBring(story(), { original: long, english: null }, history)
     const bytes = new TextEncoder().encode(JSON.stringify(sent)).length
-    expect(bytes).toBeLessThan(limits.broughtWords)
-    expect(bytes).toBeGreaterThan(limits.broughtWords - 400_000)
+    expect(bytes).toBeLessThan(limits.importedWords)
+    expect(bytes).toBeGreaterThan(limits.importedWords - 400_000)
     expect(sent.history.map(({ added }) => added)).toEqual(
       history.map(({ added }) => added).slice(-sent.history.length),
     )
@@ -120,21 +120,21 @@ describe("what an export brings in", () => {
   })
 
   it("R174 takes no words that no engine and no hand could have made", () => {
-    const isTaken = Schema.is(BroughtWords)
-    const brought = (original: typeof words) => ({
+    const isTaken = Schema.is(ImportedWords)
+    const imported = (original: typeof words) => ({
       ...{ original, english: [], isTranslationOutOfDate: false, history: [] },
     })
     const phrase = (start: number, end: number, text = "A") => [
       { start, end, text, phrases: [{ start, end, text }] },
     ]
-    expect(isTaken(brought(words))).toBe(true)
+    expect(isTaken(imported(words))).toBe(true)
     for (const wrong of [
       phrase(-1, 0),
       phrase(2, 1),
       phrase(0, 1e9),
       phrase(0, 1, "x".repeat(200_001)),
     ]) {
-      expect(isTaken(brought(wrong))).toBe(false)
+      expect(isTaken(imported(wrong))).toBe(false)
     }
     const version = { text: "original", kind: "saved", by: ["Anna"], added: 1, removed: 0 }
     const at = "2026-01-01T00:00:00.000Z"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { BroughtPerson, BroughtStory, BroughtWords } from "./import.ts"
+import type { ImportedPerson, ImportedStory, ImportedWords } from "./import.ts"
 import { ExportedVersion } from "./import.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
@@ -38,7 +38,7 @@ export const StoryInFile = Schema.Struct({
   happened: Schema.optionalKey(Schema.NullOr(Schema.Struct({ words: Schema.String }))),
   sourceLanguage: Schema.optionalKey(Schema.NullOr(Language)),
   /** Missing in older exports. */
-  isInHouse: Schema.optionalKey(Schema.Boolean),
+  isLocalOnly: Schema.optionalKey(Schema.Boolean),
   language: Schema.NullOr(Schema.String),
   /** Its words are not to be believed, and so are not brought in; it is heard anew. */
   isInDoubt: Schema.optionalKey(Schema.Boolean),
@@ -97,7 +97,7 @@ export const HistoryFile = Schema.Array(ExportedVersion)
 const tellerKey = ({ id, storyteller }: StoryInFile) =>
   storyteller.id === null ? `teller-of-${String(id)}` : String(storyteller.id)
 
-const onlyNamed = (key: string, name: string, type: PersonType): BroughtPerson => ({
+const onlyNamed = (key: string, name: string, type: PersonType): ImportedPerson => ({
   ...{ key, name: name.trim() === "" ? "Somebody" : name, type, isSelf: false },
   ...{ relationship: "", bio: "", birthDate: null, birthPlace: "", language: null, notes: "" },
 })
@@ -109,8 +109,8 @@ const onlyNamed = (key: string, name: string, type: PersonType): BroughtPerson =
 export const peopleToBring = (
   people: PeopleFile,
   stories: ReadonlyArray<StoryInFile>,
-): ReadonlyArray<BroughtPerson> => {
-  const all = new Map<string, BroughtPerson>()
+): ReadonlyArray<ImportedPerson> => {
+  const all = new Map<string, ImportedPerson>()
   for (const { id, isSelf = false, relationship, notes, ...person } of people) {
     all.set(String(id), {
       ...person,
@@ -131,7 +131,7 @@ export const peopleToBring = (
 export const storyToBring = (
   story: StoryInFile,
   persons: ReadonlyMap<string, PersonId>,
-): BroughtStory | null => {
+): ImportedStory | null => {
   const { title, description, category, tags, recordedOn, sourceLanguage, language, place } = story
   const storytellerId = persons.get(tellerKey(story))
   const [first, ...further] = takesInFile(story)
@@ -139,7 +139,7 @@ export const storyToBring = (
   return {
     ...{ title, description, category, tags, recordedOn, language, place, storytellerId },
     ...(story.isInDoubt === true && { language: null }),
-    ...(story.isInHouse === true && { isInHouse: true }),
+    ...(story.isLocalOnly === true && { isLocalOnly: true }),
     sourceLanguage: sourceLanguage ?? null,
     happened: story.happened?.words ?? "",
     namedPlaces: story.namedPlaces ?? [],
@@ -158,7 +158,7 @@ const newestOf = (
   words: typeof WordsFile.Type,
 ): typeof HistoryFile.Type => {
   const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
-  let room = limits.broughtWords - around - bytesOf(words)
+  let room = limits.importedWords - around - bytesOf(words)
   const newest = history.slice(-2 * limits.versions)
   const tooOld = newest.findLastIndex((version) => {
     room -= bytesOf(version)
@@ -172,7 +172,7 @@ export const wordsToBring = (
   { isInDoubt = false }: Pick<StoryInFile, "isInDoubt">,
   words: typeof WordsFile.Type,
   history: typeof HistoryFile.Type,
-): BroughtWords => ({
+): ImportedWords => ({
   original: isInDoubt ? [] : words.original,
   english: isInDoubt ? [] : (words.english ?? []),
   isTranslationOutOfDate: words.isTranslationOutOfDate ?? false,

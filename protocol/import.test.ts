@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { BroughtWords } from "./import.ts"
+import { ImportedWords } from "./import.ts"
 import { limits } from "./limits.ts"
 import type { Paragraph } from "./transcript.ts"
 
-const decode = Schema.decodeUnknownSync(BroughtWords)
-const refusalOf = (original: ReadonlyArray<unknown>) => {
+const decode = Schema.decodeUnknownSync(ImportedWords)
+const rejectionOf = (original: ReadonlyArray<unknown>) => {
   try {
     decode({ original, english: [], isTranslationOutOfDate: false, history: [] })
     return null
@@ -29,30 +29,30 @@ describe("the words of an export", () => {
       text: "水が来た。",
       phrases: [{ start: 2, end: 3, text: "水が来た。" }],
     }
-    expect(refusalOf([first, next])).toBeNull()
-    expect(refusalOf([said([], { text: "Nobody knows when." })])).toBeNull()
+    expect(rejectionOf([first, next])).toBeNull()
+    expect(rejectionOf([said([], { text: "Nobody knows when." })])).toBeNull()
   })
 
   it("R601 are refused with a sentence when one paragraph is in 200,000 pieces", () => {
     const phrases = Array.from({ length: 200_000 }, () => ({ start: 0, end: 0, text: "" }))
-    expect(refusalOf([{ start: 0, end: 0, text: "One", phrases }])).toContain(
+    expect(rejectionOf([{ start: 0, end: 0, text: "One", phrases }])).toContain(
       "more pieces than any story",
     )
     const many = Array.from({ length: limits.text.phrases + 1 }, () => said(["a"], { end: 0 }))
-    expect(refusalOf(many)).toContain("more pieces than any story")
+    expect(rejectionOf(many)).toContain("more pieces than any story")
   })
 
   it("R601 are refused with a sentence when a paragraph says something else than its pieces", () => {
-    expect(refusalOf([said(["The water rose."], { text: "It was dry." })])).toContain(
+    expect(rejectionOf([said(["The water rose."], { text: "It was dry." })])).toContain(
       "do not fit together",
     )
-    expect(refusalOf([said(["The water", ""], { text: "The water" })])).toContain(
+    expect(rejectionOf([said(["The water", ""], { text: "The water" })])).toContain(
       "do not fit together",
     )
   })
 
   it("R601 are refused with a sentence when they are said before the words in front of them", () => {
-    expect(refusalOf([said(["One"], { start: 2, end: 3 })])).toContain("cannot be read")
-    expect(refusalOf([said(["One", "two"]), said(["Three"])])).toContain("cannot be read")
+    expect(rejectionOf([said(["One"], { start: 2, end: 3 })])).toContain("cannot be read")
+    expect(rejectionOf([said(["One", "two"]), said(["Three"])])).toContain("cannot be read")
   })
 })

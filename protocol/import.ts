@@ -129,7 +129,7 @@ const Key = Schema.String.check(Schema.isPattern(/^[\w-]{1,40}$/))
 const Origin = ExportMark.fields.origin
 
 /** A person of an export, as it is sent to be brought in. */
-export const BroughtPerson = Schema.Struct({
+export const ImportedPerson = Schema.Struct({
   key: Key,
   name: requiredText("A person in this export has no name."),
   relationship: optionalText(),
@@ -142,20 +142,20 @@ export const BroughtPerson = Schema.Struct({
   language: Schema.NullOr(Language),
   notes: optionalText(limits.text.long),
 })
-export type BroughtPerson = typeof BroughtPerson.Type
+export type ImportedPerson = typeof ImportedPerson.Type
 
 /** How many people or keys are sent at once. */
-export const broughtAtOnce = 20
+export const importedAtOnce = 20
 
 export const BringPeople = Schema.Struct({
   origin: Origin,
-  people: Schema.Array(BroughtPerson).check(Schema.isMaxLength(broughtAtOnce)),
+  people: Schema.Array(ImportedPerson).check(Schema.isMaxLength(importedAtOnce)),
 })
 export type BringPeople = typeof BringPeople.Type
 
 /** Who they are here, in the order they were sent. */
-export const BroughtPeople = Schema.Array(Schema.Struct({ key: Key, personId: PersonId }))
-export type BroughtPeople = typeof BroughtPeople.Type
+export const ImportedPeople = Schema.Array(Schema.Struct({ key: Key, personId: PersonId }))
+export type ImportedPeople = typeof ImportedPeople.Type
 
 /** Asks which of these stories are here already. */
 export const AskKnown = Schema.Struct({
@@ -172,7 +172,7 @@ const coordinate = (limit: number) =>
 const Sum = Schema.String.check(Schema.isMaxLength(64))
 
 /** A story of an export with its people as they are here: the part `story` of the form. */
-export const BroughtStory = Schema.Struct({
+export const ImportedStory = Schema.Struct({
   title: requiredText("A story in this export has no title.", limits.text.title),
   description: optionalText(limits.text.long),
   category: Schema.NullOr(Category),
@@ -193,7 +193,7 @@ export const BroughtStory = Schema.Struct({
     accuracy: Schema.optionalKey(Schema.NullOr(positionNumbers.accuracy)),
   }),
   /** Nothing of it is sent to another machine. Missing from pages of before. */
-  isInHouse: Schema.optionalKey(Schema.Boolean),
+  isLocalOnly: Schema.optionalKey(Schema.Boolean),
   /** Missing from pages of before. */
   namedPlaces: Schema.optionalKey(AnsweredPlaces),
   storytellerId: PersonId,
@@ -205,10 +205,10 @@ export const BroughtStory = Schema.Struct({
     Schema.Array(Sum).check(Schema.isMaxLength(limits.uploads.takes - 1)),
   ),
 })
-export type BroughtStory = typeof BroughtStory.Type
+export type ImportedStory = typeof ImportedStory.Type
 
 /** What is known of a translation, as an export may say it. */
-const BroughtTranslation = Schema.Struct({
+const ImportedTranslation = Schema.Struct({
   version: Translation.fields.version,
   language: optionalText(20),
   engine: Schema.NullOr(optionalText(2 * limits.text.name)),
@@ -223,15 +223,15 @@ const BroughtTranslation = Schema.Struct({
 })
 
 /** The words of a story with their history: the part `words` of the form. */
-export const BroughtWords = Schema.Struct({
+export const ImportedWords = Schema.Struct({
   original: Words,
   english: Words,
   isTranslationOutOfDate: Schema.Boolean,
   history: Schema.Array(ExportedVersion).check(Schema.isMaxLength(2 * limits.versions)),
   /** What is known of the translation; missing where nothing is, and in exports of before. */
-  translation: Schema.optionalKey(BroughtTranslation),
+  translation: Schema.optionalKey(ImportedTranslation),
 })
-export type BroughtWords = typeof BroughtWords.Type
+export type ImportedWords = typeof ImportedWords.Type
 
 /** The save key of a story that is brought in, so that doing it twice makes one. */
-export const broughtKey = (origin: string, story: number) => `brought-${origin}-${String(story)}`
+export const importKey = (origin: string, story: number) => `brought-${origin}-${String(story)}`

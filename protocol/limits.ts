@@ -19,7 +19,7 @@ export const limits = {
     most: 60,
     bytes: 500 * 1024 * 1024,
     takes: 20,
-    keptDays: 7,
+    storedDays: 7,
     remindHours: 24,
   },
   /** `side` and `least` in pixels: of a stored photo, and of the smallest picture taken. */
@@ -51,7 +51,7 @@ export const limits = {
   /** How long the first payment is given back on request. */
   refund: { days: 7 },
   /** Bytes of a story's words with their history that are brought in from another Kintale. */
-  broughtWords: 8 * 1024 * 1024,
+  importedWords: 8 * 1024 * 1024,
   /** How many versions of a transcript's text are kept, newest first. */
   versions: 100,
   /**
@@ -59,7 +59,7 @@ export const limits = {
    * within `addressDays`, even after the invitations have ended; on the free plan `free.sharedWith`
    * addresses.
    */
-  invitation: { days: 30, lettersADay: 50, addresses: 200, addressDays: 30 },
+  invitation: { days: 30, emailsPerDay: 50, addresses: 200, addressDays: 30 },
   /**
    * Accounts opened per hour from one network address, since each costs a password hash and a letter;
    * and accounts per invitation.
@@ -71,13 +71,13 @@ export const limits = {
    * Account letters sent on request: how long their links work, how many are sent, and how often one
    * network address may ask.
    */
-  reset: { hours: 1, lettersAnHour: 5, networkAnHour: 100 },
+  reset: { hours: 1, emailsPerHour: 5, networkAnHour: 100 },
   verification: { hours: 24, secondsBetween: 60 },
   /**
    * Letters about new stories: how long one gathers before it is written, how far apart two to the same
    * user are at least, and how many stories one names.
    */
-  newStoryLetters: { gatherMinutes: 10, apartMinutes: 60, named: 20 },
+  newStoryEmails: { gatherMinutes: 10, apartMinutes: 60, named: 20 },
   home: { recentStories: 4, searchResults: 5 },
   /** Suggestions for what was typed, of each kind, from `typed` letters on. */
   places: { suggestions: 5, typed: 3 },

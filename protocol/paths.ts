@@ -18,9 +18,9 @@ export const routes = {
   /** The page a verification letter links to. Its button posts to the same address. */
   verifyEmail: "/auth/verify-email",
   /** Which letters the user wants. */
-  letterChoice: "/api/auth/letters",
+  emailPreference: "/api/auth/letters",
   /** The page that ends letters about new stories. Its button, and mail programs, post to the same address. */
-  stopLetters: "/auth/stop-letters",
+  unsubscribe: "/auth/stop-letters",
   /** Opened by the browser; redirects to the provider's sign-in page. */
   provider: "/auth/:provider",
   /** Where the provider redirects the browser after sign-in. */
@@ -47,7 +47,7 @@ export const routes = {
   restoreStory: "/api/stories/:id/restore",
   story: "/api/stories/:id",
   /** Who may see a story, in names. */
-  seersOfStory: "/api/stories/:id/who-may-see",
+  whoMaySeeStory: "/api/stories/:id/who-may-see",
   storiesAbout: "/api/stories/by-subject/:id",
   processStory: "/api/stories/:id/process",
   /** Sets the language a story was told in. */
@@ -118,7 +118,7 @@ export const routes = {
   /** The keeper's answers to the guided questions. */
   biographyAnswers: "/api/people/:id/biography",
   people: "/api/people",
-  seersOfPerson: "/api/people/:id/who-may-see",
+  whoMaySeePerson: "/api/people/:id/who-may-see",
   sharePerson: "/api/people/:id/share",
   sharesOfPerson: "/api/people/:id/shared",
   share: "/api/people/:id/share/:shareId",
@@ -155,8 +155,8 @@ const withId = (route: string, id: number) => route.replace(":id", String(id))
 export const paths = {
   openUpload: (id: string) => routes.openUpload.replace(":id", id),
   story: (id: number) => withId(routes.story, id),
-  seersOfStory: (id: number) => withId(routes.seersOfStory, id),
-  seersOfPerson: (id: number) => withId(routes.seersOfPerson, id),
+  whoMaySeeStory: (id: number) => withId(routes.whoMaySeeStory, id),
+  whoMaySeePerson: (id: number) => withId(routes.whoMaySeePerson, id),
   deletedStory: (id: number) => withId(routes.deletedStory, id),
   restoreStory: (id: number) => withId(routes.restoreStory, id),
   processStory: (id: number) => withId(routes.processStory, id),
@@ -197,7 +197,7 @@ export const paths = {
   keepOnlyTown: (id: number) => withId(routes.keepOnlyTown, id),
   storiesAbout: (id: number) => withId(routes.storiesAbout, id),
   /** The stories told by a person. */
-  storiesToldBy: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,
+  storiesByStoryteller: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,
   storyteller: (id: number) => withId(routes.storyteller, id),
   personPhoto: (id: number) => withId(routes.personPhoto, id),
   biography: (id: number) => withId(routes.biography, id),
@@ -236,8 +236,8 @@ export const verificationLink = (origin: string, token: string) =>
   `${origin}${routes.verifyEmail}?${new URLSearchParams({ token })}`
 
 /** The link that ends letters about new stories. */
-export const stopLettersLink = (origin: string, token: string) =>
-  `${origin}${routes.stopLetters}?${new URLSearchParams({ token })}`
+export const unsubscribeLink = (origin: string, token: string) =>
+  `${origin}${routes.unsubscribe}?${new URLSearchParams({ token })}`
 
 /** The page on which what waits is gone on with: recordings in the one tab, files in the other. */
 export const waitingPlace = (areFiles: boolean) => (areFiles ? "/record?way=upload" : "/record")

@@ -9,11 +9,18 @@ export const ShareRole = Schema.Literals(["viewer", "contributor"])
 export type ShareRole = typeof ShareRole.Type
 
 /**
- * The state of an invitation's letter: `none` when this server sends no mail, `refused` when the
+ * The state of an invitation's letter: `none` when this server sends no mail, `rejected` when the
  * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when the
  * keeper has reached the limit of addresses they may write to.
  */
-export const MailState = Schema.Literals(["sent", "waiting", "refused", "none", "held", "withheld"])
+export const MailState = Schema.Literals([
+  "sent",
+  "waiting",
+  "rejected",
+  "none",
+  "held",
+  "withheld",
+])
 export type MailState = typeof MailState.Type
 
 /** A share as its keeper sees it. */

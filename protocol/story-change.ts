@@ -29,7 +29,7 @@ export const StoryChange = Schema.Struct({
   language: Schema.optionalKey(Language),
   happened: Schema.optionalKey(Schema.NullOr(HappenedWords)),
   /** From now on nothing of it is sent to another machine, or it may be again. */
-  isInHouse: Schema.optionalKey(Schema.Boolean),
+  isLocalOnly: Schema.optionalKey(Schema.Boolean),
   locationName: placeName,
   city: placeName,
   region: placeName,

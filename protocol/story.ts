@@ -202,7 +202,7 @@ export const Story = Schema.Struct({
   /** Of where it was told only the town was kept, and it has no other position since. */
   isOnlyTown: Schema.Boolean,
   /** Nothing of it is sent to another machine. */
-  isInHouse: Schema.optionalKey(Schema.Boolean),
+  isLocalOnly: Schema.optionalKey(Schema.Boolean),
   /** What of it was sent to other machines; missing or empty: nothing. */
   sent: Schema.optionalKey(Schema.Array(SentOfStory)),
 })
@@ -226,7 +226,7 @@ const categoryField = Schema.optionalKey(Category)
 const spokenLanguage = Schema.optionalKey(Schema.Union([Language, Schema.Literal("detect")]))
 
 /** 'Keep this one in the house': nothing of the story is sent to another machine. */
-const inHouse = Schema.optionalKey(Schema.Literals(["true", "false"]))
+const local = Schema.optionalKey(Schema.Literals(["true", "false"]))
 
 /** The text parts of `POST /api/stories`, beside the part `audio`. */
 export const StoryFields = Schema.Struct({
@@ -236,7 +236,7 @@ export const StoryFields = Schema.Struct({
   selectedSubjects: Schema.optionalKey(selectedSubjects),
   category: categoryField,
   source_lang: spokenLanguage,
-  inHouse,
+  local,
   happened: Schema.optionalKey(HappenedWords),
   ...placeParts,
 }).check(wholePosition)
@@ -250,7 +250,7 @@ export const UploadFields = Schema.Struct({
   title: Schema.optionalKey(optionalText(limits.text.title)),
   tags: Schema.optionalKey(optionalText(limits.text.tags)),
   source_lang: spokenLanguage,
-  inHouse,
+  local,
   happened: Schema.optionalKey(HappenedWords),
   storytellerId: Schema.optionalKey(storytellerField),
   ...placeParts,

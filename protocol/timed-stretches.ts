@@ -77,7 +77,7 @@ const charsOf = (stretches: ReadonlyArray<Stretch>) =>
   stretches.reduce((sum, { chars }) => sum + chars, 0)
 
 /** The run that all deleted characters came from, or a new one that spans all of theirs. */
-const runAround = (gone: ReadonlyArray<Stretch>): TimedRun | null => {
+const runSurrounded = (gone: ReadonlyArray<Stretch>): TimedRun | null => {
   const [first] = gone
   if (first === undefined || first.run === null) return null
   if (gone.every(({ run }) => run === first.run)) return first.run
@@ -93,7 +93,7 @@ const shared = (
   typed: ReadonlyArray<Stretch>,
   gone: ReadonlyArray<Stretch>,
 ): ReadonlyArray<Stretch> => {
-  const run = runAround(gone)
+  const run = runSurrounded(gone)
   const from = gone[0]?.from ?? 0
   const length = Math.max(from, largestOf(gone.map((stretch) => stretch.to))) - from
   const whole = Math.max(

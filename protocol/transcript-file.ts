@@ -12,7 +12,7 @@ export const WordsQuery = Schema.Struct({
   in: Schema.optionalKey(TextName),
 })
 
-type Told = Pick<Story, "processing" | "transcript" | "englishTranscript">
+type StoryTexts = Pick<Story, "processing" | "transcript" | "englishTranscript">
 
 /** Whether transcription is still running, so that the words are not all there. */
 export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
@@ -23,7 +23,7 @@ export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
  * Why the words cannot be saved, as a sentence; null when they can. Words that are still coming are not
  * saved, since nobody would know later that a part is missing.
  */
-export const whyNoWords = (story: Told, name: TextName): string | null => {
+export const whyNoWords = (story: StoryTexts, name: TextName): string | null => {
   if (name === "original" && isGrowing(story)) return "The words are still being written down."
   const words = name === "english" ? story.englishTranscript : story.transcript
   if (words.length > 0) return null

@@ -68,7 +68,7 @@ export const OpenUpload = Schema.Struct({
   seconds: Schema.NullOr(Schema.Finite),
   /** ISO 8601: when something of it came last, and until when it is kept if nothing comes. */
   touchedAt: Schema.String,
-  keptUntil: Schema.String,
+  storedUntil: Schema.String,
 })
 export type OpenUpload = typeof OpenUpload.Type
 

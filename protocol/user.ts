@@ -31,7 +31,7 @@ export const CurrentUser = Schema.Struct({
   /** False until profile setup has been completed; sign-in leads there while it is false. */
   setupDone: Schema.Boolean,
   /** Whether they want a letter when a new story is ready. */
-  newStoryLetters: Schema.Boolean,
+  newStoryEmails: Schema.Boolean,
 })
 export type CurrentUser = typeof CurrentUser.Type
 

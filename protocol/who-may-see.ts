@@ -18,12 +18,12 @@ export const Way = Schema.TaggedUnion({
 })
 export type Way = typeof Way.Type
 
-export const Seer = Schema.Struct({
+export const Viewer = Schema.Struct({
   ...Name.fields,
   access: Access,
   ways: Schema.Array(Way),
 })
-export type Seer = typeof Seer.Type
+export type Viewer = typeof Viewer.Type
 
 /** An invitation of the asker's own that is not answered yet. */
 export const Invited = Schema.Struct({
@@ -38,7 +38,7 @@ export type Invited = typeof Invited.Type
 export const WhoMaySee = Schema.Struct({
   /** False for whom it is only shared with: then the only one named is the asker. */
   isEverybody: Schema.Boolean,
-  seers: Schema.Array(Seer),
+  viewers: Schema.Array(Viewer),
   invited: Schema.Array(Invited),
 })
 export type WhoMaySee = typeof WhoMaySee.Type

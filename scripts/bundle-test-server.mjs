@@ -68,7 +68,7 @@ await build({
     minify: false,
     rolldownOptions: {
       input: {
-        "lightened-server": join(root, "tests/support/fast-server-main.ts"),
+        "fast-server": join(root, "tests/support/fast-server-main.ts"),
         ...Object.fromEntries(
           Object.entries(threads).map(([name, thread]) => [name, scriptOf(thread)]),
         ),

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util"
 export type Promises = ReadonlyMap<string, number>
 
 /** What looks like an id and is none. */
-const noFamilies = new Set(["SHA-", "UTF-", "PTT-"])
+const noFamily = new Set(["SHA-", "UTF-", "PTT-"])
 const id = /\b(R|[A-QS-Z](?=\d\d\b)|[A-Z]{2,}-)(\d+)(?:\s?(?:…|–|to)\s?(?:\1)?(\d+)\b)?/g
 const literal = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
 const beginsWithId = /^(?:R\d+|[A-QS-Z]\d\d|[A-Z]{2,}-\d+)\b/
@@ -15,7 +15,7 @@ const beginsWithId = /^(?:R\d+|[A-QS-Z]\d\d|[A-Z]{2,}-\d+)\b/
 /** All ids of a title; of `STORY-47…49`, `VALID-17 to 24` and `R76–R79` each one between the two as well. */
 export const idsIn = (title: string): ReadonlyArray<string> => {
   const found = [...title.matchAll(id)].flatMap(([, family = "", from = "", to = from]) => {
-    if (noFamilies.has(family)) return []
+    if (noFamily.has(family)) return []
     const many = Math.max(1, Number(to) - Number(from) + 1)
     return Array.from({ length: many }, (_, at) => {
       const number = String(Number(from) + at)

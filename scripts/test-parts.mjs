@@ -42,7 +42,7 @@ const playwright = (...args) => ({
   limit: minutes(30),
   count: countPlaywright,
 })
-const journeys = (...args) => playwright("--project=journeys", ...args)
+const e2e = (...args) => playwright("--project=journeys", ...args)
 
 /**
  * In the order in which they begin, two at once; what is quickly known comes first. `seconds`: what a part takes
@@ -108,7 +108,7 @@ export const parts = [
     isBuilt: true,
     isQuick: true,
     needs: "chromium",
-    steps: [journeys("--grep=@core", "--output=test-results/core")],
+    steps: [e2e("--grep=@core", "--output=test-results/core")],
   },
   {
     name: "slow",
@@ -130,7 +130,7 @@ export const parts = [
     seconds: 560,
     isBuilt: true,
     needs: "chromium",
-    steps: [journeys("--grep-invert=@core")],
+    steps: [e2e("--grep-invert=@core")],
   },
   {
     name: "dark",

@@ -74,7 +74,7 @@ const env = {
   ),
   PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
   TMPDIR: folder,
-  LIGHTENED_SERVER: join(testServer, "lightened-server.js"),
+  FAST_SERVER: join(testServer, "fast-server.js"),
   STORYBOOK_DISABLE_TELEMETRY: "1",
   // Hundreds of servers are started; what they are made of is compiled once.
   NODE_COMPILE_CACHE: join(folder, "compiled"),

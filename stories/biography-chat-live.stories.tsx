@@ -4,7 +4,7 @@ import type { ChatMessage, WaitingFact } from "#protocol/biography-chat.ts"
 import { FactId, MessageId, PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
-import { type Answers, answering, asking, expectMessage, refused } from "./mock-api.fixture.tsx"
+import { type Answers, answering, asking, expectMessage, rejected } from "./mock-api.fixture.tsx"
 import { aBiography } from "./biography-samples.fixture.ts"
 import { aConversation, aFact, aMessage, aWaitingFact } from "./chat-samples.fixture.ts"
 import { onThePageOf, signedInAt } from "./decorators.fixture.tsx"
@@ -74,7 +74,7 @@ export const Answered: Entry = {
 
 export const NotSent: Entry = {
   name: "ERR-31 R359 A message that could not be sent says so and keeps its words",
-  beforeEach: aServer(aConversation(), { [`POST ${chat}`]: () => refused(503, "In a moment.") }),
+  beforeEach: aServer(aConversation(), { [`POST ${chat}`]: () => rejected(503, "In a moment.") }),
   play: async ({ canvas }) => {
     await canvas.findByText("Who was Olaf?")
     await write("Who was Henry?{Enter}")
@@ -112,7 +112,7 @@ export const AnsweredByTheKeeper: Entry = {
 export const NotTaken: Entry = {
   name: "R358 A keeper’s answer that was not kept leaves what waits where it is",
   beforeEach: aServer(aConversation(), {
-    [`POST ${paths.fact(walter.id, aWaitingFact().id)}`]: () => refused(503, "In a moment."),
+    [`POST ${paths.fact(walter.id, aWaitingFact().id)}`]: () => rejected(503, "In a moment."),
   }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "No, leave it out" }))
@@ -121,7 +121,7 @@ export const NotTaken: Entry = {
   },
 }
 
-export const FirstTold: Entry = {
+export const FirstFact: Entry = {
   name: "STORY-62 Where nobody has begun it, one is led to the chat on the same tab",
   beforeEach: aServer([], { [`GET ${paths.biography(walter.id)}`]: () => Response.json(null) }),
   play: async ({ canvas }) => {

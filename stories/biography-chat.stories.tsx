@@ -231,7 +231,7 @@ export const LongWords: Entry = {
     sends: "What you write here is sent to api.openai.com, with what was told, to be answered.",
   },
 }
-export const SeveralTold: Entry = {
+export const SeveralFacts: Entry = {
   args: {
     messages: here(
       aMessage({

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, screen, userEvent, waitFor } from "storybook/test"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
-import { asking, expectMessage, refused } from "./mock-api.fixture.tsx"
+import { asking, expectMessage, rejected } from "./mock-api.fixture.tsx"
 import { aLine } from "./biography-samples.fixture.ts"
 import {
   adding,
@@ -84,7 +84,7 @@ export const ChangedMeanwhile: Entry = {
       [changing("born")]: answersWith(() => {
         if (now.paragraphs[0]?.lines[0]?.version === 9) return mine
         now = corrected({ text: "Born in the mill itself.", by: "Ben", version: 9 })
-        return refused(409, "Somebody has changed this line meanwhile.")
+        return rejected(409, "Somebody has changed this line meanwhile.")
       }),
     })()
   },
@@ -115,7 +115,7 @@ export const GoneMeanwhile: Entry = {
       [text]: () => (isGone ? left : there),
       [changing("born")]: () => {
         isGone = true
-        return refused(404, "This line is not there any more.")
+        return rejected(404, "This line is not there any more.")
       },
       [adding]: answersWith(() => Response.json(left, { status: 201 })),
     })()

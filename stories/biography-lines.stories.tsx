@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, screen, userEvent, waitFor } from "storybook/test"
 import { paths } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
-import { asking, expectMessage, refused } from "./mock-api.fixture.tsx"
+import { asking, expectMessage, rejected } from "./mock-api.fixture.tsx"
 import {
   adding,
   answersWith,
@@ -75,7 +75,7 @@ export const MovedByKeys: Entry = {
 export const NotMoved: Entry = {
   name: "R361 A line that could not be moved is back where it was, and says why",
   beforeEach: () =>
-    aServer({ [changing("born")]: () => refused(409, "Please choose another place.") })(),
+    aServer({ [changing("born")]: () => rejected(409, "Please choose another place.") })(),
   play: async () => {
     await correct()
     const before = orderOf()

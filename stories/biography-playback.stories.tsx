@@ -4,7 +4,7 @@ import { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
 import { sourcesShown } from "../frontend/biographies/show-sources-setting.ts"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { answering, askingInSilence } from "./mock-api.fixture.tsx"
 import { aBiography } from "./biography-samples.fixture.ts"
 import { signedInAt } from "./decorators.fixture.tsx"
@@ -85,7 +85,7 @@ const story = aStory({ audioUrl: voice, duration: 150 })
 export const ByTheStorysPlayer: Entry = {
   name: "R353 On the page of the story a line is heard by that story’s player, and never two at once",
   args: { soundOf: () => voice },
-  render: () => <StoryPage story={story} startAt={null} {...noWork} share={null} tools={noTools} />,
+  render: () => <StoryView story={story} startAt={null} {...noWork} share={null} tools={noTools} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Biography" }))
     const [line] = await canvas.findAllByRole("button", { name: /^Play Walter Holloway/ })

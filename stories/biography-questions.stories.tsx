@@ -5,7 +5,13 @@ import { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { BiographyDialog } from "../frontend/biographies/questions/biography-dialog.tsx"
 import { dropDraftsOf } from "../frontend/biographies/questions/answers-draft.ts"
-import { answering, asking, expectMessage, refused, refusedInSilence } from "./mock-api.fixture.tsx"
+import {
+  answering,
+  asking,
+  expectMessage,
+  rejected,
+  rejectedSilently,
+} from "./mock-api.fixture.tsx"
 import { aBiography } from "./biography-samples.fixture.ts"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aUser, longText } from "./factories.fixture.ts"
@@ -151,7 +157,7 @@ export const Generated: Entry = {
   },
 }
 
-export const KeptAnswers: Entry = {
+export const SavedAnswers: Entry = {
   name: "R354 Answers that are kept stand in the form, count towards three, and can be changed",
   beforeEach: opening(three),
   play: async () => {
@@ -163,7 +169,7 @@ export const KeptAnswers: Entry = {
   },
 }
 
-export const DraftKept: Entry = {
+export const DraftStored: Entry = {
   name: "R354 What is typed stays on this device until it was generated",
   beforeEach: typedBefore({ family: "Ines, and", nonsense: "?" }),
   play: async () => {
@@ -179,7 +185,7 @@ export const DraftKept: Entry = {
 
 export const Failed: Entry = {
   name: "ERR-37 STATE-46 When it fails it says so, and the answers and the dialog stay",
-  beforeEach: opening(three, refusedInSilence),
+  beforeEach: opening(three, rejectedSilently),
   play: async ({ args }) => {
     const dialog = await opened()
     await userEvent.click(dialog.getByRole("tab", { name: "Generate Biography" }))
@@ -191,9 +197,9 @@ export const Failed: Entry = {
   },
 }
 
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "ERR-43 The server's own sentence is shown where it has one",
-  beforeEach: opening(three, () => refused(503, "The writer is resting. Try in a minute.")),
+  beforeEach: opening(three, () => rejected(503, "The writer is resting. Try in a minute.")),
   play: async () => {
     const dialog = await opened()
     await userEvent.click(dialog.getByRole("tab", { name: "Generate Biography" }))
@@ -245,7 +251,7 @@ export const LongName: Entry = {
 export const NotLoaded: Entry = {
   beforeEach: answering({
     [`GET ${routes.currentUser}`]: () => aUser(),
-    [`GET ${at}`]: () => refused(503, "The server is being looked after."),
+    [`GET ${at}`]: () => rejected(503, "The server is being looked after."),
   }),
   play: async () => {
     await screen.findByText("The server is being looked after.")

@@ -4,7 +4,7 @@ import { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
 import { sourcesShown } from "../frontend/biographies/show-sources-setting.ts"
-import { answering, asking, refused } from "./mock-api.fixture.tsx"
+import { answering, asking, rejected } from "./mock-api.fixture.tsx"
 import { aBiography, aLine, river, someLines, toldAt } from "./biography-samples.fixture.ts"
 import { onThePageOf, signedInAt } from "./decorators.fixture.tsx"
 import { aPerson, aSharedPerson, longText } from "./factories.fixture.ts"
@@ -105,7 +105,7 @@ export const EmptyForViewer: Entry = {
   },
 }
 export const Failed: Entry = {
-  beforeEach: answering({ [text]: () => refused(503, "The server is being looked after.") }),
+  beforeEach: answering({ [text]: () => rejected(503, "The server is being looked after.") }),
   play: async ({ canvas }) => {
     await canvas.findByText("The server is being looked after.")
     await expect(canvas.getByRole("button", { name: "Try again" })).toBeVisible()
@@ -113,7 +113,7 @@ export const Failed: Entry = {
 }
 export const NotShared: Entry = {
   name: "Who may not see the person is told so",
-  beforeEach: answering({ [text]: () => refused(404) }),
+  beforeEach: answering({ [text]: () => rejected(404) }),
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "This biography is not shared with you" })
   },

@@ -1,4 +1,4 @@
-import type { ChatMessage, Quotation, ToldFact, WaitingFact } from "#protocol/biography-chat.ts"
+import type { ChatMessage, Quotation, RecordedFact, WaitingFact } from "#protocol/biography-chat.ts"
 import { FactId, MessageId, StoryId } from "#protocol/ids.ts"
 import { longText } from "./factories.fixture.ts"
 
@@ -22,7 +22,7 @@ export const aQuotation = (changes: Partial<Quotation> = {}): Quotation => ({
   ...changes,
 })
 
-export const aFact = (changes: Partial<ToldFact> = {}): ToldFact => ({
+export const aFact = (changes: Partial<RecordedFact> = {}): RecordedFact => ({
   id: FactId.make(1),
   text: "He always had peppermints in his pocket.",
   topic: "personality",

@@ -6,7 +6,7 @@ import { memoryLocation } from "wouter/memory-location"
 import { PersonId } from "#protocol/ids.ts"
 import { NoPerson } from "../frontend/people/missing-person.tsx"
 import { aroundLeaving, leaveFreely } from "../frontend/ui/navigation-blocker.ts"
-import { EditPersonPage } from "../frontend/pages/edit-person/edit-person-view.tsx"
+import { EditPersonView } from "../frontend/pages/edit-person/edit-person-view.tsx"
 import { EditPersonSkeleton } from "../frontend/pages/edit-person/edit-person-skeleton.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { askingInSilence } from "./mock-api.fixture.tsx"
@@ -25,7 +25,7 @@ const walter = aPerson({
 })
 
 const meta = {
-  component: EditPersonPage,
+  component: EditPersonView,
   decorators: [signedInAt("/people/2/edit"), askingInSilence],
   beforeEach: () => leaveFreely(),
   args: {
@@ -36,7 +36,7 @@ const meta = {
     isDeleting: false,
     onDelete: fn(),
   },
-} satisfies Meta<typeof EditPersonPage>
+} satisfies Meta<typeof EditPersonView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -102,7 +102,7 @@ const TwoPages = () => {
   return (
     <Router hook={hook} aroundNav={aroundLeaving}>
       <Route path="/people/2/edit">
-        <EditPersonPage {...meta.args} />
+        <EditPersonView {...meta.args} />
       </Route>
       <Route path="/people">
         <Page title="People" />

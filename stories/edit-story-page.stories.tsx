@@ -4,7 +4,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test"
 import { Route, Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { PersonId } from "#protocol/ids.ts"
-import { EditStoryPage } from "../frontend/pages/edit-story/edit-story-view.tsx"
+import { EditStoryView } from "../frontend/pages/edit-story/edit-story-view.tsx"
 import { EditStorySkeleton } from "../frontend/pages/edit-story/edit-story-skeleton.tsx"
 import { aroundLeaving, leaveFreely } from "../frontend/ui/navigation-blocker.ts"
 import { Page } from "../frontend/ui/page.tsx"
@@ -24,7 +24,7 @@ const story = aStory({ storytellerId: walter.id })
 const onSave = fn(async () => ({}))
 
 const meta = {
-  component: EditStoryPage,
+  component: EditStoryView,
   decorators: [signedInAt("/story/7/edit"), askingInSilence],
   beforeEach: () => {
     leaveFreely()
@@ -39,7 +39,7 @@ const meta = {
     onAddStoryteller: fn(),
     onAddPerson: fn(),
   },
-} satisfies Meta<typeof EditStoryPage>
+} satisfies Meta<typeof EditStoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -123,9 +123,9 @@ export const AnotherLanguage: Entry = {
 const elsewhere = {
   ...{ transcribes: null, detectsLanguage: true, translates: true, searchesByMeaning: true },
   sends: [{ job: "transcribe", host: "api.openai.com" }],
-  inHouse: { transcribes: ["en"], detectsLanguage: false },
+  local: { transcribes: ["en"], detectsLanguage: false },
 } as const
-export const KeptInTheHouse: Entry = {
+export const LocalOnly: Entry = {
   name: "R300 From now on a story stays in the house, which takes nothing back",
   args: { capabilities: elsewhere },
   play: async ({ canvas, userEvent }) => {
@@ -135,7 +135,7 @@ export const KeptInTheHouse: Entry = {
     await userEvent.click(keep)
     await expect(keep).toBeChecked()
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
-    await expect(onSave).toHaveBeenCalledWith({ isInHouse: true })
+    await expect(onSave).toHaveBeenCalledWith({ isLocalOnly: true })
   },
 }
 export const ALanguageNoLongerHeard: Entry = {
@@ -152,7 +152,7 @@ const TwoPages = () => {
   return (
     <Router hook={hook} aroundNav={aroundLeaving}>
       <Route path="/story/7/edit">
-        <EditStoryPage {...meta.args} />
+        <EditStoryView {...meta.args} />
       </Route>
       <Route path="/story/7">
         <Page title="The story" />
@@ -178,7 +178,7 @@ const MeanwhileChanged = () => {
   const [now, setNow] = useState(story)
   return (
     <>
-      <EditStoryPage {...meta.args} story={now} />
+      <EditStoryView {...meta.args} story={now} />
       <button type="button" onClick={() => setNow({ ...now, title: "By Ben", city: "Halifax" })}>
         Ben saves
       </button>
@@ -203,7 +203,7 @@ export const StillListening: Entry = {
     await expect(canvas.getByLabelText("Language")).toBeDisabled()
   },
 }
-export const ToldBySomebodyGone: Entry = {
+export const StorytellerGone: Entry = {
   name: "EDITP-17 A story of an unknown storyteller gets another one",
   args: {
     story: aStory({

@@ -3,9 +3,9 @@ import { screen, userEvent, within } from "storybook/test"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { PersonId } from "#protocol/ids.ts"
-import { EditPersonScreen } from "../frontend/pages/edit-person/edit-person-page.tsx"
+import { EditPersonPage } from "../frontend/pages/edit-person/edit-person-page.tsx"
 import { HomeSearch } from "../frontend/pages/home/home-search.tsx"
-import { PeopleScreen } from "../frontend/pages/people/people-page.tsx"
+import { PeoplePage } from "../frontend/pages/people/people-page.tsx"
 import { Invitations } from "../frontend/sharing/invitations.tsx"
 import { SharePanel } from "../frontend/sharing/share-panel.tsx"
 import { Page } from "../frontend/ui/page.tsx"
@@ -15,8 +15,8 @@ import {
   type Answers,
   asking,
   expectMessage,
-  refused,
-  refusedInSilence,
+  rejected,
+  rejectedSilently,
 } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily, aPerson } from "./factories.fixture.ts"
@@ -25,10 +25,10 @@ import { anInvite, aShare } from "./sharing-samples.fixture.ts"
 /** Messages that only a whole screen says: what the server answers decides which. */
 const meta = {
   title: "screens/Messages",
-  component: PeopleScreen,
+  component: PeoplePage,
   decorators: [asking, signedInAt("/people")],
   beforeEach: () => leaveFreely,
-} satisfies Meta<typeof PeopleScreen>
+} satisfies Meta<typeof PeoplePage>
 export default meta
 type Entry = StoryObj<typeof meta>
 type Canvas = ReturnType<typeof within>
@@ -43,7 +43,7 @@ const { hook: home } = memoryLocation({ path: "/" })
 
 const walter = aPerson({ id: PersonId.make(2), name: "Walter Holloway", relationship: "uncle" })
 const ofWalter: Answers = { "GET /api/storytellers/2": () => walter, "GET /api/people": aFamily }
-const editsWalter = () => <EditPersonScreen id="2" />
+const editsWalter = () => <EditPersonPage id="2" />
 const deletesWalter = async (canvas: Canvas) => {
   await press(canvas, "Delete Person")
   await press(await dialog("alertdialog"), "Delete Person")
@@ -71,7 +71,7 @@ export const Deleted: Entry = {
 export const NotDeleted: Entry = {
   name: "ERR-42 Delete Failed",
   render: editsWalter,
-  beforeEach: answering({ ...ofWalter, "DELETE /api/storytellers/2": refusedInSilence }),
+  beforeEach: answering({ ...ofWalter, "DELETE /api/storytellers/2": rejectedSilently }),
   play: async ({ canvas }) => {
     await deletesWalter(canvas)
     await expectMessage("Delete Failed", "Failed to delete person. Please try again.")
@@ -126,7 +126,7 @@ export const Declined: Entry = {
 export const NotDeclined: Entry = {
   name: "ERR-40 Decline Failed",
   render: showsInvitations,
-  beforeEach: answering({ ...invited, "POST /api/people/invites/decline": refusedInSilence }),
+  beforeEach: answering({ ...invited, "POST /api/people/invites/decline": rejectedSilently }),
   play: async ({ canvas }) => {
     await declines(canvas)
     await expectMessage("Decline Failed", "Failed to decline invite. Please try again.")
@@ -135,7 +135,7 @@ export const NotDeclined: Entry = {
 
 export const NotAdded: Entry = {
   name: "ERR-36 Failed to add person",
-  beforeEach: answering({ "GET /api/people": aFamily, "POST /api/people": refusedInSilence }),
+  beforeEach: answering({ "GET /api/people": aFamily, "POST /api/people": rejectedSilently }),
   play: async ({ canvas }) => {
     await press(canvas, "Add Person")
     const inside = await dialog()
@@ -154,7 +154,7 @@ export const NotFound: Entry = {
       </Page>
     </Router>
   ),
-  beforeEach: answering({ "POST /api/search": () => refused(503, "The search is being built.") }),
+  beforeEach: answering({ "POST /api/search": () => rejected(503, "The search is being built.") }),
   play: async ({ canvas }) => {
     await userEvent.type(
       canvas.getByRole("combobox", { name: "Search the stories" }),

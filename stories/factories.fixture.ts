@@ -22,7 +22,7 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   subscriptionStatus: "free",
   storiesRecorded: 3,
   setupDone: true,
-  newStoryLetters: false,
+  newStoryEmails: false,
   ...changes,
 })
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { SearchBox } from "../frontend/search/search-box.tsx"
 import { SearchResults } from "../frontend/search/search-results.tsx"
-import { HomePage } from "../frontend/pages/home/home-view.tsx"
+import { HomeView } from "../frontend/pages/home/home-view.tsx"
 import { statsOf } from "../frontend/pages/home/stats.ts"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { foundIn } from "./search-result.fixture.ts"
@@ -27,7 +27,7 @@ const overview = anOverview({
 const search = <SearchBox label="Search the stories" query="" isSearching={false} onSearch={fn()} />
 
 const meta = {
-  component: HomePage,
+  component: HomeView,
   decorators: [signedInAt("/"), askingInSilence],
   args: {
     user,
@@ -35,7 +35,7 @@ const meta = {
     recent: { state: "here", data: severalCards().slice(0, 4) },
     search,
   },
-} satisfies Meta<typeof HomePage>
+} satisfies Meta<typeof HomeView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent } from "storybook/test"
-import { BringInDialog } from "../frontend/pages/settings/import-dialog.tsx"
+import { ImportDialog } from "../frontend/pages/settings/import-dialog.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { dialogTakesClicks } from "./open-dialog.fixture.ts"
 
-const outcome = { brought: 12, known: 3, refused: [], left: 0, ended: "whole" as const }
+const outcome = { imported: 12, known: 3, rejected: [], left: 0, ended: "whole" as const }
 
 const meta = {
-  component: BringInDialog,
+  component: ImportDialog,
   decorators: [signedInAt("/settings")],
   args: { bringing: { state: "choosing" }, onChoose: fn(), onStop: fn(), onClose: fn() },
-} satisfies Meta<typeof BringInDialog>
+} satisfies Meta<typeof ImportDialog>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -38,24 +38,24 @@ export const Going: Entry = {
     await expect(args.onStop).toHaveBeenCalledOnce()
   },
 }
-export const Refused: Entry = {
+export const Rejected: Entry = {
   args: {
     bringing: {
-      state: "refused",
+      state: "rejected",
       text: "This is not a file that Kintale exported, or a part of it is missing.",
     },
   },
 }
 export const Whole: Entry = { args: { bringing: { state: "done", outcome } } }
 export const NothingNew: Entry = {
-  args: { bringing: { state: "done", outcome: { ...outcome, brought: 0 } } },
+  args: { bringing: { state: "done", outcome: { ...outcome, imported: 0 } } },
 }
 export const PlanFull: Entry = {
   name: "R175 Stops politely where the plan is full",
   args: {
     bringing: {
       state: "done",
-      outcome: { ...outcome, brought: 2, known: 0, left: 10, ended: "plan full" },
+      outcome: { ...outcome, imported: 2, known: 0, left: 10, ended: "plan full" },
     },
   },
   play: async () => {
@@ -64,13 +64,13 @@ export const PlanFull: Entry = {
     await expect(upgrade).toHaveAttribute("href", "/subscribe")
   },
 }
-export const SomeRefused: Entry = {
+export const SomeRejected: Entry = {
   args: {
     bringing: {
       state: "done",
       outcome: {
         ...outcome,
-        refused: [
+        rejected: [
           { id: 4, title: "Grandmother's songs", why: "Its recording is not in this export." },
         ],
       },

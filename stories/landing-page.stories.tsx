@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useRef } from "react"
 import { expect, screen, userEvent, waitFor, within } from "storybook/test"
-import { LandingPage, type LandingPageProps } from "../frontend/pages/landing/landing-view.tsx"
+import { LandingView, type LandingViewProps } from "../frontend/pages/landing/landing-view.tsx"
 import { letSoundRun } from "./audio.fixture.ts"
 
-const Landing = (props: Omit<LandingPageProps, "foot">) => {
+const Landing = (props: Omit<LandingViewProps, "foot">) => {
   const foot = useRef<HTMLElement>(null)
-  return <LandingPage foot={foot} {...props} />
+  return <LandingView foot={foot} {...props} />
 }
 
 const meta = {

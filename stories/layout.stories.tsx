@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
-import { NotFoundScreen } from "../frontend/pages/not-found/not-found-page.tsx"
+import { NotFoundPage } from "../frontend/pages/not-found/not-found-page.tsx"
 import { Navigation } from "../frontend/layout/navigation.tsx"
-import { OutOfReach } from "../frontend/layout/offline-page.tsx"
+import { OfflinePage } from "../frontend/layout/offline-page.tsx"
 import { Shell } from "../frontend/layout/layout.tsx"
 import { UserMenu } from "../frontend/layout/user-menu.tsx"
 import { Waiting } from "../frontend/layout/loading.tsx"
@@ -30,9 +30,9 @@ export const Reconnecting: Entry = { args: { isReconnecting: true } }
 export const Loading: Entry = { args: { children: <Waiting /> } }
 export const NowhereToBeFound: Entry = {
   name: "NAV-17 404 Page Not Found",
-  args: { children: <NotFoundScreen /> },
+  args: { children: <NotFoundPage /> },
 }
-export const ServerAway: Entry = { render: () => <Shell>{<OutOfReach onRetry={fn()} />}</Shell> }
+export const ServerAway: Entry = { render: () => <Shell>{<OfflinePage onRetry={fn()} />}</Shell> }
 
 export const InvitationsWait: Entry = {
   name: "Invitations that wait are counted on 'People', and nothing moves",

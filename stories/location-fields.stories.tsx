@@ -3,7 +3,7 @@ import { expect, waitFor, within } from "storybook/test"
 import { paths } from "#protocol/paths.ts"
 import type { PlaceSuggestion } from "#protocol/place.ts"
 import { noPlace } from "../frontend/location/location-draft.ts"
-import { answering, asking, expectMessage, refused } from "./mock-api.fixture.tsx"
+import { answering, asking, expectMessage, rejected } from "./mock-api.fixture.tsx"
 import { deviceAsked, deviceAt } from "./mock-geolocation.fixture.ts"
 import { onChange, PlaceForm } from "./location-form.fixture.tsx"
 import { longText } from "./factories.fixture.ts"
@@ -98,7 +98,7 @@ export const ByKeyboard: Entry = {
 
 export const Ending: Entry = {
   name: "REC-15 An ending fills in the name and nothing else",
-  beforeEach: answering({ [known("Paris")]: () => refused(503) }),
+  beforeEach: answering({ [known("Paris")]: () => rejected(503) }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole("combobox", { name: "Place" }), "Paris")
     await userEvent.click(await canvas.findByRole("option", { name: "Paris, UK" }))
@@ -142,7 +142,7 @@ export const Detected: Entry = {
 export const Unnamed: Entry = {
   name: "API-49 OK-17 R183 Keeps the position and what was written when nobody can name it",
   args: { place: { ...noPlace, locationName: "Oma’s kitchen", city: "Hals" } },
-  beforeEach: withDevice(passau, { [near]: () => refused(503) }),
+  beforeEach: withDevice(passau, { [near]: () => rejected(503) }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Use my location" }))
     await expectMessage("Location detected")
@@ -155,7 +155,7 @@ export const Unnamed: Entry = {
 const leftAlone: Pick<Entry, "args"> = {
   args: { place: { ...noPlace, locationName: "The old mill", latitude: 1, longitude: 2 } },
 }
-const refusal = (
+const rejection = (
   name: string,
   answer: Parameters<typeof deviceAt>[0],
   message: readonly [string, string],
@@ -173,14 +173,18 @@ const refusal = (
   },
 })
 const denied = ["Location access denied", "Please allow location access or enter manually"] as const
-export const Denied: Entry = refusal("ERR-27 Says what to do when it is refused", "denied", denied)
-export const Late: Entry = refusal("ERR-28 Says the same when it takes too long", "late", denied)
-export const NoPosition: Entry = refusal(
+export const Denied: Entry = rejection(
+  "ERR-27 Says what to do when it is refused",
+  "denied",
+  denied,
+)
+export const Late: Entry = rejection("ERR-28 Says the same when it takes too long", "late", denied)
+export const NoPosition: Entry = rejection(
   "ERR-28 Says the same when there is no position",
   "no position",
   denied,
 )
-export const Unsupported: Entry = refusal("ERR-26 Says when the browser cannot", "missing", [
+export const Unsupported: Entry = rejection("ERR-26 Says when the browser cannot", "missing", [
   "Location not supported",
   "This browser cannot say where you are. You can type the place.",
 ])

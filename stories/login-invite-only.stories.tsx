@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import type { RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
-import { LoginPage } from "../frontend/pages/login/login-view.tsx"
+import { LoginView } from "../frontend/pages/login/login-view.tsx"
 import { signedOut } from "./decorators.fixture.tsx"
 
 const options = (registration: RegistrationPolicy): SignInOptions => ({
@@ -14,7 +14,7 @@ const options = (registration: RegistrationPolicy): SignInOptions => ({
 })
 
 const meta = {
-  component: LoginPage,
+  component: LoginView,
   decorators: [signedOut],
   args: {
     options: options("open"),
@@ -22,12 +22,12 @@ const meta = {
     isWarned: false,
     lockedUntil: null,
     isPending: false,
-    letter: null,
+    resetEmail: null,
     onSignIn: fn(async () => ({})),
     onSignUp: fn(async () => ({})),
     onForgot: fn(),
   },
-} satisfies Meta<typeof LoginPage>
+} satisfies Meta<typeof LoginView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import type { SignInOptions } from "#protocol/account.ts"
 import { LoginNotices } from "../frontend/pages/login/login-notices.tsx"
-import { LoginPage } from "../frontend/pages/login/login-view.tsx"
+import { LoginView } from "../frontend/pages/login/login-view.tsx"
 import { problemIn } from "../frontend/pages/login/sign-in-problem.ts"
 import { signedOut } from "./decorators.fixture.tsx"
 
@@ -20,7 +20,7 @@ const quiet = { isInvited: false, problem: null, isLinkBad: false }
 const inAWhile = Date.now() + 15 * 60_000
 
 const meta = {
-  component: LoginPage,
+  component: LoginView,
   decorators: [signedOut],
   args: {
     options: options({ providers: [] }),
@@ -28,12 +28,12 @@ const meta = {
     isWarned: false,
     lockedUntil: null,
     isPending: false,
-    letter: null,
+    resetEmail: null,
     onSignIn: fn(async () => ({})),
     onSignUp: fn(async () => ({})),
     onForgot: fn(),
   },
-} satisfies Meta<typeof LoginPage>
+} satisfies Meta<typeof LoginView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -120,15 +120,15 @@ export const BadVerificationLink: Entry = {
   name: "AUTH-23 A bad link from a letter: sign in for another",
   args: { notices: <LoginNotices {...quiet} isLinkBad /> },
 }
-export const LetterOnItsWay: Entry = {
+export const EmailOnItsWay: Entry = {
   name: "AUTH-24 What is said of the letter is the same for every address",
-  args: { letter: "mailed" },
+  args: { resetEmail: "mailed" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/If we know this address/)).toBeVisible()
   },
 }
-export const LetterStays: Entry = {
-  args: { letter: "kept" },
+export const EmailStays: Entry = {
+  args: { resetEmail: "kept" },
 }
 export const LooksAtTheOther: Entry = {
   name: "What is typed in one form stays while somebody looks at the other",

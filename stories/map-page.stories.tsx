@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, userEvent, within } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
-import { MapPage, type MapPageProps } from "../frontend/pages/map/map-view.tsx"
+import { MapView, type MapViewProps } from "../frontend/pages/map/map-view.tsx"
 import { addressOf, type Wanted, wantedIn } from "../frontend/pages/map/selected-pin.ts"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
@@ -12,10 +12,10 @@ import { longText } from "./factories.fixture.ts"
 const nothing: Wanted = { story: null, place: "" }
 
 /** As the screen does it, with what is chosen kept here in place of the address. */
-const Choosing = (page: MapPageProps) => {
+const Choosing = (page: MapViewProps) => {
   const [wanted, setWanted] = useState(page.wanted)
   return (
-    <MapPage
+    <MapView
       {...page}
       wanted={wanted}
       onChoose={(pin) => {
@@ -27,11 +27,11 @@ const Choosing = (page: MapPageProps) => {
 }
 
 const meta = {
-  component: MapPage,
+  component: MapView,
   decorators: [signedInAt("/map"), askingInSilence],
   render: (args) => <Choosing {...args} />,
   args: { loaded: { state: "here", data: aFamilyMap() }, wanted: nothing, onChoose: fn() },
-} satisfies Meta<typeof MapPage>
+} satisfies Meta<typeof MapView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -10,14 +10,14 @@ import { Toaster } from "../frontend/ui/toaster.tsx"
 export type Answers = Readonly<Record<string, (sent: unknown) => unknown>>
 
 /** A refusal as the server sends it. */
-export const refused = (status: number, message = `Refused with ${String(status)}.`): Response =>
-  Response.json({ message, code: "Refused" }, { status })
+export const rejected = (status: number, message = `Refused with ${String(status)}.`): Response =>
+  Response.json({ message, code: "Rejected" }, { status })
 
 /** A refusal without a sentence, as from a proxy before the server. */
-export const refusedInSilence = (): Response => new Response("", { status: 502 })
+export const rejectedSilently = (): Response => new Response("", { status: 502 })
 
 const answerOf = async (answers: Answers, asked: string, sent?: unknown): Promise<Response> => {
-  const answer = (await answers[asked]?.(sent)) ?? refused(404)
+  const answer = (await answers[asked]?.(sent)) ?? rejected(404)
   return answer instanceof Response ? answer : Response.json(answer)
 }
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
-import { PeoplePage } from "../frontend/pages/people/people-view.tsx"
+import { PeopleView } from "../frontend/pages/people/people-view.tsx"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { faces } from "./photos.fixture.tsx"
@@ -34,7 +34,7 @@ const everybody = [
 ]
 
 const meta = {
-  component: PeoplePage,
+  component: PeopleView,
   decorators: [signedInAt("/people"), askingInSilence],
   args: {
     listed: { state: "here", data: aFamily() },
@@ -45,7 +45,7 @@ const meta = {
     invitations: 0,
     sharing: <p>With whom everybody is shared.</p>,
   },
-} satisfies Meta<typeof PeoplePage>
+} satisfies Meta<typeof PeopleView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

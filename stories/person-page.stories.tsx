@@ -4,8 +4,8 @@ import { PersonId, ShareId, StoryId } from "#protocol/ids.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import { NoPerson, noLongerShared, takenBack } from "../frontend/people/missing-person.tsx"
 import { figuresOf } from "../frontend/pages/person/person-stats.ts"
-import { PersonPage, type PersonPageProps } from "../frontend/pages/person/person-view.tsx"
-import { PersonScreen } from "../frontend/pages/person/person-page.tsx"
+import { PersonView, type PersonViewProps } from "../frontend/pages/person/person-view.tsx"
+import { PersonPage } from "../frontend/pages/person/person-page.tsx"
 import { PersonSkeleton } from "../frontend/pages/person/person-skeleton.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aPerson, aSharedPerson, aStoryCard, longText, severalCards } from "./factories.fixture.ts"
@@ -49,7 +49,7 @@ const lists = (about: ReadonlyArray<StoryCard>, told: ReadonlyArray<StoryCard>) 
     figures: figuresOf(about, told),
     about: { state: "here", data: about },
     told: { state: "here", data: told },
-  }) satisfies Partial<PersonPageProps>
+  }) satisfies Partial<PersonViewProps>
 
 const rosas = aStoryCard({
   title: "Bread for the whole street",
@@ -61,7 +61,7 @@ const rosas = aStoryCard({
 const shared = { person: aSharedPerson(), ...lists([], [rosas]) }
 
 const meta = {
-  component: PersonPage,
+  component: PersonView,
   decorators: [signedInAt("/people/2")],
   args: {
     person: walter,
@@ -73,7 +73,7 @@ const meta = {
     onTab: fn(),
     sharing: null,
   },
-} satisfies Meta<typeof PersonPage>
+} satisfies Meta<typeof PersonView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -211,7 +211,7 @@ export const StoriesFailed: Entry = {
 export const Loading: Entry = { render: () => <PersonSkeleton /> }
 export const NotFound: Entry = {
   name: "MEMBER-15 MEMBER-16 Family member not found",
-  render: () => <PersonScreen id="rosa" />,
+  render: () => <PersonPage id="rosa" />,
   beforeEach: () => void spyOn(window, "fetch"),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { name: "Family member not found" })).toBeVisible()

@@ -114,7 +114,7 @@ export const Sending: Entry = {
   },
 }
 
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "R149 What the server says of a picture stands where it was chosen",
   args: { onSet: fn<SetPhoto>(async () => noPhotoWords["too small"]) },
   play: async ({ canvas, userEvent }) => {

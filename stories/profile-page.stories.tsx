@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
 import { leaveFreely } from "../frontend/ui/navigation-blocker.ts"
-import { ProfilePage, type ProfilePageProps } from "../frontend/pages/profile/profile-view.tsx"
+import { ProfileView, type ProfileViewProps } from "../frontend/pages/profile/profile-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aPhotoSection } from "./photos.fixture.tsx"
 import { aUser, longText } from "./factories.fixture.ts"
 
-type Save = ProfilePageProps["onSave"]
+type Save = ProfileViewProps["onSave"]
 
 const margaret = aUser({
   bio: "Kept the lock at Hebden Bridge with my brother.\nI love to tell of the winters.",
@@ -17,7 +17,7 @@ const unverified = { ...margaret, emailVerified: false }
 const now = new Date("2026-11-21T12:00:00.000Z")
 
 const meta = {
-  component: ProfilePage,
+  component: ProfileView,
   decorators: [signedInAt("/profile")],
   beforeEach: () => leaveFreely(),
   args: {
@@ -34,7 +34,7 @@ const meta = {
     isSending: false,
     onResend: fn(),
   },
-} satisfies Meta<typeof ProfilePage>
+} satisfies Meta<typeof ProfileView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -144,7 +144,7 @@ const Changing = () => {
       >
         Another device saves
       </button>
-      <ProfilePage {...meta.args} user={user} />
+      <ProfileView {...meta.args} user={user} />
     </>
   )
 }

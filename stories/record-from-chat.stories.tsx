@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, waitFor } from "storybook/test"
 import { recordingPlace } from "../frontend/biographies/chat/chat-text.ts"
-import { RecordScreen } from "../frontend/pages/record/record-page.tsx"
+import { RecordPage } from "../frontend/pages/record/record-page.tsx"
 import { answering, asking } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily, aUser } from "./factories.fixture.ts"
@@ -10,7 +10,7 @@ const question = "Who was Olaf, & why “the wolf”?"
 
 const meta = {
   title: "record/Asked in a chat",
-  component: RecordScreen,
+  component: RecordPage,
   decorators: [signedInAt(recordingPlace(2, question)), asking],
   args: { user: aUser() },
   beforeEach: answering({
@@ -23,7 +23,7 @@ const meta = {
       searchesByMeaning: true,
     }),
   }),
-} satisfies Meta<typeof RecordScreen>
+} satisfies Meta<typeof RecordPage>
 export default meta
 
 export const Asked: StoryObj<typeof meta> = {

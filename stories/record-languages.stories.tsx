@@ -18,7 +18,7 @@ const elsewhere = {
     { job: "transcribe", host: "api.openai.com" },
     { job: "write", host: "api.openai.com" },
   ],
-  inHouse: { transcribes: ["en"], detectsLanguage: false },
+  local: { transcribes: ["en"], detectsLanguage: false },
 } as const
 
 const added = async () => ({ id: PersonId.make(9), name: "Rosa" })
@@ -37,7 +37,7 @@ const uploading: UploadFormProps = {
   ...shared,
   mayUpload: true,
   renderStatus: (submit) => submit,
-  draft: { ...emptyUpload, language: "fr", isInHouse: true },
+  draft: { ...emptyUpload, language: "fr", isLocalOnly: true },
   hasFile: false,
   picker: <UploadPicker onFile={fn()} onFiles={fn()} />,
   onUpload: fn(),
@@ -89,7 +89,7 @@ export const FortyLanguages: Entry = {
   },
 }
 
-export const KeptInTheHouse: Entry = {
+export const LocalOnly: Entry = {
   name: "R282 R300 A story can be kept in the house, and the form says what that means",
   args: { children: <UploadForm {...uploading} /> },
   play: async ({ canvas }) => {
@@ -102,6 +102,6 @@ export const KeptInTheHouse: Entry = {
     await expect(canvas.getByText("Kept in the house, French cannot be written down")).toBeVisible()
     await expect(canvas.queryByRole("option", { name: "Auto-detect" })).toBeNull()
     await userEvent.click(keep)
-    await expect(onChange).toHaveBeenCalledWith({ isInHouse: false })
+    await expect(onChange).toHaveBeenCalledWith({ isLocalOnly: false })
   },
 }

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, screen, userEvent, waitFor, within } from "storybook/test"
 import { StoryId, UserId } from "#protocol/ids.ts"
-import { RecordScreen } from "../frontend/pages/record/record-page.tsx"
+import { RecordPage } from "../frontend/pages/record/record-page.tsx"
 import { leaveFreely } from "../frontend/ui/navigation-blocker.ts"
-import { answering, type Answers, asking, expectMessage, refused } from "./mock-api.fixture.tsx"
+import { answering, type Answers, asking, expectMessage, rejected } from "./mock-api.fixture.tsx"
 import { arriving } from "./mock-upload.fixture.ts"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aMurmur } from "./audio.fixture.ts"
@@ -14,13 +14,13 @@ let users = 100
 /** Messages of the record page: what the server answers decides which. */
 const meta = {
   title: "screens/Messages of the record page",
-  component: RecordScreen,
+  component: RecordPage,
   // Somebody else each time: files that were not sent wait for their user.
-  render: () => <RecordScreen user={{ ...aUser(), id: UserId.make((users += 1)) }} />,
+  render: () => <RecordPage user={{ ...aUser(), id: UserId.make((users += 1)) }} />,
   decorators: [asking, signedInAt("/record")],
   beforeEach: () => leaveFreely,
   args: { user: aUser() },
-} satisfies Meta<typeof RecordScreen>
+} satisfies Meta<typeof RecordPage>
 export default meta
 type Entry = StoryObj<typeof meta>
 type Canvas = ReturnType<typeof within>
@@ -79,12 +79,12 @@ export const NameRequired: Entry = {
     await expectMessage("Name required", "Please enter a name for the storyteller.")
   },
 }
-export const UploadRefused: Entry = {
+export const UploadRejected: Entry = {
   name: "ERR-22 Upload failed, with what the server says",
   beforeEach: answering({
     ...toRecord,
     // Where the server has no room, or trouble, it waits and says so instead.
-    "POST /api/upload": () => refused(422, "This recording is damaged."),
+    "POST /api/upload": () => rejected(422, "This recording is damaged."),
   }),
   play: async ({ canvas }) => {
     await uploads(canvas)
@@ -125,7 +125,7 @@ export const ProcessingFailed: Entry = {
   beforeEach: answering({
     ...toRecord,
     "POST /api/upload": uploaded,
-    "POST /api/stories/7/process": () => refused(503, "The engine is away."),
+    "POST /api/stories/7/process": () => rejected(503, "The engine is away."),
   }),
   play: async ({ canvas }) => {
     await uploads(canvas)

@@ -6,7 +6,7 @@ import type { Recorded } from "../frontend/recorder/finished-recording.ts"
 import { UploadPicker } from "../frontend/uploads/file-picker.tsx"
 import { ChosenQuestion } from "../frontend/pages/record/selected-prompt.tsx"
 import { PromptsPanel, type PromptsPanelProps } from "../frontend/pages/record/prompts-panel.tsx"
-import { RecordPage } from "../frontend/pages/record/record-view.tsx"
+import { RecordView } from "../frontend/pages/record/record-view.tsx"
 import { emptyStory, emptyUpload } from "../frontend/pages/record/story-draft.ts"
 import { StoryForm, type StoryFormProps } from "../frontend/pages/record/story-form.tsx"
 import { StorytellersPanel } from "../frontend/pages/record/storytellers-panel.tsx"
@@ -83,7 +83,7 @@ const storytellers = (
 )
 
 const meta = {
-  component: RecordPage,
+  component: RecordView,
   decorators: [signedInAt("/record"), askingInSilence],
   args: {
     way: "record",
@@ -95,7 +95,7 @@ const meta = {
     prompts: <PromptsPanel {...panel} />,
     storytellers,
   },
-} satisfies Meta<typeof RecordPage>
+} satisfies Meta<typeof RecordView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

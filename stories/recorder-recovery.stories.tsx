@@ -14,7 +14,7 @@ import { Recorder, type RecorderProps } from "../frontend/recorder/recorder.tsx"
 import { holdTake, type Release } from "../frontend/uploads/upload-lock.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aKeptTake, aSecondTake, saveKey, takeKey } from "./stored-recording.fixture.ts"
+import { aStoredTake, aSecondTake, saveKey, takeKey } from "./stored-recording.fixture.ts"
 import { aMurmur } from "./audio.fixture.ts"
 import { aMicrophone } from "./mock-microphone.fixture.ts"
 
@@ -48,7 +48,7 @@ const isTheOnlyOffer = async () => {
 }
 
 export const OfferedAgain: Story = {
-  beforeEach: () => aKeptTake(),
+  beforeEach: () => aStoredTake(),
   play: async ({ args, userEvent, step }) => {
     await step("a recording that was not saved is offered again with its time", async () => {
       await screen.findByText(/^A recording from \d{1,2}:\d{2}.* was not saved yet$/)
@@ -76,7 +76,7 @@ export const OfferedAgain: Story = {
 }
 
 export const FromAnotherDay: Story = {
-  beforeEach: () => aKeptTake(new Date("2026-05-03T10:42:00")),
+  beforeEach: () => aStoredTake(new Date("2026-05-03T10:42:00")),
   play: async ({ step }) => {
     await step("one from another day says which", async () => {
       await screen.findByText(/2026/)
@@ -85,7 +85,7 @@ export const FromAnotherDay: Story = {
 }
 
 export const Discarded: Story = {
-  beforeEach: () => aKeptTake(),
+  beforeEach: () => aStoredTake(),
   play: async ({ userEvent, step }) => {
     await step("discarding asks first", async () => {
       await userEvent.click(await button("Discard"))
@@ -103,7 +103,7 @@ export const Discarded: Story = {
 export const OnlyGoneOnWith: Story = {
   name: "R411 Where nothing new may begin, what waits is gone on with",
   args: { canBegin: false },
-  beforeEach: () => aKeptTake(),
+  beforeEach: () => aStoredTake(),
   play: async ({ userEvent }) => {
     await expect(await button("Start recording")).toBeDisabled()
     await userEvent.click(await button("Keep it"))
@@ -114,7 +114,7 @@ export const OnlyGoneOnWith: Story = {
 export const OfSomebodyElse: Story = {
   args: { userId: 2 },
   beforeEach: async () => {
-    await aKeptTake()
+    await aStoredTake()
     await aSecondTake(2)
   },
   play: async ({ step }) => {
@@ -127,7 +127,7 @@ let letGo: Release | null = null
 export const InAnotherTab: Story = {
   name: "R609 A recording in the hands of another tab is offered when that lets go of it",
   beforeEach: async () => {
-    await aKeptTake()
+    await aStoredTake()
     await aSecondTake(1)
     letGo = await holdTake(saveKey)
     return () => letGo?.()
@@ -169,15 +169,15 @@ const aTakeOfFormat1 = async () => {
   await forgetAllTakes()
   const startedAt = new Date().toISOString()
   const bytes = await aMurmur(4).arrayBuffer()
-  const shelf = await openDB("kintale-takes", 1, {
+  const db = await openDB("kintale-takes", 1, {
     upgrade: (made) => {
       made.createObjectStore("takes", { keyPath: "saveKey" }).createIndex("userId", "userId")
       made.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
     },
   })
-  await shelf.put("takes", { saveKey, userId: 1, mediaType: "audio/wav", startedAt })
-  await shelf.put("pieces", { saveKey, index: 0, bytes, seconds: 4, levels: [] })
-  shelf.close()
+  await db.put("takes", { saveKey, userId: 1, mediaType: "audio/wav", startedAt })
+  await db.put("pieces", { saveKey, index: 0, bytes, seconds: 4, levels: [] })
+  db.close()
 }
 
 export const FromAnOlderPage: Story = {
@@ -202,7 +202,7 @@ export const FromAnOlderPage: Story = {
 export const GoneOnWith: Story = {
   args: { draft: undefined, onDraft: fn(), limitSeconds: 1 },
   beforeEach: async () => {
-    await aKeptTake()
+    await aStoredTake()
     await noteStory(saveKey, { draft: { title: "The river" } })
     return aMicrophone()
   },
@@ -223,7 +223,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOStr
 const fromAnotherDevice: OpenUpload = {
   ...{ id: "a".repeat(32), saveKey: "another-story", take: "another-take", kind: "recording" },
   ...{ part: 1, fileName: "recording.webm", received: 4_560_000, length: null, seconds: 760 },
-  ...{ startedAt: ago(2_000), touchedAt: ago(1_000), keptUntil: ago(-600_000) },
+  ...{ startedAt: ago(2_000), touchedAt: ago(1_000), storedUntil: ago(-600_000) },
 }
 
 export const OfAnotherDevice: Story = {

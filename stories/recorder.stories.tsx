@@ -92,7 +92,7 @@ export const BackupOff: Story = {
     recorder: { state: "recording", takes: [], clock: { before: 0, since: 0 }, seconds: 83 },
   },
 }
-export const Refused: Story = { args: { recorder: { state: "failed", trouble: "refused" } } }
+export const Rejected: Story = { args: { recorder: { state: "failed", trouble: "rejected" } } }
 export const NoMicrophone: Story = {
   args: { recorder: { state: "failed", trouble: "no microphone" } },
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import type { SentLine } from "#protocol/remote-usage.ts"
-import { SentPage } from "../frontend/pages/remote-usage/remote-usage-view.tsx"
+import { RemoteUsageView } from "../frontend/pages/remote-usage/remote-usage-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { longText } from "./factories.fixture.ts"
 
@@ -36,7 +36,7 @@ const searched = aLine({
 const sends = (["transcribe", "write", "embed"] as const).map((job) => ({ job, host }))
 
 const meta = {
-  component: SentPage,
+  component: RemoteUsageView,
   decorators: [signedInAt("/settings/sent")],
   args: {
     listed: { state: "here", data: [aLine(), written, troubled, searched] },
@@ -44,7 +44,7 @@ const meta = {
     more: "there",
     onMore: fn(),
   },
-} satisfies Meta<typeof SentPage>
+} satisfies Meta<typeof RemoteUsageView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

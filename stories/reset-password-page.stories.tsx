@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { InvalidLink } from "../frontend/pages/reset-password/invalid-link.tsx"
-import { ResetPasswordPage } from "../frontend/pages/reset-password/reset-password-view.tsx"
+import { ResetPasswordView } from "../frontend/pages/reset-password/reset-password-view.tsx"
 import { signedOut } from "./decorators.fixture.tsx"
 
 const meta = {
-  component: ResetPasswordPage,
+  component: ResetPasswordView,
   decorators: [signedOut],
   args: {
     isPending: false,
     isDone: false,
-    refusal: null,
+    rejection: null,
     onReset: fn(async () => ({})),
     onMismatch: fn(),
   },
-} satisfies Meta<typeof ResetPasswordPage>
+} satisfies Meta<typeof ResetPasswordView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -85,11 +85,11 @@ export const Shown: Entry = {
     await expect(canvas.getByLabelText("New Password")).toHaveAttribute("type", "text")
   },
 }
-export const RefusedLink: Entry = {
+export const RejectedLink: Entry = {
   name: "ERR-12 A link that is refused: the form stays, with a way to another",
-  args: { refusal: "This link may be expired or invalid." },
+  args: { rejection: "This link may be expired or invalid." },
 }
-export const RefusedPassword: Entry = {
+export const RejectedPassword: Entry = {
   name: "A password that is refused is told at its field",
   args: { onReset: fn(async () => ({ newPassword: "Please choose another password." })) },
   play: async ({ canvas }) => {

@@ -53,7 +53,7 @@ export const Cleared: Entry = {
     await expect(address.history.at(-1)).toBe("/")
   },
 }
-export const SearchedInPlace: Entry = {
+export const SearchedWhereTheyAre: Entry = {
   name: "R496 The focus stays in the box when it is searched, and how many were found is said",
   beforeEach: opened({}, finding),
   play: async ({ canvas, userEvent }) => {

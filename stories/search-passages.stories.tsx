@@ -3,7 +3,7 @@ import { expect, waitFor } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import type { SearchFilter, UnderstoodQuestion } from "#protocol/search.ts"
-import { asking, refused } from "./mock-api.fixture.tsx"
+import { asking, rejected } from "./mock-api.fixture.tsx"
 import { onThePageOf } from "./decorators.fixture.tsx"
 import { address, Asking, ignored, opened } from "./search-harness.fixture.tsx"
 import { aResult, aStoryCard, longText } from "./factories.fixture.ts"
@@ -84,7 +84,7 @@ export const NotFoundWithout: Entry = {
   name: "R464 Where nothing comes without a part, it can be put back all the same",
   beforeEach: opened(asked, {
     ...finding,
-    "POST /api/search": (sent) => (ignored(sent).length > 0 ? refused(503) : [ice]),
+    "POST /api/search": (sent) => (ignored(sent).length > 0 ? rejected(503) : [ice]),
   }),
   play: async ({ canvas, userEvent }) => {
     const chip = await canvas.findByRole("button", { name: "Remove “Rosa Holloway”" })
@@ -138,7 +138,7 @@ export const NothingAtAll: Entry = {
 }
 export const NotUnderstood: Entry = {
   name: "R463 Shows results also where what was understood did not come",
-  beforeEach: opened(asked, { ...finding, "POST /api/search/understood": () => refused(500) }),
+  beforeEach: opened(asked, { ...finding, "POST /api/search/understood": () => rejected(500) }),
   play: async ({ canvas }) => {
     await canvas.findByRole("article")
     await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull()

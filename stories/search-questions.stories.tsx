@@ -3,12 +3,12 @@ import { expect, fn, waitFor, within } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import type { FoundPassage, SearchSuggestion } from "#protocol/search.ts"
-import { asking, refused } from "./mock-api.fixture.tsx"
+import { asking, rejected } from "./mock-api.fixture.tsx"
 import { onThePageOf } from "./decorators.fixture.tsx"
 import { address, Asking, onSearch, opened } from "./search-harness.fixture.tsx"
 import { aResult, aStoryCard, longText } from "./factories.fixture.ts"
 
-const suggestionsAsked = fn(() => refused(500))
+const suggestionsAsked = fn(() => rejected(500))
 
 const query = "what Rosa told of the ice before 1940"
 const asked = { q: query }
@@ -143,7 +143,7 @@ export const NoMore: Entry = {
 export const MoreFailed: Entry = {
   name: "R467 Tries again where further moments did not come",
   beforeEach: () => {
-    const answers = [refused(503), [further]]
+    const answers = [rejected(503), [further]]
     return opened(asked, { ...finding, [more]: () => answers.shift() })()
   },
   play: async ({ canvas, userEvent }) => {

@@ -7,7 +7,7 @@ import { longText } from "./factories.fixture.ts"
 
 type Delete = DeleteDialogProps["onDelete"]
 
-const belongings = {
+const accountData = {
   people: 7,
   stories: 23,
   storiesOfOthers: 2,
@@ -23,7 +23,7 @@ const nothing = {
   shares: 0,
   recordingBytes: 0,
 }
-const here = { state: "here", data: belongings } as const
+const here = { state: "here", data: accountData } as const
 const unreachable = {
   state: "failed",
   text: "Kintale cannot be reached. Please check your connection and try again.",
@@ -35,7 +35,7 @@ const meta = {
   args: {
     proof: "password",
     email: "margaret@holloway.family",
-    belongings: here,
+    accountData: here,
     isPaying: false,
     progress: { state: "idle" },
     onExport: fn(),
@@ -94,7 +94,7 @@ const wrong = "This password is not right."
 export const WrongPassword: Entry = {
   name: "SET-11 A wrong password is said at its field",
   args: {
-    onDelete: fn<Delete>(async () => ({ state: "refused", sentence: wrong })),
+    onDelete: fn<Delete>(async () => ({ state: "rejected", sentence: wrong })),
   },
   play: async ({ userEvent }) => {
     await dialogTakesClicks()
@@ -122,7 +122,7 @@ export const NoPassword: Entry = {
   },
 }
 
-export const NothingToDelete: Entry = { args: { belongings: { state: "here", data: nothing } } }
+export const NothingToDelete: Entry = { args: { accountData: { state: "here", data: nothing } } }
 export const LongAddress: Entry = {
   args: { email: `${longText}@holloway.family` },
   play: async ({ userEvent }) => {
@@ -132,15 +132,15 @@ export const LongAddress: Entry = {
   },
 }
 export const CountingBeforeDeleting: Entry = {
-  args: { belongings: { state: "loading" } },
+  args: { accountData: { state: "loading" } },
   play: async () => {
     await expect(dialog().getByRole("button", { name: "Delete Account" })).toBeDisabled()
   },
 }
-export const UncountedBeforeDeleting: Entry = { args: { belongings: unreachable } }
+export const UncountedBeforeDeleting: Entry = { args: { accountData: unreachable } }
 
 const anExport = {
-  belongings: here,
+  accountData: here,
   progress: { state: "idle" },
   onExport: fn(),
   onClose: fn(),
@@ -167,12 +167,12 @@ export const ExportBegun: Entry = {
     await expect(dialog().getByText(/among its downloads/)).toBeVisible()
   },
 }
-export const ExportRefused: Entry = {
+export const ExportRejected: Entry = {
   name: "SET-10 A refused export is a sentence",
   render: () => (
     <ExportDialog
       {...anExport}
-      progress={{ state: "refused", text: "Another export is under way. Please wait for it." }}
+      progress={{ state: "rejected", text: "Another export is under way. Please wait for it." }}
     />
   ),
   play: async () => {
@@ -180,11 +180,11 @@ export const ExportRefused: Entry = {
   },
 }
 export const NothingToExport: Entry = {
-  render: () => <ExportDialog {...anExport} belongings={{ state: "here", data: nothing }} />,
+  render: () => <ExportDialog {...anExport} accountData={{ state: "here", data: nothing }} />,
 }
 export const CountingBeforeExport: Entry = {
-  render: () => <ExportDialog {...anExport} belongings={{ state: "loading" }} />,
+  render: () => <ExportDialog {...anExport} accountData={{ state: "loading" }} />,
 }
 export const Unreachable: Entry = {
-  render: () => <ExportDialog {...anExport} belongings={unreachable} />,
+  render: () => <ExportDialog {...anExport} accountData={unreachable} />,
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
 import type { Billing } from "#protocol/plan.ts"
 import type { Loaded } from "../frontend/api/load-state.ts"
-import { SettingsPage, type SettingsPageProps } from "../frontend/pages/settings/settings-view.tsx"
+import { SettingsView, type SettingsViewProps } from "../frontend/pages/settings/settings-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aUser, longText } from "./factories.fixture.ts"
 
@@ -22,7 +22,7 @@ const billing = (changes: Partial<Billing> = {}): Loaded<Billing> => ({
   },
 })
 
-const subscription: SettingsPageProps["subscription"] = {
+const subscription: SettingsViewProps["subscription"] = {
   plans: { kind: "free-only" },
   billing: { state: "loading" },
   isOpening: false,
@@ -40,7 +40,7 @@ const paying = (changes: Partial<Billing> = {}) => ({
 })
 
 const meta = {
-  component: SettingsPage,
+  component: SettingsView,
   decorators: [signedInAt("/settings")],
   args: {
     user: margaret,
@@ -51,12 +51,12 @@ const meta = {
     isSigningOut: false,
     onSignOutEverywhere: fn(),
     onExport: fn(),
-    onBringIn: fn(),
+    onImport: fn(),
     onDelete: fn(),
     sendsMail: true,
-    onNewStoryLetters: fn(),
+    onNewStoryEmails: fn(),
   },
-} satisfies Meta<typeof SettingsPage>
+} satisfies Meta<typeof SettingsView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -213,24 +213,24 @@ export const LongNames: Entry = {
   },
 }
 
-export const WantsLetters: Entry = {
+export const WantsEmails: Entry = {
   name: "R171 Letters about new stories are off until they are wanted",
   play: async ({ canvas, args, userEvent }) => {
     const off = canvas.getByRole("button", { name: "No letters" })
     await expect(off).toHaveAttribute("aria-pressed", "true")
     await userEvent.click(canvas.getByRole("button", { name: "Write to me" }))
-    await expect(args.onNewStoryLetters).toHaveBeenCalledWith(true)
+    await expect(args.onNewStoryEmails).toHaveBeenCalledWith(true)
   },
 }
 
-export const LettersOfAnUnprovedAddress: Entry = {
-  args: { user: aUser({ emailVerified: false, newStoryLetters: true }) },
+export const EmailsOfAnUnprovedAddress: Entry = {
+  args: { user: aUser({ emailVerified: false, newStoryEmails: true }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/once you have confirmed your address/)).toBeVisible()
   },
 }
 
-export const LettersWithoutMail: Entry = {
+export const EmailsWithoutMail: Entry = {
   args: { sendsMail: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/This server sends no mail/)).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
-import { SetupPage } from "../frontend/pages/setup/setup-view.tsx"
+import { SetupView } from "../frontend/pages/setup/setup-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aUser, longText } from "./factories.fixture.ts"
 
 const meta = {
-  component: SetupPage,
+  component: SetupView,
   decorators: [signedInAt("/setup")],
   args: {
     user: aUser({ setupDone: false }),
@@ -14,7 +14,7 @@ const meta = {
     isLeaving: false,
     onSwitchAccount: fn(),
   },
-} satisfies Meta<typeof SetupPage>
+} satisfies Meta<typeof SetupView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -55,7 +55,7 @@ export const WithoutAFirstName: Entry = {
     await expect(args.onSetUp).not.toHaveBeenCalled()
   },
 }
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "What the server finds wrong is told at its field",
   args: { onSetUp: fn(async () => ({ bio: "Please keep this under 5000 characters." })) },
   play: async ({ canvas }) => {

@@ -95,7 +95,7 @@ export const Unusable: Entry = {
   },
 }
 
-export const NoRoomInThePlan: Entry = {
+export const PlanFull: Entry = {
   name: "R405 Without room in the plan it waits its day",
   args: { hasRoom: false },
   play: async ({ canvas }) => {
@@ -114,7 +114,7 @@ export const Missed: Entry = {
   render: () => <OutcomeNotice outcome="missed" onClose={fn()} />,
 }
 
-export const NoRoomHere: Entry = {
+export const StorageFull: Entry = {
   name: "R406 What has no room on the device says so",
   render: () => <OutcomeNotice outcome="full" onClose={fn()} />,
 }

@@ -184,7 +184,7 @@ export const Accepting: Entry = {
     await expect(await dialog.findByRole("button", { name: "Accepting..." })).toBeVisible()
   },
 }
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "ERR-39 Stays open when accepting did not work",
   args: { ...onlyOne, onAccept: fn<Accept>(async () => null) },
   play: async ({ canvas }) => {

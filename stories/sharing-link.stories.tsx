@@ -68,7 +68,7 @@ export const WithoutAClipboard: Entry = {
     await screen.findByText("Copied")
   },
 }
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "ERR-35 Says that it failed and leaves the link selected to copy by hand",
   beforeEach: both(clipboard(refuse), commandAnswers(false)),
   play: async ({ canvas }) => {

@@ -5,7 +5,7 @@ import type { Invite } from "#protocol/share.ts"
 import { carryInvitation, forgetInvitation, onwardsTo } from "../frontend/sharing/pending-invite.ts"
 import { Invitations } from "../frontend/sharing/invitations.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { answering, asking, expectMessage, refused } from "./mock-api.fixture.tsx"
+import { answering, asking, expectMessage, rejected } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily } from "./factories.fixture.ts"
 import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
@@ -17,8 +17,8 @@ const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
     [`GET ${routes.people}`]: aFamily,
     [`GET ${routes.invites}`]: () => (isAnswered ? received.slice(1) : received),
     [`POST ${routes.openInvite}`]: () => {
-      if (typeof opened === "number") return refused(opened)
-      return isAnswered ? refused(409) : opened
+      if (typeof opened === "number") return rejected(opened)
+      return isAnswered ? rejected(409) : opened
     },
     [`POST ${routes.acceptInvite}`]: () => {
       isAnswered = true

@@ -62,7 +62,7 @@ export const NotShared: Entry = {
   },
 }
 export const MailWaiting: Entry = { args: one(aShare({ mail: "waiting" })) }
-export const MailRefused: Entry = { args: one(aShare({ mail: "refused" })) }
+export const MailRejected: Entry = { args: one(aShare({ mail: "rejected" })) }
 export const MailHeld: Entry = {
   name: "R106 A letter that waits until its keeper has confirmed their address says so",
   args: one(aShare({ mail: "held" })),
@@ -147,7 +147,7 @@ export const WrongAddress: Entry = {
     await expect(actions.send).not.toHaveBeenCalled()
   },
 }
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "ERR-38 A refused invitation keeps what was typed",
   args: { ...one(), actions: { ...actions, send: fn(async () => false) } },
   play: async ({ canvas }) => {

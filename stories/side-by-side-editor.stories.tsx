@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
 import { textOf } from "#protocol/transcript-document.ts"
 import { plainText } from "#protocol/transcript.ts"
 import { chooseSideBySide } from "../frontend/pages/story/side-by-side.ts"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
 import { eraseFrom, theEditor, typeAt } from "./editor-helpers.fixture.ts"
 import { signedInAt } from "./decorators.fixture.tsx"
@@ -20,7 +20,7 @@ const onSave = fn(async () => toldInFrench)
 
 const meta = {
   title: "screens/story/Side by side, editing",
-  component: StoryPage,
+  component: StoryView,
   decorators: [
     (Story) => (
       <>
@@ -30,7 +30,7 @@ const meta = {
     ),
     signedInAt("/story/7"),
   ],
-  render: (args) => <StoryPage {...args} tools={{ ...args.tools, room }} />,
+  render: (args) => <StoryView {...args} tools={{ ...args.tools, room }} />,
   args: {
     ...noWork,
     story: toldInFrench,
@@ -46,7 +46,7 @@ const meta = {
       room.close()
     }
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { chooseSideBySide } from "../frontend/pages/story/side-by-side.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
@@ -16,7 +16,7 @@ let room: LocalRoom = aRoom([])
 
 const meta = {
   title: "screens/story/Side by side",
-  component: StoryPage,
+  component: StoryView,
   decorators: [
     (Story) => (
       <>
@@ -26,7 +26,7 @@ const meta = {
     ),
     signedInAt("/story/7"),
   ],
-  render: (args) => <StoryPage {...args} tools={{ ...args.tools, room }} />,
+  render: (args) => <StoryView {...args} tools={{ ...args.tools, room }} />,
   args: {
     ...noWork,
     story: toldInFrench,
@@ -45,7 +45,7 @@ const meta = {
       room.close()
     }
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -15,7 +15,7 @@ export const aSecondTake = async (userId: number) => {
   const bytes = await aMurmur(1).arrayBuffer()
   await keepPieces([{ takeKey: second, index: 0, bytes, seconds: 1, levels: [] }])
 }
-export const aKeptTake = async (startedAt = new Date()) => {
+export const aStoredTake = async (startedAt = new Date()) => {
   await forgetAllTakes()
   await beginPart({
     ...{ saveKey, takeKey, part: 1 },

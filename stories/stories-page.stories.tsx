@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react"
 import { expect, fn, userEvent, type within } from "storybook/test"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { everything, noFilters } from "../frontend/pages/stories/story-filters.ts"
-import { StoriesPage } from "../frontend/pages/stories/stories-view.tsx"
+import { StoriesView } from "../frontend/pages/stories/stories-view.tsx"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aStoryCard, longText, severalCards } from "./factories.fixture.ts"
@@ -16,7 +16,7 @@ const capabilities = {
 }
 
 const meta = {
-  component: StoriesPage,
+  component: StoriesView,
   decorators: [signedInAt("/stories"), askingInSilence],
   args: {
     listed: { state: "here", data: severalCards() },
@@ -31,7 +31,7 @@ const meta = {
     onSearch: fn(),
     capabilities,
   },
-} satisfies Meta<typeof StoriesPage>
+} satisfies Meta<typeof StoriesView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -107,12 +107,12 @@ export const MoreThatDidNotCome: Entry = {
   },
 }
 /** The next stories fail for whoever presses the button, and are not asked for by the end coming near. */
-const Failing = (page: ComponentProps<typeof StoriesPage>) => {
+const Failing = (page: ComponentProps<typeof StoriesView>) => {
   const [state, setState] = useState<"there" | "failed">("there")
   const onMore = () => {
     if (document.activeElement instanceof HTMLButtonElement) setState("failed")
   }
-  return <StoriesPage {...page} more={{ state, onMore }} />
+  return <StoriesView {...page} more={{ state, onMore }} />
 }
 export const MoreThatFailsWhenAsked: Entry = {
   name: "R126 Whoever asks for the next stories with the keyboard stays where they are when these do not come",

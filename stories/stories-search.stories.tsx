@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { everything } from "../frontend/pages/stories/story-filters.ts"
-import { StoriesPage } from "../frontend/pages/stories/stories-view.tsx"
+import { StoriesView } from "../frontend/pages/stories/stories-view.tsx"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { foundIn } from "./search-result.fixture.ts"
@@ -17,7 +17,7 @@ const capabilities = {
 }
 
 const meta = {
-  component: StoriesPage,
+  component: StoriesView,
   decorators: [signedInAt("/stories"), askingInSilence],
   args: {
     listed: { state: "here", data: [] },
@@ -29,7 +29,7 @@ const meta = {
     onSearch: fn(),
     capabilities,
   },
-} satisfies Meta<typeof StoriesPage>
+} satisfies Meta<typeof StoriesView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

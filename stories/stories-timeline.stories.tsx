@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import { everything } from "../frontend/pages/stories/story-filters.ts"
-import { StoriesPage } from "../frontend/pages/stories/stories-view.tsx"
+import { StoriesView } from "../frontend/pages/stories/stories-view.tsx"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aStoryCard, longText, severalCards } from "./factories.fixture.ts"
@@ -10,7 +10,7 @@ import { aStoryCard, longText, severalCards } from "./factories.fixture.ts"
 const onTheLine = { ...everything, view: "timeline" } as const
 
 const meta = {
-  component: StoriesPage,
+  component: StoriesView,
   decorators: [signedInAt("/stories"), askingInSilence],
   args: {
     listed: { state: "here", data: severalCards() },
@@ -22,7 +22,7 @@ const meta = {
     onSearch: fn(),
     capabilities: undefined,
   },
-} satisfies Meta<typeof StoriesPage>
+} satisfies Meta<typeof StoriesView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, userEvent, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { answering, askingInSilence } from "./mock-api.fixture.tsx"
 import { aBiography } from "./biography-samples.fixture.ts"
 import { signedInAt } from "./decorators.fixture.tsx"
@@ -12,7 +12,7 @@ import { aStory } from "./factories.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
 
 const meta = {
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7"), askingInSilence],
   beforeEach: answering({
     [`GET ${paths.biography(PersonId.make(2))}`]: () => aBiography(),
@@ -24,7 +24,7 @@ const meta = {
     share: null,
     tools: noTools,
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, userEvent } from "storybook/test"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { noWork } from "./story-page-defaults.fixture.ts"
@@ -9,10 +9,10 @@ import { aStory, someParagraphs } from "./factories.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
 
 const meta = {
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7"), askingInSilence],
   args: { ...noWork, story: aStory(), startAt: null, share: null, tools: noTools },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -35,7 +35,7 @@ export const WordsInDoubt: Entry = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText(/Was this told in English\?/)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Yes, it was English" }))
-    await expect(args.telling.onToldIn).toHaveBeenCalledWith("en")
+    await expect(args.telling.onSetLanguage).toHaveBeenCalledWith("en")
   },
 }
 export const WordsInAnotherLanguage: Entry = {
@@ -48,7 +48,7 @@ export const WordsInAnotherLanguage: Entry = {
     await expect(save).toBeDisabled()
     await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "German")
     await userEvent.click(save)
-    await expect(args.telling.onToldIn).toHaveBeenCalledWith("de")
+    await expect(args.telling.onSetLanguage).toHaveBeenCalledWith("de")
   },
 }
 export const WordsInDoubtForAReader: Entry = {
@@ -77,6 +77,6 @@ export const InALanguageNobodyHereKnows: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: "It was told in another language" }))
     await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "English")
     await userEvent.click(canvas.getByRole("button", { name: "Save the language" }))
-    await expect(args.telling.onToldIn).toHaveBeenCalledWith("en")
+    await expect(args.telling.onSetLanguage).toHaveBeenCalledWith("en")
   },
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, waitFor } from "storybook/test"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { noWork } from "./story-page-defaults.fixture.ts"
 import { aLongTranscript, aMurmur } from "./audio.fixture.ts"
@@ -15,10 +15,10 @@ const title =
 const long = aStory({ audioUrl, transcript, title })
 
 const meta = {
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7")],
   args: { ...noWork, story: long, startAt: null, share: null, tools: noTools },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

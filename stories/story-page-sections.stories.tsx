@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, screen, userEvent, waitFor } from "storybook/test"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { noWork } from "./story-page-defaults.fixture.ts"
 import { aMurmur, letSoundRun, somePeaks } from "./audio.fixture.ts"
@@ -27,11 +27,11 @@ const inParts = aStory({
 })
 
 const meta = {
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7")],
   beforeEach: letSoundRun,
   args: { ...noWork, story: inParts, startAt: null, share: null, tools: noTools },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

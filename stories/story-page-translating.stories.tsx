@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, userEvent, waitFor } from "storybook/test"
 import type { Story } from "#protocol/story.ts"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { noWork } from "./story-page-defaults.fixture.ts"
 import { aMurmur, aTranscript } from "./audio.fixture.ts"
@@ -21,7 +21,7 @@ const outdated = aStory({
 })
 
 const meta = {
-  component: StoryPage,
+  component: StoryView,
   // Where one text is shown at a time.
   globals: onATelephone,
   decorators: [signedInAt("/story/7")],
@@ -32,7 +32,7 @@ const meta = {
     share: null,
     tools: { ...noTools, translates: true, onRetranslate: fn(async () => outdated) },
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -51,7 +51,7 @@ export const OnItsWay: Entry = {
         <button type="button" onClick={() => setRetranslating(undefined)}>
           It comes
         </button>
-        <StoryPage {...args} story={story} tools={{ ...args.tools, onRetranslate }} />
+        <StoryView {...args} story={story} tools={{ ...args.tools, onRetranslate }} />
       </>
     )
   },

@@ -4,7 +4,7 @@ import { PersonId } from "#protocol/ids.ts"
 import { noLongerShared, takenBack } from "../frontend/people/missing-person.tsx"
 import { NoStory } from "../frontend/stories/missing-story.tsx"
 import { ShareTab } from "../frontend/pages/story/share-tab.tsx"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { StorySkeleton } from "../frontend/pages/story/story-skeleton.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aMurmur } from "./audio.fixture.ts"
@@ -16,7 +16,7 @@ const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 const voice = URL.createObjectURL(aMurmur(60))
 
 const meta = {
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7")],
   args: {
     story: aStory({ audioUrl: voice }),
@@ -32,7 +32,7 @@ const meta = {
     ),
     tools: noTools,
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

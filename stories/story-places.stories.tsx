@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
 import { NamedPlaceId, type NamedPlace } from "#protocol/named-place.ts"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { asking, expectMessage } from "./mock-api.fixture.tsx"
 import { clipboardOf, noClipboard } from "./clipboard.fixture.ts"
 import { signedInAt } from "./decorators.fixture.tsx"
@@ -38,7 +38,7 @@ const mobile = aPlace({
 
 const meta = {
   title: "story/Places",
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7"), asking],
   args: {
     ...noWork,
@@ -51,7 +51,7 @@ const meta = {
   beforeEach: () => {
     onAnswer.mockClear()
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -82,7 +82,7 @@ export const Tagged: Entry = {
   },
 }
 
-export const CopyRefused: Entry = {
+export const CopyRejected: Entry = {
   name: "STORY-44 Where the browser does not copy, the coordinates are selected and it says so",
   beforeEach: noClipboard,
   play: async ({ canvas, userEvent }) => {
@@ -175,7 +175,7 @@ export const OnlyTown: Entry = {
   },
 }
 
-export const TownKept: Entry = {
+export const TownStored: Entry = {
   name: "R211 Where only the town is kept, or by who may not decide, it is not offered",
   args: { story: aStory({ audioUrl, ...passau, accuracy: null, isOnlyTown: true }) },
   play: async ({ canvas }) => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, userEvent } from "storybook/test"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { noWork } from "./story-page-defaults.fixture.ts"
 import { aMurmur } from "./audio.fixture.ts"
@@ -28,10 +28,10 @@ const waiting = aStory({
 
 const meta = {
   title: "screens/story/Engines elsewhere",
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7")],
   args: { ...noWork, story: waiting, startAt: null, share: null, tools: noTools },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -101,7 +101,7 @@ export const SummarisedByAnEngine: Entry = {
 }
 export const InTheHouse: Entry = {
   name: "R294 A story that is only kept in this house says so",
-  args: { story: aStory({ audioUrl, isInHouse: true }) },
+  args: { story: aStory({ audioUrl, isLocalOnly: true }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Only kept in this house")).toBeVisible()
     await expect(
@@ -114,7 +114,7 @@ export const SentElsewhere: Entry = {
   args: {
     story: aStory({
       audioUrl,
-      isInHouse: true,
+      isLocalOnly: true,
       sent: (["transcribe", "write"] as const).map((job) => ({
         ...{ job, host: "api.openai.com", model: "gpt", at: "2026-11-20T10:00:00.000Z" },
       })),

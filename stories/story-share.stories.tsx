@@ -84,7 +84,7 @@ export const SharedWithoutMail: Entry = {
     await expect(canvas.getByLabelText("Email Address")).toHaveValue("")
   },
 }
-export const RefusedKeepsTheAddress: Entry = {
+export const RejectedKeepsTheAddress: Entry = {
   args: { onShare: fn<OnShare>(async () => null) },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText("Email Address"), "rosa@duarte.family{Enter}")

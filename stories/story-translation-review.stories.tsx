@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { noWork } from "./story-page-defaults.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
@@ -14,7 +14,7 @@ const flagged = { ...toldInFrench, isTranslationByHand: true, looks: [aLook] }
 
 const meta = {
   title: "screens/story/Look again",
-  component: StoryPage,
+  component: StoryView,
   decorators: [
     (Story) => (
       <>
@@ -37,9 +37,9 @@ const meta = {
       setStory(answered)
       return answered
     }
-    return <StoryPage {...args} story={story} tools={{ ...args.tools, onLook: answer }} />
+    return <StoryView {...args} story={story} tools={{ ...args.tools, onLook: answer }} />
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -5,7 +5,7 @@ import { PaymentForm, type PaymentFormProps } from "../frontend/pages/subscribe/
 import { PaymentUnavailable } from "../frontend/pages/subscribe/payment-unavailable.tsx"
 import { SettingUp } from "../frontend/pages/subscribe/setting-up.tsx"
 import { SetupFailed } from "../frontend/pages/subscribe/setup-failed.tsx"
-import { SubscribePage } from "../frontend/pages/subscribe/subscribe-view.tsx"
+import { SubscribeView } from "../frontend/pages/subscribe/subscribe-view.tsx"
 import { TextField } from "../frontend/ui/fields.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 
@@ -15,11 +15,13 @@ const onPay = fn()
 const fields = <TextField label="Card number" value="4242 4242 4242 4242" onType={fn()} />
 
 const paymentForm = (changes: Partial<PaymentFormProps> = {}) => (
-  <PaymentForm {...{ fields, isReady: true, step: "filling", refusal: null, onPay, ...changes }} />
+  <PaymentForm
+    {...{ fields, isReady: true, step: "filling", rejection: null, onPay, ...changes }}
+  />
 )
 
 const meta = {
-  component: SubscribePage,
+  component: SubscribeView,
   decorators: [signedInAt("/subscribe")],
   args: {
     stories: 3,
@@ -27,7 +29,7 @@ const meta = {
     payment: paymentForm(),
     isPayable: true,
   },
-} satisfies Meta<typeof SubscribePage>
+} satisfies Meta<typeof SubscribeView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -116,7 +118,7 @@ export const Declined: Entry = {
   name: "ERR-19 What Stripe refuses stays beside the button",
   args: {
     payment: paymentForm({
-      refusal: { title: "Payment Failed", text: "Your card was declined." },
+      rejection: { title: "Payment Failed", text: "Your card was declined." },
     }),
   },
   play: async ({ canvas }) => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
 import { goOrAsk, leaveFreely } from "../frontend/ui/navigation-blocker.ts"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { theFlood } from "./audio.fixture.ts"
 import { aStory } from "./factories.fixture.ts"
@@ -14,9 +14,9 @@ const told = aStory({ transcript: theFlood })
 
 const meta = {
   title: "editing/Leaving",
-  component: StoryPage,
+  component: StoryView,
   decorators: [signedInAt("/story/7")],
-  render: (args) => <StoryPage {...args} tools={{ ...args.tools, room }} />,
+  render: (args) => <StoryView {...args} tools={{ ...args.tools, room }} />,
   args: {
     story: told,
     startAt: null,
@@ -32,13 +32,13 @@ const meta = {
       room.close()
     }
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
 const question = () => screen.findByRole("alertdialog", { name: "Leave without saving?" })
 
-export const KeptHere: Entry = {
+export const StoredHere: Entry = {
   name: "Words that wait for the connection are said to be kept",
   play: async () => {
     room.become({ line: { state: "away" }, saving: "waiting" })
@@ -60,7 +60,7 @@ const saysLost = async () => {
   await expect(asked).not.toHaveTextContent("kept on this device")
   await userEvent.click(screen.getByRole("button", { name: "Stay here" }))
 }
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "Words the server does not take are not said to be kept",
   play: async ({ canvas }) => {
     room.become({ line: { state: "ended", why: "tooLarge" }, saving: "waiting" })

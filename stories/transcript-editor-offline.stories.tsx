@@ -71,8 +71,8 @@ export const OutliveTheTab: StoryObj<typeof meta> = {
       await waitFor(async () =>
         expect((await navigator.locks.query()).held?.length).toBeLessThan(locks.held?.length ?? 0),
       )
-      const isKept = fn()
-      const full = createEditsKeeper(anna, isKept)
+      const isStored = fn()
+      const full = createEditsKeeper(anna, isStored)
       const again = aRoom(theFlood)
       again.document.on("update", () =>
         full.keep(() => {
@@ -81,7 +81,7 @@ export const OutliveTheTab: StoryObj<typeof meta> = {
       )
       await full.takeUp(again.document, never)
       await expect(textOf(again.document, "original").toString()).toBe(`Well. ${before}`)
-      await expect(isKept).toHaveBeenLastCalledWith(false)
+      await expect(isStored).toHaveBeenLastCalledWith(false)
       await expect(await listEdits(1, 7)).toHaveLength(1)
       await forgetAll()
       full.end()
@@ -117,7 +117,7 @@ export const OutliveTheTab: StoryObj<typeof meta> = {
       const read = fn(own)
       const tab = createEditsKeeper(anna, nothing)
       const begun = performance.now()
-      for (let letter = 0; letter < 50; letter += 1) {
+      for (let email = 0; email < 50; email += 1) {
         tab.keep(read)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
@@ -135,8 +135,8 @@ export const OutliveTheTab: StoryObj<typeof meta> = {
       await waitFor(() => expect(last).toHaveBeenCalledOnce())
       await leaving.letGo()
       leaving.end()
-      for (let letter = 0; letter < 1_000; letter += 1) {
-        textOf(first.document, "original").insert(6 + letter, "x")
+      for (let email = 0; email < 1_000; email += 1) {
+        textOf(first.document, "original").insert(6 + email, "x")
         tab.keep(read)
       }
       await waitFor(async () => {

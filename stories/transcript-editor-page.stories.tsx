@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
 import { textOf } from "#protocol/transcript-document.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { chooseLargeType } from "../frontend/transcript-editor/large-text-setting.ts"
-import { StoryPage } from "../frontend/pages/story/story-view.tsx"
+import { StoryView } from "../frontend/pages/story/story-view.tsx"
 import type { WordTools } from "../frontend/pages/story/use-transcript-actions.tsx"
 import { Button } from "../frontend/ui/button.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
@@ -50,7 +50,7 @@ const tools = (changes: Partial<WordTools> = {}): WordTools => ({
 
 const meta = {
   title: "editing/On the page",
-  component: StoryPage,
+  component: StoryView,
   decorators: [
     (Story) => (
       <>
@@ -60,7 +60,7 @@ const meta = {
     ),
     signedInAt("/story/7"),
   ],
-  render: (args) => <StoryPage {...args} tools={{ ...args.tools, room }} />,
+  render: (args) => <StoryView {...args} tools={{ ...args.tools, room }} />,
   args: {
     story: told,
     startAt: null,
@@ -77,7 +77,7 @@ const meta = {
       room.close()
     }
   },
-} satisfies Meta<typeof StoryPage>
+} satisfies Meta<typeof StoryView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -130,14 +130,14 @@ export const CorrectsAndSaves: Entry = {
 export const LargeType: Entry = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole("button", { name: "Large type" })
-    const letters = () => {
+    const emails = () => {
       const text = canvas.getByText(/He said, put on/)
       return Number.parseFloat(getComputedStyle(text).fontSize)
     }
-    const small = letters()
+    const small = emails()
     await userEvent.click(button)
     await expect(button).toHaveAttribute("aria-pressed", "true")
-    await expect(letters()).toBeGreaterThan(small * 1.3)
+    await expect(emails()).toBeGreaterThan(small * 1.3)
   },
 }
 export const InBothLanguages: Entry = {

@@ -84,7 +84,7 @@ export const OfflineWithoutStorage: Entry = {
   args: {
     enter: () => {
       const room = aRoom(theFlood)
-      room.become({ line: { state: "away" }, saving: "waiting", isKept: false })
+      room.become({ line: { state: "away" }, saving: "waiting", isStored: false })
       return room
     },
   },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, within } from "storybook/test"
 import type { DeletedStory } from "#protocol/trash.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
-import { DeletedPage } from "../frontend/pages/trash/trash-view.tsx"
+import { TrashView } from "../frontend/pages/trash/trash-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aDeletedStory } from "./trash-samples.fixture.ts"
 import { longText } from "./factories.fixture.ts"
@@ -28,7 +28,7 @@ const many: ReadonlyArray<DeletedStory> = [
 ]
 
 const meta = {
-  component: DeletedPage,
+  component: TrashView,
   decorators: [signedInAt("/stories/deleted")],
   args: {
     listed: { state: "here", data: [aDeletedStory()] },
@@ -37,7 +37,7 @@ const meta = {
     onPutBack: fn(async () => undefined),
     onErase: fn(async () => undefined),
   },
-} satisfies Meta<typeof DeletedPage>
+} satisfies Meta<typeof TrashView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn } from "storybook/test"
 import { SearchBox } from "../frontend/search/search-box.tsx"
-import { HomePage } from "../frontend/pages/home/home-view.tsx"
+import { HomeView } from "../frontend/pages/home/home-view.tsx"
 import { statsOf } from "../frontend/pages/home/stats.ts"
 import { OnlyToFinish } from "../frontend/pages/record/over-quota.tsx"
 import { Page } from "../frontend/ui/page.tsx"
@@ -14,7 +14,7 @@ const user = aUser()
 const left = (count: number) => ({ left: count, all: count, areFiles: false })
 
 const meta = {
-  component: HomePage,
+  component: HomeView,
   decorators: [signedInAt("/"), askingInSilence],
   args: {
     user,
@@ -23,7 +23,7 @@ const meta = {
     search: <SearchBox label="Search the stories" query="" isSearching={false} onSearch={fn()} />,
     unsaved: left(1),
   },
-} satisfies Meta<typeof HomePage>
+} satisfies Meta<typeof HomeView>
 export default meta
 type Entry = StoryObj<typeof meta>
 

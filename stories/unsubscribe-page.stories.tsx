@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
-import { CutStopLink, StopLettersPage } from "../frontend/pages/unsubscribe/unsubscribe-view.tsx"
+import { CutStopLink, UnsubscribeView } from "../frontend/pages/unsubscribe/unsubscribe-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 
 const meta = {
-  component: StopLettersPage,
+  component: UnsubscribeView,
   decorators: [signedInAt("/auth/stop-letters")],
-  args: { state: "asking", refusal: null, onStop: fn() },
-} satisfies Meta<typeof StopLettersPage>
+  args: { state: "asking", rejection: null, onStop: fn() },
+} satisfies Meta<typeof UnsubscribeView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -26,5 +26,5 @@ export const Stopped: Entry = {
     await expect(canvas.getByText(/You get no more letters/)).toBeVisible()
   },
 }
-export const Refused: Entry = { args: { refusal: "This link may be expired or invalid." } }
+export const Rejected: Entry = { args: { rejection: "This link may be expired or invalid." } }
 export const Cut: Entry = { render: () => <CutStopLink /> }

@@ -65,7 +65,7 @@ const meta = {
     telling: { asked: "", people: aFamily(), capabilities },
     onAddStoryteller: async () => null,
     disabled: false,
-    noRoom: null,
+    insufficientStorage: null,
   },
 } satisfies Meta<typeof UploadList>
 export default meta
@@ -92,10 +92,10 @@ export const Drafts: Entry = {
 }
 
 /** The plan is full: what waits goes on, and nothing new is chosen. */
-export const NoRoomForMore: Entry = {
+export const StorageFullForMore: Entry = {
   args: {
     files: [aTape(1)],
-    noRoom: <NoMoreFiles plans={{ kind: "premium", publicKey: "pk_test_1" }} />,
+    insufficientStorage: <NoMoreFiles plans={{ kind: "premium", publicKey: "pk_test_1" }} />,
   },
   play: async ({ canvas, step }) => {
     await step("R396 it is said before anything is chosen", async () => {
@@ -107,10 +107,10 @@ export const NoRoomForMore: Entry = {
 }
 
 /** The same, where one that was begun before has to be chosen again. */
-export const NoRoomButForOneAgain: Entry = {
+export const StorageForOneAgain: Entry = {
   args: {
     files: [inState(1, { state: "missing", next: "waiting" }, { safe: 3_400_000 })],
-    noRoom: <NoMoreFiles plans={null} />,
+    insufficientStorage: <NoMoreFiles plans={null} />,
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("button", { name: /Choose/ }).length).toBeGreaterThan(0)
@@ -191,7 +191,7 @@ export const InTrouble: Entry = {
   args: {
     files: [
       inState(1, { state: "failed", text: "There is no sound in this recording." }),
-      inState(2, { state: "missing", next: "waiting" }, { isKept: false }),
+      inState(2, { state: "missing", next: "waiting" }, { isStored: false }),
       inState(3, { state: "paused" }, { safe: 5_000_000 }),
     ],
   },
@@ -223,7 +223,7 @@ export const LongNames: Entry = {
 export const FromAnotherDevice: Entry = {
   args: {
     files: [
-      inState(1, { state: "missing", next: "draft" }, { safe: 3_400_000, isKept: false }),
+      inState(1, { state: "missing", next: "draft" }, { safe: 3_400_000, isStored: false }),
       inState(2, { state: "draft" }, { safe: 12_000_000, modified: null }),
     ],
   },

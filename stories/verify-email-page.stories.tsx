@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
-import { CutLink, VerifyEmailPage } from "../frontend/pages/verify-email/verify-email-view.tsx"
+import { CutLink, VerifyEmailView } from "../frontend/pages/verify-email/verify-email-view.tsx"
 import { signedOut } from "./decorators.fixture.tsx"
 
 const meta = {
-  component: VerifyEmailPage,
+  component: VerifyEmailView,
   decorators: [signedOut],
   args: { isSignedIn: false, isPending: false, problem: null, onConfirm: fn() },
-} satisfies Meta<typeof VerifyEmailPage>
+} satisfies Meta<typeof VerifyEmailView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -47,9 +47,9 @@ export const Later: Entry = {
     await expect(args.onConfirm).toHaveBeenCalledOnce()
   },
 }
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "R114 Somebody who came by another address reads which one to open",
-  args: { refusal: "Please open https://stories.example.org and try again." },
+  args: { rejection: "Please open https://stories.example.org and try again." },
   play: async ({ canvas }) => {
     const told = canvas.getByRole("alert")
     await expect(told).toHaveTextContent(/open https:\/\/stories.example.org and try again/)

@@ -8,7 +8,7 @@ import type { Version } from "#protocol/version.ts"
 import { storyQuery } from "../frontend/api/stories.ts"
 import { HistoryButton } from "../frontend/version-history/history-button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { answering, asking, refusedInSilence } from "./mock-api.fixture.tsx"
+import { answering, asking, rejectedSilently } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aVersion } from "./version-history-samples.fixture.ts"
 import { aStory, someParagraphs } from "./factories.fixture.ts"
@@ -45,7 +45,7 @@ const aServer = (refusesToRestore: boolean) => {
     "GET /api/stories/7/versions/1": () => whole(heard),
     "GET /api/stories/7/versions/2": () => whole(saved),
     "POST /api/stories/7/versions/1/restore": () => {
-      if (refusesToRestore) return refusedInSilence()
+      if (refusesToRestore) return rejectedSilently()
       versions = [restored, saved, heard]
       words = heardWords
       return story()
@@ -113,7 +113,7 @@ export const Restores: Entry = {
   },
 }
 
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "ERR-29 Says so when a version could not be restored, and stays where it was",
   beforeEach: served(true),
   play: async ({ canvas }) => {

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn } from "storybook/test"
-import type { Seer, WhoMaySee } from "#protocol/who-may-see.ts"
-import { SeersView } from "../frontend/sharing/who-may-see-view.tsx"
+import type { Viewer, WhoMaySee } from "#protocol/who-may-see.ts"
+import { WhoMaySeeView } from "../frontend/sharing/who-may-see-view.tsx"
 
 const anna = { name: "Anna Berg", isYou: true }
-const owner: Seer = {
+const owner: Viewer = {
   ...anna,
   access: "own",
   ways: [{ _tag: "Keeping", part: "storyteller", personName: "Rosa Almeida" }],
 }
-const ben: Seer = {
+const ben: Viewer = {
   name: "Ben Berg",
   isYou: false,
   access: "contribute",
@@ -18,7 +18,7 @@ const ben: Seer = {
     { _tag: "Share", part: "everybody", personName: null, by: anna },
   ],
 }
-const cara: Seer = {
+const cara: Viewer = {
   name: "كارا",
   isYou: false,
   access: "view",
@@ -27,15 +27,15 @@ const cara: Seer = {
 const here = (change: Partial<WhoMaySee>) => ({
   who: {
     state: "here" as const,
-    data: { isEverybody: true, seers: [owner, ben, cara], invited: [], ...change },
+    data: { isEverybody: true, viewers: [owner, ben, cara], invited: [], ...change },
   },
 })
 
 const meta = {
-  component: SeersView,
+  component: WhoMaySeeView,
   decorators: [(Story) => <div className="max-w-[392px] p-4">{Story()}</div>],
   args: here({}),
-} satisfies Meta<typeof SeersView>
+} satisfies Meta<typeof WhoMaySeeView>
 export default meta
 type Entry = StoryObj<typeof meta>
 
@@ -60,7 +60,7 @@ export const WithInvitations: Entry = {
   },
 }
 export const Alone: Entry = {
-  args: here({ seers: [owner] }),
+  args: here({ viewers: [owner] }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Nobody but you.")).toBeVisible()
   },
@@ -69,7 +69,7 @@ export const OnlyShared: Entry = {
   name: "R169 Names nobody else to whom it is only shared with",
   args: here({
     isEverybody: false,
-    seers: [
+    viewers: [
       {
         name: "Ben Berg",
         isYou: true,
@@ -92,7 +92,7 @@ export const OnlyShared: Entry = {
 }
 export const Many: Entry = {
   args: here({
-    seers: Array.from({ length: 24 }, (_, n) => ({
+    viewers: Array.from({ length: 24 }, (_, n) => ({
       ...ben,
       name: n === 3 ? "Maximiliane ".repeat(8) : `Relative ${String(n)}`,
     })),

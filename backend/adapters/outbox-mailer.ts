@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Clock, Effect, Layer } from "effect"
 import { createTransport } from "nodemailer"
 import { asLogLine } from "../platform/observability/safe-log-text.ts"
-import { MailAway, Mailer, type Letter } from "../ports/mailer.ts"
+import { MailAway, Mailer, type Email } from "../ports/mailer.ts"
 import { syncFolder } from "./disk/layout.ts"
 import { asSent, checkMessageId, senderFrom, whyNot } from "./nodemailer/to-message.ts"
 
@@ -77,21 +77,21 @@ export const outboxMailer = (options: {
       const from = senderFrom(options.from)
       const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
 
-      const send = Effect.fn("outbox.send")(function* (letter: Letter) {
-        const refusal = whyNot(letter)
-        if (refusal !== null) return yield* refusal
-        const composed = asSent(letter, from, yield* Clock.currentTimeMillis)
+      const send = Effect.fn("outbox.send")(function* (email: Email) {
+        const rejection = whyNot(email)
+        if (rejection !== null) return yield* rejection
+        const composed = asSent(email, from, yield* Clock.currentTimeMillis)
         const file = yield* Effect.tryPromise({
           try: async () => {
             const { message } = await composer.sendMail(composed)
             if (!(message instanceof Uint8Array)) throw new Error("the letter came as a stream")
             await mkdir(options.folder, { recursive: true, mode: 0o700 })
-            return keep(options.folder, letter.messageId, message)
+            return keep(options.folder, email.messageId, message)
           },
           catch: (cause) => new MailAway({ reason: `the outbox cannot be written: ${cause}` }),
         }).pipe(Effect.uninterruptible)
         // The letter contains a link with a token, so only the address is logged.
-        yield* Effect.logInfo(`A message to ${asLogLine(letter.to)} was kept in ${file}`)
+        yield* Effect.logInfo(`A message to ${asLogLine(email.to)} was kept in ${file}`)
       })
 
       return Mailer.of({ kind: "outbox", send, forget: forgetIn(options.folder) })

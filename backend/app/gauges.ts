@@ -5,8 +5,8 @@ import { ClusterBus } from "../ports/cluster-bus.ts"
 import { labelled, measures } from "../platform/observability/metrics.ts"
 
 const lookAtJobs = Effect.gen(function* () {
-  const { standings } = yield* Jobs
-  for (const { kind, due, running, resting, oldest } of yield* standings) {
+  const { queueStats } = yield* Jobs
+  for (const { kind, due, running, resting, oldest } of yield* queueStats) {
     for (const [state, count] of Object.entries({ due, running, resting }))
       yield* Metric.update(labelled(measures.jobs, { kind, state }), count)
     yield* Metric.update(labelled(measures.oldestJob, { kind }), oldest / 1_000)
@@ -24,4 +24,4 @@ const lookAtNodes = Effect.gen(function* () {
 })
 
 /** Measures what nobody tells of as it happens. */
-export const lookAround = Effect.all([lookAtJobs, lookAtUploads, lookAtNodes], { discard: true })
+export const sampleGauges = Effect.all([lookAtJobs, lookAtUploads, lookAtNodes], { discard: true })

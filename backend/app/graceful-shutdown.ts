@@ -24,7 +24,7 @@ export const handOver = (config: Config) =>
   })
 
 /** Milliseconds that a stop waits for requests under way, and those after which it waits for nothing. */
-export const patienceOf = (config: Config) =>
+export const shutdownTimeouts = (config: Config) =>
   isOneOfSeveral(config)
     ? { requests: 5_000, everything: 9_500 }
     : { requests: 7_000, everything: null }

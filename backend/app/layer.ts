@@ -5,7 +5,7 @@ import { accountMail } from "../features/accounts/account-emails.ts"
 import { accountFoundations, accounts } from "../features/accounts/layer.ts"
 import type { Argon2, Strength } from "../features/accounts/passwords.ts"
 import { type DeletionTimes, usualDeletionTimes } from "../features/deletion/retention.ts"
-import { bellsBetweenNodes } from "../platform/jobs/cluster-wakeups.ts"
+import { clusterWakeups } from "../platform/jobs/cluster-wakeups.ts"
 import { deletion } from "../features/deletion/layer.ts"
 import { exporting } from "../features/export/layer.ts"
 import { StoryImport } from "../features/import/import-stories.ts"
@@ -54,7 +54,7 @@ const jobsOf = (config: Config) => {
   const settings = { kinds, alone: isAlone(config), works: worksHere(config) }
   return config.redisUrl === null
     ? Jobs.layer(settings)
-    : Layer.unwrap(Effect.map(bellsBetweenNodes, (bells) => Jobs.layer({ ...settings, bells })))
+    : Layer.unwrap(Effect.map(clusterWakeups, (wakeups) => Jobs.layer({ ...settings, wakeups })))
 }
 
 /** The rooms of the domain, each line resting on those below it. */

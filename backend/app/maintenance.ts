@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { noteNameLooks } from "../features/accounts/username-skeletons.ts"
 import { TakeoverCleanup } from "../features/accounts/takeover-cleanup.ts"
 import { AccountErasure } from "../features/deletion/account-erasure.ts"
-import { Leader, type Chore } from "../platform/cluster/leader.ts"
+import { Leader, type MaintenanceTask } from "../platform/cluster/leader.ts"
 import { PhotoStorage } from "../features/photos/photo-storage.ts"
 import { PeopleSync } from "../features/stories/people-sync.ts"
 import { SaveStory } from "../features/stories/save-story.ts"
@@ -51,8 +51,10 @@ const aloneBeforeTheStart = Effect.all([
 ])
 
 /** What one of several nodes does for all. */
-const chores: ReadonlyArray<
-  Chore<Effect.Services<typeof aloneBeforeAnybody> | Effect.Services<typeof aloneBeforeTheStart>>
+const maintenanceRuns: ReadonlyArray<
+  MaintenanceTask<
+    Effect.Services<typeof aloneBeforeAnybody> | Effect.Services<typeof aloneBeforeTheStart>
+  >
 > = [
   {
     name: "places of saves that ended with their node",
@@ -67,7 +69,7 @@ const chores: ReadonlyArray<
   {
     name: "places of saves that nobody is at",
     ...afterStarts,
-    work: SaveStory.use(({ lookAround }) => lookAround),
+    work: SaveStory.use(({ sweep }) => sweep),
   },
   unnamedBytes,
   { name: "uploads", ...afterStarts, work: Uploads.use(({ recover }) => recover(false)) },
@@ -93,7 +95,7 @@ export const upkeep = (alone: boolean) => {
   if (!alone) {
     return {
       beforeAnybody: Effect.andThen(refuseWrongFolder, eraseWhoHasLeft),
-      beforeTheStart: Leader.use(({ begin }) => begin(chores)),
+      beforeTheStart: Leader.use(({ begin }) => begin(maintenanceRuns)),
     }
   }
   return { beforeAnybody: aloneBeforeAnybody, beforeTheStart: aloneBeforeTheStart }

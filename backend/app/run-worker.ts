@@ -1,11 +1,11 @@
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
-import { logAsTold } from "../platform/observability/log.ts"
+import { logFromEnv } from "../platform/observability/log.ts"
 import { WorkerRpc } from "../ports/worker-rpc.ts"
-import { type Asked, Job, type Report, Told } from "../features/processing/messages.ts"
+import { type Asked, Job, type Report, ServerReply } from "../features/processing/messages.ts"
 import { runJob, type StepNeeds } from "../features/processing/run-job.ts"
 import { workerRelay } from "../features/processing/server-rpc-client.ts"
 
-const decode = Schema.decodeUnknownSync(Schema.Union([Told, Job]))
+const decode = Schema.decodeUnknownSync(Schema.Union([ServerReply, Job]))
 
 /** Takes jobs from the parent process with these engines, until the parent is gone. */
 export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {
@@ -16,7 +16,7 @@ export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {
   const runtime = ManagedRuntime.make(
     engines.pipe(
       Layer.provide(Layer.succeed(WorkerRpc, relay)),
-      Layer.provideMerge(logAsTold(process.env, () => underWay)),
+      Layer.provideMerge(logFromEnv(process.env, () => underWay)),
     ),
   )
 

@@ -7,7 +7,7 @@ import { collections } from "../platform/database/database.ts"
 import { bringSecret, copyFiles } from "./store-copy/extra-files.ts"
 import { openLedger } from "./store-copy/verified-ledger.ts"
 import { NotTaken } from "./store-copy/copy-documents.ts"
-import { Refused } from "./store-copy/migration-marker.ts"
+import { MigrationRejected } from "./store-copy/migration-marker.ts"
 import { compareAll, moveAll, type MoveReport, type Outcome } from "./store-copy/copy-store.ts"
 import { inWords, type Place, placeOf, sharedOf } from "./store-copy/store-location.ts"
 import { farInWords, progressOn } from "./progress.ts"
@@ -59,7 +59,7 @@ const opened = <A extends DocumentStore | StoreAdmin | MediaStore>(
 const telling = () => {
   const progress = progressOn(process.stdout)
   let far = {
-    ...{ documents: 0, bytes: 0, brought: 0 },
+    ...{ documents: 0, bytes: 0, imported: 0 },
     documentsAll: null as number | null,
     bytesAll: null as number | null,
   }
@@ -73,7 +73,7 @@ const telling = () => {
       add({ bytesAll })
     },
     done: (bytes, isMoved) =>
-      add({ bytes: far.bytes + bytes, brought: far.brought + (isMoved ? bytes : 0) }),
+      add({ bytes: far.bytes + bytes, imported: far.imported + (isMoved ? bytes : 0) }),
     trouble: ({ text }) => progress.say(`! ${text}`),
     documentsBegan: (documentsAll) => {
       progress.say(`${documentsAll} documents`)
@@ -200,7 +200,7 @@ const main = async () => {
   if (Exit.isSuccess(exit)) return exit.value
   const problem = Cause.squash(exit.cause)
   const text = problem instanceof Error ? problem.message : String(problem)
-  const isAnswer = problem instanceof Refused || problem instanceof NotTaken
+  const isAnswer = problem instanceof MigrationRejected || problem instanceof NotTaken
   complain(
     isAnswer
       ? text

@@ -5,9 +5,9 @@ describe("how far a move is", () => {
   it("R550 is told in bytes, documents, speed and what is left", () => {
     expect(bytesInWords(999)).toBe("999 B")
     expect(bytesInWords(1_500_000)).toBe("1.5 MB")
-    const far = { documents: 0, documentsAll: null, bytes: 50e6, bytesAll: 150e6, brought: 20e6 }
+    const far = { documents: 0, documentsAll: null, bytes: 50e6, bytesAll: 150e6, imported: 20e6 }
     expect(farInWords({ ...far, seconds: 10 })).toBe("50.0 MB of 150 MB, 2.0 MB/s, 50 s left")
-    expect(farInWords({ ...far, brought: 0, documents: 3, documentsAll: 4, seconds: 1 })).toBe(
+    expect(farInWords({ ...far, imported: 0, documents: 3, documentsAll: 4, seconds: 1 })).toBe(
       "50.0 MB of 150 MB, 3 of 4 documents",
     )
   })

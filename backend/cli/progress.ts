@@ -19,7 +19,7 @@ interface Far {
   readonly bytes: number
   readonly bytesAll: number | null
   /** Of the bytes those that were really brought now, and in how many seconds. */
-  readonly brought: number
+  readonly imported: number
   readonly seconds: number
 }
 
@@ -29,10 +29,10 @@ export const farInWords = ({
   documentsAll,
   bytes,
   bytesAll,
-  brought,
+  imported,
   seconds,
 }: Far): string => {
-  const rate = seconds > 0 ? brought / seconds : 0
+  const rate = seconds > 0 ? imported / seconds : 0
   const left = bytesAll === null || rate === 0 ? null : (bytesAll - bytes) / rate
   return [
     ...(bytesAll === null ? [] : [`${bytesInWords(bytes)} of ${bytesInWords(bytesAll)}`]),

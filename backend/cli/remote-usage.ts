@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { Clock, Effect, Layer } from "effect"
 import { documentsBeside, whyNoStore } from "../app/adapters/media-store.ts"
-import type { CallRecord } from "../platform/database/remote-calls.ts"
+import type { RemoteCallRecord } from "../platform/database/remote-calls.ts"
 import { collections, Database } from "../platform/database/database.ts"
 import { monthOf } from "../features/remote-usage/months.ts"
 import { type Sum, tableOf, tally, usedOf } from "../features/remote-usage/report.ts"
@@ -18,11 +18,11 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 const pageSize = 1_000
 
 const sums = Effect.gen(function* () {
-  const { calls } = yield* Database
+  const { remoteCalls } = yield* Database
   let all: ReadonlyArray<Sum> = []
-  let page: ReadonlyArray<CallRecord> = []
+  let page: ReadonlyArray<RemoteCallRecord> = []
   do {
-    page = yield* calls.find({
+    page = yield* remoteCalls.find({
       filter: { id: { $gt: page.at(-1)?.id ?? "" } },
       sort: [["id", 1]],
       limit: pageSize,
@@ -33,7 +33,7 @@ const sums = Effect.gen(function* () {
 })
 
 const list = Effect.fnUntraced(function* (config: Config) {
-  const { allowances } = yield* Database
+  const { monthlyUsage } = yield* Database
   const month = monthOf(yield* Clock.currentTimeMillis)
   const all = yield* sums
   if (all.length === 0) say("Nothing was sent to another machine.")
@@ -42,7 +42,7 @@ const list = Effect.fnUntraced(function* (config: Config) {
     say("\n“?”: the server stopped before there was an answer.")
     say("Costs are in US dollars, as OpenAI published its prices in November 2026.")
   }
-  const used = yield* allowances.find({ filter: {} })
+  const used = yield* monthlyUsage.find({ filter: {} })
   say(`Used of ${month.name}: ${usedOf(month.id, used, config)}.`)
 })
 

@@ -5,8 +5,8 @@ import {
   ResetPassword,
   SignInOptions,
   Verified,
-  LetterChoice,
-  StopLetters,
+  EmailPreference,
+  Unsubscribe,
   VerifyEmail,
 } from "#protocol/account.ts"
 import { UnsupportedMediaType } from "#protocol/errors.ts"
@@ -119,8 +119,8 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   // A mail program posts here by itself when somebody presses its own button; what else it sends does
   // not matter.
   app.post(
-    routes.stopLetters,
-    { config: { isForOtherSites: true }, schema: { querystring: StopLetters } },
+    routes.unsubscribe,
+    { config: { isForOtherSites: true }, schema: { querystring: Unsubscribe } },
     async (request, reply) => {
       await run(EmailPreferences.use((choices) => choices.stop(request.query.token)))
       return reply.code(200).send({})
@@ -128,8 +128,8 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   )
 
   app.patch(
-    routes.letterChoice,
-    { ...signedIn, schema: { body: LetterChoice, response: { 200: CurrentUser } } },
+    routes.emailPreference,
+    { ...signedIn, schema: { body: EmailPreference, response: { 200: CurrentUser } } },
     async (request) => {
       const user = await run(
         EmailPreferences.use((choices) => choices.choose(asker(request), request.body)),

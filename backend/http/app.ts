@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify"
 import { NotFound } from "#protocol/errors.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import { asLinesOf, type LogFormat, requestUnderWay } from "../platform/observability/log.ts"
-import { belongingsRoutes } from "./export-and-deletion.ts"
+import { exportAndDeletionRoutes } from "./export-and-deletion.ts"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./effect-fastify.ts"
 import { serveClient } from "./static-client.ts"
@@ -179,7 +179,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
 
   const plugins = [
     accountRoutes,
-    belongingsRoutes,
+    exportAndDeletionRoutes,
     billingRoutes,
     biographyChatRoutes,
     biographyRoutes,

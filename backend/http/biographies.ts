@@ -1,6 +1,6 @@
 import { Effect, Schema, SchemaTransformation } from "effect"
 import type { FastifyPluginAsync } from "fastify"
-import { AnswersSent, Biography, KeptAnswers } from "#protocol/biography.ts"
+import { AnswersSent, Biography, SavedAnswers } from "#protocol/biography.ts"
 import {
   BiographyRestore,
   BiographyVersion,
@@ -64,7 +64,7 @@ export const biographyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
 
   app.get(
     routes.biographyAnswers,
-    { schema: { params: PersonAddress, response: { 200: KeptAnswers } } },
+    { schema: { params: PersonAddress, response: { 200: SavedAnswers } } },
     async (request) =>
       run(Biographies.use(({ answers }) => answers(askerId(request), request.params.id))),
   )

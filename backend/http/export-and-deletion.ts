@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { Exit, Scope } from "effect"
 import type { FastifyPluginAsync } from "fastify"
-import { AccountDeletion, Belongings } from "#protocol/account.ts"
+import { AccountDeletion, AccountData } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { DeleteAccount } from "../features/deletion/delete-account.ts"
 import { Exports } from "../features/export/exports.ts"
@@ -11,11 +11,11 @@ import { asker, askerId, requireUser, stillSignedIn } from "./plugins/session.ts
 import { whileAllowed } from "./guarded-stream.ts"
 
 /** Exporting what an account contains, and deleting the account. */
-export const belongingsRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+export const exportAndDeletionRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
 
-  app.get(routes.account, { schema: { response: { 200: Belongings } } }, async (request) =>
+  app.get(routes.account, { schema: { response: { 200: AccountData } } }, async (request) =>
     run(AccountSummary.use((holdings) => holdings.of(askerId(request)))),
   )
 

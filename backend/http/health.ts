@@ -12,14 +12,14 @@ import { AudioTools } from "../ports/audio.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 
 /** A part that does not answer within this time counts as broken. */
-const patience = "5 seconds"
+const maxWait = "5 seconds"
 
 /** How long a result is reused. */
 const holds = "2 seconds"
 
 const look = <E, R>(check: Effect.Effect<void, E, R>, works: string, broken: string) =>
   check.pipe(
-    Effect.timeout(patience),
+    Effect.timeout(maxWait),
     Effect.exit,
     Effect.map((exit) =>
       Exit.isSuccess(exit) ? { works: true, detail: works } : { works: false, detail: broken },

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
-import { AskKnown, BringPeople, BroughtPeople, KnownStories } from "#protocol/import.ts"
+import { AskKnown, BringPeople, ImportedPeople, KnownStories } from "#protocol/import.ts"
 import { BadRequest } from "#protocol/errors.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
@@ -13,8 +13,8 @@ import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { readBringingForm } from "./forms/import-form.ts"
 import { asker, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
 
-/** As `broughtKey` makes it: without one, doing it twice would make two stories. */
-const BroughtKey = Schema.String.check(Schema.isPattern(/^brought-[\w-]{8,60}-\d{1,15}$/))
+/** As `importKey` makes it: without one, doing it twice would make two stories. */
+const ImportKey = Schema.String.check(Schema.isPattern(/^brought-[\w-]{8,60}-\d{1,15}$/))
 
 /** Bringing in what another Kintale exported: people first, then one story after the other. */
 export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
@@ -28,7 +28,7 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
 
   app.post(
     routes.bringPeople,
-    { schema: { body: BringPeople, response: { 200: BroughtPeople } } },
+    { schema: { body: BringPeople, response: { 200: ImportedPeople } } },
     async (request) =>
       run(StoryImport.use((bringing) => bringing.people(asker(request), request.body))),
   )
@@ -50,7 +50,7 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
       const key = request.headers[saveKeyHeader]
       const storyId = await run(
         Effect.gen(function* () {
-          if (!Schema.is(BroughtKey)(key)) {
+          if (!Schema.is(ImportKey)(key)) {
             return yield* new BadRequest({ message: "It is not said which story this is." })
           }
           const around = yield* Effect.context<MediaStore | MediaIntents | Sessions>()

@@ -6,13 +6,13 @@ import { DocumentStore } from "../ports/document-store.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 
 /** Shorter than what looks after nodes usually waits for an answer. */
-const patience = "2 seconds"
+const maxWait = "2 seconds"
 /** How long an answer of the store is reused, however often this is asked. */
 const holds = "500 millis"
 
 /** Reads only: a node that cannot write shows what there is. */
 const storeAnswers = DocumentStore.use((documents) => documents.get("sessions", "none")).pipe(
-  Effect.timeout(patience),
+  Effect.timeout(maxWait),
   Effect.exit,
   Effect.map(Exit.isSuccess),
 )

@@ -55,7 +55,7 @@ const fromRecorder = (fields: StoryFields): StoryDraft => ({
   sourceLanguage: fields.source_lang ?? null,
   happened: fields.happened ?? "",
   place: placeOf(fields),
-  isInHouse: fields.inHouse === "true",
+  isLocalOnly: fields.local === "true",
 })
 
 const titleFromName = (fileName: string) =>
@@ -74,7 +74,7 @@ const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
   sourceLanguage: fields.source_lang ?? null,
   happened: fields.happened ?? "",
   place: placeOf(fields),
-  isInHouse: fields.inHouse === "true",
+  isLocalOnly: fields.local === "true",
 })
 
 /**

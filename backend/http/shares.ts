@@ -32,17 +32,17 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   app.addHook("onRequest", requireUser(run))
 
   app.get(
-    routes.seersOfStory,
+    routes.whoMaySeeStory,
     { schema: { params: StoryAddress, response: { 200: WhoMaySee } } },
     async (request) =>
-      run(ViewerLists.use((seers) => seers.story(askerId(request), request.params.id))),
+      run(ViewerLists.use((viewers) => viewers.story(askerId(request), request.params.id))),
   )
 
   app.get(
-    routes.seersOfPerson,
+    routes.whoMaySeePerson,
     { schema: { params: PersonAddress, response: { 200: WhoMaySee } } },
     async (request) =>
-      run(ViewerLists.use((seers) => seers.person(askerId(request), request.params.id))),
+      run(ViewerLists.use((viewers) => viewers.person(askerId(request), request.params.id))),
   )
 
   app.get(

@@ -44,7 +44,7 @@ export const providerRoutes: FastifyPluginAsync<{
     const provider = providerOf(request.params)
     const callback = originOf(request, publicUrl) + callbackPath(provider)
     const begun = await run(SocialLogin.use((social) => social.begin(provider, callback)))
-    if (begun._tag === "Refused") return redirect(reply, backToLogin(provider, begun.problem))
+    if (begun._tag === "Rejected") return redirect(reply, backToLogin(provider, begun.problem))
     request.attempt.set("attempt", begun.attempt)
     return redirect(reply, begun.address.href)
   })
@@ -61,7 +61,7 @@ export const providerRoutes: FastifyPluginAsync<{
       const outcome = await run(
         SocialLogin.use((social) => social.finish(provider, attempt, answer)),
       )
-      if (outcome._tag === "Refused") {
+      if (outcome._tag === "Rejected") {
         return redirect(reply, backToLogin(provider, outcome.problem))
       }
       // This request came from the browser, not from our client's code, so errors must be answered

@@ -24,13 +24,13 @@ afterAll(async () => {
   await rm(above, { recursive: true })
 })
 
-const keptFor = async (url: string) => (await app.inject({ url })).headers["cache-control"]
+const storedFor = async (url: string) => (await app.inject({ url })).headers["cache-control"]
 
 describe("the built client", () => {
   it("is kept for ever where its name tells its content, and asked for anew elsewhere, wherever it is installed", async () => {
-    expect(await keptFor("/assets/main-1a2b3c.js")).toMatch(/immutable/)
+    expect(await storedFor("/assets/main-1a2b3c.js")).toMatch(/immutable/)
     for (const url of ["/sw.js", "/index.html", "/people/7"]) {
-      expect(await keptFor(url)).toBe("no-cache")
+      expect(await storedFor(url)).toBe("no-cache")
     }
   })
 

@@ -60,7 +60,7 @@ export const serveClient = async (
     })
     // The pages of links in letters are under the API's addresses. They only have a button, which
     // posts, so fetching the link has no effect.
-    for (const page of [routes.verifyEmail, routes.stopLetters]) {
+    for (const page of [routes.verifyEmail, routes.unsubscribe]) {
       app.get(page, (_request, reply) =>
         reply.type("text/html; charset=utf-8").sendFile("index.html"),
       )

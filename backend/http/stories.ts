@@ -107,16 +107,16 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request) => {
       const { id } = request.params
       const { language, ...facts } = request.body
-      const isToStay = facts.isInHouse === true
+      const isToStay = facts.isLocalOnly === true
       const user = askerId(request)
       return run(
         Effect.gen(function* () {
-          const { isNewLanguage, toldIn, staysHere } = yield* Processing
+          const { isNewLanguage, setLanguage, staysHere } = yield* Processing
           const isNew = yield* StoryEdits.use(({ change }) =>
             change(user, id, facts, (story) => isNewLanguage(story, language)),
           )
           if (isToStay) yield* staysHere(id)
-          if (isNew && language !== undefined) yield* toldIn(user, id, language)
+          if (isNew && language !== undefined) yield* setLanguage(user, id, language)
           return yield* Stories.use((stories) => stories.open(user, id))
         }),
       )
@@ -141,7 +141,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       const { id } = request.params
       await run(
         Processing.use((processing) =>
-          processing.toldIn(askerId(request), id, request.body.language),
+          processing.setLanguage(askerId(request), id, request.body.language),
         ),
       )
       return reply.code(202).send()

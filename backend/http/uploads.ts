@@ -32,7 +32,7 @@ const singleHeaders = ({ headers }: FastifyRequest) =>
   )
 
 /** How long the rest of a refused request is read, so that the answer reaches its sender. */
-const patienceMillis = 3_000
+const timeoutMillis = 3_000
 
 /**
  * Reads and discards what was not read of a request that was refused, or that another waited for: closed
@@ -41,7 +41,7 @@ const patienceMillis = 3_000
 const letGo = ({ raw }: FastifyRequest) => {
   if (raw.complete) return
   raw.resume()
-  const end = setTimeout(() => raw.destroy(), patienceMillis)
+  const end = setTimeout(() => raw.destroy(), timeoutMillis)
   raw.once("close", () => clearTimeout(end))
 }
 

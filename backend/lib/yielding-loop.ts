@@ -4,7 +4,7 @@ import { Effect } from "effect"
 const turn = 8
 
 /** Does the work for each item, in order; whatever else the server has to do comes in between. */
-export const inTurns = Effect.fnUntraced(function* <A, B>(
+export const yieldingLoop = Effect.fnUntraced(function* <A, B>(
   items: Iterable<A>,
   work: (item: A) => Iterable<B>,
 ) {

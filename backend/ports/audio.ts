@@ -38,7 +38,10 @@ export class SoundToolsMissing extends Schema.TaggedError<SoundToolsMissing>()(
 ) {}
 
 /** The disk was full while audio was being written. */
-export class SoundNoRoom extends Schema.TaggedError<SoundNoRoom>()("SoundNoRoom", {}) {}
+export class AudioStorageFull extends Schema.TaggedError<AudioStorageFull>()(
+  "AudioStorageFull",
+  {},
+) {}
 
 /** A recording of its own, of the one or several that make a story. */
 export interface Take {
@@ -97,7 +100,7 @@ export class AudioTools extends Context.Service<
       hearable?: (heard: Pick<PreparedSound, "seconds" | "takes">) => void,
     ) => Effect.Effect<
       PreparedSound,
-      SoundUnreadable | SoundToolsMissing | SoundNoRoom | SoundUnfinished
+      SoundUnreadable | SoundToolsMissing | AudioStorageFull | SoundUnfinished
     >
     readonly check: Effect.Effect<void, SoundToolsMissing>
   }

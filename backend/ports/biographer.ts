@@ -26,7 +26,7 @@ export interface ClaimedLine extends Claimed {
 }
 
 /** A claimed sentence that did not pass, and why, in words the engine understands. */
-export interface Refused extends ClaimedLine {
+export interface RejectedClaim extends ClaimedLine {
   readonly why: string
 }
 
@@ -54,7 +54,7 @@ export class Biographer extends Context.Service<
     readonly mend: (question: {
       readonly about: Subject
       readonly material: ReadonlyArray<Material>
-      readonly refused: ReadonlyArray<Refused>
+      readonly rejected: ReadonlyArray<RejectedClaim>
     }) => Effect.Effect<ReadonlyArray<ClaimedLine>, EngineFailed>
     /** Whether each sentence says only what its sources say, in order. */
     readonly judge: (

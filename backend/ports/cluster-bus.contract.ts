@@ -38,7 +38,7 @@ const listening = Effect.fnUntraced(function* ({ buses, ...nodes }: SeveralNodes
   const all = yield* Effect.forEach(buses, (bus) =>
     Effect.all({
       bus: Effect.succeed(bus),
-      heard: gather(bus.heard("happenings")),
+      heard: gather(bus.heard("events")),
       transcripts: gather(bus.heard("transcripts")),
       gaps: gather(bus.gaps),
     }),
@@ -49,11 +49,8 @@ const listening = Effect.fnUntraced(function* ({ buses, ...nodes }: SeveralNodes
   return { ...nodes, all, one, two, three }
 })
 
-const say = (
-  bus: ClusterBus["Service"],
-  texts: ReadonlyArray<string>,
-  topic: Topic = "happenings",
-) => Effect.forEach(texts, (text) => bus.say(topic, text), { discard: true })
+const say = (bus: ClusterBus["Service"], texts: ReadonlyArray<string>, topic: Topic = "events") =>
+  Effect.forEach(texts, (text) => bus.say(topic, text), { discard: true })
 
 const texts = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name} ${String(at)}`)
@@ -164,7 +161,7 @@ export const busContract = (name: string, make: MakeNodes) => {
           all,
           ({ bus }, at) =>
             Effect.forEach(texts(`node${String(at)}`, 300), (text) =>
-              Effect.andThen(bus.say("happenings", text), Effect.sleep("5 millis")),
+              Effect.andThen(bus.say("events", text), Effect.sleep("5 millis")),
             ),
           { concurrency: "unbounded" },
         )
@@ -200,7 +197,7 @@ export const busContract = (name: string, make: MakeNodes) => {
           yield* say(one.bus, texts("one", 50))
           yield* back()
           yield* becomes(() => two.heard.length >= 11 && third.heard.length >= 11)
-          yield* becomes(() => all.every(({ gaps }) => gaps.includes("happenings")))
+          yield* becomes(() => all.every(({ gaps }) => gaps.includes("events")))
           assert.deepStrictEqual(two.heard.slice(1), texts("one", 50).slice(-10))
           assert.deepStrictEqual(third.heard.slice(1), texts("one", 50).slice(-10))
         }),

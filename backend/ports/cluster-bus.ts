@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema, type Stream } from "effect"
 
 /** What nodes tell each other of; a stream each, so that many of one kind hold up no other. */
-export const Topic = Schema.Literals(["happenings", "transcripts"])
+export const Topic = Schema.Literals(["events", "transcripts"])
 export type Topic = typeof Topic.Type
 
 /** Whether this node hears the others: it has none, it does, or the bus is away. */

@@ -26,11 +26,11 @@ export const indexesContract = (promise: Promised<DocumentStore>) => {
       const bob = { id: 2, email: "bob@example.org" }
       yield* documents.insertMany("users", [{ id: 1, email: "ann@example.org" }, bob])
       const take: Update = { $set: { email: "ann@example.org", name: "Bob" } }
-      const refusals = [
+      const rejections = [
         yield* Effect.flip(documents.findAndUpdate("users", { id: 2 }, take)),
         yield* Effect.flip(documents.update("users", { id: 2 }, take)),
       ]
-      for (const refusal of refusals) assert.instanceOf(refusal, AlreadyThere)
+      for (const rejection of rejections) assert.instanceOf(rejection, AlreadyThere)
       assert.deepStrictEqual(yield* documents.get("users", 2), Option.some(bob))
     }),
   )

@@ -7,7 +7,7 @@ import { questions, type Question } from "./document-store-queries.fixture.ts"
 /**
  * Filters that look like database operators, or that could match everything by mistake, are rejected.
  */
-const refused: ReadonlyArray<readonly [string, unknown]> = [
+const rejected: ReadonlyArray<readonly [string, unknown]> = [
   ["a filter value that is undefined", { v: undefined }],
   ["an unknown operator", { v: { $where: "true" } }],
   ["an operator in place of a field", { $where: "true" }],
@@ -47,7 +47,7 @@ export const questionsContract = (promise: Promised<DocumentStore>) => {
       }),
     )
 
-  for (const [what, asked] of refused)
+  for (const [what, asked] of rejected)
     promise(`refuses ${what} as a mistake`, () =>
       Effect.gen(function* () {
         yield* keep([{ v: 1 }])

@@ -12,7 +12,7 @@ export class EngineFailed extends Schema.TaggedError<EngineFailed>()("EngineFail
   /** Milliseconds since 1970 before which it is of no use to ask again. */
   notBefore: Schema.optionalKey(Schema.Finite),
   /** What was asked is refused, not whoever asks: other questions may be answered. */
-  isRefusal: Schema.optionalKey(Schema.Boolean),
+  isRejection: Schema.optionalKey(Schema.Boolean),
   /** Nothing failed: this server may not send more until `notBefore`. It does not count as an attempt. */
   isPostponed: Schema.optionalKey(Schema.Boolean),
 }) {}

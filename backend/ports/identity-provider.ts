@@ -29,7 +29,7 @@ export interface Profile {
 
 /** The provider did not authenticate the user. */
 export class NotVouched extends Schema.TaggedError<NotVouched>()("NotVouched", {
-  problem: Schema.Literals(["unavailable", "refused", "failed"]),
+  problem: Schema.Literals(["unavailable", "rejected", "failed"]),
   /** For the log: contains no secret, code or token. */
   reason: Schema.String,
 }) {}

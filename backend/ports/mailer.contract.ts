@@ -1,13 +1,13 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
-import type { ReceivedLetter } from "../../tests/support/fakes/smtp-server.ts"
+import type { ReceivedEmail } from "../../tests/support/fakes/smtp-server.ts"
 import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
-import { Mailer, type Letter } from "./mailer.ts"
+import { Mailer, type Email } from "./mailer.ts"
 
 let count = 0
 
 /** A letter with a new message id. */
-export const aLetter = (changes: Partial<Letter> = {}): Letter => {
+export const anEmail = (changes: Partial<Email> = {}): Email => {
   count += 1
   return {
     to: "rosa@example.org",
@@ -19,14 +19,13 @@ export const aLetter = (changes: Partial<Letter> = {}): Letter => {
   }
 }
 
-export const forgetLetters = (...letters: ReadonlyArray<Letter>) =>
-  Effect.flatMap(Mailer, (mailer) => mailer.forget(letters.map(({ messageId }) => messageId)))
+export const deleteEmails = (...emails: ReadonlyArray<Email>) =>
+  Effect.flatMap(Mailer, (mailer) => mailer.forget(emails.map(({ messageId }) => messageId)))
 
-export const sendLetter = (letter: Letter) =>
-  Effect.flatMap(Mailer, (mailer) => mailer.send(letter))
+export const sendEmail = (email: Email) => Effect.flatMap(Mailer, (mailer) => mailer.send(email))
 
 /** Returns the letters with this message id that were delivered. */
-type Arrived = (messageId: string) => Promise<ReadonlyArray<ReceivedLetter>>
+type Arrived = (messageId: string) => Promise<ReadonlyArray<ReceivedEmail>>
 
 /** The only headers a delivered letter may have. */
 const headers = [
@@ -54,9 +53,9 @@ const subjects: ReadonlyArray<readonly [what: string, given: string, read: strin
 ]
 
 const content = (promise: Promised<Mailer>, arrived: Arrived) => {
-  const sentAndRead = Effect.fnUntraced(function* (letter: Letter) {
-    yield* sendLetter(letter)
-    const found = yield* Effect.promise(() => arrived(letter.messageId))
+  const sentAndRead = Effect.fnUntraced(function* (email: Email) {
+    yield* sendEmail(email)
+    const found = yield* Effect.promise(() => arrived(email.messageId))
     assert.lengthOf(found, 1)
     const [read] = found
     if (read === undefined) return yield* Effect.die("no letter")
@@ -65,19 +64,19 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
 
   promise("brings a letter as it was written, to whom it is for and nobody else", () =>
     Effect.gen(function* () {
-      const letter = aLetter({
+      const email = anEmail({
         to: "ben.o'hara+family@example.org",
         subject: "Anna Berg invites you",
         text: "Dear Ben,\n\nשלום 👋\n\nAnna",
         html: '<p>Dear Ben, <a href="https://example.org/?a=1&amp;b=2">שלום 👋</a></p>',
       })
-      const read = yield* sentAndRead(letter)
-      assert.deepStrictEqual(read.to, [letter.to])
-      assert.strictEqual(read.subject, letter.subject)
-      assert.strictEqual(read.text.trim(), letter.text)
-      assert.strictEqual(read.html.trim(), letter.html)
+      const read = yield* sentAndRead(email)
+      assert.deepStrictEqual(read.to, [email.to])
+      assert.strictEqual(read.subject, email.subject)
+      assert.strictEqual(read.text.trim(), email.text)
+      assert.strictEqual(read.html.trim(), email.html)
       assert.deepStrictEqual(read.from, { name: "Kintale, at home", address: "k@example.net" })
-      assert.strictEqual(read.messageId, `<${letter.messageId}@example.net>`)
+      assert.strictEqual(read.messageId, `<${email.messageId}@example.net>`)
       assert.deepStrictEqual(read.headers.toSorted(), headers)
     }),
   )
@@ -85,7 +84,7 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
   for (const [what, subject, expected] of subjects)
     promise(`keeps a subject with ${what} in its place`, () =>
       Effect.gen(function* () {
-        const read = yield* sentAndRead(aLetter({ subject }))
+        const read = yield* sentAndRead(anEmail({ subject }))
         assert.strictEqual(read.subject, expected)
         assert.deepStrictEqual(read.headers.toSorted(), headers)
         assert.strictEqual(read.text.trim(), "Good morning")
@@ -96,7 +95,7 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
   promise("brings texts that look like the end of a letter, or like one endless line", () =>
     Effect.gen(function* () {
       const text = `one\n.\n..two\nFrom Anna\n\n${"long ".repeat(2_000).trim()}\n--\nlast`
-      const read = yield* sentAndRead(aLetter({ text }))
+      const read = yield* sentAndRead(anEmail({ text }))
       assert.strictEqual(read.text.trim(), text)
       assert.isTrue(read.raw.split("\r\n").every((line) => line.length <= 998))
     }),
@@ -104,7 +103,7 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
 
   promise("reads no file and no page into a letter, whatever it says", () =>
     Effect.gen(function* () {
-      const read = yield* sentAndRead(aLetter({ text: "{path:/etc/passwd}", html: "file:///etc" }))
+      const read = yield* sentAndRead(anEmail({ text: "{path:/etc/passwd}", html: "file:///etc" }))
       assert.strictEqual(read.text.trim(), "{path:/etc/passwd}")
       assert.notInclude(read.raw, "root:")
     }),
@@ -133,10 +132,10 @@ export const mailerContract = (
 
     promise("sends a letter that is sent again as the same letter", () =>
       Effect.gen(function* () {
-        const letter = aLetter()
-        yield* sendLetter(letter)
-        yield* sendLetter(letter)
-        const found = yield* Effect.promise(() => arrived(letter.messageId))
+        const email = anEmail()
+        yield* sendEmail(email)
+        yield* sendEmail(email)
+        const found = yield* Effect.promise(() => arrived(email.messageId))
         assert.isNotEmpty(found)
         assert.strictEqual(new Set(found.map(({ messageId }) => messageId)).size, 1)
       }),
@@ -144,12 +143,12 @@ export const mailerContract = (
 
     promise("sends many letters at a time, each once", () =>
       Effect.gen(function* () {
-        const many = Array.from({ length: 20 }, (_, at) => aLetter({ to: `p${at}@example.org` }))
-        yield* Effect.forEach(many, sendLetter, { concurrency: "unbounded" })
+        const many = Array.from({ length: 20 }, (_, at) => anEmail({ to: `p${at}@example.org` }))
+        yield* Effect.forEach(many, sendEmail, { concurrency: "unbounded" })
         for (const { messageId, to } of many) {
           const found = yield* Effect.promise(() => arrived(messageId))
           assert.deepStrictEqual(
-            found.map((letter) => letter.to),
+            found.map((email) => email.to),
             [[to]],
           )
         }
@@ -174,10 +173,10 @@ export const mailerContract = (
           "rosa\u001b[31m@example.org",
           "ro\u202esa@example.org",
         ]) {
-          const letter = aLetter({ to })
-          const failure = yield* Effect.flip(sendLetter(letter))
-          assert.strictEqual(failure._tag, "MailRefused", to)
-          assert.deepStrictEqual(yield* Effect.promise(() => arrived(letter.messageId)), [])
+          const email = anEmail({ to })
+          const failure = yield* Effect.flip(sendEmail(email))
+          assert.strictEqual(failure._tag, "MailRejected", to)
+          assert.deepStrictEqual(yield* Effect.promise(() => arrived(email.messageId)), [])
         }
       }),
     )
@@ -185,8 +184,8 @@ export const mailerContract = (
     promise("takes no message id that could be anything else, such as the name of a file", () =>
       Effect.gen(function* () {
         for (const messageId of ["", "../up", "a/b", ".hidden", "a b", "a\r\nBcc: x", "a>b"]) {
-          const letter = aLetter({ messageId })
-          for (const work of [sendLetter(letter), forgetLetters(letter)]) {
+          const email = anEmail({ messageId })
+          for (const work of [sendEmail(email), deleteEmails(email)]) {
             assert.match(String(yield* Effect.exit(work)), /Die/, messageId)
           }
         }
@@ -195,9 +194,9 @@ export const mailerContract = (
 
     promise(keepsNothing, () =>
       Effect.gen(function* () {
-        const [one, two, other] = [aLetter(), aLetter(), aLetter()]
-        yield* Effect.forEach([one, two, other], sendLetter)
-        yield* forgetLetters(one, two)
+        const [one, two, other] = [anEmail(), anEmail(), anEmail()]
+        yield* Effect.forEach([one, two, other], sendEmail)
+        yield* deleteEmails(one, two)
         const left = yield* Effect.promise(() =>
           Promise.all([one, two, other].map(({ messageId }) => arrived(messageId))),
         )
@@ -210,12 +209,12 @@ export const mailerContract = (
 
     promise("forgets what it never had, and what it has forgotten, without a word", () =>
       Effect.gen(function* () {
-        const letter = aLetter()
-        yield* forgetLetters()
-        yield* forgetLetters(letter)
-        yield* sendLetter(letter)
-        yield* forgetLetters(letter)
-        yield* forgetLetters(letter)
+        const email = anEmail()
+        yield* deleteEmails()
+        yield* deleteEmails(email)
+        yield* sendEmail(email)
+        yield* deleteEmails(email)
+        yield* deleteEmails(email)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { Context, Schema, type Effect } from "effect"
 
 /** A letter to one person, complete. */
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -22,7 +22,7 @@ export class MailAway extends Schema.TaggedError<MailAway>()("MailAway", {
 }) {}
 
 /** The mail server permanently refused the letter for this address. */
-export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
+export class MailRejected extends Schema.TaggedError<MailRejected>()("MailRejected", {
   /** For the log: never contains the letter's text. */
   reason: Schema.String,
 }) {}
@@ -45,7 +45,7 @@ export class Mailer extends Context.Service<
   {
     /** Whether letters are sent, or only written to a folder for the operator. */
     readonly kind: "smtp" | "outbox"
-    readonly send: (letter: Letter) => Effect.Effect<void, MailAway | MailRefused | MailUnsure>
+    readonly send: (email: Email) => Effect.Effect<void, MailAway | MailRejected | MailUnsure>
     /** Removes what this server itself still has of these letters. None of them may be in sending. */
     readonly forget: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
   }

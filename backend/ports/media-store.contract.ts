@@ -120,8 +120,8 @@ const leavingNothing = (promise: Promised<MediaStore>) => {
       yield* empty
       const media = yield* MediaStore
       const endless = Stream.forever(Stream.succeed<Uint8Array>(Buffer.alloc(1_000)))
-      const refusal = yield* Effect.flip(media.keep(anId(), endless, 10_500))
-      assert.deepStrictEqual(refusal, new MediaTooLarge({ limit: 10_500 }))
+      const rejection = yield* Effect.flip(media.keep(anId(), endless, 10_500))
+      assert.deepStrictEqual(rejection, new MediaTooLarge({ limit: 10_500 }))
       assert.strictEqual(yield* empty, 0)
     }),
   )

@@ -95,8 +95,8 @@ export const paymentsContract = (name: string, layer: Layer.Layer<Payments>, lev
           yield* payments.forget(customer)
           assert.deepStrictEqual(yield* statuses(customer), ["canceled"])
           const order = { customer, price, user: 1 }
-          const refused = yield* Effect.flip(payments.subscribe(order, nextKey()))
-          assert.strictEqual(refused._tag, "NoSuchCustomer")
+          const rejected = yield* Effect.flip(payments.subscribe(order, nextKey()))
+          assert.strictEqual(rejected._tag, "NoSuchCustomer")
           const unknown = yield* Effect.flip(payments.subscriptionsOf("cus_nobody"))
           assert.strictEqual(unknown._tag, "NoSuchCustomer")
         }),

@@ -5,16 +5,16 @@ import { RemoteUsageLedger, type Underway } from "./remote-usage-ledger.ts"
 type Begun = Parameters<RemoteUsageLedger["Service"]["begin"]>[0]
 type Ended = Parameters<Underway["ended"]>[0]
 
-/** Books in memory: every call with how it ended. `refusal`: why nothing more may be sent. */
+/** Books in memory: every call with how it ended. `rejection`: why nothing more may be sent. */
 export const notingOutgoing = () => {
   const calls: Array<Begun & { ended?: Ended }> = []
-  const books: { refusal: EngineFailed | null } = { refusal: null }
+  const books: { rejection: EngineFailed | null } = { rejection: null }
   const layer = Layer.succeed(
     RemoteUsageLedger,
     RemoteUsageLedger.of({
       begin: (begun) =>
         Effect.suspend(() => {
-          if (books.refusal !== null) return Effect.fail(books.refusal)
+          if (books.rejection !== null) return Effect.fail(books.rejection)
           const call: Begun & { ended?: Ended } = { ...begun }
           calls.push(call)
           return Effect.succeed({

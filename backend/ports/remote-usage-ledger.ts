@@ -8,16 +8,16 @@ export interface OnBehalf {
   readonly storyId: StoryId | null
   readonly userId: UserId | null
   /** Nothing of the story may be sent: whatever would send it refuses, or this server does it itself. */
-  readonly isInHouse?: boolean
+  readonly isLocalOnly?: boolean
   /** It is for a biography or its chat; the stories whose words are sent. */
-  readonly toldOfALife?: ReadonlyArray<StoryId>
+  readonly biographyStoryIds?: ReadonlyArray<StoryId>
 }
 export const OnBehalf = Context.Reference<OnBehalf>("backend/ports/OnBehalf", {
   defaultValue: () => ({ storyId: null, userId: null }),
 })
 
 /** For whatever would be sent of a story that is only kept in the house. */
-export const staysInHouse = () =>
+export const staysLocal = () =>
   new EngineFailed({
     reason: "This story stays in this house, so nothing of it was sent.",
     canPass: false,
@@ -40,7 +40,7 @@ export const CallKind = Schema.Literals([
   "unsupported",
   "away",
   "stopped",
-  "refused",
+  "rejected",
   "unusable",
 ])
 export type CallKind = typeof CallKind.Type

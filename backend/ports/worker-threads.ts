@@ -10,7 +10,7 @@ export class ThreadEnded extends Schema.TaggedError<ThreadEnded>()("ThreadEnded"
 export interface ThreadTask<Question, Asked, Given, Answer> {
   readonly script: URL
   /** Milliseconds for which it may calculate; what it waits for does not count. */
-  readonly patience: number
+  readonly timeout: number
   /** Only for their types. */
   readonly types?: (question: Question, given: Given) => readonly [Asked, Answer]
 }

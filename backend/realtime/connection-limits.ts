@@ -13,7 +13,7 @@ interface DoorLimits {
  * what a family behind one router needs with all its devices, or all users behind an untrusted
  * proxy, but stop a program that opens as many as it can.
  */
-export const usualDoors: DoorSettings = {
+export const defaultConnectionLimits: ConnectionLimitSettings = {
   user: { open: 64, coming: { most: 128, aSecond: 4 } },
   network: { open: 400, coming: { most: 500, aSecond: 40 } },
 }
@@ -48,10 +48,10 @@ export const makeDoor = (limits: DoorLimits, now?: () => number) => {
   }
 }
 
-export type DoorSettings = Readonly<Record<"user" | "network", DoorLimits>>
+export type ConnectionLimitSettings = Readonly<Record<"user" | "network", DoorLimits>>
 
 /** The limits by user and by network for one kind of connection. */
-export const makeDoors = (limits: DoorSettings) => ({
+export const makeConnectionLimits = (limits: ConnectionLimitSettings) => ({
   user: makeDoor(limits.user),
   network: makeDoor(limits.network),
 })

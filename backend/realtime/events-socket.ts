@@ -3,13 +3,17 @@ import { Effect, type ManagedRuntime, Stream } from "effect"
 import type { FastifyInstance } from "fastify"
 import { Server, type Socket } from "socket.io"
 import type { UserId } from "#protocol/ids.ts"
-import { type ClientToServer, type LiveRefusal, type ServerToClient } from "#protocol/events.ts"
-import { type Announcement, EventBus } from "../platform/events/event-bus.ts"
+import { type ClientToServer, type LiveRejection, type ServerToClient } from "#protocol/events.ts"
+import { type EventEnvelope, EventBus } from "../platform/events/event-bus.ts"
 import type { Run } from "../http/effect-fastify.ts"
 import { isOwnOrigin, sessionOfCookie } from "../http/plugins/session.ts"
 import type { Services } from "../http/services.ts"
 import { Grants } from "../features/access/grants.ts"
-import { type DoorSettings, makeDoors, networkBehind } from "./connection-limits.ts"
+import {
+  type ConnectionLimitSettings,
+  makeConnectionLimits,
+  networkBehind,
+} from "./connection-limits.ts"
 import { noticeEnded } from "../features/accounts/session-watch.ts"
 import { countsSockets } from "./connection-metrics.ts"
 import { boundFlow, type LiveConnection } from "./socket-backpressure.ts"
@@ -24,7 +28,7 @@ const mostBytes = 64 * 1024
 const longestHello = 20_000
 const goodbye = 2_000
 /** How long clients have to read that the node stops; they leave by themselves then. */
-const farewell = 100
+const lastWords = 100
 
 /** Milliseconds between telling one screen and the next that it is to ask for everything again. */
 const betweenScreens = 2
@@ -32,10 +36,10 @@ const betweenScreens = 2
 const betweenMisses = 5_000
 
 /** Its message is shown to the client; other errors are not. */
-class Refused extends Error {
-  readonly why: LiveRefusal
+class HandshakeRejected extends Error {
+  readonly why: LiveRejection
 
-  constructor(why: LiveRefusal) {
+  constructor(why: LiveRejection) {
     super(why)
     this.why = why
   }
@@ -50,7 +54,7 @@ export interface LiveSettings {
   readonly secure: boolean
   readonly trustProxy: boolean
   /** The limits on connections of this kind. */
-  readonly doors: DoorSettings
+  readonly connectionLimits: ConnectionLimitSettings
 }
 
 /**
@@ -65,11 +69,11 @@ export const serveLive = (
     publicUrl,
     secure,
     trustProxy,
-    doors: doorSettings,
+    connectionLimits: limitSettings,
     isOneOfSeveral,
   }: LiveSettings & { /** There are other nodes. */ readonly isOneOfSeveral: boolean },
 ) => {
-  const doors = makeDoors(doorSettings)
+  const connectionLimits = makeConnectionLimits(limitSettings)
   const crowding = new WeakSet<LiveConnection>()
   const count = countsSockets(runtime, "live")
 
@@ -89,7 +93,7 @@ export const serveLive = (
       // Browsers send no `Origin` with same-origin polling reads, but `Sec-Fetch-Site` instead.
       const own =
         origin === undefined ? site === "same-origin" : isOwnOrigin(origin, host, publicUrl)
-      allow(null, own && doors.network.knock(networkBehind(request, trustProxy)))
+      allow(null, own && connectionLimits.network.knock(networkBehind(request, trustProxy)))
     },
   })
 
@@ -105,7 +109,7 @@ export const serveLive = (
     boundFlow(connection)
     count(1)
     connection.once("close", () => count(-1))
-    const leave = doors.network.enter(networkBehind(connection.request, trustProxy))
+    const leave = connectionLimits.network.enter(networkBehind(connection.request, trustProxy))
     if (leave === null) sendBack(connection)
     else connection.once("close", leave)
   })
@@ -114,14 +118,14 @@ export const serveLive = (
     sessionOfCookie(app, run, socket.request.headers.cookie, secure)
 
   const letIn = async (socket: Socket) => {
-    if (crowding.has(socket.conn)) throw new Refused("crowded")
+    if (crowding.has(socket.conn)) throw new HandshakeRejected("crowded")
     const signedIn = await whoseIs(socket)
-    if (signedIn === null) throw new Refused("signed out")
+    if (signedIn === null) throw new HandshakeRejected("signed out")
     const user = String(signedIn.user.id)
-    const leave = doors.user.knock(user) ? doors.user.enter(user) : null
+    const leave = connectionLimits.user.knock(user) ? connectionLimits.user.enter(user) : null
     if (leave === null) {
       sendBack(socket.conn)
-      throw new Refused("crowded")
+      throw new HandshakeRejected("crowded")
     }
     if (socket.conn.readyState !== "open") return leave()
     socket.conn.once("close", leave)
@@ -130,7 +134,8 @@ export const serveLive = (
   io.use((socket, next) => {
     letIn(socket).then(
       () => next(),
-      (error: unknown) => next(error instanceof Refused ? error : new Refused("unavailable")),
+      (error: unknown) =>
+        next(error instanceof HandshakeRejected ? error : new HandshakeRejected("unavailable")),
     )
   })
   io.on("connection", (socket) => {
@@ -149,7 +154,7 @@ export const serveLive = (
       Stream.runForEach(Stream.buffer(missed, { capacity: 1, strategy: "sliding" }), () =>
         Effect.forEach(io.sockets.sockets.values(), (socket) =>
           Effect.andThen(
-            Effect.sync(() => socket.emit("happening", { _tag: "AnythingChanged" })),
+            Effect.sync(() => socket.emit("event", { _tag: "AnythingChanged" })),
             Effect.sleep(betweenScreens),
           ),
         ).pipe(Effect.andThen(Effect.sleep(betweenMisses))),
@@ -163,10 +168,10 @@ export const serveLive = (
     // Looked up for each announcement when it is sent, so that users whose access was just revoked
     // do not get it.
     const { usersIn } = yield* Grants
-    const passOn = ({ to, happening }: Announcement) =>
+    const passOn = ({ to, event }: EventEnvelope) =>
       usersIn(to).pipe(
         Effect.map((users) => {
-          if (users.length > 0) io.to(users.map(roomOfUser)).emit("happening", happening)
+          if (users.length > 0) io.to(users.map(roomOfUser)).emit("event", event)
         }),
         // If the store is unavailable, this event is lost, but not the following ones.
         Effect.catchDefect((defect) =>
@@ -174,8 +179,8 @@ export const serveLive = (
         ),
       )
     // Where nobody listens nobody is looked up: other nodes announce as much as this one.
-    yield* Stream.runForEach(all, (announcement) =>
-      io.sockets.sockets.size === 0 ? Effect.void : passOn(announcement),
+    yield* Stream.runForEach(all, (envelope) =>
+      io.sockets.sockets.size === 0 ? Effect.void : passOn(envelope),
     )
   })
   runtime.runFork(Effect.scoped(pass))
@@ -189,7 +194,7 @@ export const serveLive = (
     if (isOneOfSeveral) {
       io.emit("leaving")
       // What is not written when they are closed is dropped.
-      await pause(farewell)
+      await pause(lastWords)
     }
     await io.close()
   })

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type AccountDeletion, Belongings, type ProfileEdit } from "#protocol/account.ts"
+import { type AccountDeletion, AccountData, type ProfileEdit } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser } from "#protocol/user.ts"
 import { ask, tell } from "./request.ts"
@@ -15,11 +15,11 @@ export const useEditProfile = () => {
 }
 
 /** What the account contains. Refetched on every visit, because no live event says when it changes. */
-export const useBelongings = () =>
+export const useAccountData = () =>
   useQuery(
     queryOptions({
       queryKey: ["belongings"],
-      queryFn: ({ signal }) => ask(Belongings, routes.account, { signal }),
+      queryFn: ({ signal }) => ask(AccountData, routes.account, { signal }),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -4,41 +4,41 @@ import { leavingByItself } from "./sign-out.ts"
 import { currentLeaving, guardLeaving, leaveFreely } from "../ui/navigation-blocker.ts"
 import { askToUpgrade, endsTheSession, logInAgain, needsUpgrade } from "./auth-and-quota-errors.ts"
 
-const refused = (path: string, status: number, body = "") =>
-  new AskError(path, { status, statusText: "Refused", body })
+const rejected = (path: string, status: number, body = "") =>
+  new AskError(path, { status, statusText: "Rejected", body })
 
 describe("a refused call", () => {
   it("ERR-03 ends the session when a call that needs one answers 401", () => {
-    expect(endsTheSession(refused("/api/stories", 401))).toBe(true)
+    expect(endsTheSession(rejected("/api/stories", 401))).toBe(true)
   })
 
   it("ERR-05 means only 'signed out' on the current-user call", () => {
-    expect(endsTheSession(refused("/api/auth/user", 401))).toBe(false)
+    expect(endsTheSession(rejected("/api/auth/user", 401))).toBe(false)
   })
 
   it("ERR-08 is a wrong password, not the end of a session, on sign-in", () => {
-    const error = refused("/auth/login", 401, '{"message":"Wrong.","code":"Unauthorized"}')
+    const error = rejected("/auth/login", 401, '{"message":"Wrong.","code":"Unauthorized"}')
     expect(endsTheSession(error)).toBe(false)
     expect(sentenceOf(error, "Login failed")).toBe("Wrong.")
   })
 
   it("ends the session on the two calls beside /api that need one", () => {
     for (const path of ["/auth/resend-verification", "/auth/logout-everywhere"]) {
-      expect(endsTheSession(refused(path, 401))).toBe(true)
+      expect(endsTheSession(rejected(path, 401))).toBe(true)
     }
     for (const path of ["/auth/reset-password", "/auth/register", "/auth/forgot-password"]) {
-      expect(endsTheSession(refused(path, 401))).toBe(false)
+      expect(endsTheSession(rejected(path, 401))).toBe(false)
     }
   })
 
   it("does not take a 401 inside a story's name for the end of the session", () => {
-    expect(endsTheSession(refused("/api/stories", 404, "Story 401: not found"))).toBe(false)
+    expect(endsTheSession(rejected("/api/stories", 404, "Story 401: not found"))).toBe(false)
   })
 
   it("ERR-06 asks for an upgrade when the server says so", () => {
     const body = '{"message":"No more.","code":"Forbidden","requiresUpgrade":true}'
-    expect(needsUpgrade(refused("/api/stories", 403, body))).toBe(true)
-    expect(needsUpgrade(refused("/api/stories", 403))).toBe(false)
+    expect(needsUpgrade(rejected("/api/stories", 403, body))).toBe(true)
+    expect(needsUpgrade(rejected("/api/stories", 403))).toBe(false)
   })
 })
 
@@ -77,12 +77,12 @@ describe("the end of a session", () => {
 
   it("is no news in a tab that is signing out, and is again when that fails", async () => {
     const visited: Array<string> = []
-    const refused = leavingByItself(async () => {
+    const rejected = leavingByItself(async () => {
       logInAgain((path) => void visited.push(path))
       vi.advanceTimersByTime(1_000)
       throw new Error("The line is down.")
     })
-    await expect(refused).rejects.toThrow("The line is down.")
+    await expect(rejected).rejects.toThrow("The line is down.")
     expect(visited).toEqual([])
   })
 

@@ -56,7 +56,7 @@ export const askToUpgrade = (go: (path: string) => void = navigate): void => {
 }
 
 /** Handles the refusals that mean the same for every call: signed out, and upgrade required. */
-export const heedRefusal = (error: unknown): void => {
+export const handleGlobalError = (error: unknown): void => {
   if (endsTheSession(error)) logInAgain()
   else if (needsUpgrade(error)) askToUpgrade()
 }

@@ -17,7 +17,7 @@ export const useSignInOptions = (): SignInOptions | null | undefined => {
 }
 
 /** The hint on servers that send no mail. */
-export const lettersStayHere =
+export const emailsStayHere =
   "This Kintale does not send letters by itself: please ask whoever looks after it for yours."
 
 export const useForgotPassword = () =>

@@ -110,12 +110,12 @@ export const useConfirmPayment = () => {
   )
 }
 
-const portalShelf = "kintale-at-stripe"
+const portalStorage = "kintale-at-stripe"
 
 /** Storage may be refused (private windows); then the server hears of a change from Stripe, or within a day. */
 const noteVisit = () => {
   try {
-    sessionStorage.setItem(portalShelf, "yes")
+    sessionStorage.setItem(portalStorage, "yes")
   } catch {
     // Refused, as said above.
   }
@@ -124,8 +124,8 @@ const noteVisit = () => {
 /** Whether somebody was at Stripe's page since it was last asked. */
 const takeVisit = (): boolean => {
   try {
-    const wasThere = sessionStorage.getItem(portalShelf) !== null
-    sessionStorage.removeItem(portalShelf)
+    const wasThere = sessionStorage.getItem(portalStorage) !== null
+    sessionStorage.removeItem(portalStorage)
     return wasThere
   } catch {
     return false

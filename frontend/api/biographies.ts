@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Schema } from "effect"
-import { type Answers, Biography, KeptAnswers } from "#protocol/biography.ts"
+import { type Answers, Biography, SavedAnswers } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { ask } from "./request.ts"
@@ -25,7 +25,7 @@ export const useBiography = (personId: number) => useQuery(biographyQuery(person
 const answersQuery = (personId: number) =>
   queryOptions({
     queryKey: [...biographyKey(personId), "answers"],
-    queryFn: ({ signal }) => ask(KeptAnswers, paths.biographyAnswers(personId), { signal }),
+    queryFn: ({ signal }) => ask(SavedAnswers, paths.biographyAnswers(personId), { signal }),
   })
 
 /** The keeper's answers to the eight questions. */

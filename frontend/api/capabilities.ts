@@ -6,14 +6,14 @@ import { ask } from "./request.ts"
 export const capabilitiesKey = ["capabilities"] as const
 
 /** Milliseconds. */
-const lookAgain = 15_000
+const pollInterval = 15_000
 
 const capabilitiesQuery = queryOptions({
   queryKey: capabilitiesKey,
   queryFn: ({ signal }) => ask(Capabilities, routes.capabilities, { signal }),
   // Nobody announces how far search is, and whoever waits for it looks.
   refetchInterval: ({ state: { data } }) =>
-    data?.understanding === undefined && data?.indexing === undefined ? false : lookAgain,
+    data?.understanding === undefined && data?.indexing === undefined ? false : pollInterval,
 })
 
 /** What this server can do; undefined until it has answered: until then the client says nothing about it. */

@@ -1,7 +1,7 @@
 import { AskError } from "./errors.ts"
 
 /** The server's error messages by field. `taken` names the field that gets the message of a conflict (409). */
-export const refusedFields = (error: unknown, taken?: string): Readonly<Record<string, string>> => {
+export const fieldErrors = (error: unknown, taken?: string): Readonly<Record<string, string>> => {
   if (!(error instanceof AskError) || error.failure === null) return {}
   const { fields, message } = error.failure
   if (fields !== undefined) return fields

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Option, Schema } from "effect"
 import {
-  broughtAtOnce,
-  broughtKey,
-  BroughtPeople,
+  importedAtOnce,
+  importKey,
+  ImportedPeople,
   exportFormat,
   ExportMark,
   KnownStories,
@@ -44,11 +44,11 @@ export interface BringingProgress {
   readonly title: string
 }
 
-export interface Brought {
-  readonly brought: number
+export interface Imported {
+  readonly imported: number
   /** Here before. */
   readonly known: number
-  readonly refused: ReadonlyArray<{
+  readonly rejected: ReadonlyArray<{
     readonly id: number
     readonly title: string
     readonly why: string
@@ -113,7 +113,7 @@ const formOf = async (
 ): Promise<FormData | string> => {
   const { files } = story
   const about = storyToBring(story, persons)
-  const words = await readJson(zip, files.words, WordsFile, limits.broughtWords)
+  const words = await readJson(zip, files.words, WordsFile, limits.importedWords)
   const history = files.history === undefined ? [] : await readJson(zip, files.history, HistoryFile)
   if (about === null || words === null || history === null) {
     return "Its words cannot be read in this export."
@@ -134,16 +134,16 @@ const formOf = async (
  * Brings in what another Kintale exported, from the file on this device: people first, then one story
  * after the other. It may be broken off anywhere and begun again: what is here is not sent twice.
  */
-export const bringIn = async (
+export const importArchive = async (
   file: Blob,
   signal: AbortSignal,
   onProgress: (progress: BringingProgress) => void,
-): Promise<Brought> => {
+): Promise<Imported> => {
   const { zip, origin, stories, people } = await openExport(file)
   const persons = new Map<string, PersonId>()
-  for (const part of inParts(peopleToBring(people, stories), broughtAtOnce)) {
+  for (const part of inParts(peopleToBring(people, stories), importedAtOnce)) {
     const json = { origin, people: part }
-    const made = await ask(BroughtPeople, routes.bringPeople, { method: "POST", json, signal })
+    const made = await ask(ImportedPeople, routes.bringPeople, { method: "POST", json, signal })
     for (const { key, personId } of made) persons.set(key, personId)
   }
   const known = new Set<number>()
@@ -153,12 +153,12 @@ export const bringIn = async (
     for (const id of here.stories) known.add(id)
   }
   const open = stories.filter(({ id }) => !known.has(id))
-  const refused: Array<Brought["refused"][number]> = []
+  const rejected: Array<Imported["rejected"][number]> = []
   let done = 0
-  const end = (ended: Brought["ended"]): Brought => ({
-    brought: done - refused.length,
+  const end = (ended: Imported["ended"]): Imported => ({
+    imported: done - rejected.length,
     known: known.size,
-    refused,
+    rejected,
     left: open.length - done,
     ended,
   })
@@ -168,9 +168,9 @@ export const bringIn = async (
     onProgress({ done, total: open.length, title })
     try {
       const form = await formOf(zip, story, persons)
-      if (typeof form === "string") refused.push({ id, title, why: form })
+      if (typeof form === "string") rejected.push({ id, title, why: form })
       else {
-        const saveKey = broughtKey(origin, id)
+        const saveKey = importKey(origin, id)
         await sendForm(UploadAnswer, routes.bringStory, form, { saveKey, signal })
       }
     } catch (error) {
@@ -178,7 +178,7 @@ export const bringIn = async (
       if (needsUpgrade(error)) return end("plan full")
       if (error instanceof Unreachable) return end("lost connection")
       if (isSignedOut(error)) throw error
-      refused.push({ id, title, why: sentenceOf(error, "The server could not take it just now.") })
+      rejected.push({ id, title, why: sentenceOf(error, "The server could not take it just now.") })
     }
     done += 1
   }
@@ -186,7 +186,7 @@ export const bringIn = async (
 }
 
 /** Looks anew at what may have grown. */
-export const useBroughtIn = () => {
+export const useImported = () => {
   const queries = useQueryClient()
   return () =>
     Promise.all(

@@ -1,7 +1,7 @@
 import { versionsKey } from "./versions.ts"
 import { QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import type { Progress } from "#protocol/story.ts"
 import {
   aStory,
@@ -26,9 +26,9 @@ const aCache = () => {
   queries.setQueryData([...storiesKey, null], [aWorkingCard(), aStoryCard()])
   return queries
 }
-const heard = (happening: Happening) => {
+const heard = (event: LiveEvent) => {
   const queries = aCache()
-  hear(queries, happening)
+  hear(queries, event)
   return queries
 }
 const isStale = (queries: QueryClient, key: ReadonlyArray<unknown>) =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { billingKey } from "./billing.ts"
@@ -9,7 +9,7 @@ import { deletedKey, deletionKey } from "./trash.ts"
 import { mapKey, renewMap } from "./map.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
-import { seersKey } from "./who-may-see.ts"
+import { whoMaySeeKey } from "./who-may-see.ts"
 import { checkSession } from "./session.ts"
 import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
 import { versionsKey } from "./versions.ts"
@@ -44,17 +44,17 @@ export const furthest = (processing: Processing, live: Progress | undefined): Pr
 const wherever = [storiesKey, peopleQuery.queryKey, ["person"], ["search"], deletedKey]
 
 /** Applies a live event: updates the cache, or invalidates the queries it concerns. */
-export const hear = (queries: QueryClient, happening: Happening): void => {
+export const hear = (queries: QueryClient, event: LiveEvent): void => {
   const refetch = (queryKey: ReadonlyArray<unknown>) => void queries.invalidateQueries({ queryKey })
-  switch (happening._tag) {
+  switch (event._tag) {
     case "StoryAdded":
       // Each of its people has one story more. It may be one that was put back.
-      queries.removeQueries({ queryKey: deletionKey(happening.storyId) })
-      refetch(storyKey(happening.storyId))
+      queries.removeQueries({ queryKey: deletionKey(event.storyId) })
+      refetch(storyKey(event.storyId))
       for (const key of wherever) refetch(key)
       return void renewMap(queries)
     case "StoryDeleted": {
-      const { storyId } = happening
+      const { storyId } = event
       queries.setQueryData(deletionKey(storyId), true)
       queries.removeQueries({ queryKey: progressKey(storyId) })
       refetch(storyKey(storyId))
@@ -62,22 +62,22 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     }
     case "StoryChanged": {
-      const { storyId } = happening
+      const { storyId } = event
       const known = queries.getQueryData(storyQuery(storyId).queryKey)
       // Processing starts from the beginning: forget the old progress.
       if (known !== undefined && known.processing.state !== "working") {
         queries.removeQueries({ queryKey: progressKey(storyId) })
       }
-      for (const key of [storyKey(storyId), seersKey, storiesKey, ["search"]]) refetch(key)
+      for (const key of [storyKey(storyId), whoMaySeeKey, storiesKey, ["search"]]) refetch(key)
       return void renewMap(queries)
     }
     case "WordsChanged":
-      for (const key of [storyKey(happening.storyId), versionsKey(happening.storyId), ["search"]]) {
+      for (const key of [storyKey(event.storyId), versionsKey(event.storyId), ["search"]]) {
         refetch(key)
       }
       return undefined
     case "StoryProgressed": {
-      const { storyId, progress } = happening
+      const { storyId, progress } = event
       queries.setQueryData(progressKey(storyId), progress)
       queries.setQueryData(
         storyQuery(storyId).queryKey,
@@ -89,7 +89,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     }
     case "TranslationProgressed": {
-      const { storyId, fraction } = happening
+      const { storyId, fraction } = event
       queries.setQueryData(
         storyQuery(storyId).queryKey,
         (story) => story && withTranslation(story, fraction),
@@ -97,7 +97,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     }
     case "ParagraphHeard": {
-      const { storyId, index, paragraph } = happening
+      const { storyId, index, paragraph } = event
       const key = storyQuery(storyId).queryKey
       const story = queries.getQueryData(key)
       if (story === undefined) return undefined
@@ -107,9 +107,9 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     }
     case "BiographyChanged":
-      return refetch(biographyKey(happening.personId))
+      return refetch(biographyKey(event.personId))
     case "ChatChanged":
-      return refetch(chatKey(happening.personId))
+      return refetch(chatKey(event.personId))
     case "PeopleChanged":
       // Shares and invitations contain people's names.
       for (const key of [
@@ -118,7 +118,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         storiesKey,
         ["story"],
         sharesKey,
-        seersKey,
+        whoMaySeeKey,
         ["biography"],
         ["biography chat"],
         invitesKey,
@@ -134,7 +134,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         storiesKey,
         ["story"],
         mapKey,
-        seersKey,
+        whoMaySeeKey,
         ["biography"],
         ["biography chat"],
         ["search"],
@@ -147,7 +147,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       void queries.refetchQueries({ queryKey: openedInviteKey, type: "active" })
       return refetch(invitesKey)
     case "SharesChanged":
-      refetch(seersKey)
+      refetch(whoMaySeeKey)
       return refetch(sharesKey)
     case "UserChanged":
       // Their plan may be what has changed.

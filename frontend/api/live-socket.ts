@@ -2,19 +2,19 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { Option, Schema } from "effect"
 import { useEffect, useState } from "react"
 import { io } from "socket.io-client"
-import { Happening, type LiveRefusal } from "#protocol/events.ts"
+import { LiveEvent, type LiveRejection } from "#protocol/events.ts"
 import { isLeavingByItself, onSignOutElsewhere } from "./sign-out.ts"
 import { sayCrowded } from "./connection-limit-toast.ts"
 import { hear } from "./live-events.ts"
 import { onSignInElsewhere } from "./signed-in-hint.ts"
 import { checkSession } from "./session.ts"
 
-const decodeHappening = Schema.decodeUnknownOption(Happening)
+const decodeLiveEvent = Schema.decodeUnknownOption(LiveEvent)
 /** The server's error message when the connecting user is not signed in. */
-const signedOutWord: LiveRefusal = "signed out"
-const crowdedWord: LiveRefusal = "crowded"
+const signedOutWord: LiveRejection = "signed out"
+const crowdedWord: LiveRejection = "crowded"
 /** Milliseconds. */
-const patience = 3_000
+const timeout = 3_000
 const pause = 1_000
 /** Of a node that stops many clients come to the others at once: they spread over so many milliseconds. */
 const elsewhere = () => 300 * Math.random()
@@ -27,7 +27,7 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
   let waiting: ReturnType<typeof setTimeout> | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
-    waiting ??= setTimeout(() => setLost(true), patience)
+    waiting ??= setTimeout(() => setLost(true), timeout)
   }
   const settle = () => {
     clearTimeout(waiting)
@@ -65,9 +65,9 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
   })
   const forgetSignOuts = onSignOutElsewhere(() => void checkSession(queries))
   const forgetSignIns = onSignInElsewhere(() => void checkSession(queries))
-  socket.on("happening", (received: unknown) => {
-    const happening = Option.getOrNull(decodeHappening(received))
-    if (happening !== null) hear(queries, happening)
+  socket.on("event", (received: unknown) => {
+    const event = Option.getOrNull(decodeLiveEvent(received))
+    if (event !== null) hear(queries, event)
   })
   return () => {
     settle()
@@ -79,7 +79,7 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
 }
 
 /** Keeps the cache live while mounted, which is while somebody is signed in; true once the connection has been away for a while. */
-export const useHappenings = (): boolean => {
+export const useLiveEvents = (): boolean => {
   const queries = useQueryClient()
   const [isLost, setLost] = useState(false)
   useEffect(() => listen(queries, setLost), [queries])

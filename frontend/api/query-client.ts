@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { showToast } from "../ui/toast.ts"
 import { isSignedOut, sentenceOf } from "./errors.ts"
-import { heedRefusal, needsUpgrade } from "./auth-and-quota-errors.ts"
+import { handleGlobalError, needsUpgrade } from "./auth-and-quota-errors.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -17,13 +17,13 @@ export const newQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        heedRefusal(error)
+        handleGlobalError(error)
         if (meta?.failureTitle === undefined || isSignedOut(error) || needsUpgrade(error)) return
         const text = sentenceOf(error, "Something went wrong. Please try again.")
         showToast({ title: meta.failureTitle, text, tone: "bad" })
       },
     }),
-    mutationCache: new MutationCache({ onError: heedRefusal }),
+    mutationCache: new MutationCache({ onError: handleGlobalError }),
     defaultOptions: {
       // 'always': a server on the home network is reachable without the internet, so `navigator.onLine` means nothing.
       queries: {

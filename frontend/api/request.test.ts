@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
 let origin = ""
 const answering = (status: number, body: string) =>
   `${origin}/${status}/${encodeURIComponent(body)}`
-const refusalOf = (path: string) => ask(Greeting, path).catch((error: unknown) => error)
+const rejectionOf = (path: string) => ask(Greeting, path).catch((error: unknown) => error)
 
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
@@ -59,27 +59,27 @@ describe("asking the server", () => {
 
   it("ERR-01 refuses with the status, a colon, a space and the body", async () => {
     const body = '{"message":"Please enter a title.","code":"BadRequest"}'
-    const error = await refusalOf(answering(400, body))
+    const error = await rejectionOf(answering(400, body))
     expect(error).toBeInstanceOf(AskError)
     expect(error).toMatchObject({ message: `400: ${body}` })
     expect(sentenceOf(error, "")).toBe("Please enter a title.")
   })
 
   it("ERR-02 gives the status text in place of an empty body", async () => {
-    expect(await refusalOf(answering(404, ""))).toMatchObject({ message: "404: Not Found" })
+    expect(await rejectionOf(answering(404, ""))).toMatchObject({ message: "404: Not Found" })
   })
 
   it("never shows a person raw answers", async () => {
-    const error = await refusalOf(answering(502, "<html>Bad gateway</html>"))
+    const error = await rejectionOf(answering(502, "<html>Bad gateway</html>"))
     expect(sentenceOf(error, "Failed to fetch stories")).toBe("Failed to fetch stories")
   })
 
   it("says that the page is out of date when an answer does not fit", async () => {
-    expect(await refusalOf(answering(200, '{"hello":1}'))).toBeInstanceOf(NotUnderstood)
-    expect(await refusalOf(answering(200, "<html>"))).toBeInstanceOf(NotUnderstood)
+    expect(await rejectionOf(answering(200, '{"hello":1}'))).toBeInstanceOf(NotUnderstood)
+    expect(await rejectionOf(answering(200, "<html>"))).toBeInstanceOf(NotUnderstood)
   })
 
   it("says that nobody answered when nobody answered", async () => {
-    expect(await refusalOf("http://127.0.0.1:1/")).toBeInstanceOf(Unreachable)
+    expect(await rejectionOf("http://127.0.0.1:1/")).toBeInstanceOf(Unreachable)
   })
 })

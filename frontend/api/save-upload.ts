@@ -10,7 +10,7 @@ import { openUploadsQuery } from "./uploads.ts"
 import { currentUserQuery } from "./user.ts"
 
 /** Milliseconds. The server looks at the recording before it answers; what takes longer counts as unreachable. */
-const patience = 120_000
+const maxWait = 120_000
 
 interface SavedUpload {
   readonly saveKey: string
@@ -24,7 +24,7 @@ export const saveUpload = async (
   { saveKey, fields, uploadIds }: SavedUpload,
   signal: AbortSignal,
 ): Promise<StoryId> => {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const either = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
   try {
     const json = { ...fields, uploadIds }
     const sending = { method: "POST", json, saveKey, signal: either } as const

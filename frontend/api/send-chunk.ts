@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** Milliseconds without any news of a request, after which its line counts as broken. */
-export const patience = 15_000
+export const timeout = 15_000
 
 export const wholeNumber = (text: string | null): number => {
   if (text === null || !/^\d{1,15}$/u.test(text)) throw new NotUnderstood(text)
@@ -44,7 +44,7 @@ export const sendPiece = (id: string, piece: Piece, signal: AbortSignal): Promis
     const abort = () => request.abort()
     const noteNews = () => {
       clearTimeout(stalled)
-      stalled = window.setTimeout(abort, patience)
+      stalled = window.setTimeout(abort, timeout)
     }
     signal.addEventListener("abort", abort)
     request.upload.addEventListener("progress", noteNews)

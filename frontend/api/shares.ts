@@ -12,7 +12,7 @@ import {
   type ShareRole,
 } from "#protocol/share.ts"
 import { ask, tell } from "./request.ts"
-import { seersKey } from "./who-may-see.ts"
+import { whoMaySeeKey } from "./who-may-see.ts"
 import { storiesKey } from "./stories.ts"
 
 const Shares = Schema.Array(Share)
@@ -33,7 +33,7 @@ export const useShares = (personId: SharedId) => useQuery(sharesQuery(personId))
 
 const useChanging = <Input, Answer>(
   change: (input: Input) => Promise<Answer>,
-  keys: ReadonlyArray<ReadonlyArray<unknown>> = [sharesKey, seersKey],
+  keys: ReadonlyArray<ReadonlyArray<unknown>> = [sharesKey, whoMaySeeKey],
 ) => {
   const queries = useQueryClient()
   return useMutation({

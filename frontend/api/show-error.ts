@@ -4,7 +4,7 @@ import { showToast } from "../ui/toast.ts"
 import type { ToastContent } from "../ui/toaster.tsx"
 
 /** Shows a toast with the reason of a refusal; not when the session has ended, which has its own message. */
-export const tellRefusal = (
+export const showError = (
   error: unknown,
   title: string,
   otherwise: string,

@@ -1,11 +1,11 @@
 import { currentUserPath } from "#protocol/first-page-paths.ts"
 
-const shelf = "kintale-signed-in-here"
+const storage = "kintale-signed-in-here"
 
 /** Whether a user has been signed in with this browser. False where storage is refused (private windows). */
 const wasSignedInHere = (): boolean => {
   try {
-    return localStorage.getItem(shelf) !== null
+    return localStorage.getItem(storage) !== null
   } catch {
     return false
   }
@@ -14,8 +14,8 @@ const wasSignedInHere = (): boolean => {
 /** Stores whether a user is signed in with this browser, but not which user. */
 export const noteSignedIn = (isSignedIn: boolean): void => {
   try {
-    if (isSignedIn) localStorage.setItem(shelf, "yes")
-    else localStorage.removeItem(shelf)
+    if (isSignedIn) localStorage.setItem(storage, "yes")
+    else localStorage.removeItem(storage)
   } catch {
     // Storage refused: the landing page is only shown a moment longer.
   }
@@ -24,7 +24,7 @@ export const noteSignedIn = (isSignedIn: boolean): void => {
 /** Calls the listener when another tab of this browser has signed in, until the returned function is called. */
 export const onSignInElsewhere = (listener: () => void): (() => void) => {
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === shelf && newValue !== null) listener()
+    if (key === storage && newValue !== null) listener()
   }
   window.addEventListener("storage", hear)
   return () => window.removeEventListener("storage", hear)
@@ -53,13 +53,13 @@ export const whenSignedInAfterAll = (then: () => void): (() => void) => {
     if (isSignedIn === true) then()
     if (isSignedIn === false) noteSignedIn(false)
   }
-  const lookAgain = ({ persisted }: PageTransitionEvent) => {
+  const pollInterval = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void look()
   }
   void look()
-  window.addEventListener("pageshow", lookAgain)
+  window.addEventListener("pageshow", pollInterval)
   return () => {
     isOver = true
-    window.removeEventListener("pageshow", lookAgain)
+    window.removeEventListener("pageshow", pollInterval)
   }
 }

@@ -35,13 +35,15 @@ const storiesOfQuery = (id: number, part: "about" | "told by") =>
   queryOptions({
     queryKey: [...storiesKey, part, id],
     queryFn: ({ signal }) =>
-      ask(Stories, part === "about" ? paths.storiesAbout(id) : paths.storiesToldBy(id), { signal }),
+      ask(Stories, part === "about" ? paths.storiesAbout(id) : paths.storiesByStoryteller(id), {
+        signal,
+      }),
   })
 
 /** Does not ask for null, or while paused. */
 export const useStoriesAbout = (id: number | null, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id ?? 0, "about"), enabled: id !== null && !isPaused })
-export const useStoriesToldBy = (id: number, isPaused = false) =>
+export const useStoriesByStoryteller = (id: number, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id, "told by"), enabled: !isPaused })
 
 /** Paused while the story is being deleted: a live event must not refetch one that is about to be gone. */
@@ -110,7 +112,7 @@ export const useProcessStory = () =>
   useStoryWork(({ id }: { readonly id: StoryId }) => tell(paths.processStory(id)))
 
 /** Says in which language a story was told. */
-export const useToldIn = () =>
+export const useSetLanguage = () =>
   useStoryWork(({ id, language }: { readonly id: StoryId; readonly language: Language }) =>
     tell(paths.storyLanguage(id), { method: "POST", json: { language } satisfies SpokenLanguage }),
   )

@@ -11,7 +11,7 @@ import {
 } from "#protocol/uploads.ts"
 import { AskError, isMissing, NotUnderstood, Unreachable } from "./errors.ts"
 import { ask, tell } from "./request.ts"
-import { headersOf, patience, type Piece, sendPiece, wholeNumber } from "./send-chunk.ts"
+import { headersOf, timeout as maxWait, type Piece, sendPiece, wholeNumber } from "./send-chunk.ts"
 
 /** What a recording is to be called while it is on its way. */
 interface NewUpload {
@@ -45,7 +45,7 @@ const request = async (
   path: string,
   { signal, ...how }: Pick<RequestInit, "method" | "headers"> & { readonly signal: AbortSignal },
 ): Promise<Headers> => {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const either = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
   try {
     const answer = await fetch(path, { ...how, credentials: "same-origin", signal: either })
     if (answer.ok) return answer.headers

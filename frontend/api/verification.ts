@@ -5,20 +5,20 @@ import { waitWords } from "../lib/format.ts"
 import { showToast } from "../ui/toast.ts"
 import { AskError } from "./errors.ts"
 import { ask, tell } from "./request.ts"
-import { lettersStayHere, signInOptionsQuery } from "./auth-options.ts"
-import { tellRefusal } from "./show-error.ts"
+import { emailsStayHere, signInOptionsQuery } from "./auth-options.ts"
+import { showError } from "./show-error.ts"
 import { currentUserQuery } from "./user.ts"
 
-const whereTheLetterIs = async (queries: QueryClient) => {
+const whereTheEmailIs = async (queries: QueryClient) => {
   const options = await queries.ensureQueryData(signInOptionsQuery).catch(() => null)
-  return options?.sendsMail === false ? lettersStayHere : "Please look into your mailbox."
+  return options?.sendsMail === false ? emailsStayHere : "Please look into your mailbox."
 }
 
 /** The toast for a refused letter; when it was asked for too soon, it says when to try again. */
 const tellFailure = (error: unknown) => {
   const title = "Failed to Send"
   const wait = error instanceof AskError ? error.failure?.retryAfter : undefined
-  if (wait === undefined) return tellRefusal(error, title, "Please try again in a moment.")
+  if (wait === undefined) return showError(error, title, "Please try again in a moment.")
   const text = `A letter went out a moment ago. Please look for it, or try again in ${waitWords(wait)}.`
   return showToast({ title, text, tone: "bad" })
 }
@@ -29,7 +29,7 @@ export const useResendVerification = () => {
   return useMutation({
     mutationFn: () => tell(routes.resendVerification),
     onSuccess: async () => {
-      const text = await whereTheLetterIs(queries)
+      const text = await whereTheEmailIs(queries)
       showToast({ title: "Verification Email Sent", text, tone: "good" })
     },
     onError: (error) => {

@@ -4,13 +4,13 @@ import { paths } from "#protocol/paths.ts"
 import { WhoMaySee } from "#protocol/who-may-see.ts"
 import { ask } from "./request.ts"
 
-export const seersKey = ["who may see"] as const
+export const whoMaySeeKey = ["who may see"] as const
 
-const useSeers = (path: string) =>
+const useWhoMaySee = (path: string) =>
   useQuery({
-    queryKey: [...seersKey, path],
+    queryKey: [...whoMaySeeKey, path],
     queryFn: ({ signal }) => ask(WhoMaySee, path, { signal }),
   })
 
-export const useSeersOfStory = (id: StoryId) => useSeers(paths.seersOfStory(id))
-export const useSeersOfPerson = (id: PersonId) => useSeers(paths.seersOfPerson(id))
+export const useWhoMaySeeStory = (id: StoryId) => useWhoMaySee(paths.whoMaySeeStory(id))
+export const useWhoMaySeePerson = (id: PersonId) => useWhoMaySee(paths.whoMaySeePerson(id))

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest"
-import { letterTokenOf } from "./email-link-token.ts"
+import { emailTokenOf } from "./email-link-token.ts"
 
 describe("the token of a reset link", () => {
   it("comes with the address, and after that with its entry in the browser's history", () => {
-    expect(letterTokenOf("?token=abc", null)).toBe("abc")
-    expect(letterTokenOf("", { letterToken: "abc" })).toBe("abc")
+    expect(emailTokenOf("?token=abc", null)).toBe("abc")
+    expect(emailTokenOf("", { emailToken: "abc" })).toBe("abc")
   })
   it("RESET-01 is missing where the address brings none", () => {
-    expect(letterTokenOf("", null)).toBeNull()
-    expect(letterTokenOf("", { letterToken: 7 })).toBeNull()
+    expect(emailTokenOf("", null)).toBeNull()
+    expect(emailTokenOf("", { emailToken: 7 })).toBeNull()
   })
   it("RESET-09 counts as missing when it is empty, whatever was there before", () => {
     for (const search of ["?token=", "?token=%20"]) {
-      expect(letterTokenOf(search, { letterToken: "abc" })).toBeNull()
+      expect(emailTokenOf(search, { emailToken: "abc" })).toBeNull()
     }
   })
 })

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react"
 import { Redirect } from "wouter"
 import { showToast } from "../ui/toast.ts"
-import { readLetterToken } from "./email-link-token.ts"
+import { readEmailToken } from "./email-link-token.ts"
 
 /** Shown to signed-in users who open a reset link: redirects home with a message that says why. */
 export const ResetWhileSignedIn = () => {
-  const [isByLetter] = useState(() => readLetterToken() !== null)
+  const [isByEmail] = useState(() => readEmailToken() !== null)
   useEffect(() => {
-    if (!isByLetter) return
+    if (!isByEmail) return
     showToast({
       title: "You are signed in",
       text: "To choose a new password, log out first and open the link in the letter again.",
     })
-  }, [isByLetter])
+  }, [isByEmail])
   return <Redirect to="/" replace />
 }

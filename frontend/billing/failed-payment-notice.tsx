@@ -3,7 +3,7 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { Link } from "wouter"
 import { useBilling, useOpenPortal } from "../api/billing.ts"
 import { usePlansHere } from "../api/plans.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 
@@ -44,7 +44,7 @@ export const PaymentNotice = ({ user }: { readonly user: CurrentUser }) => {
   if (!isPaying || billing?.mend !== true) return null
   const mend = () =>
     open(undefined, {
-      onError: (error) => tellRefusal(error, "Not opened", "Please try again in a moment."),
+      onError: (error) => showError(error, "Not opened", "Please try again in a moment."),
     })
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 md:px-8">

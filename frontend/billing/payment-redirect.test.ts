@@ -37,7 +37,7 @@ describe("coming back from a payment", () => {
   })
 
   it("ERR-19 says that the bank refused", () => {
-    const refused = at(fromStripe.replace("succeeded", "failed"))
-    expect(refused && returnWords(refused, false)?.title).toBe("Payment Failed")
+    const rejected = at(fromStripe.replace("succeeded", "failed"))
+    expect(rejected && returnWords(rejected, false)?.title).toBe("Payment Failed")
   })
 })

@@ -8,7 +8,7 @@ import { useBegin, useBiography } from "../api/biographies.ts"
 import { useCapabilities } from "../api/capabilities.ts"
 import { loadedOf } from "../api/load-state.ts"
 import { usePerson } from "../api/people.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { FailedNotice } from "../ui/load-error.tsx"
 import { BiographySkeleton } from "./biography-skeleton.tsx"
@@ -43,7 +43,7 @@ const Beginning = ({ person: { id, name }, known, onTell, onAnswer }: BeginningP
     try {
       await begin()
     } catch (error) {
-      tellRefusal(error, "The biography is not begun", "Please try again in a moment.")
+      showError(error, "The biography is not begun", "Please try again in a moment.")
     }
   }
   const mayBegin = known !== undefined && known.access !== "view"

@@ -1,4 +1,4 @@
-import { createKeptChoice } from "../lib/persisted-setting.ts"
+import { createPersistedSetting } from "../lib/persisted-setting.ts"
 
 /** Whether every line says where it comes from. */
-export const sourcesShown = createKeptChoice("kintale-biography-sources", false)
+export const sourcesShown = createPersistedSetting("kintale-biography-sources", false)

@@ -3,14 +3,14 @@ import type { VerificationOutcome } from "#protocol/account.ts"
 import { createListeners } from "../lib/listeners.ts"
 
 /** The result of confirming an address; `later` when the server could not say. */
-export type Told = VerificationOutcome | "later"
+export type VerificationState = VerificationOutcome | "later"
 
 /** In sessionStorage, because going to the login page reloads the page. Storage may be refused. */
-const shelf = "kintale-bad-link"
+const storage = "kintale-bad-link"
 
-const readKept = (): Told | null => {
+const readStored = (): VerificationState | null => {
   try {
-    return sessionStorage.getItem(shelf) === null ? null : "bad-link"
+    return sessionStorage.getItem(storage) === null ? null : "bad-link"
   } catch {
     return null
   }
@@ -18,18 +18,18 @@ const readKept = (): Told | null => {
 
 const keep = (isBad: boolean) => {
   try {
-    if (isBad) sessionStorage.setItem(shelf, "yes")
-    else sessionStorage.removeItem(shelf)
+    if (isBad) sessionStorage.setItem(storage, "yes")
+    else sessionStorage.removeItem(storage)
   } catch {
     // Storage refused: the offer of another mail is lost on reload.
   }
 }
 
-let outcome: Told | null = readKept()
+let outcome: VerificationState | null = readStored()
 let isNews = false
 const changes = createListeners()
 
-const become = (next: Told | null) => {
+const become = (next: VerificationState | null) => {
   outcome = next
   isNews = next !== null
   keep(next === "bad-link")
@@ -52,5 +52,5 @@ export const endWithThePage = (): void => keep(false)
 /** Call it when the outcome does not matter any more. */
 export const forgetVerification = (): void => become(null)
 
-export const useVerificationOutcome = (): Told | null =>
+export const useVerificationOutcome = (): VerificationState | null =>
   useSyncExternalStore(changes.subscribe, () => outcome)

@@ -7,13 +7,13 @@ import {
   endWithThePage,
   forgetVerification,
   takeNews,
-  type Told,
+  type VerificationState,
   useVerificationOutcome,
 } from "./verification-state.ts"
 
 /** The message about a verification link. For a link opened twice it says that the address is verified. */
 export const newsOf = (
-  outcome: Told,
+  outcome: VerificationState,
   user: Pick<CurrentUser, "emailVerified"> | undefined,
 ): ToastContent => {
   if (outcome === "done") {

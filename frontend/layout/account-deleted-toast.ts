@@ -5,7 +5,7 @@ import { showToast } from "../ui/toast.ts"
 const mark = "#farewell=deleted"
 
 /** The address to go to after deleting the account. */
-export const farewellPlace = `/${mark}`
+export const afterDeletionPath = `/${mark}`
 
 const say = (isAnybodyHere: boolean) => {
   if (window.location.hash !== mark) return
@@ -20,7 +20,7 @@ const say = (isAnybodyHere: boolean) => {
 }
 
 /** Confirms that the account was deleted. Render it after the Toaster, which misses toasts from before it is mounted. */
-export const FarewellNews = () => {
+export const AccountDeletedToast = () => {
   const { isLoading, isAuthenticated } = useCurrentUser()
   useEffect(() => {
     if (!isLoading) say(isAuthenticated)

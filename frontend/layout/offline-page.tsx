@@ -15,7 +15,7 @@ const silent = {
 }
 
 /** Shown when the server cannot be reached, so that it is unknown who is signed in. */
-export const OutOfReach = ({ onRetry }: { readonly onRetry: () => void }) => {
+export const OfflinePage = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { title, intro } = navigator.onLine ? silent : offline
   useArrival(title)
   return (

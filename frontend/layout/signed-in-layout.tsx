@@ -3,7 +3,7 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { onSignOutElsewhere } from "../api/sign-out.ts"
 import { upgradePlaceOf, usePlansHere } from "../api/plans.ts"
 import { useInvites } from "../api/shares.ts"
-import { useHappenings } from "../api/live-socket.ts"
+import { useLiveEvents } from "../api/live-socket.ts"
 import { useSignOut } from "../api/user.ts"
 import { PaymentNotice } from "../billing/failed-payment-notice.tsx"
 import { forgetOpenedInvitation } from "../sharing/pending-invite.ts"
@@ -19,7 +19,7 @@ interface SignedInShellProps {
 
 /** The shell of a signed-in user; receives live events while it is mounted. */
 export const SignedInShell = ({ user, children }: SignedInShellProps) => {
-  const isReconnecting = useHappenings()
+  const isReconnecting = useLiveEvents()
   const upgradeAt = upgradePlaceOf(usePlansHere())
   const { mutate: signOut } = useSignOut(forgetOpenedInvitation)
   const { data: invites = [] } = useInvites()

@@ -10,9 +10,9 @@ export interface Before<Kinds extends DBSchema> {
 }
 
 /** An IndexedDB database, opened on first use and again after the browser has closed it. */
-export const createShelf = <Kinds extends DBSchema>(
+export const openIndexedDb = <Kinds extends DBSchema>(
   name: string,
-  build: (shelf: IDBPDatabase<Kinds>, before: Before<Kinds>) => void | Promise<void>,
+  build: (db: IDBPDatabase<Kinds>, before: Before<Kinds>) => void | Promise<void>,
   format = 1,
 ) => {
   let opened: Promise<IDBPDatabase<Kinds>> | null = null
@@ -22,7 +22,7 @@ export const createShelf = <Kinds extends DBSchema>(
   return {
     open: (): Promise<IDBPDatabase<Kinds>> => {
       opened ??= openDB<Kinds>(name, format, {
-        upgrade: (shelf, found, _wanted, moving) => build(shelf, { format: found, moving }),
+        upgrade: (db, found, _wanted, moving) => build(db, { format: found, moving }),
         blocking: (_current, _wanted, event) => {
           if (event.target instanceof IDBDatabase) event.target.close()
           shut()
@@ -36,8 +36,8 @@ export const createShelf = <Kinds extends DBSchema>(
     },
     /** Deletes the whole database. */
     remove: async (): Promise<void> => {
-      const shelf = await opened?.catch(() => null)
-      shelf?.close()
+      const db = await opened?.catch(() => null)
+      db?.close()
       shut()
       await deleteDB(name)
     },

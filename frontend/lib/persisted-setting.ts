@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react"
 import { createListeners } from "./listeners.ts"
 
 /** A yes or no that a device remembers. */
-export const createKeptChoice = (shelf: string, usual: boolean) => {
+export const createPersistedSetting = (storage: string, usual: boolean) => {
   const changes = createListeners()
   let chosen: boolean | null = null
 
   /** Storage may be refused (private windows); the choice then lasts until the page is closed. */
   const saved = (): boolean => {
     try {
-      const kept = localStorage.getItem(shelf)
+      const kept = localStorage.getItem(storage)
       return kept === null ? usual : kept === "yes"
     } catch {
       return usual
@@ -21,7 +21,7 @@ export const createKeptChoice = (shelf: string, usual: boolean) => {
     choose: (yes: boolean): void => {
       chosen = yes
       try {
-        localStorage.setItem(shelf, yes ? "yes" : "no")
+        localStorage.setItem(storage, yes ? "yes" : "no")
       } catch {
         // See above.
       }

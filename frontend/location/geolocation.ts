@@ -14,7 +14,7 @@ export const lastPosition = (): Position | null => last
 
 /** Asks the browser, which asks its user. */
 export const askDevice = () =>
-  new Promise<DevicePosition | "unsupported" | "refused">((resolve) => {
+  new Promise<DevicePosition | "unsupported" | "rejected">((resolve) => {
     // Typed as always there; a browser may have none all the same.
     const device: Geolocation | undefined = navigator.geolocation
     if (device === undefined) return resolve("unsupported")
@@ -28,7 +28,7 @@ export const askDevice = () =>
         last = found
         resolve(found)
       },
-      () => resolve("refused"),
+      () => resolve("rejected"),
       { enableHighAccuracy: true, ...limits.location },
     )
   })

@@ -6,12 +6,12 @@ import { askDevice } from "./geolocation.ts"
 import { type PlaceChanges, type PlaceDraft, rounded } from "./location-draft.ts"
 import { detectedAs } from "./location-text.ts"
 
-const refusals = {
+const rejections = {
   unsupported: {
     title: "Location not supported",
     text: "This browser cannot say where you are. You can type the place.",
   },
-  refused: {
+  rejected: {
     title: "Location access denied",
     text: "Please allow location access or enter manually",
   },
@@ -65,7 +65,7 @@ export const useDetection = (place: PlaceDraft, onChange: (changes: PlaceChanges
     if (round.current !== own) return
     if (typeof found === "string") {
       setDetecting(false)
-      showToast({ ...refusals[found], tone: "bad" })
+      showToast({ ...rejections[found], tone: "bad" })
       return
     }
     latest.current.onChange(found)

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { RefusalPage } from "../ui/error-page.tsx"
+import { ErrorPage } from "../ui/error-page.tsx"
 import { BackToPeople } from "./back-to-people.tsx"
 
 const missing =
@@ -17,7 +17,7 @@ interface NoPersonProps {
 }
 
 export const NoPerson = ({ title, onRetry, children = missing }: NoPersonProps) => (
-  <RefusalPage
+  <ErrorPage
     title={title}
     text={children}
     back={<BackToPeople />}

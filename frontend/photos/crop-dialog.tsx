@@ -37,10 +37,10 @@ export const CropDialog = ({ file, src, onSet, onClose }: CropDialogProps) => {
   const save = async () => {
     setProblem(null)
     setSent(0)
-    const refused = await onSet({ file, crop }, setSent)
+    const rejected = await onSet({ file, crop }, setSent)
     setSent(null)
-    if (refused === null) onClose()
-    else setProblem(refused)
+    if (rejected === null) onClose()
+    else setProblem(rejected)
   }
   const isSending = sent !== null
 

@@ -1,7 +1,7 @@
 import type { Person } from "#protocol/person.ts"
 import { sentenceOf } from "../api/errors.ts"
 import { useRemovePersonPhoto, useSetPersonPhoto } from "../api/photos.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
 import { notRemoved, notSet } from "./photo-text.ts"
 import { PhotoSection } from "./photo-section.tsx"
@@ -31,7 +31,7 @@ export const PersonPhoto = ({ person }: { readonly person: Person }) => {
       }}
       isRemoving={isRemoving}
       onRemove={async () => {
-        await remove().catch((error: unknown) => tellRefusal(error, "Removal Failed", notRemoved))
+        await remove().catch((error: unknown) => showError(error, "Removal Failed", notRemoved))
       }}
     />
   )

@@ -6,7 +6,7 @@ import {
   useSetOwnPhoto,
   useTakePicture,
 } from "../api/photos.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
 import { notRemoved, notSet, notTaken } from "./photo-text.ts"
 import { PhotoSection } from "./photo-section.tsx"
@@ -34,7 +34,7 @@ export const OwnPhoto = ({ user, name }: OwnPhotoProps) => {
       onTake={(provider) =>
         take(provider, {
           onSuccess: saved,
-          onError: (error) => tellRefusal(error, "No Picture", notTaken),
+          onError: (error) => showError(error, "No Picture", notTaken),
         })
       }
       onSet={async (picture, onProgress) => {
@@ -48,7 +48,7 @@ export const OwnPhoto = ({ user, name }: OwnPhotoProps) => {
       }}
       isRemoving={isRemoving}
       onRemove={async () => {
-        await remove().catch((error: unknown) => tellRefusal(error, "Removal Failed", notRemoved))
+        await remove().catch((error: unknown) => showError(error, "Removal Failed", notRemoved))
       }}
     />
   )

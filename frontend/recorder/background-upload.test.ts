@@ -1,7 +1,12 @@
 import { expect, it } from "vitest"
 import { eventually } from "../eventually.fixture.ts"
 import { wholeSource } from "../uploads/byte-source.ts"
-import { createKeptSending, type KeptMeans, safetyOf, withSent } from "./background-upload.ts"
+import {
+  createBackgroundUpload,
+  type BackgroundUploadDeps,
+  safetyOf,
+  withSent,
+} from "./background-upload.ts"
 import type { TakeSent } from "./take-upload.ts"
 import type { Take } from "./take.ts"
 
@@ -14,7 +19,7 @@ const aTake = (takeKey: string, changes: Partial<Take> = {}): Take => ({
 })
 const unsent: TakeSent = {
   ...{ upload: null, bytes: 0, seconds: 0, isWhole: false },
-  ...{ hindrance: null, refusal: null },
+  ...{ hindrance: null, rejection: null },
 }
 
 /** A device that keeps these stories of the user 1, and a server to which all of them arrive when they are let. */
@@ -23,7 +28,7 @@ const aDevice = (stories: Readonly<Record<string, ReadonlyArray<Take>>>, inHands
   const stopped: Array<string> = []
   const takenUp = new Map<string, () => void>()
   const arrive = new Map<string, () => void>()
-  const means: KeptMeans = {
+  const means: BackgroundUploadDeps = {
     list: async (userId) =>
       (userId === 1 ? Object.keys(stories) : []).map((saveKey) => ({ saveKey })),
     read: async (saveKey) => stories[saveKey] ?? [],
@@ -55,8 +60,8 @@ const aDevice = (stories: Readonly<Record<string, ReadonlyArray<Take>>>, inHands
 
 it("R433 what is kept is sent by itself, one take after the other, and nobody else's", async () => {
   const device = aDevice({ river: [aTake("one"), aTake("two")], sea: [aTake("three")] })
-  createKeptSending(2, device.means).enter()
-  const kept = createKeptSending(1, device.means)
+  createBackgroundUpload(2, device.means).enter()
+  const kept = createBackgroundUpload(1, device.means)
   kept.enter()
   await eventually(() => expect(device.begun).toEqual(["one of 1"]))
   device.arrive.get("one")?.()
@@ -71,7 +76,7 @@ it("R433 what is kept is sent by itself, one take after the other, and nobody el
 
 it("R433 whoever takes a story up ends its sending, and the next one goes on", async () => {
   const device = aDevice({ river: [aTake("one")], sea: [aTake("two")] })
-  const leave = createKeptSending(1, device.means).enter()
+  const leave = createBackgroundUpload(1, device.means).enter()
   await eventually(() => expect(device.begun).toEqual(["one of 1"]))
   device.takeUp("river")
   await eventually(() => expect(device.begun).toEqual(["one of 1", "two of 1"]))
@@ -84,7 +89,7 @@ it("R433 what is in hands, or whole on the server already, is not sent", async (
     { river: [aTake("one")], sea: [aTake("two", { isWhole: true }), aTake("three")] },
     "river",
   )
-  createKeptSending(1, device.means).enter()
+  createBackgroundUpload(1, device.means).enter()
   await eventually(() => expect(device.begun).toEqual(["three of 1"]))
 })
 

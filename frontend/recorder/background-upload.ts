@@ -11,7 +11,7 @@ import type { Take } from "./take.ts"
 export type SentTakes = ReadonlyMap<string, TakeSent>
 
 /** What is kept, and how it is sent. */
-export interface KeptMeans {
+export interface BackgroundUploadDeps {
   readonly list: (userId: number) => Promise<ReadonlyArray<{ readonly saveKey: string }>>
   readonly read: (saveKey: string) => Promise<ReadonlyArray<Take>>
   readonly sourceOf: (takeKey: string) => Promise<UploadSource>
@@ -28,7 +28,7 @@ const sourceOf = async (takeKey: string): Promise<UploadSource> => {
   return source
 }
 
-const usual: KeptMeans = {
+const usual: BackgroundUploadDeps = {
   ...{ list: listStories, read: readTakes, sourceOf },
   ...{ send: sendTake, hold: holdSending, held: heldTakes },
 }
@@ -37,7 +37,7 @@ const usual: KeptMeans = {
  * Sends what is kept on this device of a user's unsaved stories, one take after the other, before anybody
  * takes them up again. In one tab at a time; whoever takes one up, or throws it away, ends that.
  */
-export const createKeptSending = (userId: number, means = usual) => {
+export const createBackgroundUpload = (userId: number, means = usual) => {
   let sent: SentTakes = new Map()
   const changes = createListeners()
   const note = (takeKey: string, now: TakeSent) => {
@@ -113,7 +113,7 @@ export const safetyOf = (takes: ReadonlyArray<Take>, sent: SentTakes): Safety =>
       seconds: safety.seconds + (safety.isWhole ? seconds : 0),
       isWhole: safety.isWhole && isSafe,
       hindrance: safety.hindrance ?? now?.hindrance ?? null,
-      refused: null,
+      rejected: null,
     }
   }
   return safety

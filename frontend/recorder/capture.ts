@@ -12,7 +12,7 @@ const { pieceMilliseconds } = limits.recording
 /** Bits per second: clear speech, and two hours stay under the 50 MB an upload may have. */
 const bitsPerSecond = 48_000
 /** Milliseconds to wait for the recorder's `stop` event, which some browsers never fire. */
-const patience = 3_000
+const timeout = 3_000
 
 /** Whose take it is, and of which story. */
 interface CaptureOf {
@@ -63,7 +63,7 @@ export const beginCapture = (
   const startedAt = new Date()
   const pieces: Array<Blob> = []
   const levels: Array<number> = []
-  let keptLevels = 0
+  let storedLevels = 0
   let longest = 0
   let ended = false
 
@@ -101,14 +101,16 @@ export const beginCapture = (
     hear()
     pieces.push(data)
     const seconds = soFar() / 1_000
-    void keeping.add(data, seconds, levels.slice(keptLevels)).then(() => growing.add(data, seconds))
-    keptLevels = levels.length
+    void keeping
+      .add(data, seconds, levels.slice(storedLevels))
+      .then(() => growing.add(data, seconds))
+    storedLevels = levels.length
     onPiece()
   })
   media.addEventListener("stop", end)
   media.addEventListener("error", end)
   for (const track of microphone.stream.getTracks()) {
-    track.addEventListener("ended", () => window.setTimeout(end, patience))
+    track.addEventListener("ended", () => window.setTimeout(end, timeout))
   }
 
   return {
@@ -125,7 +127,7 @@ export const beginCapture = (
     finish: () => {
       if (media.state === "inactive") return end()
       media.stop()
-      window.setTimeout(end, patience)
+      window.setTimeout(end, timeout)
     },
     kept: keeping.done,
     discard: keeping.discard,

@@ -1,12 +1,12 @@
 import type { OpenUpload } from "#protocol/uploads.ts"
 import { discardUpload } from "../api/uploads.ts"
 
-const shelf = "kintale-discarded-takes"
+const storage = "kintale-discarded-takes"
 const most = 60
 
 const read = (): ReadonlyArray<string> => {
   try {
-    const kept = localStorage.getItem(shelf)
+    const kept = localStorage.getItem(storage)
     return kept === null || kept === "" ? [] : kept.split(" ")
   } catch {
     return []
@@ -16,7 +16,7 @@ const read = (): ReadonlyArray<string> => {
 /** Notes that a take was thrown away here, in case the server could not be told. */
 export const noteDiscarded = (takeKey: string): void => {
   try {
-    localStorage.setItem(shelf, [...read(), takeKey].slice(-most).join(" "))
+    localStorage.setItem(storage, [...read(), takeKey].slice(-most).join(" "))
   } catch {
     // Storage refused: at worst it is offered again, and can be thrown away again.
   }

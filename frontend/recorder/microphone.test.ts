@@ -4,8 +4,8 @@ import { troubleOf } from "./microphone.ts"
 const named = (name: string) => new DOMException("Sorry", name)
 
 it.each([
-  ["NotAllowedError", "refused"],
-  ["SecurityError", "refused"],
+  ["NotAllowedError", "rejected"],
+  ["SecurityError", "rejected"],
   ["NotFoundError", "no microphone"],
   ["OverconstrainedError", "no microphone"],
   ["NotReadableError", "busy"],

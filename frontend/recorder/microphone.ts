@@ -22,7 +22,7 @@ export const troubleOf = (error: unknown): Trouble => {
     case "NotSupportedError":
       return "unsupported"
     default:
-      return "refused"
+      return "rejected"
   }
 }
 

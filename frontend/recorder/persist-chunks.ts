@@ -1,4 +1,4 @@
-import { beginPart, dropPart, keepPieces, type KeptPiece, type NewPart } from "./recording-db.ts"
+import { beginPart, dropPart, keepPieces, type StoredChunk, type NewPart } from "./recording-db.ts"
 
 export interface Keeping {
   /** Stores one more piece, in order; resolves when it is stored, or cannot be. */
@@ -11,14 +11,14 @@ export interface Keeping {
 /** Where pieces are stored. */
 export interface PieceStore {
   readonly begin: (part: NewPart) => Promise<void>
-  readonly put: (pieces: ReadonlyArray<KeptPiece>) => Promise<void>
+  readonly put: (pieces: ReadonlyArray<StoredChunk>) => Promise<void>
   readonly drop: (takeKey: string) => Promise<void>
 }
 const thisDevice: PieceStore = { begin: beginPart, put: keepPieces, drop: dropPart }
 
-type Waiting = Omit<KeptPiece, "bytes"> & { readonly piece: Blob }
+type Waiting = Omit<StoredChunk, "bytes"> & { readonly piece: Blob }
 
-const readPiece = async ({ piece, ...rest }: Waiting): Promise<KeptPiece> => ({
+const readPiece = async ({ piece, ...rest }: Waiting): Promise<StoredChunk> => ({
   ...rest,
   bytes: await piece.arrayBuffer(),
 })

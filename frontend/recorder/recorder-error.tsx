@@ -2,7 +2,7 @@ import { Notice } from "../ui/notice.tsx"
 import type { Trouble } from "./recorder-state.ts"
 
 const words = {
-  refused: {
+  rejected: {
     title: "The microphone is not allowed yet.",
     text: "Allow it for this page in the settings of your browser, then start again.",
   },

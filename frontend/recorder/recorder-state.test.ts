@@ -104,9 +104,9 @@ describe("the recorder", () => {
     })
   })
   it("says why there is no microphone, and can be started again", () => {
-    const refused = after(start, { type: "troubled", trouble: "refused" })
-    expect(refused).toEqual({ state: "failed", trouble: "refused" })
-    expect(next(refused, start, limit).state).toBe("asking")
+    const rejected = after(start, { type: "troubled", trouble: "rejected" })
+    expect(rejected).toEqual({ state: "failed", trouble: "rejected" })
+    expect(next(rejected, start, limit).state).toBe("asking")
   })
   it("takes up a recording kept from before, but never over another one", () => {
     expect(after({ type: "adopt", takes: [aTake] })).toMatchObject({ ending: "kept from before" })
@@ -119,12 +119,12 @@ describe("the recorder", () => {
     expect(both).toEqual({ state: "complete", ending: "stopped", takes: [aTake, another] })
   })
   it("R390 no microphone for another part costs nothing of those before", () => {
-    const refused = after(start, opened, stop(13_000), finished, goOn, {
+    const rejected = after(start, opened, stop(13_000), finished, goOn, {
       type: "troubled",
-      trouble: "refused",
+      trouble: "rejected",
     })
-    expect(refused).toMatchObject({ state: "complete", takes: [aTake], trouble: "refused" })
-    expect(next(refused, goOn, limit).state).toBe("asking")
+    expect(rejected).toMatchObject({ state: "complete", takes: [aTake], trouble: "rejected" })
+    expect(next(rejected, goOn, limit).state).toBe("asking")
   })
   it("R390 all parts together have two hours, in no more than twenty parts", () => {
     const long = (part: number, seconds: number): Take => ({ ...aTake, part, seconds })

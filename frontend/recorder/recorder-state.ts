@@ -5,7 +5,7 @@ import { secondsOf, type Take } from "./take.ts"
 export type Ending = "stopped" | "full" | "microphone lost" | "kept from before"
 
 /** Why there is no recording. */
-export type Trouble = "refused" | "no microphone" | "busy" | "unsupported" | "nothing heard"
+export type Trouble = "rejected" | "no microphone" | "busy" | "unsupported" | "nothing heard"
 
 /** The recorded time: the sum before the last pause, and when the present part began. */
 interface Clock {
@@ -14,20 +14,32 @@ interface Clock {
 }
 
 /** `takes` are those of this story that are complete. */
-interface Told {
+interface RecorderReport {
   readonly takes: ReadonlyArray<Take>
 }
 
 export type RecorderState =
   | { readonly state: "ready" }
   /** The browser is asking for permission to use the microphone. */
-  | (Told & { readonly state: "asking" })
-  | (Told & { readonly state: "recording"; readonly clock: Clock; readonly seconds: number })
-  | (Told & { readonly state: "paused"; readonly before: number; readonly seconds: number })
+  | (RecorderReport & { readonly state: "asking" })
+  | (RecorderReport & {
+      readonly state: "recording"
+      readonly clock: Clock
+      readonly seconds: number
+    })
+  | (RecorderReport & {
+      readonly state: "paused"
+      readonly before: number
+      readonly seconds: number
+    })
   /** Stopped, but the last piece has not arrived yet. */
-  | (Told & { readonly state: "finishing"; readonly ending: Ending; readonly seconds: number })
+  | (RecorderReport & {
+      readonly state: "finishing"
+      readonly ending: Ending
+      readonly seconds: number
+    })
   /** At least one take; `trouble` is why another one could not be begun. */
-  | (Told & {
+  | (RecorderReport & {
       readonly state: "complete"
       readonly ending: Ending
       readonly trouble?: Trouble | undefined
@@ -95,7 +107,7 @@ export const roomAfter = (takes: ReadonlyArray<Take>, limit: number): number => 
 export const takesOf = (state: RecorderState): ReadonlyArray<Take> =>
   state.state === "ready" || state.state === "failed" ? [] : state.takes
 
-interface Finish extends Told {
+interface Finish extends RecorderReport {
   readonly ending: Ending
   readonly milliseconds: number
 }

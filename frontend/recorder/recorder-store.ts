@@ -16,7 +16,11 @@ import {
   type RecorderState,
 } from "./recorder-state.ts"
 import { nothingSent, type Arriving, type Safety } from "./session-uploads.ts"
-import { createToldStory, type Beginning, type ToldStory } from "./recording-session.ts"
+import {
+  createRecordingSession,
+  type Beginning,
+  type RecordingSession,
+} from "./recording-session.ts"
 import type { Take } from "./take.ts"
 import { createListeners } from "../lib/listeners.ts"
 
@@ -42,7 +46,7 @@ export interface RecorderSnapshot {
   readonly backup: "on" | "off"
   readonly safety: Safety
   /** The story that is being recorded or waits to be saved. */
-  readonly story: ToldStory | null
+  readonly story: RecordingSession | null
 }
 
 type Begun = Omit<Beginning, "userId" | "onChange">
@@ -82,8 +86,8 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     const { story } = snapshot
     if (story !== null) become({ safety: story.safety() })
   }
-  const tellStory = (begun: Begun): ToldStory => {
-    const story = createToldStory({ ...begun, userId, onChange: noteSent })
+  const tellStory = (begun: Begun): RecordingSession => {
+    const story = createRecordingSession({ ...begun, userId, onChange: noteSent })
     become({ story, safety: nothingSent })
     return story
   }

@@ -5,15 +5,15 @@ import { discardUpload } from "../api/uploads.ts"
 import { noteDiscarded } from "./discarded-takes.ts"
 import { safetyOf, withSent } from "./background-upload.ts"
 import { dropStory } from "./recording-db.ts"
-import { KeptTakeOffer } from "./recovered-recording.tsx"
+import { RecoveredRecording } from "./recovered-recording.tsx"
 import { useLeaveGuard } from "../ui/use-unsaved-changes.tsx"
 import { roomAfter } from "./recorder-state.ts"
 import { RecorderView } from "./recorder-view.tsx"
 import type { Recorded } from "./finished-recording.ts"
 import { takeUp } from "../uploads/upload-lock.ts"
-import { useKeptDraft } from "./use-persisted-draft.ts"
-import { useKeptSending } from "./use-background-upload.ts"
-import { useKeptTakes, type Offer } from "./use-recovered-recordings.ts"
+import { usePersistedDraft } from "./use-persisted-draft.ts"
+import { useBackgroundUpload } from "./use-background-upload.ts"
+import { useRecoveredRecordings, type Offer } from "./use-recovered-recordings.ts"
 import { useRecorder } from "./use-recorder.ts"
 
 export interface RecorderProps {
@@ -35,7 +35,7 @@ export interface RecorderProps {
   readonly limitSeconds?: number
 }
 
-const keptText =
+const storedText =
   "Your recording is not saved yet. It stays on this device, and this page will offer it to you again."
 const lostText =
   "Your recording is not saved yet, and this browser keeps no copy. It would be lost."
@@ -48,14 +48,14 @@ export const Recorder = (props: RecorderProps) => {
   const { disabled = false, canBegin = true, limitSeconds = limits.recording.seconds } = props
   const { recorder, backup, safety, story, store } = useRecorder(userId, limitSeconds)
   const isIdle = recorder.state === "ready" || recorder.state === "failed"
-  const { offers, withdraw } = useKeptTakes(userId, isIdle, uploads)
-  const sent = useKeptSending(userId, isIdle)
+  const { offers, withdraw } = useRecoveredRecordings(userId, isIdle, uploads)
+  const sent = useBackgroundUpload(userId, isIdle)
   const { question } = useLeaveGuard(
     !isIdle && recorder.state !== "asking",
-    backup === "on" ? keptText : lostText,
-    { isKept: backup === "on" },
+    backup === "on" ? storedText : lostText,
+    { isStored: backup === "on" },
   )
-  useKeptDraft(story, draft)
+  usePersistedDraft(story, draft)
   useEffect(() => onBusy?.(!isIdle), [onBusy, isIdle])
 
   const takes = recorder.state === "complete" ? recorder.takes : null
@@ -96,7 +96,7 @@ export const Recorder = (props: RecorderProps) => {
     <section aria-label="Recorder" className="grid grid-cols-1 gap-4">
       {isIdle &&
         offers.map((offer) => (
-          <KeptTakeOffer
+          <RecoveredRecording
             key={offer.saveKey}
             offer={offer}
             safety={safetyOf(offer.takes, sent)}

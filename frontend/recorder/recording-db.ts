@@ -1,11 +1,11 @@
 import type { DBSchema } from "idb"
-import { createShelf } from "../lib/indexed-db.ts"
+import { openIndexedDb } from "../lib/indexed-db.ts"
 import { extensionOf } from "./audio-formats.ts"
 import { leaveFreely } from "../ui/navigation-blocker.ts"
 import { fileNameOf, type Take } from "./take.ts"
 
 /** A recorded story on this device that the server has not saved yet. */
-export interface KeptStory {
+export interface StoredStory {
   readonly saveKey: string
   readonly userId: number
   /** ISO 8601. */
@@ -17,7 +17,7 @@ export interface KeptStory {
 }
 
 /** One take of it. */
-interface KeptPart {
+interface StoredPart {
   readonly takeKey: string
   readonly saveKey: string
   readonly part: number
@@ -31,7 +31,7 @@ interface KeptPart {
 }
 
 /** One piece of a take, with the recorded time when it arrived. Stored as bytes, because Safari loses stored blobs. */
-export interface KeptPiece {
+export interface StoredChunk {
   readonly takeKey: string
   readonly index: number
   readonly bytes: ArrayBuffer
@@ -40,7 +40,7 @@ export interface KeptPiece {
   readonly levels: ReadonlyArray<number>
 }
 
-type StoredPiece = Omit<KeptPiece, "takeKey"> & { readonly saveKey: string }
+type StoredPiece = Omit<StoredChunk, "takeKey"> & { readonly saveKey: string }
 
 /** In the first format a story had one take, whose key was the story's. */
 interface TakeOfFormat1 {
@@ -50,21 +50,21 @@ interface TakeOfFormat1 {
   readonly startedAt: string
 }
 
-interface Shelf extends DBSchema {
-  stories: { key: string; value: KeptStory; indexes: { userId: number } }
-  parts: { key: string; value: KeptPart; indexes: { saveKey: string } }
+interface RecordingSchema extends DBSchema {
+  stories: { key: string; value: StoredStory; indexes: { userId: number } }
+  parts: { key: string; value: StoredPart; indexes: { saveKey: string } }
   /** As in the first format, where a take's key was called `saveKey`: many bytes are not copied to be renamed. */
   pieces: { key: [string, number]; value: StoredPiece }
   takes: { key: string; value: TakeOfFormat1; indexes: { userId: number } }
 }
 
-const { open, remove } = createShelf<Shelf>(
+const { open, remove } = openIndexedDb<RecordingSchema>(
   "kintale-takes",
-  async (shelf, { format, moving }) => {
-    shelf.createObjectStore("stories", { keyPath: "saveKey" }).createIndex("userId", "userId")
-    shelf.createObjectStore("parts", { keyPath: "takeKey" }).createIndex("saveKey", "saveKey")
+  async (db, { format, moving }) => {
+    db.createObjectStore("stories", { keyPath: "saveKey" }).createIndex("userId", "userId")
+    db.createObjectStore("parts", { keyPath: "takeKey" }).createIndex("saveKey", "saveKey")
     if (format === 0) {
-      shelf.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
+      db.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
       return
     }
     for (const { saveKey, userId, mediaType, startedAt } of await moving
@@ -75,14 +75,17 @@ const { open, remove } = createShelf<Shelf>(
       await moving.objectStore("stories").put(story)
       await moving.objectStore("parts").put({ ...part, upload: null, isWhole: false })
     }
-    shelf.deleteObjectStore("takes")
+    db.deleteObjectStore("takes")
   },
   2,
 )
 
 const piecesOf = (takeKey: string) => IDBKeyRange.bound([takeKey, 0], [takeKey, Infinity])
 
-export type NewPart = Pick<KeptPart, "takeKey" | "saveKey" | "part" | "mediaType" | "startedAt"> & {
+export type NewPart = Pick<
+  StoredPart,
+  "takeKey" | "saveKey" | "part" | "mediaType" | "startedAt"
+> & {
   readonly userId: number
 }
 
@@ -98,7 +101,7 @@ export const beginPart = async ({ userId, ...part }: NewPart): Promise<void> => 
   await keeping.done
 }
 
-export const keepPieces = async (pieces: ReadonlyArray<KeptPiece>): Promise<void> => {
+export const keepPieces = async (pieces: ReadonlyArray<StoredChunk>): Promise<void> => {
   const keeping = (await open()).transaction("pieces", "readwrite")
   const putting = pieces.map(({ takeKey, ...piece }) =>
     keeping.store.put({ ...piece, saveKey: takeKey }),
@@ -109,7 +112,7 @@ export const keepPieces = async (pieces: ReadonlyArray<KeptPiece>): Promise<void
 /** Notes something of a story or a part that is still there; what cannot be noted is only found out again later. */
 export const noteStory = async (
   saveKey: string,
-  changes: Partial<Pick<KeptStory, "draft" | "wasSentAsForm">>,
+  changes: Partial<Pick<StoredStory, "draft" | "wasSentAsForm">>,
 ): Promise<void> => {
   const noting = (await open()).transaction("stories", "readwrite")
   const story = await noting.store.get(saveKey)
@@ -119,7 +122,7 @@ export const noteStory = async (
 
 export const notePart = async (
   takeKey: string,
-  changes: Partial<Pick<KeptPart, "upload" | "isWhole" | "saveKey">>,
+  changes: Partial<Pick<StoredPart, "upload" | "isWhole" | "saveKey">>,
 ): Promise<void> => {
   const noting = (await open()).transaction("parts", "readwrite")
   const part = await noting.store.get(takeKey)
@@ -128,7 +131,7 @@ export const notePart = async (
 }
 
 /** The unsaved stories of this user on this device, newest first. */
-export const listStories = async (userId: number): Promise<ReadonlyArray<KeptStory>> => {
+export const listStories = async (userId: number): Promise<ReadonlyArray<StoredStory>> => {
   const stories = await (await open()).getAllFromIndex("stories", "userId", userId)
   return stories.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
 }
@@ -136,10 +139,10 @@ export const listStories = async (userId: number): Promise<ReadonlyArray<KeptSto
 /** The pieces of a take, in their order. */
 export const readPieces = async (
   takeKey: string,
-): Promise<ReadonlyArray<Pick<KeptPiece, "bytes" | "seconds" | "levels">>> =>
+): Promise<ReadonlyArray<Pick<StoredChunk, "bytes" | "seconds" | "levels">>> =>
   (await open()).getAll("pieces", piecesOf(takeKey))
 
-const readTake = async ({ takeKey, ...part }: KeptPart): Promise<ReadonlyArray<Take>> => {
+const readTake = async ({ takeKey, ...part }: StoredPart): Promise<ReadonlyArray<Take>> => {
   const pieces = await readPieces(takeKey)
   const last = pieces.at(-1)
   if (last === undefined) return []
@@ -173,10 +176,10 @@ export const dropPart = async (takeKey: string): Promise<void> => {
 
 /** Deletes a story with all its takes. */
 export const dropStory = async (saveKey: string): Promise<void> => {
-  const shelf = await open()
-  const takeKeys = await shelf.getAllKeysFromIndex("parts", "saveKey", saveKey)
+  const db = await open()
+  const takeKeys = await db.getAllKeysFromIndex("parts", "saveKey", saveKey)
   await Promise.all(takeKeys.map(dropPart))
-  await shelf.delete("stories", saveKey)
+  await db.delete("stories", saveKey)
 }
 
 /** Gives the takes of a story to a new one, which has what was typed for it. */

@@ -12,7 +12,7 @@ type Arrival =
   | { readonly parted: ReadonlyArray<Take> }
 
 /** A story that is being recorded, or waits to be saved, in the hands of this tab. */
-export interface ToldStory {
+export interface RecordingSession {
   /** Names it, so that saving it twice makes one story. */
   readonly saveKey: () => string
   readonly safety: () => Safety
@@ -47,7 +47,7 @@ export interface Beginning {
   readonly onChange: () => void
 }
 
-export const createToldStory = (beginning: Beginning): ToldStory => {
+export const createRecordingSession = (beginning: Beginning): RecordingSession => {
   const { release, onChange } = beginning
   let saveKey = beginning.saveKey ?? newId()
   let wasSentAsForm = beginning.wasSentAsForm ?? false
@@ -110,9 +110,9 @@ export const createToldStory = (beginning: Beginning): ToldStory => {
       await quietly(dropPart(takeKey))
     },
     discard: async (takeKeys) => {
-      const isTold = Promise.all(takeKeys.map(discardTake))
+      const isMentioned = Promise.all(takeKeys.map(discardTake))
       await quietly(dropStory(saveKey))
-      await isTold
+      await isMentioned
       sending.stop()
       ;(await lock)?.()
     },

@@ -11,7 +11,7 @@ import type { Safety } from "./session-uploads.ts"
 import { secondsOf, type Take } from "./take.ts"
 import type { Offer } from "./use-recovered-recordings.ts"
 
-interface KeptTakeOfferProps {
+interface RecoveredRecordingProps {
   readonly offer: Offer
   /** Up to where it is safe on the server: what is here is sent by itself. */
   readonly safety: Safety
@@ -40,7 +40,7 @@ const whereOf = (takes: ReadonlyArray<Take>): string => {
 }
 
 /** A recording found again after a reload or a crash, or begun on another device. */
-export const KeptTakeOffer = (props: KeptTakeOfferProps) => {
+export const RecoveredRecording = (props: RecoveredRecordingProps) => {
   const { offer, safety, onKeep, onGoOn, onDiscard, canGoOn } = props
   const { startedAt, takes } = offer
   const [listening, setListening] = useState(false)

@@ -15,12 +15,12 @@ export interface Safety {
   readonly isWhole: boolean
   readonly hindrance: Hindrance | null
   /** Why the server takes no more of it until it is saved, in a sentence; null where it does. */
-  readonly refused: string | null
+  readonly rejected: string | null
 }
 
 export const nothingSent: Safety = {
   ...{ isBegun: false, seconds: 0, isWhole: false },
-  ...{ hindrance: null, refused: null },
+  ...{ hindrance: null, rejected: null },
 }
 
 export interface Arriving {
@@ -30,19 +30,19 @@ export interface Arriving {
 }
 
 /** Milliseconds without a way to the server before a save says so instead of waiting. */
-const patience = 15_000
+const timeout = 15_000
 
 /** What a hindrance means for somebody who waits. */
 const failureOf = (hindrance: Hindrance): Error => {
-  const refusedWith = (status: number, body: string) =>
+  const rejectedWith = (status: number, body: string) =>
     new AskError(routes.openUploads, { status, statusText: "", body })
   switch (hindrance.why) {
     case "line":
       return new Unreachable()
     case "signed out":
-      return refusedWith(401, "")
+      return rejectedWith(401, "")
     case "no room":
-      return refusedWith(
+      return rejectedWith(
         507,
         JSON.stringify({ message: hindrance.text, code: "InsufficientStorage" }),
       )
@@ -59,7 +59,7 @@ const watchFor = (hindrance: () => Hindrance | null, signal: AbortSignal) => {
       const now = hindrance()
       since = now === null ? null : (since ?? performance.now())
       if (now === null || since === null) return
-      if (now.why === "signed out" || performance.now() - since >= patience) reject(failureOf(now))
+      if (now.why === "signed out" || performance.now() - since >= timeout) reject(failureOf(now))
     }
     abort = () => reject(new DOMException("The upload was cancelled.", "AbortError"))
     signal.addEventListener("abort", abort)
@@ -86,11 +86,13 @@ export const createStorySending = (userId: number, onChange: () => void) => {
     [...sendings.values()].map((each) => each.sent().hindrance).find((each) => each !== null) ??
     null
 
-  const refused = () => {
-    const refusal = [...sendings.values()]
-      .map((each) => each.sent().refusal)
+  const rejected = () => {
+    const rejection = [...sendings.values()]
+      .map((each) => each.sent().rejection)
       .find((each) => each !== null && !isFromElsewhere(each))
-    return refusal === undefined ? null : sentenceOf(refusal, "The server does not take it now.")
+    return rejection === undefined
+      ? null
+      : sentenceOf(rejection, "The server does not take it now.")
   }
 
   return {
@@ -114,7 +116,7 @@ export const createStorySending = (userId: number, onChange: () => void) => {
         seconds: latest.seconds,
         isWhole: all.every(({ isWhole }) => isWhole),
         hindrance: hindrance(),
-        refused: refused(),
+        rejected: rejected(),
       }
     },
     /** Resolves with the ids of the uploads of these takes when all of them are on the server. */

@@ -19,7 +19,7 @@ export interface TakeSent {
   readonly isWhole: boolean
   readonly hindrance: Hindrance | null
   /** Why it is not sent any more, where that did not pass by itself. */
-  readonly refusal: unknown
+  readonly rejection: unknown
 }
 
 export interface TakeSending {
@@ -57,7 +57,7 @@ export const sendTake = (
   const { signal } = ending
   let sent: TakeSent = {
     ...{ upload, bytes: 0, seconds: 0, isWhole: false },
-    ...{ hindrance: null, refusal: null },
+    ...{ hindrance: null, rejection: null },
   }
   const become = (changes: Partial<TakeSent>) => {
     sent = { ...sent, ...changes }
@@ -93,7 +93,7 @@ export const sendTake = (
         become({ isWhole: true, upload, hindrance: null })
         return upload
       }
-      if (!signal.aborted) become({ refusal: error, hindrance: null })
+      if (!signal.aborted) become({ rejection: error, hindrance: null })
       throw error
     }
   }
@@ -108,8 +108,8 @@ export const sendTake = (
   return {
     sent: () => sent,
     arrive: () => {
-      if (sent.refusal !== null && !signal.aborted) {
-        become({ refusal: null })
+      if (sent.rejection !== null && !signal.aborted) {
+        become({ rejection: null })
         sending = begin()
       }
       return sending
@@ -153,7 +153,7 @@ export const takenOver = ({ upload, seconds }: Take): TakeSending => {
   const ending = new AbortController()
   const sent: TakeSent = {
     ...{ upload, bytes: 0, seconds, isWhole: true },
-    ...{ hindrance: null, refusal: null },
+    ...{ hindrance: null, rejection: null },
   }
   return {
     sent: () => sent,

@@ -29,11 +29,11 @@ it("R391 what keeps the rest from arriving is said, and that it follows by itsel
 })
 
 it("R391 a refusal is said while somebody speaks, and not only when they save", () => {
-  const refused = "You have 5 recordings that are not finished."
-  expect(said("on", { ...half, refused })).toBe(
-    `Kept on this device · safe on the server up to 12:40 ${refused}`,
+  const rejected = "You have 5 recordings that are not finished."
+  expect(said("on", { ...half, rejected })).toBe(
+    `Kept on this device · safe on the server up to 12:40 ${rejected}`,
   )
-  expect(said("off", { ...nothingSent, refused })).toBe(refused)
+  expect(said("off", { ...nothingSent, rejected })).toBe(rejected)
   // What passes by itself comes first: with it the refusal may be over as well.
-  expect(said("on", { ...half, refused, hindrance: { why: "line" } })).not.toContain(refused)
+  expect(said("on", { ...half, rejected, hindrance: { why: "line" } })).not.toContain(rejected)
 })

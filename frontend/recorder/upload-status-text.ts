@@ -1,10 +1,10 @@
 import { minutesSeconds } from "../lib/format.ts"
 import type { Safety } from "./session-uploads.ts"
 
-const inTheWay = ({ hindrance, refused }: Safety): string => {
+const inTheWay = ({ hindrance, rejected }: Safety): string => {
   switch (hindrance?.why) {
     case undefined:
-      return refused ?? ""
+      return rejected ?? ""
     case "line":
       return "The server cannot be reached at the moment. The rest follows by itself."
     case "signed out":

@@ -1,11 +1,11 @@
 import { useEffect } from "react"
-import type { ToldStory } from "./recording-session.ts"
+import type { RecordingSession } from "./recording-session.ts"
 
 /** Milliseconds after the last key. */
 const pause = 500
 
 /** Keeps what is typed for a story beside its recording on this device. */
-export const useKeptDraft = (story: ToldStory | null, draft: unknown): void => {
+export const usePersistedDraft = (story: RecordingSession | null, draft: unknown): void => {
   useEffect(() => {
     if (story === null || draft === undefined) return
     const timer = setTimeout(() => story.keepDraft(draft), pause)

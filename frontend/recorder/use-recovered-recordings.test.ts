@@ -1,13 +1,13 @@
 import { expect, it } from "vitest"
 import type { OpenUpload } from "#protocol/uploads.ts"
-import type { KeptStory } from "./recording-db.ts"
+import type { StoredStory } from "./recording-db.ts"
 import type { Take } from "./take.ts"
 import { offersOf } from "./use-recovered-recordings.ts"
 
 const now = Date.parse("2026-11-21T12:00:00.000Z")
 const ago = (seconds: number) => new Date(now - seconds * 1_000).toISOString()
 
-const aStory = (saveKey: string): KeptStory => ({
+const aStory = (saveKey: string): StoredStory => ({
   ...{ saveKey, userId: 1, startedAt: ago(900) },
   ...{ draft: null, wasSentAsForm: false },
 })
@@ -18,7 +18,7 @@ const aTake = (takeKey: string, part: number): Take => ({
 const anUpload = (take: string, changes: Partial<OpenUpload> = {}): OpenUpload => ({
   ...{ id: "a".repeat(32), saveKey: "river", take, kind: "recording", part: 1 },
   ...{ fileName: "one.webm", startedAt: ago(800), received: 60_000, length: null, seconds: 12 },
-  ...{ touchedAt: ago(600), keptUntil: ago(-600_000) },
+  ...{ touchedAt: ago(600), storedUntil: ago(-600_000) },
   ...changes,
 })
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import type { OpenUpload } from "#protocol/uploads.ts"
 import { withoutDiscarded } from "./discarded-takes.ts"
-import { dropStory, listStories, readTakes, type KeptStory } from "./recording-db.ts"
+import { dropStory, listStories, readTakes, type StoredStory } from "./recording-db.ts"
 import { heldTakes, oneIsLetGo } from "../uploads/upload-lock.ts"
 import type { Take } from "./take.ts"
 
@@ -36,7 +36,7 @@ const isStillGrowing = ({ length, touchedAt }: OpenUpload, now: number) =>
  * on this device counts as that; a story another device is still recording is not offered.
  */
 export const offersOf = (
-  kept: ReadonlyArray<{ readonly story: KeptStory; readonly takes: ReadonlyArray<Take> }>,
+  kept: ReadonlyArray<{ readonly story: StoredStory; readonly takes: ReadonlyArray<Take> }>,
   uploads: ReadonlyArray<OpenUpload>,
   now: number,
 ): ReadonlyArray<Offer> => {
@@ -71,7 +71,7 @@ export const offersOf = (
 }
 
 /** What is kept on this device of this user and in the hands of no open tab. Deletes empty stories. */
-const findKept = async (userId: number) => {
+const findStored = async (userId: number) => {
   const [stories, isHeld] = await Promise.all([listStories(userId), heldTakes()])
   const free = stories.filter(({ saveKey }) => !isHeld(saveKey))
   const read = await Promise.all(
@@ -84,13 +84,13 @@ const findKept = async (userId: number) => {
   return { kept: read.filter(({ takes }) => takes.length > 0), held: new Set(heldKeys) }
 }
 
-const nothingKept = { kept: [], held: new Set<string>() }
+const nothingStored = { kept: [], held: new Set<string>() }
 
 /**
  * Recordings that were not saved before a page was closed, here or on another device. Looks for them
  * whenever `isWanted` becomes true, when the server has said what it has, and when a tab lets go of one.
  */
-export const useKeptTakes = (
+export const useRecoveredRecordings = (
   userId: number,
   isWanted: boolean,
   uploads: ReadonlyArray<OpenUpload>,
@@ -100,7 +100,7 @@ export const useKeptTakes = (
     if (!isWanted) return
     const over = new AbortController()
     const look = async (): Promise<void> => {
-      const { kept, held } = await findKept(userId).catch(() => nothingKept)
+      const { kept, held } = await findStored(userId).catch(() => nothingStored)
       const free = withoutDiscarded(uploads).filter(({ saveKey }) => !held.has(saveKey))
       if (over.signal.aborted) return
       setOffers(offersOf(kept, free, Date.now()))

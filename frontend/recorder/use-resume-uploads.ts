@@ -2,10 +2,10 @@ import { useEffect } from "react"
 
 // What sends recordings is no part of the screens on which they only wait.
 const begin = async (userId: number) =>
-  (await import("./background-upload.ts")).createKeptSending(userId).enter()
+  (await import("./background-upload.ts")).createBackgroundUpload(userId).enter()
 
 /** Sends what is kept on this device while it is wanted, where nobody is told how far it is. */
-export const useSendKept = (userId: number, isWanted: boolean): void => {
+export const useResumeUploads = (userId: number, isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted) return
     let isOver = false

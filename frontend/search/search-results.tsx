@@ -57,7 +57,7 @@ const said = (found: Found) => {
 }
 
 /** What search cannot do on this server, or not yet. */
-const Standing = ({ capabilities }: Pick<SearchResultsProps, "capabilities">) => (
+const SearchStatus = ({ capabilities }: Pick<SearchResultsProps, "capabilities">) => (
   <>
     {capabilities?.searchesByMeaning === false && (
       <Notice>
@@ -89,7 +89,7 @@ const Results = ({ query, found, capabilities, most, onClear }: SearchResultsPro
   return (
     <>
       {question && <LeftOut parts={question.parts} isNothing={results.length === 0} />}
-      <Standing capabilities={capabilities} />
+      <SearchStatus capabilities={capabilities} />
       {results.length === 0 ? (
         <EmptyState
           icon={<SearchX />}

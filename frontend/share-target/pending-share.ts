@@ -1,6 +1,6 @@
 import { type HandedOver, handedOverPlace } from "#protocol/share-target.ts"
 
-const shelf = "kintale-handed-over"
+const storage = "kintale-handed-over"
 let carried: HandedOver | null = null
 
 const outcomes: ReadonlyArray<HandedOver> = ["1", "none", "full", "missed"]
@@ -19,16 +19,16 @@ export const handedOverIn = ({
 const keep = (outcome: HandedOver | null) => {
   carried = outcome
   try {
-    if (outcome === null) sessionStorage.removeItem(shelf)
-    else sessionStorage.setItem(shelf, outcome)
+    if (outcome === null) sessionStorage.removeItem(storage)
+    else sessionStorage.setItem(storage, outcome)
   } catch {
     return
   }
 }
 
-const readKept = () => {
+const readStored = () => {
   try {
-    return handedOverOf(sessionStorage.getItem(shelf))
+    return handedOverOf(sessionStorage.getItem(storage))
   } catch {
     return null
   }
@@ -36,9 +36,9 @@ const readKept = () => {
 
 /** Remembers through sign-in and setup that something was handed over. Call it in main.tsx before rendering. */
 export const carryHandOver = (): void => {
-  const brought = handedOverIn(window.location)
-  if (brought === null) carried = readKept()
-  else keep(brought)
+  const imported = handedOverIn(window.location)
+  if (imported === null) carried = readStored()
+  else keep(imported)
 }
 
 /** What became of something that was handed over before somebody signed in. */

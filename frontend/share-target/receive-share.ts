@@ -40,11 +40,11 @@ export const keepFiles = async (
       await putHanded(handed, null)
       continue
     }
-    const isKept = await putHanded(handed, await file.arrayBuffer()).then(
+    const isStored = await putHanded(handed, await file.arrayBuffer()).then(
       () => true,
       () => false,
     )
-    if (isKept) bytesThere += size
+    if (isStored) bytesThere += size
     else await putHanded(handed, null)
   }
   return taken.length < files.length ? "full" : "1"

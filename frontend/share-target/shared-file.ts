@@ -23,7 +23,7 @@ export type HandedFile = Pick<File, "name" | "type" | "size" | "lastModified">
 
 /** More files than these of one hand-over are left where they were. */
 export const mostFiles = 100
-const keptMilliseconds = 24 * 60 * 60 * 1000
+const storedMilliseconds = 24 * 60 * 60 * 1000
 /** Longer text is no title. */
 const longestTitle = 80
 
@@ -65,11 +65,11 @@ export const mayKeep = ({ size }: Pick<File, "size">, bytesThere: number): boole
   size > 0 && size <= limits.upload.bytes && bytesThere + size <= limits.uploads.bytes
 
 /** Until when it is kept. */
-export const keptUntil = ({ at }: Pick<Handed, "at">): number => at + keptMilliseconds
+export const storedUntil = ({ at }: Pick<Handed, "at">): number => at + storedMilliseconds
 
 /** Whether its time is over. A clock that was put back must not keep it longer. */
 export const isOver = ({ at }: Pick<Handed, "at">, now: number): boolean =>
-  Math.abs(now - at) >= keptMilliseconds
+  Math.abs(now - at) >= storedMilliseconds
 
 /** Whether it may be shown to this user: nobody has seen it yet, or they are who has. */
 export const isFor = (handed: Pick<Handed, "userId">, userId: number): boolean =>

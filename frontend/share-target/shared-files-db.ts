@@ -1,17 +1,17 @@
 import type { DBSchema } from "idb"
-import { createShelf } from "../lib/indexed-db.ts"
+import { openIndexedDb } from "../lib/indexed-db.ts"
 import { createListeners } from "../lib/listeners.ts"
 import { type Handed, isFor, isOver } from "./shared-file.ts"
 
 /** What is handed over, and its bytes beside it, so that looking at the list does not read them all. */
-interface Shelf extends DBSchema {
+interface SharedFilesSchema extends DBSchema {
   handed: { key: string; value: Handed }
   bytes: { key: string; value: ArrayBuffer }
 }
 
-const { open } = createShelf<Shelf>("kintale-inbox", (shelf) => {
-  shelf.createObjectStore("handed", { keyPath: "id" })
-  shelf.createObjectStore("bytes")
+const { open } = openIndexedDb<SharedFilesSchema>("kintale-inbox", (db) => {
+  db.createObjectStore("handed", { keyPath: "id" })
+  db.createObjectStore("bytes")
 })
 
 const everything = ["handed", "bytes"] as const

@@ -1,7 +1,7 @@
 import { smallestOf } from "#protocol/long-lists.ts"
 import { timeOfDay } from "../lib/format.ts"
 import { checkFile } from "../uploads/validate-file.ts"
-import { type Handed, keptUntil } from "./shared-file.ts"
+import { type Handed, storedUntil } from "./shared-file.ts"
 
 /** What was handed over, with the reason why it cannot be used; null where it can. */
 export interface OfferedFile {
@@ -9,13 +9,13 @@ export interface OfferedFile {
   readonly problem: string | null
 }
 
-const noRoom =
+const insufficientStorage =
   "There was no room for it on this device. Please make some room and share it again, or choose it below."
 
 export const offeredOf = (handed: Handed): OfferedFile => {
   const check = checkFile(handed)
   if (!check.ok) return { handed, problem: check.message }
-  return { handed, problem: handed.isHere ? null : noRoom }
+  return { handed, problem: handed.isHere ? null : insufficientStorage }
 }
 
 export const isUsable = ({ problem }: OfferedFile): boolean => problem === null
@@ -32,7 +32,7 @@ export const titleOfOffer = (files: ReadonlyArray<OfferedFile>): string => {
 
 /** 'until 14:05', 'until 14:05 tomorrow': the first of them to go, as a clock shows it here. */
 export const untilWords = (files: ReadonlyArray<OfferedFile>, now: Date): string => {
-  const until = new Date(smallestOf(files.map(({ handed }) => keptUntil(handed))))
+  const until = new Date(smallestOf(files.map(({ handed }) => storedUntil(handed))))
   const isToday = until.toDateString() === now.toDateString()
   return `until ${timeOfDay(until.toISOString())}${isToday ? "" : " tomorrow"}`
 }

@@ -4,7 +4,7 @@ import { anInvite } from "../../stories/sharing-samples.fixture.ts"
 import { AskError, Unreachable } from "../api/errors.ts"
 import { openedFrom, withOpened } from "./invite-link-state.ts"
 
-const refusal = (status: number, message: string) =>
+const rejection = (status: number, message: string) =>
   new AskError("/api/people/invites/open", {
     status,
     statusText: "No",
@@ -13,21 +13,21 @@ const refusal = (status: number, message: string) =>
 
 describe("a link somebody followed", () => {
   it("is no longer valid when the server knows no such invitation", () => {
-    expect(openedFrom(refusal(404, "Nothing there."))).toEqual({
+    expect(openedFrom(rejection(404, "Nothing there."))).toEqual({
       state: "over",
       text: "This invitation is no longer valid. Ask for a new one.",
     })
   })
   it("SHARE-35 says in the server's words that it is for another address", () => {
     const text = "This invitation was sent to another address."
-    expect(openedFrom(refusal(403, text))).toEqual({ state: "foreign", text })
+    expect(openedFrom(rejection(403, text))).toEqual({ state: "foreign", text })
   })
   it("STATE-42 says that it was answered already", () => {
-    expect(openedFrom(refusal(409, "Conflict"))).toMatchObject({ state: "over" })
+    expect(openedFrom(rejection(409, "Conflict"))).toMatchObject({ state: "over" })
   })
   it("can be tried again when the server did not answer", () => {
     expect(openedFrom(new Unreachable())).toMatchObject({ state: "failed" })
-    expect(openedFrom(refusal(500, "Something went wrong."))).toMatchObject({ state: "failed" })
+    expect(openedFrom(rejection(500, "Something went wrong."))).toMatchObject({ state: "failed" })
   })
 })
 

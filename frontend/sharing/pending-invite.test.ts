@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import {
-  broughtBy,
+  importedBy,
   carryInvitation,
   forgetInvitation,
   forgetOpenedInvitation,
@@ -44,17 +44,17 @@ beforeEach(() => {
 
 describe("the address of an invitation", () => {
   it("brings a token to the people, where it is answered", () => {
-    expect(broughtBy(new URL("https://a.b/people#invitation=t0k-en"))).toEqual({
+    expect(importedBy(new URL("https://a.b/people#invitation=t0k-en"))).toEqual({
       inviteToken: "t0k-en",
       without: invitationPlace,
     })
   })
   it("keeps any other place as it is", () => {
     const address = new URL("https://a.b/stories?q=sea#invitation=t0k-en")
-    expect(broughtBy(address)?.without).toBe("/stories?q=sea")
+    expect(importedBy(address)?.without).toBe("/stories?q=sea")
   })
   it.each(["", "#", "#main", "#invitation=", "#invite=t0k-en"])("is not one with %j", (hash) => {
-    expect(broughtBy(new URL(`https://a.b/people${hash}`))).toBeNull()
+    expect(importedBy(new URL(`https://a.b/people${hash}`))).toBeNull()
   })
 })
 

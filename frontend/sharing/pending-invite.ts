@@ -5,15 +5,15 @@ import { createListeners } from "../lib/listeners.ts"
 /** Where an invitation is shown to somebody signed in. */
 export const invitationPlace = "/people?tab=sharing"
 
-const shelf = "kintale-invitation"
+const storage = "kintale-invitation"
 /** Set once the invitation has been opened for the signed-in user. */
-const openedShelf = "kintale-invitation-opened"
+const openedStorage = "kintale-invitation-opened"
 const changes = createListeners()
 let carried: string | null = null
 let isOpened = false
 
 /** Uses sessionStorage, so that the next user of this browser does not find the invitation. Storage may be refused. */
-const readKept = (name: string): string | null => {
+const readStored = (name: string): string | null => {
   try {
     return sessionStorage.getItem(name)
   } catch {
@@ -33,18 +33,18 @@ const keep = (name: string, text: string | null) => {
 /** Stores whether the invitation is for the signed-in user. Until that is known, it counts as no. */
 export const markOpened = (isForThem: boolean): void => {
   isOpened = isForThem
-  keep(openedShelf, isForThem ? "yes" : null)
+  keep(openedStorage, isForThem ? "yes" : null)
 }
 
 const put = (inviteToken: string | null) => {
   carried = inviteToken
-  keep(shelf, inviteToken)
+  keep(storage, inviteToken)
   markOpened(false)
   changes.notify()
 }
 
 /** The invitation token in an address, and the address without it. */
-export const broughtBy = (
+export const importedBy = (
   address: Pick<Location, "pathname" | "search" | "hash">,
 ): { readonly inviteToken: string; readonly without: string } | null => {
   const { pathname, search, hash } = address
@@ -56,16 +56,16 @@ export const broughtBy = (
 
 /** Removes the token from the address bar at once, so that it is not copied, bookmarked or photographed. */
 const take = () => {
-  const brought = broughtBy(window.location)
-  if (brought === null) return
-  window.history.replaceState(window.history.state, "", brought.without)
-  put(brought.inviteToken)
+  const imported = importedBy(window.location)
+  if (imported === null) return
+  window.history.replaceState(window.history.state, "", imported.without)
+  put(imported.inviteToken)
 }
 
 /** Remembers the invitation of a followed link through sign-in and setup, until it is answered. Call it in main.tsx before rendering. */
 export const carryInvitation = (): void => {
-  carried = readKept(shelf)
-  isOpened = readKept(openedShelf) !== null
+  carried = readStored(storage)
+  isOpened = readStored(openedStorage) !== null
   take()
   // Pasting another link into the open page changes only the hash and does not reload.
   window.addEventListener("hashchange", take)

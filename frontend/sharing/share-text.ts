@@ -50,7 +50,7 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
     text: "The mail server does not answer. It is tried again by itself; meanwhile you can pass on the link.",
     tone: "wait",
   },
-  refused: {
+  rejected: {
     title: "This address could not be reached",
     text: "Check it for a slip of the finger, or pass on the link yourself.",
     tone: "bad",

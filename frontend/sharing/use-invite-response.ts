@@ -2,7 +2,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { useAcceptInvite, useDeclineInvite } from "../api/shares.ts"
 import { showToast } from "../ui/toast.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 
 /** When an answer failed, the user has been told why. */
 export interface Answers {
@@ -23,7 +23,7 @@ export const useAnswers = () => {
       showToast({ title: "Invite Accepted", text, tone: "good" })
       return accepted
     } catch (error) {
-      tellRefusal(error, "Accept Failed", "Failed to accept invite. Please try again.")
+      showError(error, "Accept Failed", "Failed to accept invite. Please try again.")
       return null
     }
   }
@@ -35,7 +35,7 @@ export const useAnswers = () => {
       showToast({ title: "Invite Declined", text, tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "Decline Failed", "Failed to decline invite. Please try again.")
+      showError(error, "Decline Failed", "Failed to decline invite. Please try again.")
       return false
     }
   }

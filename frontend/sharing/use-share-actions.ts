@@ -6,7 +6,7 @@ import { isPlanFull } from "../api/auth-and-quota-errors.ts"
 import { useChangeRole, useEndShare, useSharePerson } from "../api/shares.ts"
 import { showToast } from "../ui/toast.ts"
 import { isUnsent, mailWords, roleWords } from "./share-text.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 
 /** Each resolves to true when it worked; otherwise the user has been told why. */
 export interface ShareActions {
@@ -41,7 +41,7 @@ export const useShareActions = (): ShareActions => {
     } catch (error) {
       const action = { label: "Upgrade", onAct: () => go(subscribePlace) }
       const offer = isPlanFull(error) ? action : undefined
-      tellRefusal(error, "Share Failed", "Failed to share person. Please try again.", offer)
+      showError(error, "Share Failed", "Failed to share person. Please try again.", offer)
       return false
     }
   }
@@ -53,7 +53,7 @@ export const useShareActions = (): ShareActions => {
       showToast({ title: "Access changed", text, tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "Change Failed", "Nothing has changed. Please try again.")
+      showError(error, "Change Failed", "Nothing has changed. Please try again.")
       return false
     }
   }
@@ -65,7 +65,7 @@ export const useShareActions = (): ShareActions => {
       showToast({ title, text: share.sharedWithEmail, tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "Not done", "Nothing has changed. Please try again.")
+      showError(error, "Not done", "Nothing has changed. Please try again.")
       return false
     }
   }

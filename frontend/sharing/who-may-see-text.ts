@@ -1,9 +1,9 @@
-import type { Invited, Part, Seer, Way } from "#protocol/who-may-see.ts"
+import type { Invited, Part, Viewer, Way } from "#protocol/who-may-see.ts"
 
 /** Accounts need not have a name, and a story may be about somebody the reader may not see. */
 const nobodyKnown = "Somebody without a name"
 
-export const seerName = ({ name, isYou }: Pick<Seer, "name" | "isYou">): string =>
+export const seerName = ({ name, isYou }: Pick<Viewer, "name" | "isYou">): string =>
   isYou ? "You" : name || nobodyKnown
 
 /** Keeps a name from right to left out of the order of the sentence around it. */

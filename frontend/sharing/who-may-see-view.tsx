@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import type { Invited, Seer, WhoMaySee } from "#protocol/who-may-see.ts"
+import type { Invited, Viewer, WhoMaySee } from "#protocol/who-may-see.ts"
 import type { Loaded } from "../api/load-state.ts"
 import { Badge } from "../ui/badge.tsx"
 import { Button } from "../ui/button.tsx"
@@ -11,14 +11,14 @@ import { roleWords } from "./share-text.ts"
 /** How many are named before somebody asks for all. */
 const shown = 10
 
-const Row = ({ seer }: { readonly seer: Seer }) => (
+const Row = ({ viewer }: { readonly viewer: Viewer }) => (
   <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-3">
     <div className="min-w-0 flex-[1_1_200px]">
       <p className="font-semibold wrap-anywhere">
-        <bdi>{seerName(seer)}</bdi>
+        <bdi>{seerName(viewer)}</bdi>
       </p>
-      {seer.ways.map((way) => {
-        const words = wayWords(way, seer.isYou)
+      {viewer.ways.map((way) => {
+        const words = wayWords(way, viewer.isYou)
         return (
           <p key={words} className="text-sm text-faded wrap-anywhere">
             {words}
@@ -26,8 +26,8 @@ const Row = ({ seer }: { readonly seer: Seer }) => (
         )
       })}
     </div>
-    {seer.access === "view" && <Badge>{roleWords.viewer.label}</Badge>}
-    {seer.access === "contribute" && <Badge>{roleWords.contributor.label}</Badge>}
+    {viewer.access === "view" && <Badge>{roleWords.viewer.label}</Badge>}
+    {viewer.access === "contribute" && <Badge>{roleWords.contributor.label}</Badge>}
   </li>
 )
 
@@ -43,24 +43,24 @@ const InvitedRow = ({ invited }: { readonly invited: Invited }) => (
   </li>
 )
 
-const Everybody = ({ seers, invited }: Pick<WhoMaySee, "seers" | "invited">) => {
+const Everybody = ({ viewers, invited }: Pick<WhoMaySee, "viewers" | "invited">) => {
   const [isWhole, setWhole] = useState(false)
-  const isAlone = seers.length === 1 && seers[0]?.isYou === true && invited.length === 0
+  const isAlone = viewers.length === 1 && viewers[0]?.isYou === true && invited.length === 0
   if (isAlone) return <p className="text-faded">Nobody but you.</p>
-  const named = isWhole ? seers : seers.slice(0, shown)
+  const named = isWhole ? viewers : viewers.slice(0, shown)
   return (
     <>
       <ul className="border-b border-line">
-        {named.map((seer, at) => (
-          <Row key={`${String(at)} ${seer.name}`} seer={seer} />
+        {named.map((viewer, at) => (
+          <Row key={`${String(at)} ${viewer.name}`} viewer={viewer} />
         ))}
         {invited.map((one) => (
           <InvitedRow key={`${one.part} ${one.personName ?? ""} ${one.email}`} invited={one} />
         ))}
       </ul>
-      {named.length < seers.length && (
+      {named.length < viewers.length && (
         <div>
-          <Button onClick={() => setWhole(true)}>Show all {seers.length}</Button>
+          <Button onClick={() => setWhole(true)}>Show all {viewers.length}</Button>
         </div>
       )}
     </>
@@ -89,7 +89,7 @@ const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
         <Everybody {...who.data} />
       ) : (
         <div className="grid gap-1">
-          {who.data.seers.flatMap(({ ways }) =>
+          {who.data.viewers.flatMap(({ ways }) =>
             ways.map((way) => {
               const words = wayWords(way, true)
               return (
@@ -106,7 +106,7 @@ const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
 }
 
 /** Who may see a story or a person, in names. */
-export const SeersView = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
+export const WhoMaySeeView = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid min-w-0 grid-cols-1 gap-4">

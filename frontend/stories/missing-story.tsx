@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { sentenceOf } from "../api/errors.ts"
-import { RefusalPage } from "../ui/error-page.tsx"
+import { ErrorPage } from "../ui/error-page.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
 const missing =
@@ -13,7 +13,7 @@ interface NoStoryProps {
 }
 
 export const NoStory = ({ title, onRetry, children = missing }: NoStoryProps) => (
-  <RefusalPage
+  <ErrorPage
     title={title}
     text={children}
     back={<BackToStories />}

@@ -1,6 +1,6 @@
 import type { StoryId } from "#protocol/ids.ts"
 import { useRestoreStory } from "../api/trash.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
 
 /** Puts a deleted story back, with a message either way. */
@@ -11,7 +11,7 @@ export const usePuttingBack = () => {
       const { title } = await restore(id)
       showToast({ title: "Story put back", text: title, tone: "good" })
     } catch (error) {
-      tellRefusal(error, "The story is not put back", "Please try again in a moment.")
+      showError(error, "The story is not put back", "Please try again in a moment.")
     }
   }
   return { isPuttingBack: isPending, putBack }

@@ -9,11 +9,11 @@ interface LanguageNoteProps {
   /** The chosen language, or the value for automatic detection. */
   readonly language: string
   /** Whether more would be understood if the story were not kept in the house. */
-  readonly isInHouse?: boolean
+  readonly isLocalOnly?: boolean
 }
 
 /** Says in advance when this server cannot transcribe or translate the language. */
-export const LanguageNote = ({ hearing, language, isInHouse = false }: LanguageNoteProps) => {
+export const LanguageNote = ({ hearing, language, isLocalOnly = false }: LanguageNoteProps) => {
   const known = hearing?.transcribes
   if (known === undefined || known === null || known.includes(language)) return null
   const understood = listed(known.map(nameOf))
@@ -33,13 +33,13 @@ export const LanguageNote = ({ hearing, language, isInHouse = false }: LanguageN
     <Notice
       tone="amber"
       title={
-        isInHouse
+        isLocalOnly
           ? `Kept in the house, ${nameOf(language)} cannot be written down`
           : `This server cannot write down ${nameOf(language)} yet`
       }
     >
       You can still keep the recording and listen to it, but there will be no transcript.{" "}
-      {isInHouse
+      {isLocalOnly
         ? `This server itself understands ${understood}. Once you let it be sent, it can be written down.`
         : `It understands ${understood}. Whoever looks after your Kintale can add more languages.`}
     </Notice>

@@ -2,7 +2,7 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import { nameOf } from "../languages/language-options.ts"
 import { listed } from "../lib/format.ts"
 
-type Known = Pick<Capabilities, "sends" | "inHouse">
+type Known = Pick<Capabilities, "sends" | "local">
 
 const heardHere = (transcribes: Capabilities["transcribes"]) => {
   if (transcribes === null) return "This server listens to it itself"
@@ -14,11 +14,11 @@ const heardHere = (transcribes: Capabilities["transcribes"]) => {
  * What it means to keep a story in the house; null where nothing leaves it anyway, so that nobody needs
  * to choose.
  */
-export const inHouseWords = ({ sends = [], inHouse }: Known): string | null => {
+export const localOnlyText = ({ sends = [], local }: Known): string | null => {
   if (sends.length === 0) return null
   const hosts = listed([...new Set(sends.map(({ host }) => host))])
   const losses = [
-    ...(inHouse === undefined ? [] : [heardHere(inHouse.transcribes)]),
+    ...(local === undefined ? [] : [heardHere(local.transcribes)]),
     ...(sends.some(({ job }) => job === "write") ? ["It is not translated"] : []),
   ]
   return [`Nothing of it is sent to ${hosts}`, ...losses].map((text) => `${text}.`).join(" ")

@@ -28,7 +28,7 @@ describe("the language of a recording", () => {
     const heard = { transcribes: ["en"], detectsLanguage: false }
     const elsewhere = {
       ...{ transcribes: null, detectsLanguage: true, translates: true, searchesByMeaning: true },
-      inHouse: heard,
+      local: heard,
     }
     expect(hearingOf(elsewhere, true)).toEqual(heard)
     expect(hearingOf(elsewhere, false)).toBe(elsewhere)

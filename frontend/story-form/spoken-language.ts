@@ -10,8 +10,8 @@ export type Hearing = Pick<Capabilities, "transcribes" | "detectsLanguage">
 /** What this server hears of a story, which may be one that is kept in the house. */
 export const hearingOf = (
   capabilities: Capabilities | undefined,
-  isInHouse: boolean,
-): Hearing | undefined => (isInHouse ? (capabilities?.inHouse ?? capabilities) : capabilities)
+  isLocalOnly: boolean,
+): Hearing | undefined => (isLocalOnly ? (capabilities?.local ?? capabilities) : capabilities)
 
 /**
  * The language the forms show: the chosen one, else the storyteller's own, else automatic detection if

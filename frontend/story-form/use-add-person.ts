@@ -1,5 +1,5 @@
 import { type Added, useAddPerson, useAddStoryteller } from "../api/people.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import type { NewPerson } from "#protocol/person.ts"
 import { showToast } from "../ui/toast.ts"
 
@@ -19,7 +19,7 @@ export const useAdding = () => {
       showToast({ title: "Storyteller created", text: added.name, tone: "good" })
       return added
     } catch (error) {
-      tellRefusal(error, "Failed to create storyteller", "Please try again.")
+      showError(error, "Failed to create storyteller", "Please try again.")
       return null
     }
   }
@@ -30,7 +30,7 @@ export const useAdding = () => {
       showToast({ title: "Person added successfully!", text: added.name, tone: "good" })
       return added
     } catch (error) {
-      tellRefusal(error, "Error", "Failed to add person")
+      showError(error, "Error", "Failed to add person")
       return null
     }
   }

@@ -5,7 +5,7 @@ import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/transcript-document.ts"
 import { eventually } from "../eventually.fixture.ts"
 import { AServer } from "./server.fixture.ts"
-import type { KeptEdits } from "./unsent-edits-db.ts"
+import type { UnsentEdits } from "./unsent-edits-db.ts"
 import { openRoom } from "./connect-document.ts"
 import { isLost, troubleOf } from "./edit-error.ts"
 import type { Room } from "./shared-document.ts"
@@ -20,7 +20,7 @@ let tryAgain: () => void = () => undefined
 const now = () => room.snapshot.current()
 const write = (words: string) => textOf(room.document, "original").insert(0, words)
 
-const openedRoom = (carried: KeptEdits | null = null) =>
+const openedRoom = (carried: UnsentEdits | null = null) =>
   openRoom({
     storyId: StoryId.make(12),
     userId: UserId.make(1),
@@ -93,7 +93,7 @@ describe("a shared transcript over the wire", () => {
     const printed = vi.spyOn(console, "warn")
     write("Well. ")
     server.refuse("You can hear this story, but not change it.")
-    await eventually(() => expect(now().refusal).toMatch(/^You can hear/))
+    await eventually(() => expect(now().rejection).toMatch(/^You can hear/))
     await expect(room.whenSaved(new AbortController().signal)).rejects.toThrow("any more")
     expect(printed).not.toHaveBeenCalled()
   })

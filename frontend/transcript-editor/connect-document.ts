@@ -10,7 +10,7 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { createEditsKeeper } from "./unsent-edits.ts"
 import { createHeldNews } from "./remote-update-queue.ts"
-import type { KeptEdits } from "./unsent-edits-db.ts"
+import type { UnsentEdits } from "./unsent-edits-db.ts"
 import { createOwnWords } from "./local-changes.ts"
 import type { Room } from "./shared-document.ts"
 import { createRoomState } from "./connection-state.ts"
@@ -18,7 +18,7 @@ import { createUnsaved } from "./ack-tracker.ts"
 import { watchLines } from "./timed-lines.ts"
 
 /** Milliseconds without a connection before the user is told. */
-const patience = 3_000
+const timeout = 3_000
 
 interface RoomSettings {
   readonly storyId: StoryId
@@ -29,7 +29,7 @@ interface RoomSettings {
   /** The server closed the connection for this reason; `again` reconnects, which does not happen by itself. */
   readonly onClose: (why: CoEditClose, again: () => void) => void
   /** Changes that an earlier opening of this room could not save, to be sent with new client ids. */
-  readonly carried?: KeptEdits | null
+  readonly carried?: UnsentEdits | null
 }
 
 /** What the last byte of a connection's address is: y-websocket puts it behind the server's. */
@@ -45,8 +45,8 @@ export const openRoom = (settings: RoomSettings): Room => {
   const unsaved = createUnsaved()
   const own = createOwnWords(document)
   const news = createHeldNews()
-  const keeper = createEditsKeeper({ userId, storyId }, (isKept) => {
-    if (snapshot.current().isKept !== isKept) become({ isKept })
+  const keeper = createEditsKeeper({ userId, storyId }, (isStored) => {
+    if (snapshot.current().isStored !== isStored) become({ isStored })
   })
   const address = paths.transcript(storyId).slice(0, -`/${roomName}`.length)
   const provider = new WebsocketProvider(`${origin}${address}`, roomName, document, {
@@ -111,8 +111,8 @@ export const openRoom = (settings: RoomSettings): Room => {
     writeVarUint8Array(encoder, missing)
     unsaved.answered()
   }
-  provider.messageHandlers[coEditKinds.refusal] = (_encoder, decoder) =>
-    readAuthMessage(decoder, document, (_document, reason) => become({ refusal: reason }))
+  provider.messageHandlers[coEditKinds.rejection] = (_encoder, decoder) =>
+    readAuthMessage(decoder, document, (_document, reason) => become({ rejection: reason }))
   provider.messageHandlers[coEditKinds.saved] = (_encoder, decoder) => {
     if (!unsaved.acknowledged(readVarUint(decoder))) return
     own.saved()
@@ -140,14 +140,14 @@ export const openRoom = (settings: RoomSettings): Room => {
     missing = undefined
     unsaved.connected()
     // Refused changes are sent again, because the user's rights may have changed.
-    become({ line: { state: "open" }, refusal: null })
+    become({ line: { state: "open" }, rejection: null })
     tellSaving()
   }
   const lost = () => {
     missing ??= setTimeout(() => {
       become({ line: { state: "away" } })
       tellSaving()
-    }, patience)
+    }, timeout)
   }
   provider.on("status", ({ status }) => (status === "connected" ? connected() : lost()))
   provider.on("sync", (isCurrent) => {

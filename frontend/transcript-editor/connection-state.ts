@@ -10,8 +10,8 @@ export const emptyRoom: RoomSnapshot = {
   isCurrent: false,
   isAhead: false,
   saving: "saved",
-  isKept: true,
-  refusal: null,
+  isStored: true,
+  rejection: null,
   others: [],
 }
 

@@ -13,7 +13,7 @@ describe("what was typed and is not saved", () => {
     expect(troubleOf(ended("signedOut"))).toBeNull()
   })
   it("is lost when the server refuses it, has ended the connection, or lets its writer only read", () => {
-    expect(isLost({ ...waiting, refusal: "You can only hear it." }, true)).toBe(true)
+    expect(isLost({ ...waiting, rejection: "You can only hear it." }, true)).toBe(true)
     expect(isLost(ended("tooLarge"), true)).toBe(true)
     expect(isLost(ended("accessEnded"), true)).toBe(true)
     expect(isLost(ended("deleted"), true)).toBe(true)

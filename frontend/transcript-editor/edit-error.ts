@@ -24,10 +24,10 @@ const isBackSoon = ({ line, saving }: RoomSnapshot): boolean =>
 
 /** Why changes cannot be saved at present; null while they can. */
 export const troubleOf = (snapshot: RoomSnapshot): string | null => {
-  const { line, refusal } = snapshot
+  const { line, rejection } = snapshot
   if (isBackSoon(snapshot)) return null
   if (isOnlyCopy(snapshot)) return "The server has lost words that are still on this page."
-  return (line.state === "ended" ? sentences[line.why] : null) ?? refusal
+  return (line.state === "ended" ? sentences[line.why] : null) ?? rejection
 }
 
 /** Whether there are changes that can never be saved. */

@@ -57,7 +57,7 @@ const sayTangled = (names: ReadonlyArray<string>) => {
 const SavedNow = ({ room, mayEdit }: Pick<EditPanelProps, "room" | "mayEdit">) => {
   const state = useRoomState(room, wholeState)
   if (isLost(state, mayEdit)) return null
-  return <SavedState saving={state.saving} isKept={state.isKept} />
+  return <SavedState saving={state.saving} isStored={state.isStored} />
 }
 
 /** The words of a story being corrected, by one or several at once. */

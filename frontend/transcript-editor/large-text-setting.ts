@@ -1,7 +1,7 @@
-import { createKeptChoice } from "../lib/persisted-setting.ts"
+import { createPersistedSetting } from "../lib/persisted-setting.ts"
 
 /** Whether this device shows transcripts in large letters. */
-export const { choose: chooseLargeType, useChoice: useLargeType } = createKeptChoice(
+export const { choose: chooseLargeType, useChoice: useLargeType } = createPersistedSetting(
   "kintale-large-type",
   false,
 )

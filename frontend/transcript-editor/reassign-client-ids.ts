@@ -15,7 +15,7 @@ import { differsAt } from "#protocol/compare-documents.ts"
 type Decoded = ReturnType<typeof decodeUpdate>
 
 /** By Yjs client id: the clock from which on its words need a new client id. */
-const beginsIn = (document: Doc, { structs }: Decoded, isRefused: boolean) => {
+const beginsIn = (document: Doc, { structs }: Decoded, isRejected: boolean) => {
   const begins = new Map<number, number>()
   for (const struct of structs) {
     const { client, clock } = struct.id
@@ -23,7 +23,7 @@ const beginsIn = (document: Doc, { structs }: Decoded, isRefused: boolean) => {
     const known = getState(document.store, client)
     const differs = differsAt(document, struct)
     if (differs !== null) begins.set(client, differs)
-    else if (isRefused && clock + struct.length > known) begins.set(client, Math.max(clock, known))
+    else if (isRejected && clock + struct.length > known) begins.set(client, Math.max(clock, known))
   }
   return begins
 }
@@ -141,13 +141,13 @@ export const fitsIn = (document: Doc, update: Uint8Array): boolean => {
 
 /**
  * Rewrites an unacknowledged update so that the server's document can take it: words whose Yjs client
- * id stands for other words there get a new client id, and keep their place in the text. `isRefused`:
+ * id stands for other words there get a new client id, and keep their place in the text. `isRejected`:
  * the server refused the client ids, so everything it lacks gets a new one. Returns the same update when
  * nothing has to change.
  */
-export const renewWords = (document: Doc, update: Uint8Array, isRefused: boolean): Uint8Array => {
+export const renewWords = (document: Doc, update: Uint8Array, isRejected: boolean): Uint8Array => {
   const decoded = decodeUpdate(update)
-  const begins = beginsIn(document, decoded, isRefused)
+  const begins = beginsIn(document, decoded, isRejected)
   if (begins.size === 0) return update
   for (let turn = 0; ; turn += 1) {
     const numbers = new Map([...begins.keys()].map((one) => [one, numberFor(update, one, turn)]))

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { cx } from "../ui/cx.ts"
 import type { RoomSnapshot } from "./shared-document.ts"
 
-type Shown = Pick<RoomSnapshot, "saving" | "isKept">
+type Shown = Pick<RoomSnapshot, "saving" | "isStored">
 
 /** Milliseconds before 'saving' is shown: most changes are saved sooner. */
 const settle = 400
@@ -18,7 +18,7 @@ const useCalm = (saving: Shown["saving"]) => {
   return calm
 }
 
-const Words = ({ saving, isKept }: Shown) => {
+const Words = ({ saving, isStored }: Shown) => {
   switch (saving) {
     case "saved":
       return (
@@ -40,7 +40,7 @@ const Words = ({ saving, isKept }: Shown) => {
           <CloudOff aria-hidden="true" className="size-5 shrink-0 text-amber" />
           <span>
             Not saved yet: no connection.{" "}
-            {isKept
+            {isStored
               ? "Your changes are kept on this device and go up by themselves."
               : "Please leave this page open: this browser cannot keep your changes."}
           </span>
@@ -50,7 +50,7 @@ const Words = ({ saving, isKept }: Shown) => {
 }
 
 /** Shows whether what was typed is saved. */
-export const SavedState = ({ saving, isKept }: Shown) => {
+export const SavedState = ({ saving, isStored }: Shown) => {
   const calm = useCalm(saving)
   return (
     <output
@@ -59,7 +59,7 @@ export const SavedState = ({ saving, isKept }: Shown) => {
         calm === "waiting" ? "basis-full md:basis-60" : "basis-26",
       )}
     >
-      <Words saving={calm} isKept={isKept} />
+      <Words saving={calm} isStored={isStored} />
     </output>
   )
 }

@@ -86,11 +86,11 @@ export class AServer {
     this.#socket?.send(message(coEditKinds.sync, (encoder) => writeUpdate(encoder, update)))
   }
   refuse(why: string) {
-    const refusal = message(coEditKinds.refusal, (encoder) => {
+    const rejection = message(coEditKinds.rejection, (encoder) => {
       writeVarUint(encoder, 0)
       writeVarString(encoder, why)
     })
-    this.#socket?.send(refusal)
+    this.#socket?.send(rejection)
   }
   end(why: CoEditClose) {
     this.#socket?.close(coEditCloses[why])

@@ -2,7 +2,7 @@ import type { Awareness } from "y-protocols/awareness"
 import type * as Y from "yjs"
 import type { CoEditClose } from "#protocol/collaboration.ts"
 import type { Paragraph, TextName } from "#protocol/transcript.ts"
-import type { KeptEdits } from "./unsent-edits-db.ts"
+import type { UnsentEdits } from "./unsent-edits-db.ts"
 import type { Somebody } from "./presence.ts"
 
 /** The connection as the user sees it: a loss of a few seconds is not reported. */
@@ -23,9 +23,9 @@ export interface RoomSnapshot {
   readonly isAhead: boolean
   readonly saving: Saving
   /** Whether unsent changes outlive this tab. */
-  readonly isKept: boolean
+  readonly isStored: boolean
   /** Why the server did not take what was sent. */
-  readonly refusal: string | null
+  readonly rejection: string | null
   readonly others: ReadonlyArray<Somebody>
 }
 
@@ -54,7 +54,7 @@ export interface Room {
    */
   readonly hold: (onWaiting: () => void) => () => void
   /** Returns the unsaved changes, to open the room again with them. This room stores nothing more. */
-  readonly handOver: () => Promise<KeptEdits | null>
+  readonly handOver: () => Promise<UnsentEdits | null>
   /** Deletes the stored changes that the server will not take. Call it once the user has copied them. */
   readonly letGo: () => Promise<void>
   readonly close: () => void

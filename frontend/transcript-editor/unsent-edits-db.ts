@@ -1,8 +1,8 @@
 import type { DBSchema } from "idb"
-import { createShelf } from "../lib/indexed-db.ts"
+import { openIndexedDb } from "../lib/indexed-db.ts"
 
 /** The unacknowledged changes of one tab in one story: only the changes, not the rest of the text. */
-export interface KeptEdits {
+export interface UnsentEdits {
   readonly userId: number
   readonly storyId: number
   readonly tab: string
@@ -12,15 +12,15 @@ export interface KeptEdits {
 
 type Key = [userId: number, storyId: number, tab: string]
 
-interface Shelf extends DBSchema {
-  edits: { key: Key; value: KeptEdits }
+interface UnsentEditsSchema extends DBSchema {
+  edits: { key: Key; value: UnsentEdits }
 }
 
-const { open } = createShelf<Shelf>("kintale-edits", (shelf) => {
-  shelf.createObjectStore("edits", { keyPath: ["userId", "storyId", "tab"] })
+const { open } = openIndexedDb<UnsentEditsSchema>("kintale-edits", (db) => {
+  db.createObjectStore("edits", { keyPath: ["userId", "storyId", "tab"] })
 })
 
-export const keepEdits = async (edits: KeptEdits): Promise<void> => {
+export const keepEdits = async (edits: UnsentEdits): Promise<void> => {
   await (await open()).put("edits", edits)
 }
 
@@ -28,7 +28,7 @@ export const dropEdits = async ({
   userId,
   storyId,
   tab,
-}: Omit<KeptEdits, "update">): Promise<void> => {
+}: Omit<UnsentEdits, "update">): Promise<void> => {
   await (await open()).delete("edits", [userId, storyId, tab])
 }
 
@@ -36,7 +36,7 @@ export const dropEdits = async ({
 export const listEdits = async (
   userId: number,
   storyId: number,
-): Promise<ReadonlyArray<KeptEdits>> => {
+): Promise<ReadonlyArray<UnsentEdits>> => {
   const range = IDBKeyRange.bound([userId, storyId, ""], [userId, storyId, "\uffff"])
   return (await open()).getAll("edits", range)
 }

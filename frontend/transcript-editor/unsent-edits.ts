@@ -1,7 +1,7 @@
 import { applyUpdate, type Doc } from "yjs"
 import { newId } from "../lib/uuid.ts"
 import { fitsIn, renewWords } from "./reassign-client-ids.ts"
-import { dropEdits, keepEdits, type KeptEdits, listEdits } from "./unsent-edits-db.ts"
+import { dropEdits, keepEdits, type UnsentEdits, listEdits } from "./unsent-edits-db.ts"
 
 const lockName = (tab: string) => `edits:${tab}`
 
@@ -82,7 +82,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
     return writing
   }
   /** Changes made during a write are written after a pause: otherwise a slow device would write all the time. */
-  const writeInTurn = async () => {
+  const writeInOrder = async () => {
     later = undefined
     if (writing !== null) await writing
     if (isStale && writing === null) await writeOnce()
@@ -100,7 +100,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
   }
   beforeTheEnd(writeNow, ending.signal)
 
-  const leftovers = async (): Promise<ReadonlyArray<KeptEdits>> => {
+  const leftovers = async (): Promise<ReadonlyArray<UnsentEdits>> => {
     const [all, isOpen] = await Promise.all([listEdits(of.userId, of.storyId), openTabs()])
     return all.filter(({ tab }) => tab !== key.tab && !isOpen(tab))
   }
@@ -111,7 +111,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       wanted = read
       isStale = true
       const pause = Math.max(0, writtenAt + rest - performance.now())
-      later ??= setTimeout(() => void writeInTurn(), pause)
+      later ??= setTimeout(() => void writeInOrder(), pause)
     },
     /** Deletes what is stored; resolves when that is done. */
     letGo: async (): Promise<void> => {
@@ -120,7 +120,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       await writeAll()
     },
     /** Returns everything not acknowledged and stops writing; what is stored stays stored. */
-    handOver: async (): Promise<KeptEdits | null> => {
+    handOver: async (): Promise<UnsentEdits | null> => {
       await writeAll()
       isHandedOver = true
       return wanted === null ? null : { ...key, update: wanted() }
@@ -129,8 +129,8 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
      * Applies unsent changes to the document: those of an earlier opening (`carried`) and those stored by
      * tabs that are closed. They are then sent like something typed now.
      */
-    takeUp: async (document: Doc, isOver: () => boolean, carried: KeptEdits | null = null) => {
-      const take = async (edits: KeptEdits) => {
+    takeUp: async (document: Doc, isOver: () => boolean, carried: UnsentEdits | null = null) => {
+      const take = async (edits: UnsentEdits) => {
         const update = renewWords(document, edits.update, edits === carried)
         // Store the renewed update before sending it: renewed again later, it could get other ids and double the words.
         if (update !== edits.update) await attempt(() => keepEdits({ ...edits, update }))

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
 import type { Room } from "./shared-document.ts"
 
@@ -35,7 +35,7 @@ export const useSaving = (room: Room, keep: (signal: AbortSignal) => Promise<voi
       if (!signal.aborted) await keep(signal)
     } catch (error) {
       if (signal.aborted) return
-      tellRefusal(error, "Failed to update story content.", "Please try again in a moment.")
+      showError(error, "Failed to update story content.", "Please try again in a moment.")
     } finally {
       unsubscribe()
       if (waiting.current === control) setPending(false)

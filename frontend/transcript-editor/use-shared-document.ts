@@ -7,7 +7,7 @@ import { isMissing } from "../api/errors.ts"
 import { sayCrowded } from "../api/connection-limit-toast.ts"
 import { checkSession } from "../api/session.ts"
 import { storyKey } from "../api/stories.ts"
-import type { KeptEdits } from "./unsent-edits-db.ts"
+import type { UnsentEdits } from "./unsent-edits-db.ts"
 import type { Room, RoomSnapshot, Watched } from "./shared-document.ts"
 import { emptyRoom } from "./connection-state.ts"
 
@@ -63,7 +63,7 @@ export const useRoom = (
     let later: ReturnType<typeof setTimeout> | undefined
     let renewals = 0
     let stopWaiting: (() => void) | undefined
-    const lookAgain = async (again: () => void) => {
+    const pollInterval = async (again: () => void) => {
       const queryKey = storyKey(storyId)
       await queries.invalidateQueries({ queryKey, exact: true })
       if (isOver) return
@@ -72,11 +72,11 @@ export const useRoom = (
         later = setTimeout(again, pause)
       })
     }
-    const renew = async (refused: Room) => {
+    const renew = async (rejected: Room) => {
       renewals += 1
-      const carried = await refused.handOver()
-      if (isOver || opened !== refused) return
-      refused.close()
+      const carried = await rejected.handOver()
+      if (isOver || opened !== rejected) return
+      rejected.close()
       await open(carried)
     }
     const onClose = (why: CoEditClose, again: () => void) => {
@@ -94,10 +94,10 @@ export const useRoom = (
         later = setTimeout(again, crowdedPause())
       }
       if (mayComeBack.has(why)) {
-        void lookAgain(again)
+        void pollInterval(again)
       }
     }
-    const open = async (carried: KeptEdits | null = null) => {
+    const open = async (carried: UnsentEdits | null = null) => {
       try {
         const { openRoom } = await import("./connect-document.ts")
         if (isOver) return

@@ -3,7 +3,7 @@ import { Link } from "wouter"
 import { Button } from "./button.tsx"
 import { Page } from "./page.tsx"
 
-interface RefusalPageProps {
+interface ErrorPageProps {
   readonly title: string
   /** Why, and whom to ask. */
   readonly text: ReactNode
@@ -15,7 +15,7 @@ interface RefusalPageProps {
 }
 
 /** In the place of a page that is missing, not shared, or could not be fetched. */
-export const RefusalPage = ({ title, text, back, onwards, onRetry }: RefusalPageProps) => (
+export const ErrorPage = ({ title, text, back, onwards, onRetry }: ErrorPageProps) => (
   <Page
     width="reading"
     title={<span className="wrap-anywhere">{title}</span>}

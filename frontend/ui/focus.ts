@@ -9,9 +9,9 @@ export const focusHeading = (heading: HTMLElement): void => {
 }
 
 /** All ancestors that may have a heading, the nearest first. */
-const placesAround = (element: HTMLElement): ReadonlyArray<HTMLElement> => {
+const nearbyPlaces = (element: HTMLElement): ReadonlyArray<HTMLElement> => {
   const place = element.parentElement?.closest<HTMLElement>("article, section, main") ?? null
-  return place === null ? [] : [place, ...placesAround(place)]
+  return place === null ? [] : [place, ...nearbyPlaces(place)]
 }
 
 /** Whether the focused element was removed: then Tab would start at the top of the page. */
@@ -23,7 +23,7 @@ export const isFocusLost = (): boolean =>
  * nearest region it was in. The regions are looked up now, because a removed element has no ancestors.
  */
 export const homeOf = (element: HTMLElement): (() => void) => {
-  const places = placesAround(element)
+  const places = nearbyPlaces(element)
   return () => {
     if (element.isConnected) return element.focus()
     const heading = places.map((place) => place.isConnected && headOf(place)).find(Boolean)

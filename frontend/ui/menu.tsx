@@ -86,14 +86,14 @@ export const MenuFile = ({ href, icon, children }: MenuFileProps) => (
   </Radix.Item>
 )
 
-interface MenuRefusalProps {
+interface MenuRejectionProps {
   readonly icon?: ReactNode
   readonly reason: string
   readonly children: ReactNode
 }
 
 /** An entry that cannot be chosen now. The keyboard still reaches it, so that its reason is read out. */
-export const MenuRefusal = ({ icon, reason, children }: MenuRefusalProps) => (
+export const MenuRejection = ({ icon, reason, children }: MenuRejectionProps) => (
   <Radix.Item
     aria-disabled
     onSelect={(event) => event.preventDefault()}

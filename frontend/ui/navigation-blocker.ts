@@ -3,7 +3,7 @@ import { createListeners } from "../lib/listeners.ts"
 interface Guard {
   readonly id: string
   /** The work stays on this device and is offered again. */
-  readonly isKept: boolean
+  readonly isStored: boolean
 }
 
 /** The guards with unsaved work, and the navigation that waits for the user's decision. */
@@ -25,8 +25,8 @@ export const currentLeaving = (): Leaving => leaving
 export const onLeaving = changes.subscribe
 
 /** Adds a guard until the returned function is called. Called with "saved", it lets a waiting navigation go on. */
-export const guardLeaving = (id: string, isKept = false): ((why?: "saved") => void) => {
-  become({ ...leaving, guards: [...leaving.guards, { id, isKept }] })
+export const guardLeaving = (id: string, isStored = false): ((why?: "saved") => void) => {
+  become({ ...leaving, guards: [...leaving.guards, { id, isStored }] })
   return (why) => {
     const guards = leaving.guards.filter((guard) => guard.id !== id)
     const { onwards } = leaving
@@ -47,7 +47,7 @@ export const goOrAsk = (go: () => void): void => {
 
 /** Navigates at once where everything unsaved is kept on this device, or after the user has confirmed. */
 export const goUnlessLost = (go: () => void): void => {
-  if (leaving.guards.every(({ isKept }) => isKept)) {
+  if (leaving.guards.every(({ isStored }) => isStored)) {
     leaveFreely()
     go()
   } else goOrAsk(go)

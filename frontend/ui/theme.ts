@@ -5,7 +5,7 @@ export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
 
 /** The localStorage key. The inline script from scripts/prerender.mjs reads it too, before the first paint. */
-const shelf = "kintale-theme"
+const storage = "kintale-theme"
 const changes = createListeners()
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
@@ -13,7 +13,7 @@ const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme
 /** Storage may be refused (private windows); the device's own theme is then used. */
 const readSaved = (): Theme => {
   try {
-    const saved = localStorage.getItem(shelf)
+    const saved = localStorage.getItem(storage)
     return isTheme(saved) ? saved : "system"
   } catch {
     return "system"
@@ -22,7 +22,7 @@ const readSaved = (): Theme => {
 
 const save = (theme: Theme) => {
   try {
-    localStorage.setItem(shelf, theme)
+    localStorage.setItem(storage, theme)
   } catch {
     // Refused: the choice lasts until the page is closed.
   }
@@ -51,7 +51,7 @@ export const chooseTheme = (theme: Theme): void => {
 
 const listen = (listener: () => void) => {
   const other = (event: StorageEvent) => {
-    if (event.key !== shelf) return
+    if (event.key !== storage) return
     startTheme()
     listener()
   }

@@ -62,18 +62,18 @@ const useLasting = (isSo: boolean, millis: number): boolean => {
   return isSo && (millis === 0 || lasts)
 }
 
-export interface Patience {
+export interface Timeouts {
   /** Milliseconds to wait before asking: if the work is saved by then, it goes on without. */
   readonly pause?: number
   /** The work stays on this device and is offered again. */
-  readonly isKept?: boolean
+  readonly isStored?: boolean
 }
 
 /** Asks before the user leaves unsaved work: by closing the tab, by a link or by the back button. */
 export const useLeaveGuard = (
   unsaved: boolean,
   text: string,
-  { pause = 0, isKept = false }: Patience = {},
+  { pause = 0, isStored = false }: Timeouts = {},
 ): LeaveGuard => {
   const guard = useId()
   const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)
@@ -83,13 +83,13 @@ export const useLeaveGuard = (
   })
   useEffect(() => {
     if (!unsaved) return
-    const stopGuarding = guardLeaving(guard, isKept)
+    const stopGuarding = guardLeaving(guard, isStored)
     const stopWatching = watchLeaving()
     return () => {
       stopWatching()
       stopGuarding(isUnsaved.current ? undefined : "saved")
     }
-  }, [unsaved, guard, isKept])
+  }, [unsaved, guard, isStored])
   // With two guards on a page, only one asks.
   const isAsking = useLasting(onwards !== null && guards[0]?.id === guard, pause)
   const question = isAsking ? (

@@ -1,5 +1,5 @@
 /** Milliseconds to wait for the browser to read the length; after that the server decides. */
-const patience = 8_000
+const timeout = 8_000
 /** Chromium's own recordings have no length in their header; seeking to the end makes the browser find it. */
 const farAway = 1e7
 
@@ -15,7 +15,7 @@ export const readLength = (file: Blob): Promise<number | null> =>
       URL.revokeObjectURL(address)
       resolve(seconds)
     }
-    const waiting = window.setTimeout(() => done(null), patience)
+    const waiting = window.setTimeout(() => done(null), timeout)
     const look = () => {
       if (Number.isFinite(audio.duration) && audio.duration > 0) done(audio.duration)
       else audio.currentTime = farAway

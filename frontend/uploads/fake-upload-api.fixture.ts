@@ -2,14 +2,14 @@ import { AskError, Unreachable } from "../api/errors.ts"
 import type { UploadLine } from "../api/uploads.ts"
 import type { Pauses } from "./wait.ts"
 
-export const refusal = (status: number, message = "No.") =>
+export const rejection = (status: number, message = "No.") =>
   new AskError("/api/uploads", {
     status,
     statusText: "",
-    body: JSON.stringify({ message, code: "Refused" }),
+    body: JSON.stringify({ message, code: "Rejected" }),
   })
 
-interface Kept {
+interface StoredUpload {
   readonly take: string
   bytes: Uint8Array
   length: number | null
@@ -25,13 +25,13 @@ export type Fate =
 
 /** A server of uploads in memory, behind a line on which things happen. */
 export const aLine = (fates: Array<Fate> = []) => {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredUpload>()
   const sent: Array<{ readonly from: number; readonly bytes: number; readonly seconds?: number }> =
     []
   let begun = 0
-  const find = (id: string): Kept => {
+  const find = (id: string): StoredUpload => {
     const one = kept.get(id)
-    if (one === undefined) throw refusal(404)
+    if (one === undefined) throw rejection(404)
     return one
   }
   const line: UploadLine = {
@@ -51,8 +51,8 @@ export const aLine = (fates: Array<Fate> = []) => {
       const fate = fates.shift()
       if (typeof fate === "object" && "refuses" in fate) throw fate.refuses
       const one = find(id)
-      if (from !== one.bytes.length) throw refusal(409)
-      if (one.length !== null && from + bytes.size > one.length) throw refusal(413)
+      if (from !== one.bytes.length) throw rejection(409)
+      if (one.length !== null && from + bytes.size > one.length) throw rejection(413)
       const all = new Uint8Array(await bytes.arrayBuffer())
       const taken = typeof fate === "object" ? all.subarray(0, fate.breaksAfter) : all
       sent.push({ from, bytes: taken.length, ...(seconds !== undefined && { seconds }) })

@@ -6,7 +6,7 @@ const now = Date.parse("2026-11-21T12:00:00Z")
 const anUpload = (facts: Partial<OpenUpload> = {}): OpenUpload => ({
   ...{ id: "a".repeat(32), saveKey: "story-0001", take: "story-0001", kind: "file", part: 1 },
   ...{ fileName: "tape_1.mp3", startedAt: "2026-11-21T10:00:00Z", received: 400, length: 1_000 },
-  ...{ seconds: null, touchedAt: "2026-11-21T11:00:00Z", keptUntil: "2026-11-28T11:00:00Z" },
+  ...{ seconds: null, touchedAt: "2026-11-21T11:00:00Z", storedUntil: "2026-11-28T11:00:00Z" },
   ...facts,
 })
 const found = (uploads: ReadonlyArray<OpenUpload>, known: ReadonlyArray<string> = []) =>
@@ -27,7 +27,7 @@ describe("a file that was begun on another device", () => {
 
   it("R399 is saved from here where all of it has arrived", () => {
     expect(found([anUpload({ received: 1_000 })])).toMatchObject([
-      { isKept: true, uploadId: "a".repeat(32), progress: { state: "draft" } },
+      { isStored: true, uploadId: "a".repeat(32), progress: { state: "draft" } },
     ])
   })
 

@@ -20,7 +20,7 @@ export const filesElsewhere = (
     // The clocks of a server and a device differ in both directions.
     if (!isWhole && Math.abs(now - Date.parse(touchedAt)) < quiet) return []
     const facts = { saveKey, name: fileName, size: length, modified: null, seconds }
-    const there = { uploadId: id, safe: received, isKept: isWhole }
+    const there = { uploadId: id, safe: received, isStored: isWhole }
     const progress = isWhole
       ? ({ state: "draft" } as const)
       : ({ state: "missing", next: "draft" } as const)

@@ -1,5 +1,5 @@
 import { createListeners } from "../lib/listeners.ts"
-import { createHands } from "./upload-storage.ts"
+import { createUploadStorage } from "./upload-storage.ts"
 import { isState, type QueuedFile } from "./queued-file.ts"
 import type { LeftOut } from "./validate-selection.ts"
 
@@ -21,7 +21,7 @@ const empty: QueueSnapshot = { files: [], leftOut: [], notice: null }
 /** The files as they are at this moment, here and on the shelf of this device. */
 export const createBoard = (userId: number) => {
   let snapshot = empty
-  const hands = createHands(userId)
+  const storage = createUploadStorage(userId)
   const changes = createListeners()
 
   const become = (changed: Partial<QueueSnapshot>) => {
@@ -39,11 +39,11 @@ export const createBoard = (userId: number) => {
   const set = (saveKey: string, changed: Partial<QueuedFile>) => {
     show(saveKey, changed)
     const file = find(saveKey)
-    if (file !== undefined) hands.note(file)
+    if (file !== undefined) storage.note(file)
   }
 
   return {
-    hands,
+    storage,
     subscribe: changes.subscribe,
     snapshot: () => snapshot,
     become,

@@ -25,7 +25,7 @@ interface UnderWay {
 
 /** Sends the files of a board, one after the other, while it is open. */
 export const createRunner = (board: Board, means: QueueMeans) => {
-  const { find, show, set, hands } = board
+  const { find, show, set, storage } = board
   const measuring = new Map<string, Promise<void>>()
   let isOpen = false
   let underWay: UnderWay | null = null
@@ -52,7 +52,7 @@ export const createRunner = (board: Board, means: QueueMeans) => {
   }
   /** Finds out how long a file is, where that is not known; one that is too long has failed then. */
   const measure = (saveKey: string): Promise<void> => {
-    const file = hands.fileOf(saveKey)
+    const file = storage.fileOf(saveKey)
     if (file === null || find(saveKey)?.seconds !== null) return Promise.resolve()
     const found = measuring.get(saveKey) ?? readLength(saveKey, file)
     measuring.set(saveKey, found)
@@ -63,7 +63,7 @@ export const createRunner = (board: Board, means: QueueMeans) => {
     const found = fileTrouble(error)
     switch (found.trouble) {
       case "missing":
-        return set(saveKey, { isKept: false, progress: { state: "missing", next: "waiting" } })
+        return set(saveKey, { isStored: false, progress: { state: "missing", next: "waiting" } })
       case "failed":
         return set(saveKey, { progress: { state: "failed", text: found.text } })
       case "stop":
@@ -97,7 +97,7 @@ export const createRunner = (board: Board, means: QueueMeans) => {
         onBegun: (uploadId: string) => {
           begun = uploadId
           if (find(saveKey) !== undefined) set(saveKey, { uploadId })
-          return hands.noted()
+          return storage.noted()
         },
         onSafe: unlessEnded((safe: number) => show(saveKey, { safe })),
         onHindrance: unlessEnded(hinder),
@@ -105,11 +105,11 @@ export const createRunner = (board: Board, means: QueueMeans) => {
           show(saveKey, { safe: file.size, progress: { state: "saving", hindrance: null } }),
         ),
       }
-      const source = fileSource({ ...file, file: hands.fileOf(saveKey) })
+      const source = fileSource({ ...file, file: storage.fileOf(saveKey) })
       const storyId = await sendFile(file, source, watch, means)
       if (signal.aborted) return begun
       show(saveKey, { progress: { state: "saved", storyId } })
-      hands.forget(saveKey)
+      storage.forget(saveKey)
     } catch (error) {
       if (!signal.aborted) trouble(saveKey, error)
     }

@@ -9,7 +9,7 @@ export const aQueuedFile = (facts: Partial<QueuedFile> = {}): QueuedFile => ({
   fields: { title: "Tape 1" },
   uploadId: null,
   safe: 0,
-  isKept: true,
+  isStored: true,
   addedAt: "2026-11-21T10:00:00.000Z",
   place: 0,
   progress: { state: "draft" },

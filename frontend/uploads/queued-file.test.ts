@@ -28,7 +28,7 @@ describe("a file in the list", () => {
     const other = aQueuedFile({ fields: { title: "Other", storytellerId: "5" } })
     expect(commonField([one, other], "storytellerId")).toBe("5")
     expect(commonField([one, other], "tags")).toBeNull()
-    expect(commonField([one, other], "inHouse")).toBe("")
+    expect(commonField([one, other], "local")).toBe("")
     expect(sharedFields([one, other], ["storytellerId", "tags"])).toEqual({
       storytellerId: "5",
       tags: "",

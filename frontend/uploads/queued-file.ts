@@ -34,7 +34,7 @@ export interface QueuedFile extends FileFacts {
   /** Bytes that are safe on the server. */
   readonly safe: number
   /** All of its bytes are kept on this device, in case the page is closed. */
-  readonly isKept: boolean
+  readonly isStored: boolean
   /** ISO 8601, and its place among those that were added together. */
   readonly addedAt: string
   readonly place: number

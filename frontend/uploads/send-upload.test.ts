@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import type { UploadMetadata } from "#protocol/uploads.ts"
-import { aClock, aLine, refusal } from "./fake-upload-api.fixture.ts"
+import { aClock, aLine, rejection } from "./fake-upload-api.fixture.ts"
 import type { Hindrance } from "./retry-policy.ts"
 import { EndedElsewhere, sendUpload } from "./send-upload.ts"
 import { type UploadSource, wholeSource } from "./byte-source.ts"
@@ -67,7 +67,7 @@ describe("sending a recording", () => {
   })
 
   it("R385 tries come further apart while nothing arrives, and are close again once something did", async () => {
-    const refuses = refusal(503)
+    const refuses = rejection(503)
     const line = aLine([
       { refuses },
       { refuses },
@@ -92,7 +92,7 @@ describe("sending a recording", () => {
 
   it("R387 a refusal that waiting does not change ends it, with its sentence", async () => {
     for (const status of [400, 403, 413, 415, 429]) {
-      const refuses = refusal(status, "Five recordings are on their way.")
+      const refuses = rejection(status, "Five recordings are on their way.")
       const line = aLine([{ refuses }, { refuses }])
       const failure = await sending(file(), { line }).done.catch((error: unknown) => error)
       expect(failure).toMatchObject({
@@ -103,7 +103,11 @@ describe("sending a recording", () => {
   })
 
   it("R387 somebody who was signed out signs in, and it goes on", async () => {
-    const line = aLine([{ breaksAfter: 300 }, { refuses: refusal(401) }, { refuses: refusal(401) }])
+    const line = aLine([
+      { breaksAfter: 300 },
+      { refuses: rejection(401) },
+      { refuses: rejection(401) },
+    ])
     const { done, hindrances } = sending(file(), { line })
     await done
     expect(hindrances).toContainEqual({ why: "signed out" })
@@ -112,7 +116,7 @@ describe("sending a recording", () => {
   })
 
   it("R387 a server whose disk is full is asked again, and its sentence is shown meanwhile", async () => {
-    const line = aLine([{ refuses: refusal(507, "There is no room.") }])
+    const line = aLine([{ refuses: rejection(507, "There is no room.") }])
     const { done, hindrances } = sending(file(), { line })
     await done
     expect(hindrances).toEqual([{ why: "no room", text: "There is no room." }, null])
@@ -217,7 +221,7 @@ describe("sending a recording that is still being made", () => {
   })
 
   it("R388 away from the line it is made all the same, and catches up", async () => {
-    const refuses = refusal(502)
+    const refuses = rejection(502)
     const line = aLine(Array.from({ length: 8 }, () => ({ refuses })))
     const { source, growTo } = growing(60_000)
     await sending(source, { line }, aClock(growTo)).done

@@ -48,7 +48,7 @@ interface UploadMeans {
 }
 
 /** Where an upload stands. */
-interface Standing {
+interface UploadState {
   /** Null until it is begun. */
   readonly id: string | null
   /** The bytes the server has; null where it has to be asked. */
@@ -57,7 +57,7 @@ interface Standing {
   readonly isDeclared: boolean
 }
 
-const notBegun: Standing = { id: null, at: null, isDeclared: false }
+const notBegun: UploadState = { id: null, at: null, isDeclared: false }
 
 /** Whether what the server says of an upload can be of what is here, which may have lost its end in a crash. */
 const isOfThis = ({ received, length }: Arrived, size: number | null): boolean =>
@@ -74,26 +74,26 @@ export const sendUpload = async (
   { signal, onBegun, onSafe, onHindrance }: UploadWatch,
   { line, pauses: { now, pause, chance } }: UploadMeans = { line: uploadLine, pauses },
 ): Promise<string> => {
-  let standing: Standing = { ...notBegun, id: begun }
+  let standing: UploadState = { ...notBegun, id: begun }
   let size = firstSize
   let failures = 0
   let furthest = -1
   let lastSent = -Infinity
 
   /** Not cancelled: one that was begun without anybody knowing would keep its place in the plan. */
-  const begin = async (): Promise<Standing> => {
+  const begin = async (): Promise<UploadState> => {
     const { signal: toItsEnd } = new AbortController()
     const id = await line.begin({ saveKey, owner, metadata, length: source.size() }, toItsEnd)
     await onBegun?.(id)
     return { id, at: null, isDeclared: false }
   }
-  const ask = async (id: string): Promise<Standing> => {
+  const ask = async (id: string): Promise<UploadState> => {
     const arrived = await line.ask(id, signal)
     onSafe?.(arrived.received)
     if (!isOfThis(arrived, source.size())) throw new EndedElsewhere(id, arrived)
     return { id, at: arrived.received, isDeclared: arrived.length !== null }
   }
-  const send = async (id: string, from: number, isDeclared: boolean): Promise<Standing> => {
+  const send = async (id: string, from: number, isDeclared: boolean): Promise<UploadState> => {
     const all = source.size()
     const to = Math.max(from, Math.min(source.there(), from + size))
     const length = all !== null && to >= all && !isDeclared ? to : undefined
@@ -113,7 +113,7 @@ export const sendUpload = async (
       await Promise.race([pause(due > 0 ? due : betweenRequests, signal), source.ended])
     }
   }
-  const step = async ({ id, at, isDeclared }: Standing): Promise<Standing> => {
+  const step = async ({ id, at, isDeclared }: UploadState): Promise<UploadState> => {
     if (id === null) {
       // Nothing is begun for what may come to nothing.
       await grown(0)
@@ -123,12 +123,12 @@ export const sendUpload = async (
     await grown(at)
     return send(id, at, isDeclared)
   }
-  const isWhole = ({ at, isDeclared }: Standing) => {
+  const isWhole = ({ at, isDeclared }: UploadState) => {
     const all = source.size()
     return isDeclared && at !== null && all !== null && at >= all
   }
   /** Whether the last step brought it on. That the server answers is not enough: it might refuse every byte. */
-  const isProgress = ({ at, isDeclared }: Standing) =>
+  const isProgress = ({ at, isDeclared }: UploadState) =>
     at !== null &&
     (at > furthest || (at === source.there() && (isDeclared || source.size() === null)))
 

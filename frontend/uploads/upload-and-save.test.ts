@@ -3,7 +3,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { AskError, Unreachable } from "../api/errors.ts"
 import type { UploadLine } from "../api/uploads.ts"
 import { aQueuedFile } from "./queued-file.fixture.ts"
-import { aClock, aLine, type Fate, refusal } from "./fake-upload-api.fixture.ts"
+import { aClock, aLine, type Fate, rejection } from "./fake-upload-api.fixture.ts"
 import { FileGone } from "./file-byte-source.ts"
 import { fileTrouble } from "./upload-error.ts"
 import { sendFile } from "./upload-and-save.ts"
@@ -57,7 +57,7 @@ const sending = (
 
 describe("a file becomes a story", () => {
   it("R397 when all of it has arrived, by one call that may be made again", async () => {
-    const { done, line, saved, hindrances } = sending([new Unreachable(), refusal(503)], {
+    const { done, line, saved, hindrances } = sending([new Unreachable(), rejection(503)], {
       fates: [{ breaksAfter: 1_000 }],
     })
     expect(await done).toBe(story)
@@ -70,41 +70,42 @@ describe("a file becomes a story", () => {
 
   it("R397 once, also when the answer was lost and the upload is gone with it", async () => {
     const uploadId = "a".repeat(32)
-    const begin = () => Promise.reject(refusal(409, "This recording is saved already."))
+    const begin = () => Promise.reject(rejection(409, "This recording is saved already."))
     const { done, saved } = sending([], { uploadId, begin })
     expect(await done).toBe(story)
     expect(saved).toEqual([expect.objectContaining({ uploadIds: [uploadId] })])
   })
 
   it("R397 sent anew where the server lost it before it was saved, but not for ever", async () => {
-    const once = sending([refusal(404)])
+    const once = sending([rejection(404)])
     expect(await once.done).toBe(story)
     expect(once.line.begun()).toBe(2)
-    await expect(sending([refusal(404), refusal(404), refusal(404)]).done).rejects.toThrow()
+    await expect(sending([rejection(404), rejection(404), rejection(404)]).done).rejects.toThrow()
   })
 
   it("R431 waits while another request makes a story of it, and then has that story", async () => {
-    const busy = refusal(423, "This story is just being saved. Please wait a moment.")
+    const busy = rejection(423, "This story is just being saved. Please wait a moment.")
     const { done, saved } = sending([busy, busy])
     expect(await done).toBe(story)
     expect(saved).toHaveLength(3)
   })
 
   it("R431 takes no other refusal for a saved story", async () => {
-    const begin = () => Promise.reject(refusal(422, "It is on its way already, for another story."))
+    const begin = () =>
+      Promise.reject(rejection(422, "It is on its way already, for another story."))
     await expect(sending([], { uploadId: "a".repeat(32), begin }).done).rejects.toMatchObject({
       status: 422,
     })
   })
 
   it("R397 waits for somebody to sign in again", async () => {
-    const { done, hindrances } = sending([refusal(401)])
+    const { done, hindrances } = sending([rejection(401)])
     expect(await done).toBe(story)
     expect(hindrances).toContainEqual({ why: "signed out" })
   })
 
   it("R396 not, if it holds no sound", async () => {
-    const failure = sending([refusal(422, "There is no sound in this recording.")]).done
+    const failure = sending([rejection(422, "There is no sound in this recording.")]).done
     await expect(failure).rejects.toMatchObject({ status: 422 })
   })
 })
@@ -117,7 +118,7 @@ const planFull = new AskError("/api/uploads", {
 
 describe("a refused file", () => {
   it("R396 lets those behind it go on, unless they would be refused as well", () => {
-    expect(fileTrouble(refusal(422, "There is no sound in it."))).toEqual({
+    expect(fileTrouble(rejection(422, "There is no sound in it."))).toEqual({
       trouble: "failed",
       text: "There is no sound in it.",
     })
@@ -127,7 +128,7 @@ describe("a refused file", () => {
       isPlanFull: true,
     })
     const tooMany = "Five recordings are on their way already. Please let one of them arrive first."
-    expect(fileTrouble(refusal(429, tooMany))).toEqual({
+    expect(fileTrouble(rejection(429, tooMany))).toEqual({
       trouble: "stop",
       text: tooMany,
       isPlanFull: false,

@@ -1,9 +1,9 @@
 import type { DBSchema } from "idb"
-import { createShelf } from "../lib/indexed-db.ts"
+import { openIndexedDb } from "../lib/indexed-db.ts"
 import type { Fields } from "./queued-file.ts"
 
 /** What is kept of a file on this device until its story is saved. */
-export interface KeptFile {
+export interface StoredFile {
   readonly saveKey: string
   readonly userId: number
   readonly name: string
@@ -12,7 +12,7 @@ export interface KeptFile {
   readonly seconds: number | null
   readonly fields: Fields
   readonly uploadId: string | null
-  readonly isKept: boolean
+  readonly isStored: boolean
   /** What becomes of it at the next visit; `removed`: the server has to be told. */
   readonly stage: "draft" | "waiting" | "paused" | "failed" | "removed"
   /** Why it failed. */
@@ -23,20 +23,20 @@ export interface KeptFile {
 }
 
 /** Part of a file's bytes. Stored as bytes, because Safari loses stored blobs. */
-interface KeptBytes {
+interface StoredBytes {
   readonly saveKey: string
   readonly index: number
   readonly bytes: ArrayBuffer
 }
 
-interface Shelf extends DBSchema {
-  files: { key: string; value: KeptFile; indexes: { userId: number } }
-  bytes: { key: [string, number]; value: KeptBytes }
+interface UploadSchema extends DBSchema {
+  files: { key: string; value: StoredFile; indexes: { userId: number } }
+  bytes: { key: [string, number]; value: StoredBytes }
 }
 
-const { open } = createShelf<Shelf>("kintale-files", (shelf) => {
-  shelf.createObjectStore("files", { keyPath: "saveKey" }).createIndex("userId", "userId")
-  shelf.createObjectStore("bytes", { keyPath: ["saveKey", "index"] })
+const { open } = openIndexedDb<UploadSchema>("kintale-files", (db) => {
+  db.createObjectStore("files", { keyPath: "saveKey" }).createIndex("userId", "userId")
+  db.createObjectStore("bytes", { keyPath: ["saveKey", "index"] })
 })
 
 /** Bytes of one stored part. */
@@ -46,19 +46,19 @@ const mostBytes = 500 * 1024 * 1024
 
 const partsOf = (saveKey: string) => IDBKeyRange.bound([saveKey, 0], [saveKey, Infinity])
 
-export const putFile = async (file: KeptFile): Promise<void> => {
+export const putFile = async (file: StoredFile): Promise<void> => {
   await (await open()).put("files", file)
 }
 
 /** Puts what is known of a file in the place of what was; a file that was dropped meanwhile stays dropped. */
-export const updateFile = async (file: KeptFile): Promise<void> => {
+export const updateFile = async (file: StoredFile): Promise<void> => {
   const updating = (await open()).transaction("files", "readwrite")
   const isThere = (await updating.store.getKey(file.saveKey)) !== undefined
   await Promise.all([isThere && updating.store.put(file), updating.done])
 }
 
 /** The files of this user on this device, in the order they were added. */
-export const listFiles = async (userId: number): Promise<ReadonlyArray<KeptFile>> => {
+export const listFiles = async (userId: number): Promise<ReadonlyArray<StoredFile>> => {
   const files = await (await open()).getAllFromIndex("files", "userId", userId)
   return files.toSorted(
     (one, other) => one.addedAt.localeCompare(other.addedAt) || one.place - other.place,
@@ -93,7 +93,7 @@ export const dropFilesOf = async (userId: number): Promise<void> => {
 /** Whether the device would take so many more bytes, and they may be kept here. */
 const hasRoomFor = async (size: number): Promise<boolean> => {
   const files = await (await open()).getAll("files")
-  const there = files.reduce((sum, file) => sum + (file.isKept ? file.size : 0), 0)
+  const there = files.reduce((sum, file) => sum + (file.isStored ? file.size : 0), 0)
   if (there + size > mostBytes) return false
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined || usage + 2 * size < quota

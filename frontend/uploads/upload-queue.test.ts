@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { OpenUpload } from "#protocol/uploads.ts"
 import { eventually } from "../eventually.fixture.ts"
-import { aClock, refusal } from "./fake-upload-api.fixture.ts"
+import { aClock, rejection } from "./fake-upload-api.fixture.ts"
 import { createFileQueue } from "./upload-queue.ts"
 import type { QueueMeans } from "./queue-worker.ts"
 
@@ -11,7 +11,7 @@ const tape = new File(["sound"], "tape.mp3")
 
 const anUpload = (known: Pick<OpenUpload, "id" | "take"> & Partial<OpenUpload>): OpenUpload => ({
   ...{ saveKey, kind: "file", part: 1, fileName: "tape.mp3", startedAt: "" },
-  ...{ received: 0, length: 5, seconds: null, touchedAt: "", keptUntil: "" },
+  ...{ received: 0, length: 5, seconds: null, touchedAt: "", storedUntil: "" },
   ...known,
 })
 
@@ -24,10 +24,10 @@ const beginning = async (open: ReadonlyArray<Pick<OpenUpload, "id" | "take">> = 
       new Promise((_, reject) =>
         answers.push((id) => {
           if (id !== null) onBegun?.(id)
-          reject(signal.reason ?? refusal(500))
+          reject(signal.reason ?? rejection(500))
         }),
       ),
-    save: () => Promise.reject(refusal(500)),
+    save: () => Promise.reject(rejection(500)),
     measure: async () => 1,
     discard: async (id) => void discarded.push(id),
     list: async () => open.map(anUpload),

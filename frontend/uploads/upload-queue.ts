@@ -1,6 +1,6 @@
 import { queuedOf } from "./upload-storage.ts"
 import { filesElsewhere } from "./other-device-uploads.ts"
-import { dropFile, type KeptFile, listFiles } from "./upload-db.ts"
+import { dropFile, type StoredFile, listFiles } from "./upload-db.ts"
 import { createBoard } from "./queue-state.ts"
 import { createRunner, type QueueMeans } from "./queue-worker.ts"
 import {
@@ -16,7 +16,7 @@ import { heldTakes, holdTake } from "./upload-lock.ts"
 import { newId } from "../lib/uuid.ts"
 
 /** The fields that may be the same for several files at once. */
-const fieldsForAll = ["storytellerId", "source_lang", "tags", "inHouse"] as const
+const fieldsForAll = ["storytellerId", "source_lang", "tags", "local"] as const
 
 const nothing = () => undefined
 const waiting = { progress: { state: "waiting" } } as const
@@ -30,7 +30,7 @@ type Newcomer = Pick<QueuedFile, "saveKey" | "fields" | "seconds" | "progress"> 
 export const createFileQueue = (userId: number, means: QueueMeans) => {
   const board = createBoard(userId)
   const runner = createRunner(board, means)
-  const { hands, find, set } = board
+  const { storage, find, set } = board
   let entered = 0
   /** Entering and leaving, one after the other. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -39,22 +39,22 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
     const addedAt = new Date().toISOString()
     const files = newcomers.map(({ file, ...facts }, place): QueuedFile => {
       const { name, size, lastModified: modified } = file
-      const fresh = { uploadId: null, safe: 0, isKept: false }
+      const fresh = { uploadId: null, safe: 0, isStored: false }
       return { ...facts, ...fresh, name, size, modified, addedAt, place }
     })
-    for (const { saveKey, file } of newcomers) hands.take(saveKey, file, holdTake(saveKey))
+    for (const { saveKey, file } of newcomers) storage.take(saveKey, file, holdTake(saveKey))
     board.add(files)
-    for (const file of files) hands.note(file)
+    for (const file of files) storage.note(file)
     for (const { saveKey } of files) keep(saveKey)
     runner.run()
     for (const { saveKey } of files) await runner.measure(saveKey)
   }
-  const keep = (saveKey: string) => hands.keep(saveKey, () => set(saveKey, { isKept: true }))
+  const keep = (saveKey: string) => storage.keep(saveKey, () => set(saveKey, { isStored: true }))
 
   const giveBack = (saveKey: string, file: File) => {
     const progress = find(saveKey)?.progress
     if (progress?.state !== "missing") return
-    hands.give(saveKey, file)
+    storage.give(saveKey, file)
     set(saveKey, { modified: file.lastModified, progress: { state: progress.next } })
     keep(saveKey)
   }
@@ -63,7 +63,7 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
    * Tells the server that nobody wants it any more; if it cannot be told now, at the next visit. Of an upload
    * that was begun by a request whose answer was lost, the server alone knows.
    */
-  const discard = async ({ saveKey, uploadId }: Pick<KeptFile, "saveKey" | "uploadId">) => {
+  const discard = async ({ saveKey, uploadId }: Pick<StoredFile, "saveKey" | "uploadId">) => {
     try {
       const id = uploadId ?? (await means.list()).find(({ take }) => take === saveKey)?.id
       if (id !== undefined) await means.discard(id)
@@ -76,14 +76,14 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
   const takeUp = async (file: QueuedFile) => {
     const release = await holdTake(file.saveKey)
     if (release === null) return
-    hands.take(file.saveKey, null, Promise.resolve(release))
+    storage.take(file.saveKey, null, Promise.resolve(release))
     board.add([file])
   }
   const load = async () => {
     const [kept, isHeld] = await Promise.all([listFiles(userId), heldTakes()])
     for (const one of kept) {
-      hands.know(one.saveKey)
-      if (hands.has(one.saveKey) || isHeld(one.saveKey)) continue
+      storage.know(one.saveKey)
+      if (storage.has(one.saveKey) || isHeld(one.saveKey)) continue
       if (one.stage === "removed") void discard(one)
       else await takeUp(queuedOf(one))
     }
@@ -93,7 +93,8 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
     const uploads = await means.list()
     const [kept, isHeld] = await Promise.all([listFiles(userId).catch(() => []), heldTakes()])
     const here = new Set(kept.map(({ saveKey }) => saveKey))
-    const isKnown = (saveKey: string) => here.has(saveKey) || hands.has(saveKey) || isHeld(saveKey)
+    const isKnown = (saveKey: string) =>
+      here.has(saveKey) || storage.has(saveKey) || isHeld(saveKey)
     for (const file of filesElsewhere(uploads, isKnown, Date.now())) await takeUp(file)
   }
 
@@ -104,15 +105,15 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
   }
   /** What is kept whole is let go, for other tabs; the rest stays in memory. */
   const leave = async () => {
-    await hands.done()
+    await storage.done()
     if (entered > 0) return
     for (const file of board.snapshot().files) {
-      if (!file.isKept && !isState(file, "missing", "saved")) continue
+      if (!file.isStored && !isState(file, "missing", "saved")) continue
       board.drop(file.saveKey)
-      hands.letGo(file.saveKey)
+      storage.letGo(file.saveKey)
     }
     board.become({ leftOut: [], notice: null })
-    await hands.done()
+    await storage.done()
   }
 
   return {
@@ -187,11 +188,11 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
       const ended = runner.interrupt(saveKey)
       board.drop(saveKey)
       if (isState(file, "saved") || (file.uploadId === null && isState(file, "draft"))) {
-        return hands.forget(saveKey)
+        return storage.forget(saveKey)
       }
-      hands.noteRemoved(file)
-      hands.letGo(saveKey)
-      void Promise.all([ended, hands.done()]).then(([begun]) =>
+      storage.noteRemoved(file)
+      storage.letGo(saveKey)
+      void Promise.all([ended, storage.done()]).then(([begun]) =>
         discard({ saveKey, uploadId: begun ?? file.uploadId }),
       )
     },

@@ -1,4 +1,11 @@
-import { dropBytes, dropFile, type KeptFile, keepBytes, putFile, updateFile } from "./upload-db.ts"
+import {
+  dropBytes,
+  dropFile,
+  type StoredFile,
+  keepBytes,
+  putFile,
+  updateFile,
+} from "./upload-db.ts"
 import type { FileProgress, QueuedFile } from "./queued-file.ts"
 import type { Release } from "./upload-lock.ts"
 
@@ -11,7 +18,7 @@ interface InHand {
   readonly keeping: AbortController
 }
 
-const stageOf = (progress: FileProgress): KeptFile["stage"] | null => {
+const stageOf = (progress: FileProgress): StoredFile["stage"] | null => {
   switch (progress.state) {
     case "sending":
     case "saving":
@@ -25,26 +32,26 @@ const stageOf = (progress: FileProgress): KeptFile["stage"] | null => {
   }
 }
 
-const keptOf = (userId: number, file: QueuedFile, stage: KeptFile["stage"]): KeptFile => {
+const storedOf = (userId: number, file: QueuedFile, stage: StoredFile["stage"]): StoredFile => {
   const { safe: _, progress, ...facts } = file
   const problem = progress.state === "failed" ? progress.text : null
   return { ...facts, userId, stage, problem }
 }
 
-const progressOf = ({ stage, problem, isKept }: KeptFile): FileProgress => {
+const progressOf = ({ stage, problem, isStored }: StoredFile): FileProgress => {
   if (stage === "failed") return { state: "failed", text: problem ?? "" }
   if (stage === "removed") return { state: "paused" }
-  return isKept ? { state: stage } : { state: "missing", next: stage }
+  return isStored ? { state: stage } : { state: "missing", next: stage }
 }
 
 /** A file of an earlier visit, as it was left. */
-export const queuedOf = (kept: KeptFile): QueuedFile => {
+export const queuedOf = (kept: StoredFile): QueuedFile => {
   const { userId: _, stage: __, problem: ___, ...facts } = kept
   return { ...facts, safe: 0, progress: progressOf(kept) }
 }
 
 /** Keeps files on this device, in the order it was asked to, and says what it holds of each. */
-export const createHands = (userId: number) => {
+export const createUploadStorage = (userId: number) => {
   const held = new Map<string, InHand>()
   /** The files that are known to this device: what another tab drops of them is not put back. */
   const known = new Set<string>()
@@ -66,7 +73,7 @@ export const createHands = (userId: number) => {
     line = quietly(line.then(next))
   }
 
-  const put = async (file: KeptFile) => {
+  const put = async (file: StoredFile) => {
     if (known.has(file.saveKey)) return updateFile(file)
     await putFile(file)
     known.add(file.saveKey)
@@ -97,18 +104,18 @@ export const createHands = (userId: number) => {
     note: (file: QueuedFile) => {
       const stage = stageOf(file.progress)
       if (stage === null) return
-      notes = quietly(notes.then(() => put(keptOf(userId, file, stage))))
+      notes = quietly(notes.then(() => put(storedOf(userId, file, stage))))
     },
     /** Resolves when everything known so far is noted. */
     noted: () => notes,
     /** Puts its bytes on this device; calls back when they are all there. */
-    keep: (saveKey: string, onKept: () => void) => {
+    keep: (saveKey: string, onStored: () => void) => {
       const hand = held.get(saveKey)
       if (hand === undefined || hand.file === null) return
       const { file, keeping } = hand
       inLine(async () => {
         if (keeping.signal.aborted) return
-        if (await keepBytes(saveKey, file, keeping.signal)) onKept()
+        if (await keepBytes(saveKey, file, keeping.signal)) onStored()
       })
     },
     forget: (saveKey: string) => {
@@ -119,11 +126,11 @@ export const createHands = (userId: number) => {
     noteRemoved: (file: QueuedFile) => {
       inLine(async () => {
         await dropBytes(file.saveKey)
-        await put(keptOf(userId, { ...file, isKept: false }, "removed"))
+        await put(storedOf(userId, { ...file, isStored: false }, "removed"))
       })
     },
     /** Resolves when everything asked so far is done. */
     done: () => Promise.all([line, notes]),
   }
 }
-export type Hands = ReturnType<typeof createHands>
+export type UploadStorage = ReturnType<typeof createUploadStorage>

@@ -62,7 +62,7 @@ describe("a folder of old tapes", () => {
 
   it("R398 gives a file back whose bytes were missing, known by its name, size and date", () => {
     const progress = { state: "missing", next: "waiting" } as const
-    const missing = aQueuedFile({ name: "tape.mp3", size: 1_000, isKept: false, progress })
+    const missing = aQueuedFile({ name: "tape.mp3", size: 1_000, isStored: false, progress })
     const same = aFile("tape.mp3")
     expect(sortOut([same], [missing])).toEqual({
       taken: [],

@@ -22,7 +22,7 @@ const steps = [
 /** Longer texts are not compared: nobody would see the similarity, and it takes too long. */
 const most = 1_000
 /** How far a paragraph may have moved, counted in paragraphs. */
-const reach = 24
+const authorize = 24
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" })
 
@@ -77,7 +77,7 @@ const gainIn = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): Gain
 const bestSteps = (before: ReadonlyArray<string>, now: ReadonlyArray<string>) => {
   const [height, width] = [before.length, now.length]
   const gainOf = gainIn(before, now)
-  const slack = reach / Math.min(height, width)
+  const slack = authorize / Math.min(height, width)
   const scores = new Float64Array((height + 1) * (width + 1)).fill(-Infinity)
   const last = new Uint8Array(scores.length)
   scores[0] = 0

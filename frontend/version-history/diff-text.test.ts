@@ -132,14 +132,14 @@ const inParagraphs = (words: ReadonlyArray<string>, size: number) =>
   )
 
 describe("20,000 words", () => {
-  const patience = 5_000
+  const timeout = 5_000
   const compares = (name: string, before: ReadonlyArray<string>, now: ReadonlyArray<string>) =>
     it(`${name} are compared without hanging`, () => {
       let blocks: ReturnType<typeof changesOf> = []
       const spent = cpuMillis(() => {
         blocks = changesOf(transcript(...before), transcript(...now))
       })
-      assert.isBelow(spent, patience)
+      assert.isBelow(spent, timeout)
       assert.strictEqual(side(blocks, "added").join("\n\n"), before.join("\n\n"))
       assert.strictEqual(side(blocks, "removed").join("\n\n"), now.join("\n\n"))
     })

@@ -16,7 +16,7 @@ export interface Piece {
 export type Block = ReadonlyArray<Piece>
 
 /** Milliseconds for comparing; what is not compared by then is shown as removed and added as a whole. */
-const patience = 800
+const maxWait = 800
 
 export const isQuiet = (block: Block): boolean => block.every(({ kind }) => kind === "same")
 
@@ -79,9 +79,9 @@ const textsOf = (transcript: Transcript) =>
 
 /** Compares two transcripts: first by paragraphs, then by words within the changed ones. */
 export const changesOf = (before: Transcript, now: Transcript): ReadonlyArray<Block> => {
-  const until = Date.now() + patience
+  const until = Date.now() + maxWait
   const [old, young] = [textsOf(before), textsOf(now)]
-  const runs = diffArrays(old, young, { timeout: patience / 2 })
+  const runs = diffArrays(old, young, { timeout: maxWait / 2 })
   if (runs === undefined) return changedBlocks(old, young, until)
   const blocks: Array<Block> = []
   let [gone, come]: [Array<string>, Array<string>] = [[], []]

@@ -1,5 +1,5 @@
 import type { VersionId } from "#protocol/ids.ts"
-import { tellRefusal } from "../api/show-error.ts"
+import { showError } from "../api/show-error.ts"
 import { useRestoreVersion } from "../api/versions.ts"
 import { showToast } from "../ui/toast.ts"
 
@@ -13,7 +13,7 @@ export const useRestore = (storyId: number) => {
       return true
     } catch (error) {
       const otherwise = "The words are as they were. Please try again."
-      tellRefusal(error, "Failed to update story content.", otherwise)
+      showError(error, "Failed to update story content.", otherwise)
       return false
     }
   }

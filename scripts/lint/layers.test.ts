@@ -46,7 +46,7 @@ describe("the layers", () => {
     expect(whyNot(file, imported)).toBeNull()
   })
 
-  const refused = [
+  const rejected = [
     ["backend/features/people/people.ts", "backend/features/stories/save-story.ts"],
     ["backend/features/stories/save-story.ts", "backend/adapters/disk/disk-media.ts"],
     ["backend/features/stories/save-story.ts", "backend/http/app.ts"],
@@ -67,7 +67,7 @@ describe("the layers", () => {
     ["frontend/app.tsx", "frontend/pages/story/story-view.tsx"],
     ["stories/button.stories.tsx", "backend/ports/media-store.ts"],
   ]
-  it.each(refused)("do not let %s import %s", (file, imported) => {
+  it.each(rejected)("do not let %s import %s", (file, imported) => {
     expect(whyNot(file, imported)).toMatch(/may import|does not import/)
   })
 })

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import type { Phase } from "#protocol/story.ts"
 import { wavOf } from "../../backend/adapters/via-server/wav.ts"
 import { Caller } from "../support/api-client.ts"
@@ -88,9 +88,9 @@ const throughTheProduct = async (recording: string, models: ModelServer) => {
     await anna.join()
     const screen = await openScreen(anna)
     const begins = new Map<string, number>()
-    screen.on("happening", (happening: Happening) => {
-      if (happening._tag !== "StoryProgressed") return
-      const { phase } = happening.progress
+    screen.on("event", (event: LiveEvent) => {
+      if (event._tag !== "StoryProgressed") return
+      const { phase } = event.progress
       if (!begins.has(phase)) begins.set(phase, performance.now())
     })
     const { id } = await anna.save(recording, undefined, { source_lang: "fr" })

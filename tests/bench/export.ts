@@ -11,7 +11,7 @@ import { routes } from "#protocol/paths.ts"
 import { Caller } from "../support/api-client.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { memoryOf } from "./editing/process-figures.ts"
-import { Told } from "./export/report.ts"
+import { ExportReport } from "./export/report.ts"
 import { percentile, print } from "./statistics.ts"
 
 const rounds = 3
@@ -25,7 +25,7 @@ const writeFamily = async (dataDir: string) => {
   const child = fork(fileURLToPath(new URL("./export/family.ts", import.meta.url)), [dataDir])
   const [told] = await once(child, "message")
   await once(child, "exit")
-  return Schema.decodeUnknownSync(Told)(told)
+  return Schema.decodeUnknownSync(ExportReport)(told)
 }
 
 interface Peak<A> {

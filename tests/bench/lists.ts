@@ -105,7 +105,7 @@ export const measure = async () => {
   const lists = {
     [`${sizes.stories} stories`]: routes.stories,
     "stories of a category": `${routes.stories}?category=childhood`,
-    "stories told by a person": paths.storiesToldBy(someone),
+    "stories told by a person": paths.storiesByStoryteller(someone),
     "stories about a person": paths.storiesAbout(someone),
     [`${sizes.people} people`]: routes.people,
     storytellers: routes.storytellers,

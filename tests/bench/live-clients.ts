@@ -1,5 +1,5 @@
 import { io } from "socket.io-client"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { wholeDone } from "../../backend/features/processing/progress.ts"
 
 const dayMillis = 24 * 60 * 60 * 1000
@@ -23,10 +23,10 @@ for (let n = 0; n < Number(clients); n += 1) {
     connected += 1
     if (connected === Number(clients)) process.send?.("all here")
   })
-  socket.on("happening", (happening: Happening) => {
-    if (happening._tag === "StoryChanged" && lags.length >= wanted * 0.99) process.send?.(lags)
-    if (happening._tag !== "StoryProgressed") return
+  socket.on("event", (event: LiveEvent) => {
+    if (event._tag === "StoryChanged" && lags.length >= wanted * 0.99) process.send?.(lags)
+    if (event._tag !== "StoryProgressed") return
     const now = (performance.timeOrigin + performance.now()) % dayMillis
-    lags.push(now - madeAt(happening.progress.fraction))
+    lags.push(now - madeAt(event.progress.fraction))
   })
 }

@@ -32,7 +32,7 @@ export const measure = async () => {
   const script = new URL("./memory-worker.ts", import.meta.url)
   const { url, app } = await serve(config, {
     workerScript: script,
-    doors: { user: wide, network: wide },
+    connectionLimits: { user: wide, network: wide },
   })
   const anna = new Caller(url)
   await anna.join()

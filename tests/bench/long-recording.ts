@@ -4,7 +4,7 @@ import { Caller } from "../support/api-client.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { makeFolder, unbrokenAusten } from "../support/audio.ts"
 import { openScreen, storyIsReady } from "../support/wait-for.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { print } from "./statistics.ts"
 import { peakMemory, since, workerOf } from "./pipeline.ts"
 
@@ -21,7 +21,7 @@ const heard = async (minutes: number) => {
     const screen = await openScreen(anna)
     let last = performance.now()
     let longest = 0
-    screen.on("happening", ({ _tag }: Happening) => {
+    screen.on("event", ({ _tag }: LiveEvent) => {
       if (_tag !== "StoryProgressed") return
       longest = Math.max(longest, since(last))
       last = performance.now()

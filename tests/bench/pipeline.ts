@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { ffmpegSound } from "../../backend/adapters/ffmpeg/ffmpeg-audio.ts"
 import { findFfmpeg } from "../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { sherpaTranscriber } from "../../backend/adapters/sherpa/sherpa-transcriber.ts"
@@ -45,9 +45,9 @@ const throughTheProduct = async (recording: string) => {
     await anna.join()
     const screen = await openScreen(anna)
     const begins = new Map<string, number>()
-    screen.on("happening", (happening: Happening) => {
-      if (happening._tag !== "StoryProgressed") return
-      const { phase } = happening.progress
+    screen.on("event", (event: LiveEvent) => {
+      if (event._tag !== "StoryProgressed") return
+      const { phase } = event.progress
       if (!begins.has(phase)) begins.set(phase, performance.now())
     })
     const idle = await processorTime(server.pid)

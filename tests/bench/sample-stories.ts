@@ -9,7 +9,7 @@ import { rosa } from "../../backend/features/biographies/fixtures/rosa.fixture.t
 import { walt } from "../../backend/features/biographies/fixtures/walt.fixture.ts"
 import type { Services } from "../../backend/http/services.ts"
 import { Database } from "../../backend/platform/database/database.ts"
-import { aToldStory } from "../../backend/features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../backend/features/stories/story.fixture.ts"
 
 const sentences = [margaret, rosa, walt, agnes, dot, piet, raymond].flatMap(({ stories }) =>
   stories.flatMap((story) => story.sentences.map(({ text }) => text)),
@@ -55,17 +55,17 @@ export const tellLife = (
 ) =>
   runtime.runPromise(
     Effect.gen(function* () {
-      const { stories, readings } = yield* Database
+      const { stories, transcriptSnapshots } = yield* Database
       for (let n = from; n < from + many; n += 1) {
         const id = StoryId.make(n)
         yield* stories.insert(
-          aToldStory({
+          aTranscribedStory({
             ...{ id, keeperId: keeper, recorderId: keeper, saveKey: `told ${String(n)}` },
             ...{ storytellerId: person, keeperIds: [keeper], title: `Story ${String(n)}` },
             ...{ detectedLanguage: "en", duration: 600 },
           }),
         )
-        yield* readings.insert({
+        yield* transcriptSnapshots.insert({
           ...{ id, original: told(n), english: [], wordsName: String(n), isIndexed: true },
           ...{ isTranslationOutOfDate: false, isTranslationByHand: false, isByHand: false },
           isTranslationIndexed: true,

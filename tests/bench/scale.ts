@@ -2,7 +2,7 @@ import { dirname, join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
 import type { Socket } from "socket.io-client"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { bundledServer } from "../support/bundle-server.ts"
@@ -70,12 +70,12 @@ const measureEvents = async (caller: Caller) => {
     const heard = screens.map(
       (screen) =>
         new Promise<number>((resolve) => {
-          const hear = ({ _tag }: Happening) => {
+          const hear = ({ _tag }: LiveEvent) => {
             if (_tag !== "PeopleChanged") return
-            screen.off("happening", hear)
+            screen.off("event", hear)
             resolve(performance.now())
           }
-          screen.on("happening", hear)
+          screen.on("event", hear)
         }),
     )
     await caller.patch(paths.storyteller(id), { name: `Otto ${String(n)}` })
@@ -148,7 +148,7 @@ export const measure = async () => {
   await makeSound(file, "-i", kennedy.file, "-t", "2")
   const bundled = await bundledServer()
   const env = { NODE_COMPILE_CACHE: join(dirname(bundled), "compiled") }
-  const one = await startServer({ lightened: "at once", bundled, env })
+  const one = await startServer({ fast: "at once", bundled, env })
   const several = await startSeveral({ workers: 1, bundled, env })
   const nodes = several.nodes.map(({ pid }) => pid)
   try {

@@ -15,12 +15,12 @@ import { Embedder } from "../../backend/ports/embedder.ts"
 import { aSearcher } from "../../backend/features/search/family.fixture.ts"
 import { passageText } from "../../backend/features/search/passages.ts"
 import { Search } from "../../backend/features/search/search.ts"
-import { Shelf } from "../../backend/features/search/index/reference-index.fixture.ts"
+import { ReferenceIndex } from "../../backend/features/search/index/reference-index.fixture.ts"
 import { termOf, tokensOf } from "../../backend/features/search/tokenize.ts"
 import { heading, line } from "./statistics.ts"
 import { keeper, writeArchive } from "./search/archive.ts"
 import { family, ndcg, type Question, questions } from "./search/relevance-set.ts"
-import type { Told } from "./search/synthetic-corpus.ts"
+import type { SyntheticStory } from "./search/synthetic-corpus.ts"
 import { measureMany } from "./search/concurrent.ts"
 
 /** A way to search: the ids of the stories found, best first. */
@@ -36,11 +36,11 @@ const bestFirst = (worth: ReadonlyArray<readonly [storyId: number, worth: number
 
 /** Words alone: what MiniSearch finds, with stop words left out and words reduced to their stems. */
 const byWords =
-  (shelf: Shelf): Way =>
+  (reference: ReferenceIndex): Way =>
   (ask) =>
     Effect.sync(() =>
       bestFirst(
-        shelf.words.search(ask).map(({ id, score }) => [Number.parseInt(String(id)), score]),
+        reference.words.search(ask).map(({ id, score }) => [Number.parseInt(String(id)), score]),
       ),
     )
 
@@ -88,7 +88,7 @@ const ofKind = (kind: Question["kind"]) => questions.filter((question) => questi
 /** What the processes that measure many stories are made of. */
 const tellMany = Effect.fnUntraced(function* (records: ReadonlyArray<PassageRecord>, file: string) {
   const { embed, model } = yield* Embedder
-  const told: Told = {
+  const told: SyntheticStory = {
     model,
     samples: records.flatMap(({ sentences, vector }) =>
       vector === null ? [] : [{ sentences: sentences.map(({ text }) => text), vector }],
@@ -106,8 +106,8 @@ const tellMany = Effect.fnUntraced(function* (records: ReadonlyArray<PassageReco
 const measureQuality = Effect.fnUntraced(function* (told: string) {
   const records = yield* writeArchive
   yield* tellMany(records, told)
-  const shelf = new Shelf()
-  shelf.put(records.map((one) => ({ ...one, text: passageText(one), vector: null })))
+  const reference = new ReferenceIndex()
+  reference.put(records.map((one) => ({ ...one, text: passageText(one), vector: null })))
   const { find } = yield* Search
   const product: Way = (ask) =>
     Effect.map(Effect.orDie(find(keeper, ask)), (found) =>
@@ -115,7 +115,7 @@ const measureQuality = Effect.fnUntraced(function* (told: string) {
     )
   const ways = {
     "the product": product,
-    "words alone": byWords(shelf),
+    "words alone": byWords(reference),
     "meaning alone": yield* byMeaning(records),
   }
   heading(

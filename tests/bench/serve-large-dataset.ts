@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type InPlace, serve } from "../../backend/main.ts"
+import { type Overrides, serve } from "../../backend/main.ts"
 import { readConfig } from "../../backend/platform/config/config.ts"
 import { relative } from "../support/factories.ts"
 import { writeBigFamily } from "./large-dataset.ts"
@@ -14,10 +14,10 @@ const ownFolder = () => {
 }
 
 /** Serves what is in a folder, until this process is told to end. */
-export const serveFrom = async (dataDir: string, inPlace?: InPlace) => {
+export const serveFrom = async (dataDir: string, overrides?: Overrides) => {
   const served = await serve(
     readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" }),
-    inPlace,
+    overrides,
   )
   process.once("SIGTERM", () => void served.app.close().then(() => process.exit(0)))
   return served

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import * as Y from "yjs"
 import { coEditCloses } from "#protocol/collaboration.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import type { Caller } from "../support/api-client.ts"
 import { CoEditor } from "../support/yjs-client.ts"
@@ -22,14 +22,14 @@ const kept = <A extends { readonly close: () => void }>(one: A) => {
 const editing = async (caller: Caller, id: StoryId) => kept(await openRaw(caller, id))
 const watching = async (caller: Caller) => {
   const screen = kept(await openScreen(caller))
-  const told: Array<Happening> = []
-  screen.on("happening", (happening: Happening) => told.push(happening))
+  const told: Array<LiveEvent> = []
+  screen.on("event", (event: LiveEvent) => told.push(event))
   const isGone = new Promise<string>((resolve) => screen.once("disconnect", resolve))
   /** Until something of this kind was told. */
-  const hears = (tag: Happening["_tag"]) =>
+  const hears = (tag: LiveEvent["_tag"]) =>
     new Promise<void>((resolve) => {
       const look = () => told.some(({ _tag }) => _tag === tag) && resolve()
-      screen.on("happening", look)
+      screen.on("event", look)
       look()
     })
   return { told, isGone, hears }

@@ -8,9 +8,9 @@ import { Database } from "../../backend/platform/database/database.ts"
 import { WorkerPool } from "../../backend/features/processing/worker-pool.ts"
 import { usualUploadTimes } from "../../backend/features/uploads/upload-times.ts"
 import type { Caller } from "../support/api-client.ts"
-import { farewell } from "../support/deletion/find-traces.ts"
+import { deleteAccount } from "../support/deletion/find-traces.ts"
 import { askForExport } from "../support/export-archive.ts"
-import { lightened } from "../support/fast-server.ts"
+import { fast } from "../support/fast-server.ts"
 import { slowUpload } from "../support/aborted-request.ts"
 import { makeFolder, tone } from "../support/audio.ts"
 import { add, addressIn, aTake, begin } from "../support/uploads/tus-requests.ts"
@@ -32,16 +32,16 @@ const neverDone = Layer.succeed(
 )
 
 /** Nobody finds a free turn by looking for it; who is told of none gives up. */
-const turns = {
-  ...usualUploadTimes.turns,
+const locks = {
+  ...usualUploadTimes.locks,
   ...{ lease: { millis: 300_000, renewEvery: 60_000 }, linger: 300_000 },
-  ...{ look: 1_000_000, patience: 20_000 },
+  ...{ look: 1_000_000, maxWait: 20_000 },
 }
 
 const { one, two, recording, newcomer } = withTwoNodes({
-  ...lightened(),
-  uploadTimes: { ...usualUploadTimes, turns },
-  workshop: () => neverDone,
+  ...fast(),
+  uploadTimes: { ...usualUploadTimes, locks },
+  workerPool: () => neverDone,
 })
 
 /** A story that is being listened to: on which node, and how somebody reaches the other. */
@@ -59,8 +59,8 @@ const isOver = (id: StoryId, folder: string) =>
   vi.waitFor(() => expect(underWay.has(id) || existsSync(folder)).toBe(false), {
     ...{ timeout: 60_000, interval: 20 },
   })
-const savesUnderWay = () =>
-  one().runtime.runPromise(Database.use(({ users }) => users.count({ savesUnderWay: { $ne: [] } })))
+const pendingSaves = () =>
+  one().runtime.runPromise(Database.use(({ users }) => users.count({ pendingSaves: { $ne: [] } })))
 
 describe("what goes on at a node, as seen from another", () => {
   it("R477 how far a story is can be read on every node", async () => {
@@ -78,7 +78,7 @@ describe("what goes on at a node, as seen from another", () => {
 
   it("R478 so does that of somebody whose account is deleted there", async () => {
     const { id, folder, there } = await aStory()
-    expect((await farewell(there)).status).toBe(200)
+    expect((await deleteAccount(there)).status).toBe(200)
     await within(1, there, isOver(id, folder))
   })
 
@@ -86,8 +86,8 @@ describe("what goes on at a node, as seen from another", () => {
     const { caller } = await newcomer("anna")
     const [self] = await caller.storytellers()
     const upload = slowUpload(caller, self?.id ?? 0)
-    await expect.poll(savesUnderWay).toBe(1)
-    expect((await farewell(caller.at(two().url))).status).toBe(200)
+    await expect.poll(pendingSaves).toBe(1)
+    expect((await deleteAccount(caller.at(two().url))).status).toBe(200)
     expect(await within(1, two(), upload.ended)).toBe("401")
     upload.stop()
   })

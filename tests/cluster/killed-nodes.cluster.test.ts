@@ -19,7 +19,12 @@ import {
 import { accept, addPerson, relative, share } from "../support/factories.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { expectAllThere, expectPlacesRight } from "../support/uploads/assertions.ts"
-import { newcomer, tellAll, type Told, untilAnswered } from "../support/uploads/retrying-client.ts"
+import {
+  newcomer,
+  tellAll,
+  type UploadReport,
+  untilAnswered,
+} from "../support/uploads/retrying-client.ts"
 import { storyIsReady } from "../support/wait-for.ts"
 import {
   type SeveralProcesses,
@@ -71,9 +76,9 @@ const savedAsForm = async (caller: ThroughProxy, file: string) => {
 }
 
 /** Somebody new, who sends three stories as forms. */
-const sendForms = async (chance: Chance): Promise<Told> => {
+const sendForms = async (chance: Chance): Promise<UploadReport> => {
   const caller = await newcomer(aCaller)
-  const told: Told = { caller, stories: [], waiting: [] }
+  const told: UploadReport = { caller, stories: [], waiting: [] }
   for (let n = 0; n < 3; n += 1) {
     const file = files[chance.below(files.length)] ?? ""
     const id = await savedAsForm(caller, file)
@@ -124,7 +129,7 @@ it.skipIf(why !== null)(
     const begun = performance.now()
 
     const run = { isOver: false }
-    const everything: Array<Told> = []
+    const everything: Array<UploadReport> = []
     const untilOver = async (work: () => Promise<unknown>) => {
       while (!run.isOver) await work()
     }
@@ -165,8 +170,8 @@ it.skipIf(why !== null)(
     for (const one of [...crowd.editors, ...fresh])
       for (const other of fresh)
         await one.until(() => isSameDocument(one.document, other.document), `${seed}: the same`)
-    for (const one of fresh) expectEachOnce(one.words(), crowd.hands, seed)
-    expect(crowd.editors.flatMap(({ refusals }) => refusals)).toEqual([])
+    for (const one of fresh) expectEachOnce(one.words(), crowd.randomEditors, seed)
+    expect(crowd.editors.flatMap(({ rejections }) => rejections)).toEqual([])
     for (const one of fresh) await expectPageReads(anna, id, one, seed)
     crowd.close()
     for (const one of fresh) one.close()

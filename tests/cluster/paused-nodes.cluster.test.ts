@@ -11,7 +11,7 @@ import { DocumentStore } from "../../backend/ports/document-store.ts"
 import { bundledServer } from "../support/bundle-server.ts"
 import { Caller } from "../support/api-client.ts"
 import { CoEditor, openTranscript } from "../support/yjs-client.ts"
-import { farewell } from "../support/deletion/find-traces.ts"
+import { deleteAccount } from "../support/deletion/find-traces.ts"
 import { askForExport } from "../support/export-archive.ts"
 import { makeFolder, makeSound, tone } from "../support/audio.ts"
 import { Sender } from "../support/uploads/network-profiles.ts"
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const compiled = process.env["NODE_COMPILE_CACHE"] ?? join(dirname(bundled), "compiled")
   house = await startSeveral({
     bundled,
-    lightened: "in its time",
+    fast: "in its time",
     env: { NODE_COMPILE_CACHE: compiled },
   })
 }, 300_000)
@@ -67,7 +67,7 @@ describe.skipIf(why !== null)("a node that stands still for longer than its leas
         await editor.saved()
       }
       const sender = new Sender(caller, aTake({ fileName: "recording.wav" }), null, {
-        patience: 2_000,
+        maxWait: 2_000,
       })
       await sender.send(bytes.subarray(0, 60_000))
 
@@ -114,8 +114,8 @@ const leftOf = (id: StoryId) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const store = yield* DocumentStore
-      const ofItsId = ["readings", "outlines", "stories"].map((name) => ({ name, by: { id } }))
-      const ofTheStory = ["edits", "passages", "pieces", "versions"].map((name) => ({
+      const ofItsId = ["transcriptSnapshots", "storyTimelines", "stories"].map((name) => ({ name, by: { id } }))
+      const ofTheStory = ["edits", "passages", "transcribedSegments", "transcriptVersions"].map((name) => ({
         ...{ name, by: { storyId: id } },
       }))
       const counts = yield* Effect.forEach([...ofItsId, ...ofTheStory], ({ name, by }) =>
@@ -136,7 +136,7 @@ describe.skipIf(why !== null)("a worker that stands still over a story", () => {
         .poll(async () => JSON.stringify((await caller.story(id)).processing), within)
         .toMatch(/preparing|transcribing/)
       house.workers.forEach(paused)
-      expect((await farewell(caller)).status).toBe(200)
+      expect((await deleteAccount(caller)).status).toBe(200)
       // Past the lease of its attempt.
       await after(21_000)
       house.workers.forEach(goesOn)
@@ -192,7 +192,7 @@ describe.skipIf(why !== null)("somebody who leaves on one node", () => {
     const gone = new Promise((resolve) => screen.once("disconnect", resolve))
     const answer = await askForExport(caller)
     expect(answer.status).toBe(200)
-    expect((await farewell(caller)).status).toBe(200)
+    expect((await deleteAccount(caller)).status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
     await gone
     screen.close()

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { cookieOf, expect, test } from "../e2e/fixtures.ts"
-import { keptOn, originalsOf, recorderOf, startRecording, stop } from "../e2e/recorder-page.ts"
+import { storedOn, originalsOf, recorderOf, startRecording, stop } from "../e2e/recorder-page.ts"
 import { addPerson, grant, relative } from "../support/factories.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { storyIsReady } from "../support/wait-for.ts"
@@ -84,7 +84,7 @@ test(
 
     await stop(ben.page)
     await expect(recorderOf(ben.page)).toContainText(/safe on the server(?! up to)/)
-    const [kept] = await keptOn(ben.page)
+    const [kept] = await storedOn(ben.page)
     await ben.page.getByRole("textbox", { name: "Title" }).fill("Told meanwhile")
     const about = ben.page.getByRole("form", { name: "About the story" })
     await about.getByLabel("Storyteller").selectOption({ label: "Bendeploys Berg" })

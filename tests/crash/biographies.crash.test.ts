@@ -51,7 +51,7 @@ it(
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
     folders.push(dataDir)
-    const start = () => startServer({ dataDir, lightened: "at once" })
+    const start = () => startServer({ dataDir, fast: "at once" })
     let server = await start()
     let anna = new Caller(server.url)
     const { email } = await anna.join()

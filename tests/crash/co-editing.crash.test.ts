@@ -5,13 +5,13 @@ import { readDocument } from "#protocol/timed-paragraphs.ts"
 import { CoEditor, openTranscript } from "../support/yjs-client.ts"
 import { chanceOf, newSeed } from "../support/random.ts"
 import { Crowd } from "../support/co-editing/many-editors.ts"
-import { Hands } from "../support/co-editing/random-editor.ts"
-import { keptDocument } from "../support/co-editing/read-document.ts"
+import { RandomEditors } from "../support/co-editing/random-editor.ts"
+import { storedDocument } from "../support/co-editing/read-document.ts"
 import { neverOpened, oldTranscript } from "../support/co-editing/legacy-documents.ts"
 import { restartedServer } from "../support/co-editing/restartable-server.ts"
 import {
   expectEachOnce,
-  expectKept,
+  expectStored,
   expectPageReads,
   isSameDocument,
   isWhole,
@@ -67,7 +67,9 @@ describe("a transcript that many correct while connections break and the server 
       for (const at of kills) {
         await crowd.reached(at)
         await server.kill()
-        expect(await expectKept(server.dataDir, id, crowd.hands, seed)).toBeGreaterThan(at / 10)
+        expect(await expectStored(server.dataDir, id, crowd.randomEditors, seed)).toBeGreaterThan(
+          at / 10,
+        )
         await server.start()
       }
     })()
@@ -82,14 +84,16 @@ describe("a transcript that many correct while connections break and the server 
       ),
     )
     expectSame(crowd.editors, fresh, seed)
-    expect(crowd.editors.flatMap(({ refusals }) => refusals)).toEqual([])
-    expectEachOnce(fresh.words(), crowd.hands, seed)
+    expect(crowd.editors.flatMap(({ rejections }) => rejections)).toEqual([])
+    expectEachOnce(fresh.words(), crowd.randomEditors, seed)
     await expectPageReads(anna, id, fresh, seed)
 
     crowd.close()
     fresh.close()
     await server.stop()
-    expect(isSameDocument(await keptDocument(server.dataDir, id), fresh.document), seed).toBe(true)
+    expect(isSameDocument(await storedDocument(server.dataDir, id), fresh.document), seed).toBe(
+      true,
+    )
     await server.start()
     const again = atTheEnd(await openTranscript(ben, id), (one) => one.close())
     expectSame([again], fresh, seed)
@@ -112,30 +116,30 @@ describe("the last keystroke", () => {
     const chance = chanceOf(number)
     const server = await startedServer()
     const { anna, ben, id } = await toldStory(server.url, recording)
-    const hands = [anna, ben].map((caller, n) => {
+    const randomEditors = [anna, ben].map((caller, n) => {
       const editor = atTheEnd(new CoEditor(caller, id), (one) => one.close())
-      return new Hands(editor, n, chanceOf(number + n))
+      return new RandomEditors(editor, n, chanceOf(number + n))
     })
     let unsaved = 0
     for (let round = 0; round < rounds; round += 1) {
-      await Promise.all(hands.map(({ editor }) => editor.synced()))
+      await Promise.all(randomEditors.map(({ editor }) => editor.synced()))
       const isPatient = chance.below(2) === 0
-      for (const one of hands) for (let n = chance.between(1, 4); n > 0; n -= 1) one.type()
-      if (isPatient) await Promise.all(hands.map(({ editor }) => editor.saved()))
+      for (const one of randomEditors) for (let n = chance.between(1, 4); n > 0; n -= 1) one.type()
+      if (isPatient) await Promise.all(randomEditors.map(({ editor }) => editor.saved()))
       await after(chance.below(300))
       // The last ones of all, as the end comes.
-      for (const one of hands) if (!isPatient) one.type()
+      for (const one of randomEditors) if (!isPatient) one.type()
       await chance.one([server.kill, server.stop])()
-      await expectKept(server.dataDir, id, hands, `${seed}, round ${round}`)
-      unsaved += hands.reduce((sum, one) => sum + one.waiting, 0)
+      await expectStored(server.dataDir, id, randomEditors, `${seed}, round ${round}`)
+      unsaved += randomEditors.reduce((sum, one) => sum + one.waiting, 0)
       await server.start()
-      await Promise.all(hands.map(({ editor }) => editor.saved()))
-      expect(hands.map(({ waiting }) => waiting)).toEqual([0, 0])
+      await Promise.all(randomEditors.map(({ editor }) => editor.saved()))
+      expect(randomEditors.map(({ waiting }) => waiting)).toEqual([0, 0])
     }
     const fresh = atTheEnd(await openTranscript(ben, id), (one) => one.close())
-    for (const { editor } of hands) {
+    for (const { editor } of randomEditors) {
       await editor.until(() => isSameDocument(editor.document, fresh.document), seed)
-      expectEachOnce(editor.words(), hands, seed)
+      expectEachOnce(editor.words(), randomEditors, seed)
       expect(editor.closes.filter((code) => code >= 4400 && code < 4500)).toEqual([])
     }
     expect(unsaved, `${seed}: nothing was ever on its way`).toBeGreaterThan(0)

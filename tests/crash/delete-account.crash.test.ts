@@ -7,7 +7,7 @@ import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { Caller } from "../support/api-client.ts"
-import { farewell, mediaIn, password, workIn } from "../support/deletion/find-traces.ts"
+import { deleteAccount, mediaIn, password, workIn } from "../support/deletion/find-traces.ts"
 import { addPerson, grant, relative } from "../support/factories.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
@@ -54,7 +54,7 @@ describe("deleting an account while the server is killed", () => {
         ...["-i", kennedy.file, "-t", "2"],
       )
       await hearOnce(recording)
-      let server = await startServer({ dataDir, lightened: "in its time" })
+      let server = await startServer({ dataDir, fast: "in its time" })
       let finished = 0
       const told: Array<{ readonly email: string; readonly id: StoryId }> = []
       for (const [round, moment] of moments.entries()) {
@@ -68,17 +68,17 @@ describe("deleting an account while the server is killed", () => {
         await anna.save(recording, undefined, { title: `First of ${name}`, ...ofRosa })
         await anna.save(recording, undefined, { title: `Second of ${name}`, ...ofRosa })
         const bens = await ben.caller.save(recording, undefined, { title: "Ben's", ...ofRosa })
-        const asked = farewell(anna).catch(() => null)
+        const asked = deleteAccount(anna).catch(() => null)
         await (moment === "answered" ? asked : after(moment))
         await server.kill()
         await asked
-        server = await startServer({ dataDir, lightened: "in its time" })
+        server = await startServer({ dataDir, fast: "in its time" })
 
         const again = new Caller(server.url)
         const isThere = (await again.signIn(email, password)).status === 200
         if (isThere) {
           expect(await again.stories()).toHaveLength(3)
-          expect((await farewell(again)).status).toBe(200)
+          expect((await deleteAccount(again)).status).toBe(200)
         } else finished += 1
         // The person Ben linked to her is his.
         expect(rowsWith(dataDir, name).map(([collection]) => collection)).toEqual(["people"])
@@ -112,19 +112,19 @@ describe("deleting an account while the server is killed", () => {
       join(await makeFolder(), "told.mp3"),
       ...["-i", kennedy.file, "-t", "2"],
     )
-    const server = await startServer({ dataDir, lightened: "at once" })
+    const server = await startServer({ dataDir, fast: "at once" })
     const anna = new Caller(server.url)
     const { email } = await anna.join("zofia", "Zofia")
     await anna.save(recording, undefined, { title: "Of zofia" })
     await server.stop()
     const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
     database.exec(
-      `UPDATE users SET doc = json_set(doc, '$.leavingSince', '2026-01-01T00:00:00.000Z')`,
+      `UPDATE users SET doc = json_set(doc, '$.closingSince', '2026-01-01T00:00:00.000Z')`,
     )
     database.close()
     await rm(join(dataDir, "media"), { recursive: true })
 
-    const again = await startServer({ dataDir, lightened: "at once" })
+    const again = await startServer({ dataDir, fast: "at once" })
     expect((await new Caller(again.url).signIn(email, password)).status).toBe(401)
     expect(rowsWith(dataDir, "zofia")).toEqual([])
     await again.stop()

@@ -49,7 +49,7 @@ const recordsIn = (dataDir: string) =>
     return { all: count(""), begun: count("WHERE json_extract(doc, '$.deleted.isFinal') = 1") }
   })
 
-const ofStories = ["outlines", "readings", "edits", "numbers", "versions", "passages"]
+const ofStories = ["storyTimelines", "transcriptSnapshots", "edits", "yjsClientIds", "transcriptVersions", "passages"]
 /** How many documents belong to a story, its own record among them. */
 const documentsOf = (dataDir: string, id: StoryId) =>
   inStore(dataDir, (database) => {
@@ -81,7 +81,7 @@ describe("deleting a story while the server is killed", () => {
     { timeout: 600_000 },
     async () => {
       const dataDir = await newDataDir()
-      const start = () => startServer({ dataDir, lightened: "at once" })
+      const start = () => startServer({ dataDir, fast: "at once" })
       let server = await start()
       const anna = new Caller(server.url)
       const { email } = await anna.join()
@@ -131,7 +131,7 @@ describe("deleting a story while the server is killed", () => {
     { timeout: 600_000 },
     async () => {
       const dataDir = await newDataDir()
-      const start = () => startServer({ dataDir, lightened: "at once" })
+      const start = () => startServer({ dataDir, fast: "at once" })
       let server = await start()
       const anna = new Caller(server.url)
       const { email } = await anna.join()
@@ -176,7 +176,7 @@ describe("deleting a story while the server is killed", () => {
 
   it("R232 is finished where only the record of a story is left, and nothing else on the disk", async () => {
     const dataDir = await newDataDir()
-    const server = await startServer({ dataDir, lightened: "at once" })
+    const server = await startServer({ dataDir, fast: "at once" })
     const anna = new Caller(server.url)
     await anna.join()
     const { id } = await anna.save(recording)
@@ -192,7 +192,7 @@ describe("deleting a story while the server is killed", () => {
     )
     await rm(join(dataDir, "media"), { recursive: true })
 
-    const again = await startServer({ dataDir, lightened: "at once" })
+    const again = await startServer({ dataDir, fast: "at once" })
     await expect.poll(() => documentsOf(dataDir, id)).toBe(0)
     await again.stop()
   })

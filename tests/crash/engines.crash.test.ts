@@ -20,7 +20,7 @@ afterAll(async () => {
 const start = () =>
   startServer({
     dataDir,
-    lightened: "at once",
+    fast: "at once",
     env: {
       PLAN: "unlimited",
       ...{ TRANSCRIBE_MODEL: "gpt-transcribe", TRANSCRIBE_BASE_URL: models.url },

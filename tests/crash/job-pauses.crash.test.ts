@@ -29,7 +29,7 @@ it(
     const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
     folders.push(dataDir)
     const bundled = fileURLToPath(new URL("../support/deadly-server.ts", import.meta.url))
-    const start = () => startServer({ dataDir, lightened: "at once", bundled })
+    const start = () => startServer({ dataDir, fast: "at once", bundled })
 
     const first = await start()
     const anna = new Caller(first.url)

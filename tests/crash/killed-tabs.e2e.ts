@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import { Caller } from "../support/api-client.ts"
 import { expect, test } from "../e2e/fixtures.ts"
-import { crash, isRecordedFor, keptOn, recorderOf, telephone } from "../e2e/recorder-page.ts"
+import { crash, isRecordedFor, storedOn, recorderOf, telephone } from "../e2e/recorder-page.ts"
 import type { RunningServer } from "../support/spawn-server.ts"
 import { decodedSeconds } from "../support/audio.ts"
 import { onTheirWay } from "../support/uploads/tus-requests.ts"
@@ -33,9 +33,9 @@ const recordedNow = (page: Page) =>
         asking.addEventListener("success", () => resolve(asking.result))
         asking.addEventListener("error", () => reject(asking.error ?? new Error("not answered")))
       })
-    const shelf = await answer(indexedDB.open("kintale-takes"))
-    if (!(shelf instanceof IDBDatabase)) throw new TypeError("no database was opened")
-    const reading = shelf.transaction(["parts", "pieces"])
+    const db = await answer(indexedDB.open("kintale-takes"))
+    if (!(db instanceof IDBDatabase)) throw new TypeError("no database was opened")
+    const reading = db.transaction(["parts", "pieces"])
     const parts = await answer(reading.objectStore("parts").getAll())
     const key = (Array.isArray(parts) ? parts : [])
       .toSorted((one, other) => String(one.startedAt).localeCompare(String(other.startedAt)))
@@ -43,7 +43,7 @@ const recordedNow = (page: Page) =>
     const ofIt = IDBKeyRange.bound([key, 0], [key, Infinity])
     const last = await answer(reading.objectStore("pieces").openCursor(ofIt, "prev"))
     const kept = last instanceof IDBCursorWithValue ? Number(last.value.seconds) : 0
-    shelf.close()
+    db.close()
     const shown: unknown = Reflect.get(window, "shown")
     if (!Array.isArray(shown)) throw new TypeError("the page shows no time")
     return { kept, recorded: Number(shown[0]) + (performance.now() - Number(shown[1])) / 1_000 }
@@ -98,7 +98,7 @@ const whatWasLost = async ({ caller, window, safe, recorded }: Teller, dataDir: 
   const page = await openPage({ who: 0, caller, window, safe, recorded })
   const offers = recorderOf(page).getByRole("button", { name: "Go on with the same story" })
   await expect(offers).toHaveCount(kills)
-  const kept = await keptOn(page)
+  const kept = await storedOn(page)
   const listed = await onTheirWay(caller)
   expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([...safe.keys()]))
   // Also those whose beginning was answered when nobody was left to hear it.

@@ -34,10 +34,10 @@ afterAll(() => Promise.all(folders.map((dir) => rm(dir, { recursive: true, force
 
 type Point = "story" | "playback" | "photo"
 
-const asEver = (dataDir: string) => startServer({ dataDir, lightened: "at once" })
+const asEver = (dataDir: string) => startServer({ dataDir, fast: "at once" })
 const untilIt = (dataDir: string, point: Point) =>
   startServer({
-    ...{ dataDir, lightened: "at once", bundled: crashing },
+    ...{ dataDir, fast: "at once", bundled: crashing },
     env: { CRASH_AT: point },
   })
 
@@ -70,7 +70,7 @@ const killed = async (point: Point, next: (anna: Caller) => Promise<unknown>) =>
 const markLeaving = (dataDir: string) => {
   const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
   database.exec(
-    `UPDATE users SET doc = json_set(doc, '$.leavingSince', '2026-01-01T00:00:00.000Z')`,
+    `UPDATE users SET doc = json_set(doc, '$.closingSince', '2026-01-01T00:00:00.000Z')`,
   )
   database.close()
 }
@@ -86,11 +86,11 @@ const ways: ReadonlyArray<readonly [string, Point, (anna: Caller) => Promise<unk
 ]
 
 // Each starts three servers.
-const patience = { timeout: 300_000 }
+const maxWait = { timeout: 300_000 }
 
 describe(
   "bytes that are there before a record names them, when the server is killed",
-  patience,
+  maxWait,
   () => {
     it.each(ways)("R10 R595 nothing stays of %s", async (_, point, next) => {
       const { dataDir, there } = await killed(point, next)

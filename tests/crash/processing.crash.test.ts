@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "../support/api-client.ts"
+import { Caller, rejection } from "../support/api-client.ts"
 import { type RunningServer, startServer } from "../support/spawn-server.ts"
 import { joinedAusten, makeFolder, makeSound, tone } from "../support/audio.ts"
 import { hearOnce, openScreen, storyIsReady } from "../support/wait-for.ts"
@@ -64,7 +64,7 @@ describe("a server that is killed at any moment", () => {
       // Every fifth hears with the engines; the others have heard it before, and take as long.
       const server = await startServer({
         dataDir,
-        ...(round % 5 > 0 && { lightened: "in its time" as const }),
+        ...(round % 5 > 0 && { fast: "in its time" as const }),
       })
       const user = await newUser(server)
       const saves = Array.from({ length: 2 }, async () => {
@@ -81,7 +81,7 @@ describe("a server that is killed at any moment", () => {
     }
     expect(acknowledged.length).toBeGreaterThan(kills / 2)
 
-    const server = await startServer({ dataDir, lightened: "at once" })
+    const server = await startServer({ dataDir, fast: "at once" })
     for (const { username, password, id, key } of acknowledged) {
       const caller = new Caller(server.url)
       await caller.signIn(username, password)
@@ -105,7 +105,7 @@ describe("a worker that is killed", () => {
     const screen = await openScreen(caller)
     const long = await joinedAusten(join(folder, "long.mp3"), 3)
     const heard = new Promise((resolve) =>
-      screen.on("happening", ({ _tag }) => _tag === "ParagraphHeard" && resolve(_tag)),
+      screen.on("event", ({ _tag }) => _tag === "ParagraphHeard" && resolve(_tag)),
     )
     const { id } = await caller.save(long)
     await heard
@@ -127,7 +127,7 @@ describe("a worker that is killed", () => {
     expect((await user.caller.get(paths.storyAudio(id))).status).toBe(200)
     await broken.stop()
 
-    const mended = await startServer({ dataDir, lightened: "at once" })
+    const mended = await startServer({ dataDir, fast: "at once" })
     const caller = new Caller(mended.url)
     await caller.signIn(user.username, user.password)
     expect((await caller.call("POST", paths.processStory(id))).status).toBe(202)
@@ -145,7 +145,7 @@ describe.skipIf(!canMount)("a full disk (needs root, to mount a small one)", () 
   it("refuses the recording with a sentence, keeps nothing of it, and heals by itself", async () => {
     const dataDir = await newDataDir()
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=40m", "tmpfs", dataDir])
-    const server = await startServer({ dataDir, lightened: "at once" })
+    const server = await startServer({ dataDir, fast: "at once" })
     try {
       const { caller } = await newUser(server)
       const filler = join(dataDir, "filler")
@@ -153,7 +153,7 @@ describe.skipIf(!canMount)("a full disk (needs root, to mount a small one)", () 
       const large = await tone(join(folder, "large.wav"), 180)
       const answer = await caller.sendForm(routes.stories, await caller.recordedForm(large))
       expect(answer.status).toBe(507)
-      expect(refusal(answer).message).toMatch(/no room left/)
+      expect(rejection(answer).message).toMatch(/no room left/)
       expect(await caller.stories()).toEqual([])
       expect((await caller.me()).storiesRecorded).toBe(0)
       await rm(filler)
@@ -169,19 +169,17 @@ describe.skipIf(!canMount)("a full disk (needs root, to mount a small one)", () 
 describe("a data folder that is not whole", () => {
   it("is not served and not touched: the recordings' disk may only be away", async () => {
     const dataDir = await newDataDir()
-    const first = await startServer({ dataDir, lightened: "at once" })
+    const first = await startServer({ dataDir, fast: "at once" })
     const { caller, username, password } = await newUser(first)
     await storyIsReady(caller, (await caller.save(spoken)).id)
     await first.stop()
 
     await rename(join(dataDir, "media"), join(dataDir, "media-away"))
-    await expect(startServer({ dataDir, lightened: "at once" })).rejects.toThrow(
-      /Is its disk there/,
-    )
+    await expect(startServer({ dataDir, fast: "at once" })).rejects.toThrow(/Is its disk there/)
     await rm(join(dataDir, "media"), { recursive: true, force: true })
     await rename(join(dataDir, "media-away"), join(dataDir, "media"))
 
-    const again = await startServer({ dataDir, lightened: "at once" })
+    const again = await startServer({ dataDir, fast: "at once" })
     const back = new Caller(again.url)
     await back.signIn(username, password)
     const [story] = await back.stories()
@@ -193,8 +191,8 @@ describe("a data folder that is not whole", () => {
 describe("two servers on one store", () => {
   it("the second refuses to start, and the first goes on", async () => {
     const dataDir = await newDataDir()
-    const first = await startServer({ dataDir, lightened: "at once" })
-    await expect(startServer({ dataDir, lightened: "at once" })).rejects.toThrow(/ended with 1/)
+    const first = await startServer({ dataDir, fast: "at once" })
+    await expect(startServer({ dataDir, fast: "at once" })).rejects.toThrow(/ended with 1/)
     expect((await fetch(`${first.url}${routes.health}`)).status).toBe(200)
     expect(await first.stop()).toBe(0)
   })

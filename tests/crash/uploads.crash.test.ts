@@ -7,7 +7,7 @@ import { chanceOf, newSeed } from "../support/random.ts"
 import { type RestartedServer, restartedServer } from "../support/co-editing/restartable-server.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { expectAllThere, expectPlacesRight } from "../support/uploads/assertions.ts"
-import { tellAll, type Told } from "../support/uploads/retrying-client.ts"
+import { tellAll, type UploadReport } from "../support/uploads/retrying-client.ts"
 import { hearOnce } from "../support/wait-for.ts"
 
 const kills = 30
@@ -39,7 +39,7 @@ it(
     const chance = chanceOf(number)
     await server.start()
     const run = { isOver: false }
-    const everything: Array<Told> = []
+    const everything: Array<UploadReport> = []
     const actors = Array.from({ length: users }, async (_, n) => {
       const own = chanceOf(number + n + 1)
       while (!run.isOver) everything.push(await tellAll(server.url, recordings, own))

@@ -198,8 +198,8 @@ test("AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-24 VALID-25 OK-03 a letter is asked f
   }
   expect(said[0]).toBe(said[1])
   expect(asked).toHaveLength(2)
-  const letter = await mail.letterTo(email, 1, about.reset)
-  expect(linkIn(letter)).toMatch(/\/reset-password\?token=.{20,}/)
+  const message = await mail.emailTo(email, 1, about.reset)
+  expect(linkIn(message)).toMatch(/\/reset-password\?token=.{20,}/)
 })
 
 test("ERR-11 a letter that cannot be asked for is told, and the dialog stays", async ({ page }) => {

@@ -1,5 +1,5 @@
 import {
-  aToldLife,
+  aLongBiography,
   chatField,
   lifeOn,
   openBiography,
@@ -15,7 +15,7 @@ test(
   "STORY-50…62 CONST-31 ERR-31 AMB-36 on a phone Anna is led to the chat, asks, and tells; the biography grows on Ben's open screen, and nothing she wrote is lost without a line",
   { tag: "@cluster" },
   async ({ browser, server }) => {
-    const family = await aToldLife(server.url, "chats")
+    const family = await aLongBiography(server.url, "chats")
     const ben = await openBiography(browser, family.ben, family.id)
     const anna = await openBiography(browser, family.anna, family.id, phone)
     const { page } = anna

@@ -1,5 +1,5 @@
 import { questions } from "#protocol/biography.ts"
-import { aToldLife, lifeOn, told } from "../support/fixtures/long-biography.ts"
+import { aLongBiography, lifeOn, told } from "../support/fixtures/long-biography.ts"
 import { expect, expectAccessible, test } from "./fixtures.ts"
 import { soundsPlayed } from "./played-audio.ts"
 import { openWindow } from "./browser-window.ts"
@@ -14,7 +14,7 @@ for (const { device, viewport } of [
     `PEOPLE-18 PEOPLE-31 PEOPLE-41 API-42 OK-21 STORY-47…49 R353 at ${device} Anna answers three questions, a biography is made of them and of what Rosa told, and a line plays the second in which she says it`,
     { tag: "@cluster" },
     async ({ browser, server }) => {
-      const { anna, id } = await aToldLife(server.url, `answers${String(viewport.width)}`)
+      const { anna, id } = await aLongBiography(server.url, `answers${String(viewport.width)}`)
       const { page, context, close } = await openWindow(browser, anna, { viewport })
       const played = await soundsPlayed(context)
       await page.goto("/people")

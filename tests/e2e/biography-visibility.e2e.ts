@@ -1,6 +1,6 @@
 import { paths } from "#protocol/paths.ts"
 import {
-  aToldLife,
+  aLongBiography,
   chatField,
   lifeOn,
   openBiography,
@@ -18,7 +18,7 @@ test(
   "what Vera, who may only read, tells waits for Anna's yes; the lines of a deleted story go from everybody's open page and come back with it; who is no relative any more loses biography and chat within a second",
   { tag: "@cluster" },
   async ({ browser, server }) => {
-    const family = await aToldLife(server.url, "seen")
+    const family = await aLongBiography(server.url, "seen")
     const { anna: keeper, rosa, id } = family
     await keeper.post(paths.biographyChat(rosa), { message: "She sang on Sunday mornings." })
     const anna = await openBiography(browser, keeper, id)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { Page } from "@playwright/test"
 import { Biography } from "#protocol/biography.ts"
 import { paths } from "#protocol/paths.ts"
-import { aToldLife, lifeOn, told } from "../support/fixtures/long-biography.ts"
+import { aLongBiography, lifeOn, told } from "../support/fixtures/long-biography.ts"
 import { decode } from "../support/api-client.ts"
 import { expect, expectAccessible, test } from "./fixtures.ts"
 import { toast } from "./mail-fixture.ts"
@@ -36,7 +36,7 @@ test(
   "PEOPLE-27…30 VALID-33 VALID-34 ERR-37 OK-21 STATE-43…46 STORY-17 STORY-47…49 too few of eight answers are refused and a failure loses none; the biography is on the story's page, where a line that a voice says is heard from its second by the story's own player",
   { tag: ["@cluster", "@core"] },
   async ({ browser, server }) => {
-    const { anna: keeper, rosa, id } = await aToldLife(server.url, "answers")
+    const { anna: keeper, rosa, id } = await aLongBiography(server.url, "answers")
     const { page, context } = await openWindow(browser, keeper)
     const played = await soundsPlayed(context)
     await page.goto("/people")

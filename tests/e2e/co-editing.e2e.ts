@@ -159,21 +159,21 @@ test(
 
     // Made viewer, Ben cannot write a second later, and is told.
     await edit(ben)
-    const letters = ben.page.locator(".cm-content")
-    await expect(letters).toHaveAttribute("contenteditable", "true")
+    const emails = ben.page.locator(".cm-content")
+    await expect(emails).toHaveAttribute("contenteditable", "true")
     await stopTime(ben.page)
     await family.anna.patch(paths.share(family.rosa, family.bensShare.id), { role: "viewer" })
     await withinASecond(ben.page, (timeout) =>
-      expect(letters).toHaveAttribute("contenteditable", "false", { timeout }),
+      expect(emails).toHaveAttribute("contenteditable", "false", { timeout }),
     )
     await expect(ben.page.getByText("You can only read this story now")).toBeVisible()
     // With the focus in the text, as a browser may leave it.
-    await letters.evaluate((text) => {
+    await emails.evaluate((text) => {
       if (!(text instanceof HTMLElement)) return
       text.tabIndex = -1
       text.focus()
     })
-    await expect(letters).toBeFocused()
+    await expect(emails).toBeFocused()
     await ben.page.keyboard.type("Too late.")
     await ben.page.keyboard.press("Control+z")
     expect(await linesInEditor(ben.page)).toEqual(saved)

@@ -4,7 +4,7 @@ import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "../support/api-client.ts"
 import { expect, expectAccessible, test } from "./fixtures.ts"
-import { heardOn, isToldOfLogout } from "./toasts.ts"
+import { heardOn, hearsOfLogout } from "./toasts.ts"
 import { addPerson, grant, people, relative } from "../support/factories.ts"
 import type { RunningServer } from "../support/spawn-server.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
@@ -65,7 +65,7 @@ test(
     await expect(computer.page.getByText("Your account is deleted")).toHaveCount(1)
 
     // The other browser of the same account says so, and shows nothing any more.
-    await isToldOfLogout(heard)
+    await hearsOfLogout(heard)
     await expect(telephone.page).toHaveURL(/\/login$/)
     await telephone.page.goBack()
     await expect(telephone.page.getByRole("heading", { name: "Rosa" })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { paths } from "#protocol/paths.ts"
-import { aToldLife, lifeOn, openBiography, told } from "../support/fixtures/long-biography.ts"
+import { aLongBiography, lifeOn, openBiography, told } from "../support/fixtures/long-biography.ts"
 import { expect, expectAccessible, test } from "./fixtures.ts"
 
 const made = "Rosa was born in Tarnow in 1931."
@@ -21,7 +21,7 @@ test(
   "R361 R362 what Ben corrects is there for Anna at once; what is told later writes nothing over it, but offers; where both change a line neither loses their words; and what it was before can be restored",
   { tag: "@cluster" },
   async ({ browser, server }) => {
-    const family = await aToldLife(server.url, "corrects")
+    const family = await aLongBiography(server.url, "corrects")
     const { anna: keeper, rosa, id } = family
     await keeper.post(paths.biographyChat(rosa), { message: "She sang on Sunday mornings." })
     const anna = await openBiography(browser, keeper, id)

@@ -14,7 +14,7 @@ test("AUTH-23 NAV-34 NAV-36 the link in the letter confirms the address on every
 }) => {
   const caller = new Caller(server.url)
   const { email } = await caller.join("confirms")
-  const link = linkIn(await mail.letterTo(email))
+  const link = linkIn(await mail.emailTo(email))
   const window = await openWindow(browser, caller)
   const other = await window.context.newPage()
   await other.goto("/stories")
@@ -47,7 +47,7 @@ test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to so
   mail,
 }) => {
   const { email, username } = await new Caller(server.url).join("another")
-  const welcome = await mail.letterTo(email)
+  const welcome = await mail.emailTo(email)
   // Signed out, one is asked to sign in first.
   await page.goto(`${routes.verifyEmail}?token=nobody-ever-made-this-one-up`)
   await page.getByRole("button", confirm).click()
@@ -67,7 +67,7 @@ test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to so
   await page.getByRole("button", { name: "Send a new link" }).click()
   await expect(toast(page, "Verification Email Sent")).toBeVisible()
   await expect(notice).toBeHidden()
-  const second = linkIn(await mail.letterTo(email, 2))
+  const second = linkIn(await mail.emailTo(email, 2))
   expect(second).not.toBe(linkIn(welcome))
 
   // Once more within the minute is too often.
@@ -91,7 +91,7 @@ test("R88 R103 somebody signed out confirms nothing that shares something: they 
   const { email, username } = await caller.join("shares")
   const rosa = await addPerson(caller, { name: "Rosa" })
   await share(caller, rosa.id, "ben-of-shares@example.org", "viewer")
-  const link = linkIn(await mail.letterTo(email))
+  const link = linkIn(await mail.emailTo(email))
   await page.goto(link)
   await expect(page.getByRole("button", confirm)).toBeVisible()
   // Opening the link alone confirms nothing.
@@ -107,5 +107,5 @@ test("R88 R103 somebody signed out confirms nothing that shares something: they 
   await page.getByRole("button", confirm).click()
   await expect(toast(page, "Email verified")).toBeVisible()
   // What waited for it goes out.
-  await mail.letterTo("ben-of-shares@example.org", 1, /invites you/)
+  await mail.emailTo("ben-of-shares@example.org", 1, /invites you/)
 })

@@ -19,14 +19,14 @@ export interface OfWorker {
 }
 
 /** For `startServer`. */
-export const withEngines = (engines: OfWorker["engines"]): { readonly lightened?: "at once" } =>
-  engines === "real" ? {} : { lightened: "at once" }
+export const withEngines = (engines: OfWorker["engines"]): { readonly fast?: "at once" } =>
+  engines === "real" ? {} : { fast: "at once" }
 
 const startNodes = async (engines: OfWorker["engines"]) => {
   // Only here: it brings the server's own store along.
   const { startSeveral } = await import("../support/cluster/spawn-cluster.ts")
   return engines === "real"
-    ? startSeveral({ lightened: null })
+    ? startSeveral({ fast: null })
     : startSeveral({ bundled: await bundledServer() })
 }
 
@@ -101,7 +101,7 @@ export const test = base.extend<{ readonly quiet: void }, OfWorker>({
     async ({ several, engines }, use) => {
       if (several !== null) {
         const { everybodyConfirms } = await import("../support/cluster/confirm-emails.ts")
-        const end = everybodyConfirms(several.url, several.mail.letters)
+        const end = everybodyConfirms(several.url, several.mail.emails)
         await use(asOneServer(several))
         return end()
       }

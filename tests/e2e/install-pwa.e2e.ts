@@ -17,7 +17,7 @@ test.use({ serviceWorkers: "allow" })
 const built = fileURLToPath(new URL("../../dist", import.meta.url))
 
 /** Waits until the pages are kept on the device, and answers whose addresses they are, by cache. */
-const keptPages = async (page: Page): Promise<Record<string, ReadonlyArray<string>>> => {
+const storedPages = async (page: Page): Promise<Record<string, ReadonlyArray<string>>> => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -105,7 +105,7 @@ test("NAV-37 what is kept on the device is the empty pages, before and after som
   await page.getByRole("button", { name: /your menu/ }).click()
   await page.getByRole("button", { name: "Log out" }).click()
   await expect(page.getByRole("button", { name: "Watch Demo" })).toBeVisible()
-  const kept = await keptPages(page)
+  const kept = await storedPages(page)
   expect(Object.keys(kept)).toHaveLength(1)
   const addresses = Object.values(kept).flat()
   expect(addresses).toContain("/index.html")
@@ -121,7 +121,7 @@ test("without a server the app opens, says so, and comes back by itself", async 
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${first.url}/login`)
-  await keptPages(page)
+  await storedPages(page)
   await page.reload()
   await first.kill()
 
@@ -159,13 +159,13 @@ test("an update takes the place of what was kept, whole or not at all", async ({
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${url}/login`)
-  const [before = ""] = Object.keys(await keptPages(page))
+  const [before = ""] = Object.keys(await storedPages(page))
 
   // Half an update: the page is not the one the list was made for.
   await change("index.html", "</body>", "<!-- another --></body>")
   await change("service-worker.js", /const version = "\w+"/, 'const version = "half"')
   await page.reload()
-  const refused = await page.evaluate(async () => {
+  const rejected = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const update = await registration.update().catch(() => registration)
     const coming = "installing" in update ? update.installing : null
@@ -174,9 +174,9 @@ test("an update takes the place of what was kept, whole or not at all", async ({
       else coming.addEventListener("statechange", () => resolve(coming.state))
     })
   })
-  expect(["redundant", "gone"]).toContain(refused)
-  expect(Object.values(await keptPages(page)).filter((paths) => paths.length > 0)).toHaveLength(1)
-  expect(Object.keys(await keptPages(page))).toContain(before)
+  expect(["redundant", "gone"]).toContain(rejected)
+  expect(Object.values(await storedPages(page)).filter((paths) => paths.length > 0)).toHaveLength(1)
+  expect(Object.keys(await storedPages(page))).toContain(before)
 
   // In this order: the browser looks for updates when it likes, and half of one would now be whole.
   await change("service-worker.js", 'const version = "half"', 'const version = "whole"')
@@ -184,7 +184,7 @@ test("an update takes the place of what was kept, whole or not at all", async ({
   // It may have been looking while they changed: then the next visit brings what came last.
   const nextVisit = async () => {
     await page.reload()
-    return Object.keys(await keptPages(page))
+    return Object.keys(await storedPages(page))
   }
   await expect.poll(nextVisit).toEqual(["kintale-pages-whole"])
   await context.close()

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const decodeIds = Schema.decodeUnknownSync(Schema.Struct({ uploadIds: UploadIds }))
 
 /** What is kept on this device of what was typed for recordings, as text. */
-const keptDrafts = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -35,7 +35,7 @@ test("R388 R390 a recording is safe on the server while it is made, goes on afte
   await page.getByRole("button", { name: "Start recording" }).click()
   await expect.poll(() => safeUpTo(page)).toBeGreaterThanOrEqual(2)
   await page.getByRole("textbox", { name: "Title" }).fill("In two parts")
-  await expect.poll(() => keptDrafts(page)).toContain("In two parts")
+  await expect.poll(() => storedDrafts(page)).toContain("In two parts")
 
   page.on("dialog", (dialog) => void dialog.accept())
   await page.reload()

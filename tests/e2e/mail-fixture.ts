@@ -4,10 +4,10 @@ import { type MailServer, startMailServer } from "../support/fakes/smtp-server.t
 import { startServer } from "../support/spawn-server.ts"
 
 /** What browsers print of every answer that refuses, however well it is handled. */
-const isRefusal = (message: string) => message.startsWith("Failed to load resource: the server")
+const isRejection = (message: string) => message.startsWith("Failed to load resource: the server")
 
 /** Like `noComplaints`, on journeys that are about being refused. */
-export const noComplaintsButRefusals = (
+export const noComplaintsButRejections = (
   context: BrowserContext,
   isExpected: (said: string) => boolean = () => false,
 ) => {
@@ -15,7 +15,7 @@ export const noComplaintsButRefusals = (
   context.on("weberror", (error) => complaints.push(String(error.error())))
   context.on("console", (message) => {
     const said = message.text()
-    if (message.type() === "error" && !isRefusal(said) && !isExpected(said)) complaints.push(said)
+    if (message.type() === "error" && !isRejection(said) && !isExpected(said)) complaints.push(said)
   })
   return () => expect(complaints, "what the browser complained about").toEqual([])
 }
@@ -45,7 +45,7 @@ export const withMail = base.extend<{}, { readonly mail: MailServer }>({
 /** The same where refusals are part of the journey. */
 export const test = withMail.extend({
   quiet: async ({ context }, use) => {
-    const check = noComplaintsButRefusals(context)
+    const check = noComplaintsButRejections(context)
     await use()
     check()
   },

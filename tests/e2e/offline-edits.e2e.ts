@@ -131,7 +131,7 @@ test("without a line to the code of the editor the story stays, and opens once i
 })
 
 /** How many tabs' changes this browser keeps. */
-const keptHere = (page: Page) =>
+const storedHere = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -166,12 +166,12 @@ test(
     mendLine()
     await expect(page.getByText("This change could not be saved.")).toBeVisible()
     await expect(page.getByText(/are kept on this device/)).toHaveCount(0)
-    expect(await keptHere(page)).toBe(1)
+    expect(await storedHere(page)).toBe(1)
     await page.getByRole("button", { name: "Copy my text" }).click()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/ Ben remembers it\.$/)
-    await expect.poll(() => keptHere(page)).toBe(0)
+    await expect.poll(() => storedHere(page)).toBe(0)
     await page.getByRole("button", { name: "Reload" }).click()
     await expect(page.getByText("Story not found").first()).toBeVisible()
     // The browser has complained of what is not there any more.
@@ -197,12 +197,12 @@ test(
     })
     await open(page, id)
     await edit(page)
-    const letters = page.locator(".cm-content")
+    const emails = page.locator(".cm-content")
     await lines[0]?.close({ code: 4403 })
-    await expect(letters).toHaveAttribute("contenteditable", "false")
+    await expect(emails).toHaveAttribute("contenteditable", "false")
     wasSentAway.resolve()
-    await expect(letters).toHaveAttribute("contenteditable", "true")
-    await letters.focus()
+    await expect(emails).toHaveAttribute("contenteditable", "true")
+    await emails.focus()
     await page.keyboard.press("Control+End")
     await page.keyboard.type(" So it was.")
     await expect

@@ -4,7 +4,7 @@ import { routes } from "#protocol/paths.ts"
 import { Billing } from "#protocol/plan.ts"
 import { type Caller, decode } from "../support/api-client.ts"
 import { expect, test as base, withEngines } from "./fixtures.ts"
-import { noComplaintsButRefusals, toast } from "./mail-fixture.ts"
+import { noComplaintsButRejections, toast } from "./mail-fixture.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { type CardForms, cards, withCardForms } from "../support/fakes/stripe-form.ts"
 import { startStripeServer, type StripeServer } from "../support/fakes/stripe-server.ts"
@@ -37,7 +37,7 @@ export const test = base.extend<
   quiet: async ({ context }, use) => {
     // Browsers print that a script was blocked, however well the page does without.
     const isBlocked = (said: string) => said.includes("ERR_BLOCKED_BY_CLIENT")
-    const check = noComplaintsButRefusals(context, isBlocked)
+    const check = noComplaintsButRejections(context, isBlocked)
     await use()
     check()
   },

@@ -90,9 +90,9 @@ test("ROLE-08 a fourth address is refused with a way to more room", async ({ pag
   const dialog = page.getByRole("dialog", { name: "Share Person" })
   await dialog.getByLabel("Email Address").fill("four@example.org")
   await dialog.getByRole("button", { name: "Send Invitation" }).click()
-  const refused = toast(page, "Share Failed")
-  await expect(refused).toContainText("Upgrade to Premium")
-  await refused.getByRole("button", { name: "Upgrade" }).click()
+  const rejected = toast(page, "Share Failed")
+  await expect(rejected).toContainText("Upgrade to Premium")
+  await rejected.getByRole("button", { name: "Upgrade" }).click()
   await expect(page).toHaveURL(`${server.url}/subscribe`)
 })
 
@@ -100,7 +100,7 @@ test("R222 where nobody meets a limit, no page speaks of plans or prices, and a 
   page,
   context,
 }) => {
-  const server = await startServer({ env: { PLAN: "unlimited" }, lightened: "at once" })
+  const server = await startServer({ env: { PLAN: "unlimited" }, fast: "at once" })
   const caller = await comeIn(page, server, "endless")
   const file = await aSound()
   await tell(caller, file, limits.free.stories + 1)

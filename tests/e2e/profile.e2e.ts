@@ -201,7 +201,7 @@ test("PROF-08 PROF-09 OK-06 ERR-15 NAV-34 NAV-35 NAV-36 an address is verified f
   await expect(toast(page, "Failed to Send")).toContainText(/try again in \d+ seconds/)
   await expectAccessible(page)
 
-  await page.goto(linkIn(await mail.letterTo(email, 2)))
+  await page.goto(linkIn(await mail.emailTo(email, 2)))
   await page.getByRole("button", { name: "Confirm this address" }).click()
   await expect(toast(page, "Email verified")).toBeVisible()
   await page.goto("/profile")

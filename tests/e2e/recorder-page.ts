@@ -45,7 +45,7 @@ export const safeUpTo = async (page: Page): Promise<number | null> => {
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds)
 }
 
-const Shelf = Schema.Struct({
+const StoredRecordings = Schema.Struct({
   stories: Schema.Array(Schema.Struct({ saveKey: Schema.String, userId: Schema.Finite })),
   parts: Schema.Array(
     Schema.Struct({
@@ -58,10 +58,10 @@ const Shelf = Schema.Struct({
     Schema.Struct({ saveKey: Schema.String, bytes: Schema.String, seconds: Schema.Finite }),
   ),
 })
-const decodeShelf = Schema.decodeUnknownSync(Schema.fromJsonString(Shelf))
+const decodeStorage = Schema.decodeUnknownSync(Schema.fromJsonString(StoredRecordings))
 
 /** A take as it is kept on a device. */
-interface KeptTake {
+interface StoredTake {
   readonly takeKey: string
   readonly saveKey: string
   readonly userId: number | undefined
@@ -73,23 +73,23 @@ interface KeptTake {
 }
 
 /** What is kept on this device of recordings, of whomever; the page must have opened its store before. */
-export const keptOn = async (page: Page): Promise<ReadonlyArray<KeptTake>> => {
+export const storedOn = async (page: Page): Promise<ReadonlyArray<StoredTake>> => {
   const text = await page.evaluate(async () => {
     const answer = (asking: IDBRequest) =>
       new Promise<unknown>((resolve, reject) => {
         asking.addEventListener("success", () => resolve(asking.result))
         asking.addEventListener("error", () => reject(asking.error ?? new Error("not answered")))
       })
-    const shelf = await answer(indexedDB.open("kintale-takes"))
-    if (!(shelf instanceof IDBDatabase)) throw new TypeError("no database was opened")
-    const all = (name: string) => answer(shelf.transaction(name).objectStore(name).getAll())
+    const storage = await answer(indexedDB.open("kintale-takes"))
+    if (!(storage instanceof IDBDatabase)) throw new TypeError("no database was opened")
+    const all = (name: string) => answer(storage.transaction(name).objectStore(name).getAll())
     const [stories, parts, pieces] = [await all("stories"), await all("parts"), await all("pieces")]
-    shelf.close()
+    storage.close()
     const asText = (_: string, value: unknown) =>
       value instanceof ArrayBuffer ? btoa(String.fromCodePoint(...new Uint8Array(value))) : value
     return JSON.stringify({ stories, parts, pieces }, asText)
   })
-  const { stories, parts, pieces } = decodeShelf(text)
+  const { stories, parts, pieces } = decodeStorage(text)
   return parts
     .map(({ takeKey, saveKey, part, upload, startedAt }) => {
       const own = pieces.filter((piece) => piece.saveKey === takeKey)

@@ -5,7 +5,7 @@ import { Caller } from "../support/api-client.ts"
 import { signIn } from "./mail-fixture.ts"
 import {
   isRecordedFor,
-  keptOn,
+  storedOn,
   originalsOf,
   recorderOf,
   safeUpTo,
@@ -57,7 +57,7 @@ test(
     await context.setOffline(true)
     await stop(page)
     await expect(recorderOf(page).getByText("Recorded")).toBeVisible()
-    const [kept] = await keptOn(page)
+    const [kept] = await storedOn(page)
     await saveAs(page, "Through the tunnel")
     await expect(page.getByText("Sending the recording", { exact: true })).toBeVisible()
     await expectAccessible(page)
@@ -88,7 +88,7 @@ test(
     await expect(recorderOf(page)).not.toContainText("You are signed out.")
     await stop(page)
     await expect(recorderOf(page)).toContainText(/safe on the server(?! up to)/)
-    const [kept] = await keptOn(page)
+    const [kept] = await storedOn(page)
     await saveAs(page, "Spoken on")
     await expect(page.getByText("Your story has been saved.")).toBeVisible()
     const [original] = await originalsOfTheStory(caller)
@@ -120,7 +120,7 @@ test(
     await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled()
     await expect(page.getByText(/not saved yet/)).toBeHidden()
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("")
-    const [kept] = await keptOn(page)
+    const [kept] = await storedOn(page)
     expect(kept?.seconds).toBeGreaterThan(2)
 
     await context.request.post(routes.signOutEverywhere, { headers: { origin: server.url } })

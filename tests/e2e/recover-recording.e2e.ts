@@ -3,7 +3,7 @@ import {
   bytesOf,
   crash,
   isRecordedFor,
-  keptOn,
+  storedOn,
   originalsOf,
   recorderOf,
   startRecording,
@@ -31,7 +31,7 @@ test(
     await expect(page.getByText("A recording is not saved yet")).toBeVisible()
     await page.getByRole("link", { name: "Go on with it" }).click()
     await expect(page.getByText(/was not saved yet/)).toBeVisible()
-    const [before] = await keptOn(page)
+    const [before] = await storedOn(page)
     await page.getByRole("button", { name: "Go on with the same story" }).click()
     await expect(recorderOf(page)).toContainText("Part 2")
     await isRecordedFor(page, 2)
@@ -45,7 +45,7 @@ test(
     await expect(recorderOf(page).getByText("in 3 parts")).toBeVisible()
     await expectAccessible(page)
     await expect(recorderOf(page)).toContainText(/safe on the server(?! up to)/)
-    const kept = await keptOn(page)
+    const kept = await storedOn(page)
     expect(kept[0]?.bytes.equals(before?.bytes ?? Buffer.of())).toBe(true)
 
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("The night of the flood")
@@ -63,7 +63,7 @@ test(
     const sum = seconds.reduce((all, each) => all + each, 0)
     const played = await decodedSeconds(await bytesOf(caller, story.audioUrl))
     expect(Math.abs(played - sum)).toBeLessThan(0.05)
-    expect(await keptOn(page)).toEqual([])
+    expect(await storedOn(page)).toEqual([])
 
     await page.goto(`/story/${String(story.id)}`)
     await expect(page.getByText(/in 3 parts/i).first()).toBeVisible()

@@ -15,7 +15,7 @@ const forgetful = async (url: string, mail: MailServer, name: string) => {
   const caller = new Caller(url)
   const { email, username } = await caller.join(name)
   await caller.post(routes.forgotPassword, { email })
-  const link = linkIn(await mail.letterTo(email, 1, about.reset))
+  const link = linkIn(await mail.emailTo(email, 1, about.reset))
   return { caller, username, link }
 }
 

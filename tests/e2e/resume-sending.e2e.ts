@@ -2,7 +2,7 @@ import { comeIn, expect, expectAccessible, test } from "./fixtures.ts"
 import {
   crash,
   isRecordedFor,
-  keptOn,
+  storedOn,
   recorderOf,
   startRecording,
   telephone,
@@ -30,7 +30,7 @@ test(
     await page.goto("/record")
     await expect(recorderOf(page)).toContainText(onServer)
     await expectAccessible(page)
-    const [kept] = await keptOn(page)
+    const [kept] = await storedOn(page)
     const [upload] = await onTheirWay(caller)
     expect(upload).toMatchObject({ saveKey: kept?.saveKey, received: kept?.bytes.length })
     expect(upload?.length).toBe(upload?.received)

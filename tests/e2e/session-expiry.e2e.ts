@@ -4,7 +4,7 @@ import { routes } from "#protocol/paths.ts"
 import { Caller } from "../support/api-client.ts"
 import { expect } from "./fixtures.ts"
 import { signIn, test } from "./mail-fixture.ts"
-import { heardOn, isToldOfLogout } from "./toasts.ts"
+import { heardOn, hearsOfLogout } from "./toasts.ts"
 import { stopTime, withinASecond } from "./page-clock.ts"
 import { openWindow } from "./browser-window.ts"
 
@@ -56,7 +56,7 @@ test("ERR-03 ERR-04 TIME-01 a call refused with 401 says so once and leads to th
   for (const name of ["Rosa", "Tomás", "Inês"]) {
     await caller.post(routes.people, { name, relationship: "cousin" })
   }
-  await isToldOfLogout(heard)
+  await hearsOfLogout(heard)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible()
   expect(asked.filter((path) => path === routes.loginPage)).toHaveLength(1)
@@ -103,7 +103,7 @@ test("ROLE-04 NAV-21 NAV-22 a visitor at a place of those signed in is told, and
   const heard = await heardOn(page)
   const endpoint = page.waitForRequest(`**${routes.loginPage}`)
   await page.goto("/people")
-  await isToldOfLogout(heard)
+  await hearsOfLogout(heard)
   await expect(page).toHaveURL(/\/login$/)
   expect(asked.filter((path) => path === routes.loginPage)).toHaveLength(1)
   const opened = await endpoint
@@ -141,7 +141,7 @@ test("NAV-33 NAV-37 whoever logs out comes to the landing page, their other tabs
   await expect(page.getByRole("heading", { name: "Rosa Almeida" })).toBeVisible()
 
   await logOut(page)
-  await isToldOfLogout(heardBeside)
+  await hearsOfLogout(heardBeside)
   await expect(other).toHaveURL(/\/login$/)
   await expect(page).toHaveURL(`${server.url}/`)
   expect(heard.filter((text) => text.includes("Unauthorized"))).toEqual([])
@@ -192,7 +192,7 @@ test("a session that ends elsewhere ends on an open screen within a second, and 
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible()
   await stopTime(page)
   await caller.post(routes.signOutEverywhere, {})
-  await withinASecond(page, (timeout) => isToldOfLogout(heard, { timeout }))
+  await withinASecond(page, (timeout) => hearsOfLogout(heard, { timeout }))
   await expect(page).toHaveURL(/\/login$/)
   await context.close()
 })

@@ -93,7 +93,7 @@ test("SET-08 OK-03 NAV-19 AMB-08 Reset Password sends a letter to one's own addr
   await page.getByRole("link", { name: "Reset Password" }).click()
   await expect(toast(page, "Reset Email Sent")).toContainText(email)
   await expect(page).toHaveURL(`${server.url}/`)
-  expect(linkIn(await mail.letterTo(email, 1, about.reset))).toContain("/reset-password")
+  expect(linkIn(await mail.emailTo(email, 1, about.reset))).toContain("/reset-password")
   await close()
 })
 

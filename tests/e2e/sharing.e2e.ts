@@ -60,7 +60,7 @@ test(
     await expectAccessible(anna)
 
     const here = anna.url()
-    await anna.goto(linkIn(await mail.letterTo("annashares@example.org", 1, /Please confirm/)))
+    await anna.goto(linkIn(await mail.emailTo("annashares@example.org", 1, /Please confirm/)))
     await anna.getByRole("button", { name: "Confirm this address" }).click()
     await expect(toast(anna, "Email verified")).toBeVisible()
     await anna.goto(here)
@@ -68,10 +68,10 @@ test(
     await expectAccessible(anna)
 
     // Ben has no account yet: all he has is the letter.
-    const letter = await mail.letterTo("ben@example.org", 1, /invites you/)
-    expect(letter.subject).toBe("Anna Berg invites you to hear stories of Rosa")
-    expect(letter.text).toContain("She would love you to hear this.")
-    const [link = ""] = /http:\S+#invitation=\S+/.exec(letter.text) ?? []
+    const email = await mail.emailTo("ben@example.org", 1, /invites you/)
+    expect(email.subject).toBe("Anna Berg invites you to hear stories of Rosa")
+    expect(email.text).toContain("She would love you to hear this.")
+    const [link = ""] = /http:\S+#invitation=\S+/.exec(email.text) ?? []
     const bensBrowser = await browser.newContext({ reducedMotion: "reduce" })
     const check = noComplaints(bensBrowser)
     await bensBrowser.grantPermissions(["microphone"])

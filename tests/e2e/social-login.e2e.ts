@@ -19,7 +19,7 @@ const leavesFor = (page: Page, name: ProviderName) =>
 const unverified = (page: Page) => page.getByRole("button", { name: /Email not verified/ })
 
 const confirms = async (caller: Caller, mail: MailServer, email: string) =>
-  expect(await press(caller, tokenIn(await mail.letterTo(email, 1, about.verification)))).toBe(
+  expect(await press(caller, tokenIn(await mail.emailTo(email, 1, about.verification)))).toBe(
     "done",
   )
 
@@ -154,7 +154,7 @@ test("an account that never confirmed its address is not opened by a provider; t
   await page.getByRole("button", { name: "Forgot your password?" }).click()
   await page.getByRole("button", { name: "Send Reset Link" }).click()
   await expect(toast(page, "Reset Email Sent")).toBeVisible()
-  await page.goto(linkIn(await mail.letterTo(email, 1, about.reset)))
+  await page.goto(linkIn(await mail.emailTo(email, 1, about.reset)))
   await page.getByLabel("New Password", { exact: true }).fill("the mill beside the river")
   await page.getByLabel("Confirm New Password").fill("the mill beside the river")
   await page.getByRole("button", { name: "Reset Password" }).click()
@@ -183,7 +183,7 @@ test("an address the provider does not vouch for opens nobody's account, and a n
   await goOnWith(other.page, "Microsoft")
   await expect(other.page).toHaveURL(`${server.url}/setup`)
   await expect(unverified(other.page)).toBeVisible()
-  await other.page.goto(linkIn(await mail.letterTo("nobodyvouches@example.org")))
+  await other.page.goto(linkIn(await mail.emailTo("nobodyvouches@example.org")))
   await other.page.getByRole("button", { name: "Confirm this address" }).click()
   await expect(toast(other.page, "Email verified")).toBeVisible()
   await expect(unverified(other.page)).toBeHidden()
@@ -231,7 +231,7 @@ test("whoever followed an invitation and comes by a provider is led to it, once"
   await confirms(anna, mail, (await anna.join("invites")).email)
   const { id } = await addPerson(anna, { name: "Rosa Almeida", relationship: "grandmother" })
   await share(anna, id, "guest@example.org", "viewer")
-  const { text } = await mail.letterTo("guest@example.org", 1, /invites you/)
+  const { text } = await mail.emailTo("guest@example.org", 1, /invites you/)
   const [link = ""] = /http:\S+#invitation=\S+/.exec(text) ?? []
   await page.goto(link)
   await expect(page.getByText("You have been invited.")).toBeVisible()

@@ -7,7 +7,7 @@ import { PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { placesIn } from "../../backend/adapters/disk/layout.ts"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
 import { collections, Database } from "../../backend/platform/database/database.ts"
-import { aToldStory } from "../../backend/features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../backend/features/stories/story.fixture.ts"
 import { Caller } from "../support/api-client.ts"
 import { expect, test } from "./fixtures.ts"
 import { addPerson } from "../support/factories.ts"
@@ -31,10 +31,10 @@ const tell = (dataDir: string, keeperId: UserId, storytellerId: PersonId) =>
       const { stories } = yield* Database
       yield* stories.insertMany(
         Array.from({ length: many }, (_, n) =>
-          aToldStory({
+          aTranscribedStory({
             ...{ id: StoryId.make(1_000 + n), saveKey: String(n), title: `Story ${String(n + 1)}` },
             ...{ keeperId, recorderId: keeperId, keeperIds: [keeperId], storytellerId },
-            original: { ...aToldStory().original, mediaId },
+            original: { ...aTranscribedStory().original, mediaId },
             description: "She remembers the winter the river froze, and who walked across it.",
             category: n < 5 ? "travel" : "childhood",
             createdAt: new Date(Date.UTC(2026, 8, 1 + n, 12)).toISOString(),

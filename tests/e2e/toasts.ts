@@ -29,7 +29,7 @@ export const heardOn = async (page: Page): Promise<ReadonlyArray<string>> => {
 }
 
 /** Waits for what is said when a session turns out to be over, half a second before the login is opened. */
-export const isToldOfLogout = (
+export const hearsOfLogout = (
   heard: ReadonlyArray<string>,
   options?: { readonly timeout: number },
 ) =>

@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** What a refusal says, decoded. */
-export const refusal = (answer: Answer) => Schema.decodeUnknownSync(WireError)(answer.body)
+export const rejection = (answer: Answer) => Schema.decodeUnknownSync(WireError)(answer.body)
 
 export const decode = <A>(schema: Schema.Codec<A, unknown>, answer: Answer) => {
   if (answer.status >= 300) {

@@ -13,12 +13,12 @@ const bundle = async () => {
   const folder = mkdtempSync(join(cache, "kintale-bundled-"))
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   await promisify(execFile)(process.execPath, [program, folder])
-  return join(folder, "lightened-server.js")
+  return join(folder, "fast-server.js")
 }
 let made: Promise<string> | null = null
 
 /**
- * The lightened server in one file, for tests that start it dozens of times: `npm test` has made it, a test
+ * The fast server in one file, for tests that start it dozens of times: `npm test` has made it, a test
  * that is run by itself makes it once.
  */
-export const bundledServer = async () => process.env["LIGHTENED_SERVER"] ?? (made ??= bundle())
+export const bundledServer = async () => process.env["FAST_SERVER"] ?? (made ??= bundle())

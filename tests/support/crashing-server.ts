@@ -1,4 +1,4 @@
-/** The lightened server as a program of its own, which is killed right before a record names bytes that are there. */
+/** The fast server as a program of its own, which is killed right before a record names bytes that are there. */
 import { join } from "node:path"
 import { Context, Effect, Layer } from "effect"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
@@ -9,7 +9,7 @@ import {
   type StoredDocument,
   type Update,
 } from "../../backend/ports/document-store.ts"
-import { lightened } from "./fast-server.ts"
+import { fast } from "./fast-server.ts"
 
 /** The writes that name bytes. */
 const points = new Map<string, (collection: string, written: StoredDocument | Update) => boolean>([
@@ -56,4 +56,4 @@ const documents = Layer.effect(
   }),
 )
 
-await start({ ...lightened(), documents })
+await start({ ...fast(), documents })

@@ -16,13 +16,13 @@ export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
       ),
     ),
   /** The kinds of the letters that were asked for to the account's own address. */
-  letters: (email: string) =>
+  emails: (email: string) =>
     runtime.runPromise(
       Effect.gen(function* () {
-        const { users, letters: records } = yield* Database
+        const { users, emails: records } = yield* Database
         const user = Option.getOrThrow(yield* users.first({ emailKey: keyOf(email) }))
-        const letters = yield* records.find({ filter: { keeperId: user.id } })
-        return letters.map(({ kind }) => kind)
+        const emails = yield* records.find({ filter: { keeperId: user.id } })
+        return emails.map(({ kind }) => kind)
       }),
     ),
   /** As if the link in the letter had been opened. */

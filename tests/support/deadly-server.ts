@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { start } from "../../backend/main.ts"
 import { Embedder } from "../../backend/ports/embedder.ts"
 import { plainEmbedder } from "../../backend/features/search/embedder.fixture.ts"
-import { lightened } from "./fast-server.ts"
+import { fast } from "./fast-server.ts"
 
 const deadlyWord = "petrified"
 
@@ -23,4 +23,4 @@ const deadly = Layer.effect(
   ),
 ).pipe(Layer.provide(plainEmbedder))
 
-await start({ ...lightened(), embedder: deadly })
+await start({ ...fast(), embedder: deadly })

@@ -1,12 +1,12 @@
 /** The server as a program of its own, but for what it spares in tests that are not about it. */
 import { flushCompileCache } from "node:module"
 import { start } from "../../backend/main.ts"
-import { lightened } from "./fast-server.ts"
+import { fast } from "./fast-server.ts"
 import { documentsAfar } from "./cluster/remote-documents.ts"
 
 const [, , pace, storeAt] = process.argv
 await start({
-  ...lightened({ inItsTime: pace === "in its time" }),
+  ...fast({ inItsTime: pace === "in its time" }),
   // One of several nodes.
   ...(storeAt !== undefined && { documents: documentsAfar(Number(storeAt)) }),
 })

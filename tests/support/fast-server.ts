@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { InPlace } from "../../backend/main.ts"
-import { rememberingWorkshop } from "../../backend/features/processing/recording-worker-pool.fixture.ts"
+import type { Overrides } from "../../backend/main.ts"
+import { cachingWorkerPool } from "../../backend/features/processing/recording-worker-pool.fixture.ts"
 import { plainEmbedder } from "../../backend/features/search/embedder.fixture.ts"
 
 const root = new URL("../../", import.meta.url)
@@ -30,7 +30,7 @@ const version = () => {
 }
 
 /** What a server spares in tests that are about hearing, but about neither hashes nor what a text means. */
-export const lightenedButHearing: InPlace = {
+export const fastButTranscribing: Overrides = {
   strength: { memoryCost: 64, timeCost: 1, parallelism: 1 },
   embedder: plainEmbedder,
   searchTimes: { saving: 300 },
@@ -40,9 +40,9 @@ export const lightenedButHearing: InPlace = {
  * What a server spares in tests that are not about it: hearing the same recording again, what a hash
  * costs, and the model that knows what a text means. `inItsTime`: a recording is worked on for as long as ever.
  */
-export const lightened = ({ inItsTime = false } = {}): InPlace => ({
-  ...lightenedButHearing,
-  workshop: rememberingWorkshop(
+export const fast = ({ inItsTime = false } = {}): Overrides => ({
+  ...fastButTranscribing,
+  workerPool: cachingWorkerPool(
     join(fileURLToPath(root), "node_modules/.cache/kintale-heard", version()),
     { inItsTime },
   ),

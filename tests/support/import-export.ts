@@ -1,6 +1,6 @@
 // An export brought into a Kintale, for tests.
 import { Schema } from "effect"
-import { BroughtPeople, broughtKey, ExportMark, KnownStories } from "#protocol/import.ts"
+import { ImportedPeople, importKey, ExportMark, KnownStories } from "#protocol/import.ts"
 import {
   HistoryFile,
   PeopleFile,
@@ -27,11 +27,11 @@ export const personsOf = async (caller: Caller, files: Files) => {
   const stories = read(StoriesFile, files, "stories.json")
   const everybody = peopleToBring(read(PeopleFile, files, "people.json"), stories)
   const asked = await caller.post(routes.bringPeople, { origin, people: everybody })
-  return new Map(decode(BroughtPeople, asked).map((one) => [one.key, one.personId]))
+  return new Map(decode(ImportedPeople, asked).map((one) => [one.key, one.personId]))
 }
 
 /** Brings in everything of an export, as the page does it, and answers which stories it made. */
-export const bringIn = async (
+export const importArchive = async (
   caller: Caller,
   files: Files,
   spoil: (audio: Buffer, part: number) => Buffer = (audio) => audio,
@@ -56,7 +56,7 @@ export const bringIn = async (
       const audio = spoil(files.get(file) ?? Buffer.of(), n + 1)
       form.append("audio", new Blob([new Uint8Array(audio)]), fileName)
     }
-    const headers = { [saveKeyHeader]: broughtKey(origin, story.id) }
+    const headers = { [saveKeyHeader]: importKey(origin, story.id) }
     answers.push(await caller.call("POST", routes.bringStory, { body: form, headers }))
   }
   return { answers, known }

@@ -10,7 +10,7 @@ import { paths } from "#protocol/paths.ts"
 import type { Caller } from "./api-client.ts"
 
 /** Long, for a machine with other work: no promise is kept by it. */
-const patienceMillis = 60_000
+const timeoutMillis = 60_000
 
 /** How somebody comes to the door: what a browser would send unless told otherwise. */
 interface Knock {
@@ -21,14 +21,14 @@ interface Knock {
 }
 
 /** What is told of somebody who has the transcript open. */
-const ToldState = Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))
-export interface Told {
+const AwarenessStates = Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))
+export interface AwarenessUpdate {
   readonly client: number
-  readonly state: typeof ToldState.Type
+  readonly state: typeof AwarenessStates.Type
 }
-const decodeState = Schema.decodeUnknownSync(ToldState)
+const decodeState = Schema.decodeUnknownSync(AwarenessStates)
 
-const statesIn = (decoder: decoding.Decoder): ReadonlyArray<Told> => {
+const statesIn = (decoder: decoding.Decoder): ReadonlyArray<AwarenessUpdate> => {
   const inner = decoding.createDecoder(decoding.readVarUint8Array(decoder))
   return Array.from({ length: decoding.readVarUint(inner) }, () => {
     const client = decoding.readVarUint(inner)
@@ -72,8 +72,8 @@ export class RawCoEditor {
   readonly socket: WebSocket
   /** The transcript as the server told it. */
   readonly document = new Y.Doc()
-  readonly refusals: Array<string> = []
-  readonly told: Array<Told> = []
+  readonly rejections: Array<string> = []
+  readonly told: Array<AwarenessUpdate> = []
   /** Messages of any kind that came. */
   heard = 0
   saved = 0
@@ -120,7 +120,7 @@ export class RawCoEditor {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => reject(new Error(`${what} did not come; closed with ${String(this.#code)}`)),
-        patienceMillis,
+        timeoutMillis,
       )
       const look = () => {
         if (!isSo()) return
@@ -155,9 +155,9 @@ export class RawCoEditor {
       case coEditKinds.awareness:
         this.told.push(...statesIn(decoder))
         break
-      case coEditKinds.refusal:
+      case coEditKinds.rejection:
         decoding.readVarUint(decoder)
-        this.refusals.push(decoding.readVarString(decoder))
+        this.rejections.push(decoding.readVarString(decoder))
         break
       case coEditKinds.saved:
         this.saved = decoding.readVarUint(decoder)
@@ -192,5 +192,5 @@ export const knock = (caller: Caller, story: number, how: Knock) =>
       socket.terminate()
       resolve(101)
     })
-    setTimeout(() => reject(new Error("no answer to the handshake")), patienceMillis).unref()
+    setTimeout(() => reject(new Error("no answer to the handshake")), timeoutMillis).unref()
   })

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "./spawn-server.ts"
 import { makeFolder } from "./audio.ts"
 
 /** A server with one user, for uploads that are refused and must leave nothing behind. */
-export const withRefusedUploads = () => {
+export const withRejectedUploads = () => {
   let server: RunningServer
   let anna: Caller
   let folder: string
@@ -21,7 +21,7 @@ export const withRefusedUploads = () => {
   afterAll(() => server.stop())
 
   /** Every file the server stores of recordings, finished or not. */
-  const keptFiles = async () =>
+  const storedFiles = async () =>
     (await readdir(join(server.dataDir, "media"), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name)
@@ -30,7 +30,7 @@ export const withRefusedUploads = () => {
   const expectNothingLeft = async () => {
     expect(await anna.stories()).toEqual([])
     expect((await anna.me()).storiesRecorded).toBe(0)
-    expect(await keptFiles()).toEqual([])
+    expect(await storedFiles()).toEqual([])
     expect((await anna.get(routes.health)).status).toBe(200)
   }
 
@@ -38,7 +38,7 @@ export const withRefusedUploads = () => {
     server: () => server,
     anna: () => anna,
     place: (name: string) => join(folder, name),
-    keptFiles,
+    storedFiles,
     expectNothingLeft,
   }
 }

@@ -11,8 +11,8 @@ import type { UserId } from "#protocol/ids.ts"
 import { Database } from "../../backend/platform/database/database.ts"
 import { keyOf } from "../../backend/platform/database/users.ts"
 import { readConfig } from "../../backend/platform/config/config.ts"
-import { type InPlace, serve } from "../../backend/main.ts"
-import { lightened } from "./fast-server.ts"
+import { type Overrides, serve } from "../../backend/main.ts"
+import { fast } from "./fast-server.ts"
 
 /**
  * Whether two servers may take things from this store at once. FerretDB 1 does `findAndModify` in two steps,
@@ -47,11 +47,11 @@ const mongoAddress = Effect.gen(function* () {
   }
 })
 
-/** A whole server within this process, on a store of the kind named, lightened unless told; `stop` ends both. */
+/** A whole server within this process, on a store of the kind named, fast unless told; `stop` ends both. */
 export const serveOn = async (
   store: string,
   env: Readonly<Record<string, string>> = {},
-  inPlace: InPlace = lightened(),
+  overrides: Overrides = fast(),
 ) => {
   const scope = await Effect.runPromise(Scope.make())
   const mongo: Record<string, string> =
@@ -60,14 +60,14 @@ export const serveOn = async (
       : {}
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
   const variables = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", ...mongo, ...env }
-  const { url, app, runtime } = await serve(readConfig(variables), inPlace)
+  const { url, app, runtime } = await serve(readConfig(variables), overrides)
   return {
     url,
     app,
     dataDir,
     /** Starts another server on the same store and the same recordings. */
     another: () =>
-      serve(readConfig({ ...variables, PORT: "0" }), inPlace).then((other) => ({
+      serve(readConfig({ ...variables, PORT: "0" }), overrides).then((other) => ({
         url: other.url,
         stop: () => other.app.close(),
       })),

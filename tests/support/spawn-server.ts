@@ -28,8 +28,8 @@ export interface ServerOptions {
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
   /** It spares what `fast-server.ts` says, and works on a recording at once or in its time; else it is what `npm start` runs, engines and all. */
-  readonly lightened?: "at once" | "in its time"
-  /** The lightened one in one file; where it is not named, the one that `npm test` has made. */
+  readonly fast?: "at once" | "in its time"
+  /** The fast one in one file; where it is not named, the one that `npm test` has made. */
   readonly bundled?: string
   /** The port of a store that several nodes share: `cluster/documents-server.ts`. */
   readonly storeAt?: number
@@ -37,14 +37,9 @@ export interface ServerOptions {
 
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What Node is given; for the server as it is, the same as by `npm start`. */
-const argumentsOf = ({
-  lightened,
-  bundled = process.env["LIGHTENED_SERVER"],
-  storeAt,
-}: ServerOptions) => {
+const argumentsOf = ({ fast, bundled = process.env["FAST_SERVER"], storeAt }: ServerOptions) => {
   const store = storeAt === undefined ? [] : [String(storeAt)]
-  if (lightened !== undefined)
-    return [bundled ?? program("fast-server-main.ts"), lightened, ...store]
+  if (fast !== undefined) return [bundled ?? program("fast-server-main.ts"), fast, ...store]
   const asItIs = storeAt === undefined ? "../../backend/main.ts" : "cluster/node.ts"
   return ["--max-semi-space-size=4", program(asItIs), ...store]
 }

@@ -6,16 +6,16 @@ import { Effect, Layer } from "effect"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { WorkerPool } from "../../backend/features/processing/worker-pool.ts"
-import type { InPlace } from "../../backend/main.ts"
+import type { Overrides } from "../../backend/main.ts"
 import { type Caller, decode } from "./api-client.ts"
-import { lightened } from "./fast-server.ts"
+import { fast } from "./fast-server.ts"
 import { begun, send } from "./upload-helpers.ts"
 import { idIn } from "./uploads/tus-requests.ts"
 
 /** For a server that works on nothing, so that stories stay as they were saved. */
-export const idle: InPlace = {
-  ...lightened(),
-  workshop: () => Layer.succeed(WorkerPool, WorkerPool.of({ run: () => Effect.never })),
+export const idle: Overrides = {
+  ...fast(),
+  workerPool: () => Layer.succeed(WorkerPool, WorkerPool.of({ run: () => Effect.never })),
 }
 
 /** Brings whole recordings to the server, one after the other, for one story; answers their ids. */

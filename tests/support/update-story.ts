@@ -1,10 +1,10 @@
 import { afterEach } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { type Caller, decode } from "./api-client.ts"
-import { withFamilies } from "./with-server.ts"
+import { withServer } from "./with-server.ts"
 import { addPerson } from "./factories.ts"
 import { openScreen } from "./wait-for.ts"
 
@@ -16,9 +16,9 @@ export const changeStory = async (caller: Caller, id: StoryId, body: object) =>
 export const openPage = async (caller: Caller) => {
   const screen = await openScreen(caller)
   return {
-    hears: (kind: Happening["_tag"]) =>
+    hears: (kind: LiveEvent["_tag"]) =>
       new Promise<void>((resolve) => {
-        screen.on("happening", ({ _tag }: Happening) => {
+        screen.on("event", ({ _tag }: LiveEvent) => {
           if (_tag === kind) resolve()
         })
       }),
@@ -28,7 +28,7 @@ export const openPage = async (caller: Caller) => {
 
 /** A server for the tests of a file, a story on it, and pages that are closed after each test. */
 export const withAStory = () => {
-  const { family, newcomer, recording, server } = withFamilies()
+  const { family, newcomer, recording, server } = withServer()
   const open: Array<{ readonly close: () => unknown }> = []
   afterEach(() => {
     for (const one of open.splice(0)) one.close()

@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import type { Story } from "#protocol/story.ts"
 import { Caller } from "./api-client.ts"
 import { startServer } from "./spawn-server.ts"
@@ -49,8 +49,8 @@ export const storyBecomes = async (
         const story = await caller.story(id)
         if (isWanted(story)) resolve(story)
       }
-      screen.on("happening", (happening: Happening) => {
-        if (happening._tag === "StoryChanged" && happening.storyId === id) look().catch(reject)
+      screen.on("event", (event: LiveEvent) => {
+        if (event._tag === "StoryChanged" && event.storyId === id) look().catch(reject)
       })
       screen.once("disconnect", () => reject(new Error("the server went away")))
       look().catch(reject)
@@ -69,9 +69,9 @@ export const storyIsTranslated = async (caller: Caller, id: StoryId) => {
   }
 }
 
-/** So that lightened servers, which only remember what was heard to its end, know a recording from here on. */
+/** So that fast servers, which only remember what was heard to its end, know a recording from here on. */
 export const hearOnce = async (recording: string) => {
-  const server = await startServer({ lightened: "at once" })
+  const server = await startServer({ fast: "at once" })
   const caller = new Caller(server.url)
   await caller.join()
   await storyIsReady(caller, (await caller.save(recording)).id)

@@ -24,7 +24,7 @@ export class CoEditor {
   readonly document = new Y.Doc()
   readonly provider: WebsocketProvider
   /** What the server said of changes it did not take. */
-  readonly refusals: Array<string> = []
+  readonly rejections: Array<string> = []
   readonly closes: Array<number> = []
   #given = 0
   #kept = 0
@@ -45,9 +45,9 @@ export class CoEditor {
       this.#kept = decoding.readVarUint(decoder)
       this.#look()
     }
-    this.provider.messageHandlers[coEditKinds.refusal] = (_, decoder) => {
+    this.provider.messageHandlers[coEditKinds.rejection] = (_, decoder) => {
       decoding.readVarUint(decoder)
-      this.refusals.push(decoding.readVarString(decoder))
+      this.rejections.push(decoding.readVarString(decoder))
       this.#look()
     }
     this.provider.on("status", ({ status }) => {

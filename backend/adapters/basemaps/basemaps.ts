@@ -20,7 +20,7 @@ interface Found {
 }
 
 /** How long after a trouble it is looked again: at first soon, later every ten minutes. */
-const patience = Schedule.min([Schedule.exponential("2 seconds"), Schedule.spaced("10 minutes")])
+const timeout = Schedule.min([Schedule.exponential("2 seconds"), Schedule.spaced("10 minutes")])
 
 const isUnusable = Schema.is(Schema.Union([StreetsUnusable, StyleUnusable]))
 const sentenceOf = (error: unknown) =>
@@ -79,7 +79,7 @@ export const mapBases = (settings: MapSettings) =>
     Effect.gen(function* () {
       let found = towns
       let said: string | null = null
-      const lookAgain = Effect.promise((signal) => look(settings, signal)).pipe(
+      const pollInterval = Effect.promise((signal) => look(settings, signal)).pipe(
         Effect.tap((now) => (now.trouble === said ? Effect.void : sayTrouble(now))),
         Effect.map((now) => {
           found = now
@@ -88,8 +88,8 @@ export const mapBases = (settings: MapSettings) =>
         }),
       )
       const scope = yield* Effect.scope
-      const untilItWorks = lookAgain.pipe(
-        Effect.repeat({ schedule: patience, until: ({ trouble }) => trouble === null }),
+      const untilItWorks = pollInterval.pipe(
+        Effect.repeat({ schedule: timeout, until: ({ trouble }) => trouble === null }),
       )
       yield* Effect.forkIn(untilItWorks, scope)
       /** Operators put a newer file in the place of the one that was read, or take it away. */
@@ -97,7 +97,7 @@ export const mapBases = (settings: MapSettings) =>
         const tag = yield* Effect.promise(() => tagOf(settings))
         if (tag === found.tag) return found
         found = { ...found, tag }
-        if (settings.mapStyleUrl === null) return yield* lookAgain
+        if (settings.mapStyleUrl === null) return yield* pollInterval
         yield* Effect.forkIn(untilItWorks, scope)
         return found
       })

@@ -8,7 +8,7 @@ export class StyleUnusable extends Schema.TaggedError<StyleUnusable>()("StyleUnu
 const unusable = (why: string) => new StyleUnusable({ why: `MAP_STYLE_URL ${why}` })
 
 /** How long a start or a retry waits for all that is asked, in milliseconds. */
-const patience = 8_000
+const maxWait = 8_000
 /** Styles have some hundred thousand bytes. */
 const mostBytes = 4 * 1024 * 1024
 const mostOrigins = 20
@@ -127,5 +127,5 @@ export const styleOrigins = async (
 ): Promise<ReadonlyArray<string>> => {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw unusable("must begin with https:// or http://.")
-  return readStyle(address, AbortSignal.any([signal, AbortSignal.timeout(patience)]))
+  return readStyle(address, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]))
 }

@@ -53,8 +53,8 @@ describe("the folder of bytes", () => {
       const media = Effect.flatMap(MediaStore, (media) =>
         media.keep(anId(), Stream.succeed(Buffer.alloc(2)), 1),
       )
-      yield* Effect.flip(using("refused", media))
-      assert.isEmpty(filesIn(join(root, "refused")))
+      yield* Effect.flip(using("rejected", media))
+      assert.isEmpty(filesIn(join(root, "rejected")))
     }),
   )
 

@@ -21,7 +21,7 @@ const isCode = (cause: unknown, ...codes: ReadonlyArray<string>) =>
   cause instanceof Error && "code" in cause && codes.some((code) => code === cause.code)
 
 /** The disk is full, a quota is exceeded, or a limit on the size of files is reached. */
-export const isNoRoom = (cause: unknown) => isCode(cause, "ENOSPC", "EDQUOT", "EFBIG")
+export const isInsufficientStorage = (cause: unknown) => isCode(cause, "ENOSPC", "EDQUOT", "EFBIG")
 export const isMissing = (cause: unknown) => isCode(cause, "ENOENT")
 export const isThere = (cause: unknown) => isCode(cause, "EEXIST")
 export const isOtherDisk = (cause: unknown) => isCode(cause, "EXDEV")

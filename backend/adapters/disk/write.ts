@@ -6,12 +6,14 @@ import { Effect, Stream } from "effect"
 import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media-store.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchId } from "../media-ids.ts"
-import { isNoRoom, isOtherDisk, isThere, syncFolders, type Places } from "./layout.ts"
+import { isInsufficientStorage, isOtherDisk, isThere, syncFolders, type Places } from "./layout.ts"
 
 /** One call to the file system, uninterruptible, so that no file or folder is removed while it runs. */
 const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
   Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
-    Effect.catch((cause) => (isNoRoom(cause) ? Effect.fail(new MediaFull()) : Effect.die(cause))),
+    Effect.catch((cause) =>
+      isInsufficientStorage(cause) ? Effect.fail(new MediaFull()) : Effect.die(cause),
+    ),
     Effect.uninterruptible,
   )
 

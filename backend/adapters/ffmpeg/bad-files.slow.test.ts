@@ -49,7 +49,7 @@ const through = (original: string) =>
   })
 
 /** The duration may differ a little between codecs; the place of the missing part may not. */
-const isTold = (lost: Lost | null, expected: Lost | undefined) => {
+const isMentioned = (lost: Lost | null, expected: Lost | undefined) => {
   if (expected === undefined) return assert.isNull(lost)
   assert.strictEqual(lost?.where, expected.where)
   assert.closeTo(lost?.seconds ?? 0, expected.seconds, 0.6)
@@ -72,7 +72,7 @@ const meetsItsFate = ({ fate, bytes, why, lost }: Omit<BadFile, "title">, origin
     if (fate === "either") return
     if (typeof fate === "string") assert.fail(`It was heard for ${String(seconds)} s`)
     assert.closeTo(seconds, fate.seconds, 0.2)
-    isTold(outcome.success.lost, lost)
+    isMentioned(outcome.success.lost, lost)
   })
 
 it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("A bad recording", (it) => {

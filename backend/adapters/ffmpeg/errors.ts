@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SoundNoRoom, SoundUnfinished, SoundUnreadable } from "../../ports/audio.ts"
+import { AudioStorageFull, SoundUnfinished, SoundUnreadable } from "../../ports/audio.ts"
 
 export const damaged = (reason: string) => new SoundUnreadable({ why: "damaged", reason })
 export const unfinished = (reason: string) => new SoundUnfinished({ reason })
@@ -9,5 +9,7 @@ export const attempt = <A>(work: () => Promise<A>) =>
   Effect.tryPromise({
     try: work,
     catch: (error) =>
-      /ENOSPC|EFBIG|EDQUOT/.test(String(error)) ? new SoundNoRoom() : unfinished(String(error)),
+      /ENOSPC|EFBIG|EDQUOT/.test(String(error))
+        ? new AudioStorageFull()
+        : unfinished(String(error)),
   })

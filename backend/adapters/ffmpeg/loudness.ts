@@ -11,7 +11,7 @@ interface Biquad {
  * The K-weighting of ITU-R BS.1770 for any sampling rate, derived from the analogue filters behind its
  * tables.
  */
-const kWeighting = (rate: number): readonly [shelf: Biquad, highPass: Biquad] => {
+const kWeighting = (rate: number): readonly [storage: Biquad, highPass: Biquad] => {
   const high = Math.tan((Math.PI * 1681.974450955533) / rate)
   const highQ = high / 0.7071752369554196
   const gain = 10 ** (3.999843853973347 / 20)
@@ -78,13 +78,13 @@ interface LoudnessMeter {
 
 /** Measures as in EBU R128: blocks of 400 ms every 100 ms, without silence and pauses. */
 export const loudnessMeter = (rate: number): LoudnessMeter => {
-  const [shelf, highPass] = kWeighting(rate).map(filter)
+  const [storage, highPass] = kWeighting(rate).map(filter)
   const step = Math.round(rate / 10)
   const block = new Float64Array(step)
   const powers: Array<number> = []
   let filled = 0
   const close = () => {
-    shelf?.(block, filled)
+    storage?.(block, filled)
     highPass?.(block, filled)
     let power = 0
     for (let at = 0; at < filled; at++) power += (block[at] ?? 0) ** 2

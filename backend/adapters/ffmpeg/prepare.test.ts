@@ -79,7 +79,7 @@ describe("preparing a recording", () => {
             sound.prepare({ takes: [{ original, seconds }] }, filesOf(folder), () => {}),
           ),
         )
-        assert.strictEqual(failure._tag, "SoundNoRoom")
+        assert.strictEqual(failure._tag, "AudioStorageFull")
         assert.deepStrictEqual(filesIn(folder), [])
         assert.isTrue(existsSync("/dev/full"))
       }).pipe(Effect.scoped),

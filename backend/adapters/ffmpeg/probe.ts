@@ -5,7 +5,7 @@ import {
   SoundUnfinished,
   SoundUnreadable,
   type SoundFacts,
-  type SoundNoRoom,
+  type AudioStorageFull,
   type WhyUnreadable,
 } from "../../ports/audio.ts"
 import { claimedSeconds } from "./declared-duration.ts"
@@ -31,8 +31,8 @@ const unreadable = (why: WhyUnreadable, reason: string) => new SoundUnreadable({
 
 const noStream = /matches no streams/
 
-const failedAs = (failure: FfmpegFailed | SoundNoRoom) => {
-  if (failure._tag === "SoundNoRoom") return new SoundUnfinished({ reason: "No room" })
+const failedAs = (failure: FfmpegFailed | AudioStorageFull) => {
+  if (failure._tag === "AudioStorageFull") return new SoundUnfinished({ reason: "No room" })
   if (failure.wasStopped) return new SoundUnfinished({ reason: failure.reason })
   return unreadable(noStream.test(failure.reason) ? "empty" : "damaged", failure.reason)
 }
@@ -53,7 +53,7 @@ const packets = Effect.fnUntraced(function* (
   ).pipe(
     Effect.catchTags({
       FfmpegFailed: (e) => Effect.fail(failedAs(e)),
-      SoundNoRoom: (e) => Effect.fail(failedAs(e)),
+      AudioStorageFull: (e) => Effect.fail(failedAs(e)),
     }),
   )
   return { seconds: meter.seconds(), run: meter.longestRun(), complaints }

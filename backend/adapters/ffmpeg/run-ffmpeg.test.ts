@@ -120,9 +120,9 @@ describe("ffmpeg", () => {
   it.live("that finds the disk full says so", () =>
     Effect.gen(function* () {
       const full = yield* failureOf("echo 'x.m4a: No space left on device' >&2; exit 1")
-      assert.strictEqual(full.failure._tag, "SoundNoRoom")
+      assert.strictEqual(full.failure._tag, "AudioStorageFull")
       const limited = yield* failureOf("ulimit -f 1; exec yes > $folder/much")
-      assert.strictEqual(limited.failure._tag, "SoundNoRoom")
+      assert.strictEqual(limited.failure._tag, "AudioStorageFull")
     }).pipe(Effect.scoped),
   )
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { Duration, Effect, Schema } from "effect"
-import { SoundNoRoom, SoundToolsMissing } from "../../ports/audio.ts"
+import { AudioStorageFull, SoundToolsMissing } from "../../ports/audio.ts"
 import { wasStoppedBy } from "./resource-failure.ts"
 
 /**
@@ -53,11 +53,11 @@ const kill = (child: ChildProcess) => {
 const outOfRoom = /no space left on device|file too large|disk quota exceeded/i
 const notThere = new Set(["ENOENT", "EACCES", "ENOEXEC", "EPERM"])
 
-type Failure = FfmpegFailed | SoundToolsMissing | SoundNoRoom
+type Failure = FfmpegFailed | SoundToolsMissing | AudioStorageFull
 
 const failureOf = (reason: string, signal: NodeJS.Signals | null, wasStopped: boolean): Failure =>
   signal === "SIGXFSZ" || outOfRoom.test(reason)
-    ? new SoundNoRoom()
+    ? new AudioStorageFull()
     : new FfmpegFailed({ reason, wasStopped })
 
 /** Returned by the consumer of the output when it needs no more. */

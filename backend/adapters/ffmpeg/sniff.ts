@@ -14,7 +14,7 @@ const other = (container: string): Sniffed => ({ _tag: "Other", container })
 const notSound: Sniffed = { _tag: "NotSound" }
 
 /** Signatures of other audio formats. */
-const otherKinds: ReadonlyArray<readonly [at: number, letters: string, container: string]> = [
+const otherKinds: ReadonlyArray<readonly [at: number, emails: string, container: string]> = [
   [0, "fLaC", "flac"],
   [0, "OggS", "ogg"],
   [0, "FORM", "aiff"],
@@ -65,8 +65,8 @@ export const hasFrames = (bytes: Buffer) => {
   return false
 }
 
-const has = (bytes: Buffer, at: number, letters: string) =>
-  bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, "latin1"))
+const has = (bytes: Buffer, at: number, emails: string) =>
+  bytes.subarray(at, at + emails.length).equals(Buffer.from(emails, "latin1"))
 
 /** The length in bytes of an ID3 tag at the start, its header included. */
 export const id3Length = (bytes: Buffer) =>
@@ -80,7 +80,7 @@ export const sniffBytes = (bytes: Buffer): Sniffed => {
     return allowed("wav")
   if (bytes.length >= 4 && bytes.readUInt32BE(0) === 0x1a45dfa3) return allowed("webm")
   if (firstBoxes.has(bytes.toString("latin1", 4, 8))) return allowed("m4a")
-  const known = otherKinds.find(([at, letters]) => has(bytes, at, letters))
+  const known = otherKinds.find(([at, emails]) => has(bytes, at, emails))
   if (known !== undefined) return other(known[2])
   if (hasFrames(bytes)) return allowed("mp3")
   return bytes.length >= 2 && (bytes.readUInt16BE(0) & 0xfff6) === 0xfff0 ? other("aac") : notSound

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer, Option } from "effect"
 import { Gazetteer } from "../../ports/gazetteer.ts"
-import { makeAround } from "./reverse-geocode.ts"
+import { makeReverseGeocoder } from "./reverse-geocode.ts"
 import { makeCalled } from "./lookup-by-name.ts"
 import { gazetteerFile } from "./build-database.ts"
 import { makeSuggesting } from "./autocomplete.ts"
@@ -17,7 +17,7 @@ export const embeddedGazetteer = (file = gazetteerFile) =>
       )
       const suggest = makeSuggesting(database)
       const called = makeCalled(database)
-      const { around, settlement } = makeAround(database)
+      const { around, settlement } = makeReverseGeocoder(database)
       return Gazetteer.of({
         suggest: (typed, from, most) => Effect.sync(() => suggest(typed, from, most)),
         // One after the other with pauses, so that nobody waits for a long talk.

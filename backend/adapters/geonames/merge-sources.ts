@@ -46,9 +46,9 @@ const olderOf = (line: string): Older => {
 }
 
 /** Degrees within which two entries may be the same place. */
-const reach = 0.12
+const authorize = 0.12
 const cellOf = (latitude: number, longitude: number) =>
-  `${String(Math.floor(latitude / reach))} ${String(Math.floor(longitude / reach))}`
+  `${String(Math.floor(latitude / authorize))} ${String(Math.floor(longitude / authorize))}`
 
 /** What stands within reach of a point, by the grid of cells around it. */
 const gridOf = <A extends { readonly lat: number; readonly lng: number }>(
@@ -62,8 +62,8 @@ const gridOf = <A extends { readonly lat: number; readonly lng: number }>(
     else there.push(one)
   }
   return (latitude: number, longitude: number) =>
-    [-reach, 0, reach].flatMap((south) =>
-      [-reach, 0, reach].flatMap(
+    [-authorize, 0, authorize].flatMap((south) =>
+      [-authorize, 0, authorize].flatMap(
         (west) => cells.get(cellOf(latitude + south, longitude + west)) ?? [],
       ),
     )

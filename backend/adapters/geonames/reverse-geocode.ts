@@ -49,7 +49,7 @@ const toSuggestion = (place: PlaceRow): PlaceSuggestion => ({
   ...{ latitude: place.latitude, longitude: place.longitude },
 })
 
-export const makeAround = (database: DatabaseSync) => {
+export const makeReverseGeocoder = (database: DatabaseSync) => {
   const inBox = database.prepare(box)
   const namesakesInBox = database.prepare(namesakes)
 
@@ -69,8 +69,8 @@ export const makeAround = (database: DatabaseSync) => {
 
   /** The nearest place, and the one somebody would say they are in. */
   const bestAt = (position: Position) => {
-    for (const reach of reaches) {
-      const found = within(position, reach)
+    for (const authorize of reaches) {
+      const found = within(position, authorize)
       const [nearest] = found.toSorted((one, other) => one.far - other.far)
       const [best] = found.toSorted(
         (one, other) => distanceTo(one.place, one.far) - distanceTo(other.place, other.far),

@@ -9,7 +9,7 @@ const isCode = (cause: unknown, code: number) => cause instanceof MongoError && 
 
 /** What has the same name is there already. */
 export const isTaken = (cause: unknown) => isCode(cause, duplicateKey)
-export const isNoRoom = (cause: unknown) => isCode(cause, outOfDiskSpace)
+export const isInsufficientStorage = (cause: unknown) => isCode(cause, outOfDiskSpace)
 
 const away = (cause: unknown) => Effect.die(new MediaAway(cause))
 
@@ -22,13 +22,13 @@ export const storing = <A>(call: () => Promise<A>): Effect.Effect<A | null, Medi
   Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
     Effect.catch((cause) => {
       if (isTaken(cause)) return Effect.succeed(null)
-      return isNoRoom(cause) ? Effect.fail(new MediaFull()) : away(cause)
+      return isInsufficientStorage(cause) ? Effect.fail(new MediaFull()) : away(cause)
     }),
     Effect.uninterruptible,
   )
 
 /** A file of GridFS; its name is the id of the entry. */
-export interface KeptFile {
+export interface StoredFile {
   readonly _id: ObjectId
   readonly filename: string
   readonly length: number
@@ -64,7 +64,7 @@ const chunkBytes = 1024 * 1024
 /** The collections are named so that none is one of the documents'. */
 const name = "media"
 
-const indexed = async (files: Collection<KeptFile>, chunks: Collection<Chunk>) => {
+const indexed = async (files: Collection<StoredFile>, chunks: Collection<Chunk>) => {
   // Makes a write under an id that is taken fail, whoever is first.
   await files.createIndex({ filename: 1 }, { unique: true })
   await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true })
@@ -73,7 +73,7 @@ const indexed = async (files: Collection<KeptFile>, chunks: Collection<Chunk>) =
 /** Connects; disconnects when the scope ends. */
 export const openGridfs = Effect.fn("gridfs.open")(function* (url: string) {
   const { database } = yield* connectedTo(url)
-  const files = database.collection<KeptFile>(`${name}.files`)
+  const files = database.collection<StoredFile>(`${name}.files`)
   const chunks = database.collection<Chunk>(`${name}.chunks`)
   const begun = database.collection<Begun>(`${name}.begun`)
   const pieces = database.collection<Piece>(`${name}.pieces`)

@@ -4,7 +4,7 @@ import { MediaStore } from "../../ports/media-store.ts"
 import { piecesIncoming } from "../tus/chunked-uploads.ts"
 import { openGridfs } from "./bucket.ts"
 import { mediaOver } from "./media.ts"
-import { shelfOver } from "./upload-parts.ts"
+import { uploadPartsOver } from "./upload-parts.ts"
 
 /** Recordings, and those on their way, in the MongoDB that has the documents. */
 export const gridfsRecordings = (options: {
@@ -16,7 +16,7 @@ export const gridfsRecordings = (options: {
       const gridfs = yield* openGridfs(options.url)
       const media = yield* mediaOver(gridfs, options.scratch)
       const incoming = yield* Effect.provideService(
-        piecesIncoming(shelfOver(gridfs)),
+        piecesIncoming(uploadPartsOver(gridfs)),
         MediaStore,
         media,
       )

@@ -1,12 +1,12 @@
 import { Binary } from "mongodb"
 import { Effect, Option, Stream } from "effect"
-import type { PieceShelf } from "../tus/chunked-uploads.ts"
+import type { ChunkStore } from "../tus/chunked-uploads.ts"
 import { asking, type Gridfs, storing } from "./bucket.ts"
 
 /** Uploads under way as documents: one that it has begun, and one of each piece. */
 const idOf = (id: string, offset: number) => `${id}/${String(offset).padStart(15, "0")}`
 
-export const shelfOver = ({ pieces }: Gridfs): PieceShelf => ({
+export const uploadPartsOver = ({ pieces }: Gridfs): ChunkStore => ({
   begin: (id, length) =>
     Effect.asVoid(storing(() => pieces.insertOne({ _id: id, upload: id, at: new Date(), length }))),
   declare: (id, length) =>

@@ -3,7 +3,7 @@ import { type Position, Surroundings } from "#protocol/place.ts"
 import { Geocoder } from "../../ports/geocoder.ts"
 
 /** How long somebody waits for a service that is away before the places here answer. */
-const patience = "2500 millis"
+const maxWait = "2500 millis"
 
 /** Such an answer has some thousand bytes. */
 const mostBytes = 256 * 1024
@@ -65,7 +65,7 @@ export const outsideGeocoder = ({ geocoderUrl }: { readonly geocoderUrl: string 
       around: Effect.fn("OutsideGeocoder.around")(function* (position) {
         if (geocoderUrl === null) return Option.none()
         const asked = Effect.tryPromise((signal) => ask(geocoderUrl, position, signal)).pipe(
-          Effect.timeout(patience),
+          Effect.timeout(maxWait),
           Effect.option,
         )
         return Option.filter(yield* asked, saysSomething)

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads"
 
 /** Milliseconds. A text takes a fifth of a second, so a thread that takes this long hangs. */
-const patience = 60_000
+const timeout = 60_000
 
 /** The thread ended while it was working on a text. */
 export class ThreadDied extends Error {}
@@ -44,7 +44,7 @@ export const startModelThread = (script: URL): ModelThread => {
     embed: (text) => {
       const asked = Promise.withResolvers<Float32Array>()
       waiting = asked
-      hung = setTimeout(() => void worker.terminate(), patience)
+      hung = setTimeout(() => void worker.terminate(), timeout)
       worker.ref()
       worker.postMessage(text, [])
       if (!alive) died(new ThreadDied("The model thread has ended"))

@@ -39,7 +39,7 @@ export const writing = <A>(collection: string, call: () => Promise<A>) =>
     }),
   )
 
-const keptOf = (document: StoredDocument): OpenDatabase => {
+const storedOf = (document: StoredDocument): OpenDatabase => {
   checkDocument(document)
   const { id, ...fields } = document
   return { _id: id, ...fields }
@@ -137,10 +137,10 @@ export const documentsOver = (
       }),
     insert: (collection, document) =>
       writing(collection, async () => {
-        await kept(collection).insertOne(keptOf(document))
+        await kept(collection).insertOne(storedOf(document))
       }),
     insertMany: (collection, documents) =>
-      writing(collection, () => insertAll(kept(collection), documents.map(keptOf))),
+      writing(collection, () => insertAll(kept(collection), documents.map(storedOf))),
     findAndUpdate: (collection, filter, update, options) =>
       writing(collection, async () => {
         const found = await kept(collection).findOneAndUpdate(
@@ -187,7 +187,7 @@ export const documentsOver = (
         return next(collection)
       }).pipe(
         // When two callers create the counter at once, the second finds it at its retry.
-        Effect.retry({ times: 3, while: (refusal) => refusal instanceof AlreadyThere }),
+        Effect.retry({ times: 3, while: (rejection) => rejection instanceof AlreadyThere }),
         Effect.catchTag("AlreadyThere", Effect.die),
       ),
     check: attempt(async () => {

@@ -11,7 +11,7 @@ const ours = "by "
 
 /** How long a node may drop indexes, and how often another looks whether it has; milliseconds. */
 const lease = 60_000
-const lookAgain = 200
+const pollInterval = 200
 
 interface SetDocument extends Omit<IndexSet, "name"> {
   readonly _id: string
@@ -50,13 +50,13 @@ const standingIn = async (database: Db, collections: ReadonlyArray<CollectionSha
 const isDuplicate = (cause: unknown) => cause instanceof MongoError && cause.code === duplicateKey
 
 /** Waits until no other node is at it. Whoever has died over it is waited for as long as their lease. */
-const inTurn = async (database: Db, work: () => Promise<void>) => {
-  const turns = database.collection<TurnDocument>("_index_turns")
+const withLock = async (database: Db, work: () => Promise<void>) => {
+  const locks = database.collection<TurnDocument>("_index_turns")
   const claim = randomUUID()
   const take = async () => {
     const now = Date.now()
     try {
-      await turns.updateOne(
+      await locks.updateOne(
         { _id: "turn", until: { $lte: now } },
         { $set: { claim, until: now + lease } },
         { upsert: true },
@@ -68,11 +68,11 @@ const inTurn = async (database: Db, work: () => Promise<void>) => {
       throw cause
     }
   }
-  while (!(await take())) await pause(lookAgain)
+  while (!(await take())) await pause(pollInterval)
   try {
     await work()
   } finally {
-    await turns.deleteOne({ _id: "turn", claim })
+    await locks.deleteOne({ _id: "turn", claim })
   }
 }
 
@@ -102,7 +102,7 @@ export const makeIndexes = async (database: Db, collections: ReadonlyArray<Colle
   const known = async () =>
     (await sets.find().toArray()).map(({ _id: name, ...set }) => ({ name, ...set }))
   if (unwantedBy(own, await known(), [...standing]).length > 0)
-    await inTurn(database, async () => {
+    await withLock(database, async () => {
       const now = await standingIn(database, collections)
       for (const index of unwantedBy(own, await known(), [...now])) {
         const [collection = "", ...name] = index.split("/")

@@ -21,7 +21,7 @@ export const attempt = <A>(call: () => Promise<A>): Effect.Effect<A> =>
 
 const databaseIn = (url: string) => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1]
 
-const patience = {
+const timeout = {
   serverSelectionTimeoutMS: 8_000,
   connectTimeoutMS: 8_000,
   socketTimeoutMS: 30_000,
@@ -29,7 +29,7 @@ const patience = {
 
 const connect = async (url: string): Promise<MongoClient> => {
   const client = new MongoClient(url, {
-    ...patience,
+    ...timeout,
     // A write is acknowledged once it is on disk on a majority of the servers.
     writeConcern: { w: "majority", journal: true },
     readPreference: "primary",

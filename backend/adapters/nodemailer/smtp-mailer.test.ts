@@ -5,14 +5,14 @@ import {
   startMailServer,
   type MailServerOptions,
 } from "../../../tests/support/fakes/smtp-server.ts"
-import { aLetter, keepsNothing, mailerContract, sendLetter } from "../../ports/mailer.contract.ts"
-import type { Letter } from "../../ports/mailer.ts"
+import { anEmail, keepsNothing, mailerContract, sendEmail } from "../../ports/mailer.contract.ts"
+import type { Email } from "../../ports/mailer.ts"
 import { smtpMailer } from "./smtp-mailer.ts"
 
 const from = '"Kintale, at home" <k@example.net>'
 
 /** Short timeouts for the tests that wait for them; all others use the real ones. */
-const shortPatience = { patience: { answerMillis: 300, verdictMillis: 300 } }
+const shortTimeout = { timeout: { answerMillis: 300, verdictMillis: 300 } }
 
 const undisturbed = await startMailServer()
 afterAll(() => undisturbed.stop())
@@ -21,7 +21,7 @@ mailerContract(
   "A mail server",
   smtpMailer({ url: undisturbed.url, from }),
   async (messageId) =>
-    undisturbed.letters.filter((letter) => letter.messageId.startsWith(`<${messageId}@`)),
+    undisturbed.emails.filter((email) => email.messageId.startsWith(`<${messageId}@`)),
   new Map([[keepsNothing, "whoever it was for has it"]]),
 )
 
@@ -31,24 +31,24 @@ const aServer = (options: MailServerOptions = {}) =>
     (server) => Effect.promise(() => server.stop()),
   )
 
-const sendTo = (url: string, letter: Letter = aLetter(), options = {}) =>
-  sendLetter(letter).pipe(Effect.provide(smtpMailer({ url, from, ...options })))
+const sendTo = (url: string, email: Email = anEmail(), options = {}) =>
+  sendEmail(email).pipe(Effect.provide(smtpMailer({ url, from, ...options })))
 
-const refusalOf = (url: string, letter?: Letter, options = {}) =>
-  Effect.flip(sendTo(url, letter, options))
+const rejectionOf = (url: string, email?: Email, options = {}) =>
+  Effect.flip(sendTo(url, email, options))
 
 describe("a mail server", () => {
   it.live("brings letters for whom it knows, and puts off whom it does not know", () =>
     Effect.gen(function* () {
       const login = { user: "family@example.net", password: "p@ss:w/rd %41 ü" }
-      const { url, letters } = yield* aServer({ login })
+      const { url, emails } = yield* aServer({ login })
       yield* sendTo(url)
-      assert.lengthOf(letters, 1)
-      const wrong = yield* refusalOf(url.replace(/:[^:@]*@/, ":guess@"))
+      assert.lengthOf(emails, 1)
+      const wrong = yield* rejectionOf(url.replace(/:[^:@]*@/, ":guess@"))
       assert.strictEqual(wrong._tag, "MailAway")
       assert.notInclude(wrong.reason, "guess")
-      assert.strictEqual((yield* refusalOf(url.replace(/\/\/.*@/, "//")))._tag, "MailAway")
-      assert.lengthOf(letters, 1)
+      assert.strictEqual((yield* rejectionOf(url.replace(/\/\/.*@/, "//")))._tag, "MailAway")
+      assert.lengthOf(emails, 1)
     }),
   )
 
@@ -56,28 +56,28 @@ describe("a mail server", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("recipient", 550, "nobody@example.org")
-      const failure = yield* refusalOf(server.url, aLetter({ to: "nobody@example.org" }))
-      assert.strictEqual(failure._tag, "MailRefused")
+      const failure = yield* rejectionOf(server.url, anEmail({ to: "nobody@example.org" }))
+      assert.strictEqual(failure._tag, "MailRejected")
       assert.include(failure.reason, "550")
       yield* sendTo(server.url)
-      assert.lengthOf(server.letters, 1)
+      assert.lengthOf(server.emails, 1)
     }),
   )
 
   it.live("that does not want the letter is not asked again", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.treat("letter", 554)
-      assert.strictEqual((yield* refusalOf(server.url))._tag, "MailRefused")
+      server.treat("message", 554)
+      assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailRejected")
     }),
   )
 
   it.live("that quotes the link it dislikes does not bring it into the log", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.treat("letter", 550)
+      server.treat("message", 550)
       const text = "https://example.org/invite/dGhpcyBpcyBhIHNlY3JldA"
-      const { reason } = yield* refusalOf(server.url, aLetter({ text }))
+      const { reason } = yield* rejectionOf(server.url, anEmail({ text }))
       assert.include(reason, "https://example.org")
       assert.notInclude(reason, "dGhpcyBpcyBhIHNlY3JldA")
     }),
@@ -91,16 +91,16 @@ describe("a mail server", () => {
     ["recipient", 450],
     ["recipient", 503],
     ["recipient", 530],
-    ["letter", 452],
+    ["message", 452],
   ] as const)
     it.live(`that answers ${answer} to the ${step} is asked again later`, () =>
       Effect.gen(function* () {
         const server = yield* aServer()
         server.treat(step, answer)
-        assert.strictEqual((yield* refusalOf(server.url))._tag, "MailAway")
+        assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailAway")
         server.treat(step, "take")
         yield* sendTo(server.url)
-        assert.lengthOf(server.letters, 1)
+        assert.lengthOf(server.emails, 1)
       }),
     )
 
@@ -109,7 +109,7 @@ describe("a mail server", () => {
       Effect.gen(function* () {
         const server = yield* aServer()
         server.treat(step, "hang")
-        const failure = yield* refusalOf(server.url, aLetter(), shortPatience)
+        const failure = yield* rejectionOf(server.url, anEmail(), shortTimeout)
         assert.strictEqual(failure._tag, "MailAway")
       }),
     )
@@ -118,7 +118,7 @@ describe("a mail server", () => {
       Effect.gen(function* () {
         const server = yield* aServer()
         server.treat(step, "drop")
-        assert.strictEqual((yield* refusalOf(server.url))._tag, "MailAway")
+        assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailAway")
       }),
     )
   }
@@ -127,7 +127,7 @@ describe("a mail server", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("recipient", "hang")
-      const sending = yield* Effect.forkChild(refusalOf(server.url))
+      const sending = yield* Effect.forkChild(rejectionOf(server.url))
       yield* Effect.promise(() => server.hanging(1))
       yield* TestClock.adjust("1 minute")
       assert.strictEqual((yield* Fiber.join(sending))._tag, "MailAway")
@@ -137,21 +137,21 @@ describe("a mail server", () => {
   it.effect("that looks at a letter for minutes before it takes it gets it once", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.treat("letter", "hang")
+      server.treat("message", "hang")
       const sending = yield* Effect.forkChild(sendTo(server.url))
       yield* Effect.promise(() => server.hanging(1))
       yield* TestClock.adjust("299 seconds")
       server.goOn()
       yield* Fiber.join(sending)
-      assert.lengthOf(server.letters, 1)
+      assert.lengthOf(server.emails, 1)
     }),
   )
 
   it.effect("that says nothing for five minutes after the whole letter may have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.treat("letter", "hang")
-      const sending = yield* Effect.forkChild(refusalOf(server.url))
+      server.treat("message", "hang")
+      const sending = yield* Effect.forkChild(rejectionOf(server.url))
       yield* Effect.promise(() => server.hanging(1))
       yield* TestClock.adjust("5 minutes")
       assert.strictEqual((yield* Fiber.join(sending))._tag, "MailUnsure")
@@ -161,10 +161,10 @@ describe("a mail server", () => {
   it.live("whose line falls silent after the whole letter may have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.treat("letter", "hang")
+      server.treat("message", "hang")
       // Long enough that no silence before the letter is as long.
-      const patience = { answerMillis: 30_000, verdictMillis: 3_000 }
-      const failure = yield* refusalOf(server.url, aLetter(), { patience })
+      const timeout = { answerMillis: 30_000, verdictMillis: 3_000 }
+      const failure = yield* rejectionOf(server.url, anEmail(), { timeout })
       assert.strictEqual(failure._tag, "MailUnsure")
     }),
   )
@@ -172,45 +172,45 @@ describe("a mail server", () => {
   it.live("that hangs up after the whole letter may have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.treat("letter", "swallow")
-      assert.strictEqual((yield* refusalOf(server.url))._tag, "MailUnsure")
-      assert.lengthOf(server.letters, 1)
+      server.treat("message", "swallow")
+      assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailUnsure")
+      assert.lengthOf(server.emails, 1)
     }),
   )
 
   it.live("that hangs up in the middle of a letter cannot have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.treat("letter", "drop")
+      server.treat("message", "drop")
       // Larger than the network buffers between the two.
       const text = `${"A long story. ".repeat(50)}\n`.repeat(40_000)
-      assert.strictEqual((yield* refusalOf(server.url, aLetter({ text })))._tag, "MailAway")
+      assert.strictEqual((yield* rejectionOf(server.url, anEmail({ text })))._tag, "MailAway")
     }),
   )
 
   it.live("that is not there is asked again later", () =>
     Effect.gen(function* () {
       const { url } = yield* Effect.scoped(aServer())
-      assert.strictEqual((yield* refusalOf(url))._tag, "MailAway")
+      assert.strictEqual((yield* rejectionOf(url))._tag, "MailAway")
     }),
   )
 
   it.live("that nobody vouches for gets no letter, unless its operator says so", () =>
     Effect.gen(function* () {
-      const { url, letters } = yield* aServer({ secure: true })
-      const failure = yield* refusalOf(url)
+      const { url, emails } = yield* aServer({ secure: true })
+      const failure = yield* rejectionOf(url)
       assert.strictEqual(failure._tag, "MailAway")
-      assert.isEmpty(letters)
+      assert.isEmpty(emails)
       yield* sendTo(`${url}?tls.rejectUnauthorized=false`)
-      assert.lengthOf(letters, 1)
+      assert.lengthOf(emails, 1)
     }),
   )
 
   it.live("without TLS gets no letter where TLS is asked for", () =>
     Effect.gen(function* () {
-      const { url, letters } = yield* aServer()
-      assert.strictEqual((yield* refusalOf(`${url}?requireTLS=true`))._tag, "MailAway")
-      assert.isEmpty(letters)
+      const { url, emails } = yield* aServer()
+      assert.strictEqual((yield* rejectionOf(`${url}?requireTLS=true`))._tag, "MailAway")
+      assert.isEmpty(emails)
     }),
   )
 
@@ -219,12 +219,12 @@ describe("a mail server", () => {
       const server = yield* aServer()
       server.treat("recipient", "hang")
       const sending = yield* Effect.forkChild(
-        sendLetter(aLetter()).pipe(Effect.provide(smtpMailer({ url: server.url, from }))),
+        sendEmail(anEmail()).pipe(Effect.provide(smtpMailer({ url: server.url, from }))),
       )
       yield* Effect.promise(() => server.hanging(1))
       yield* Fiber.interrupt(sending)
       yield* Effect.promise(() => server.quiet())
-      assert.isEmpty(server.letters)
+      assert.isEmpty(server.emails)
     }),
   )
 })

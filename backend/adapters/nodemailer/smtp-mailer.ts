@@ -5,10 +5,10 @@ import { readMailServer, type MailServer } from "../../platform/config/smtp.ts"
 import {
   MailAway,
   Mailer,
-  MailRefused,
+  MailRejected,
   MailUnsure,
   sendingMillis,
-  type Letter,
+  type Email,
 } from "../../ports/mailer.ts"
 import { asSent, senderFrom, whyNot } from "./to-message.ts"
 import { forgetIn } from "../outbox-mailer.ts"
@@ -19,7 +19,7 @@ import { forgetIn } from "../outbox-mailer.ts"
  */
 const stagesInAll = 4
 
-interface Patience {
+interface Timeouts {
   /**
    * Timeout for each of DNS, connection and greeting. Everything before the end of the letter may take
    * `stagesInAll` times as long.
@@ -32,7 +32,7 @@ interface Patience {
   readonly verdictMillis: number
 }
 
-const usualPatience: Patience = {
+const defaultTimeouts: Timeouts = {
   answerMillis: 15_000,
   verdictMillis: sendingMillis - stagesInAll * 15_000,
 }
@@ -45,7 +45,7 @@ const serverAt = (url: string): MailServer => {
 
 const transportTo = (
   server: MailServer,
-  { answerMillis, verdictMillis }: Patience,
+  { answerMillis, verdictMillis }: Timeouts,
   onHandedOver: () => void,
 ) => {
   const transport = createTransport({
@@ -66,7 +66,7 @@ const transportTo = (
   // An error does not say how much of the letter was sent. Nodemailer starts reading it when the server
   // has asked for it, and writes the final dot when the stream ends (seen in 10.6).
   transport.use("stream", (mail, go) => {
-    mail.message.processFunc((letter) => letter.once("end", onHandedOver))
+    mail.message.processFunc((email) => email.once("end", onHandedOver))
     go()
   })
   return transport
@@ -93,7 +93,7 @@ const failureOf = (cause: unknown, isHandedOver: boolean) => {
   const isForGood = isNo && code >= 500 && !aboutUs.has(code)
   // An error about the sender, or before any recipient was named, is not about the address.
   return isForGood && (command === "RCPT TO" || command === "DATA")
-    ? new MailRefused({ reason })
+    ? new MailRejected({ reason })
     : new MailAway({ reason })
 }
 
@@ -109,33 +109,33 @@ export const smtpMailer = (options: {
    * ones cannot.
    */
   readonly outbox?: string
-  readonly patience?: Patience
+  readonly timeout?: Timeouts
 }): Layer.Layer<Mailer> =>
   Layer.effect(
     Mailer,
     Effect.sync(() => {
-      const { patience = usualPatience } = options
+      const { timeout = defaultTimeouts } = options
       const from = senderFrom(options.from)
       const server = serverAt(options.url)
 
       const tooLate = (handedOver: Deferred.Deferred<void>) =>
         Deferred.await(handedOver).pipe(
           Effect.timeoutOrElse({
-            duration: stagesInAll * patience.answerMillis,
+            duration: stagesInAll * timeout.answerMillis,
             orElse: () => Effect.fail(new MailAway({ reason: "it took too long" })),
           }),
-          Effect.andThen(Effect.sleep(patience.verdictMillis)),
+          Effect.andThen(Effect.sleep(timeout.verdictMillis)),
           Effect.andThen(
             Effect.fail(new MailUnsure({ reason: "it got the letter and said nothing" })),
           ),
         )
 
-      const send = Effect.fn("smtp.send")(function* (letter: Letter) {
-        const refusal = whyNot(letter)
-        if (refusal !== null) return yield* refusal
-        const message = asSent(letter, from, yield* Clock.currentTimeMillis)
+      const send = Effect.fn("smtp.send")(function* (email: Email) {
+        const rejection = whyNot(email)
+        if (rejection !== null) return yield* rejection
+        const message = asSent(email, from, yield* Clock.currentTimeMillis)
         const handedOver = yield* Deferred.make<void>()
-        const transport = transportTo(server, patience, () =>
+        const transport = transportTo(server, timeout, () =>
           Deferred.doneUnsafe(handedOver, Effect.void),
         )
         const sending = Effect.tryPromise({

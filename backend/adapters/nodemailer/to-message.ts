@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer"
 import { readSender, type Sender } from "../../platform/config/smtp.ts"
-import { MailRefused, type Letter } from "../../ports/mailer.ts"
+import { MailRejected, type Email } from "../../ports/mailer.ts"
 
 export const senderFrom = (text: string): Sender => {
   const sender = readSender(text)
@@ -30,13 +30,13 @@ export const checkMessageId = (messageId: string) => {
 }
 
 /** Rejects an invalid address, or more than one. */
-export const whyNot = ({ to, messageId }: Letter): MailRefused | null => {
+export const whyNot = ({ to, messageId }: Email): MailRejected | null => {
   checkMessageId(messageId)
-  return oneAddress.test(to) ? null : new MailRefused({ reason: "that is not one address" })
+  return oneAddress.test(to) ? null : new MailRejected({ reason: "that is not one address" })
 }
 
 /** By RFC 8058 a mail program then posts to the link, instead of only opening it. */
-const stopHeaders = ({ stopLink }: Letter): Readonly<Record<string, string>> =>
+const stopHeaders = ({ stopLink }: Email): Readonly<Record<string, string>> =>
   stopLink === undefined
     ? {}
     : {
@@ -48,16 +48,16 @@ const stopHeaders = ({ stopLink }: Letter): Readonly<Record<string, string>> =>
  * A letter as nodemailer takes it. Addresses are objects, which it does not parse for further
  * addresses, and no text of a letter can make it read a file or a URL.
  */
-export const asSent = (letter: Letter, from: Sender, millis: number): SendMailOptions => ({
+export const asSent = (email: Email, from: Sender, millis: number): SendMailOptions => ({
   from: { ...from },
-  to: { name: "", address: letter.to },
-  subject: asOneLine(letter.subject),
-  text: letter.text,
-  html: letter.html,
-  messageId: `<${letter.messageId}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+  to: { name: "", address: email.to },
+  subject: asOneLine(email.subject),
+  text: email.text,
+  html: email.html,
+  messageId: `<${email.messageId}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
   date: new Date(millis),
   // Asks autoresponders not to answer.
-  headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(letter) },
+  headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(email) },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -9,7 +9,7 @@ export interface Asking {
   /** The provider that named the address. */
   readonly issuer: URL
   readonly mostBytes: number
-  readonly patienceMillis: number
+  readonly timeoutMillis: number
   readonly signal: AbortSignal
 }
 
@@ -39,7 +39,7 @@ const isAtLocalIssuer = (url: URL, issuer: URL) => mayBeHttp(issuer) && url.orig
  */
 export const fetchPicture = (
   address: string,
-  { issuer, mostBytes, patienceMillis, signal }: Asking,
+  { issuer, mostBytes, timeoutMillis, signal }: Asking,
 ): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const url = new URL(address)
@@ -48,7 +48,7 @@ export const fetchPicture = (
     if (!isLocal && (url.protocol !== "https:" || (isIP(host) !== 0 && !isPublicAddress(host))))
       return reject(notPublic())
     const asking = {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMillis)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMillis)]),
       headers: { accept: "image/jpeg, image/png, image/webp" },
       ...(isLocal ? {} : { lookup: onlyPublic }),
       agent: false,

@@ -56,9 +56,9 @@ const provingUs = ({ clientId, secret }: ProviderKeys): ClientAuth =>
  * By default the library trusts an ID token because it came over TLS; here its signature is verified as
  * well.
  */
-const connect = (keys: ProviderKeys, patienceMillis: number) =>
+const connect = (keys: ProviderKeys, timeoutMillis: number) =>
   discovery(keys.issuer, keys.clientId, undefined, provingUs(keys), {
-    timeout: patienceMillis / 1_000,
+    timeout: timeoutMillis / 1_000,
     [customFetch]: boundedFetch,
     execute:
       keys.issuer.protocol === "http:"
@@ -79,7 +79,7 @@ const saidNo: ReadonlySet<string> = new Set(["access_denied", "user_cancelled_au
 
 const notVouched = (cause: unknown) => {
   const isNo = cause instanceof AuthorizationResponseError && saidNo.has(cause.error)
-  return new NotVouched({ problem: isNo ? "refused" : "failed", reason: reasonOf(cause) })
+  return new NotVouched({ problem: isNo ? "rejected" : "failed", reason: reasonOf(cause) })
 }
 
 const attemptOf = (provider: ProviderName, callback: string): Attempt => ({
@@ -124,14 +124,14 @@ const redeem = async (configuration: Configuration, attempt: Attempt, answer: UR
  */
 export const oidcProviders = (
   keys: ReadonlyArray<ProviderKeys>,
-  patienceMillis = providerMillis,
+  timeoutMillis = providerMillis,
 ): Layer.Layer<IdentityProviders> =>
   Layer.effect(
     IdentityProviders,
     Effect.gen(function* () {
       const connections = new Map(
         yield* Effect.forEach(keys, (known) =>
-          Effect.tryPromise({ try: () => connect(known, patienceMillis), catch: notVouched }).pipe(
+          Effect.tryPromise({ try: () => connect(known, timeoutMillis), catch: notVouched }).pipe(
             // A failed discovery is not cached, so the next sign-in tries again; concurrent ones share
             // one request.
             Effect.cachedWithTTL((exit) => (Exit.isSuccess(exit) ? discoveryHolds : 0)),
@@ -173,7 +173,7 @@ export const oidcProviders = (
           keys.find(({ name }) => name === provider) ??
           (yield* new NotVouched({ problem: "unavailable", reason: "its keys are not set" }))
         return yield* Effect.tryPromise({
-          try: (signal) => fetchPicture(address, { issuer, mostBytes, signal, patienceMillis }),
+          try: (signal) => fetchPicture(address, { issuer, mostBytes, signal, timeoutMillis }),
           catch: notVouched,
         })
       })

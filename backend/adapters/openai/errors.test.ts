@@ -28,8 +28,13 @@ const waitingOf = ({ isAway, canPass }: EngineFailed): Waiting =>
 
 const error = (status: number, more: Partial<Extract<Act, { do: "error" }>> = {}) =>
   ({ do: "error", status, ...more }) as const
-const content = (text: string | null, finish = "stop", refusal?: string) =>
-  ({ do: "content", content: text, finish, ...(refusal === undefined ? {} : { refusal }) }) as const
+const content = (text: string | null, finish = "stop", rejection?: string) =>
+  ({
+    do: "content",
+    content: text,
+    finish,
+    ...(rejection === undefined ? {} : { rejection }),
+  }) as const
 
 interface Row {
   readonly act: Act
@@ -44,7 +49,7 @@ const busy = { kind: "busy", waits: "hours", says: /is busy at the moment/ } as 
 const key = { kind: "key", waits: "never", says: /does not accept this server's key/ } as const
 const model = { kind: "model", waits: "never", says: /does not have what this server is/ } as const
 const away = { kind: "away", waits: "hours", says: /cannot be reached at the moment/ } as const
-const refused = { kind: "refused", waits: "never", says: /declined to write about this/ } as const
+const rejected = { kind: "rejected", waits: "never", says: /declined to write about this/ } as const
 const unusable = { kind: "unusable", waits: "minutes", says: /could not be used/ } as const
 const tooLarge = { kind: "too large", waits: "never", says: /too much at once/ } as const
 const unsupported = {
@@ -71,7 +76,7 @@ const rows: ReadonlyArray<Row> = [
   { act: { do: "redirect", to: "http://127.0.0.1:9/v1/chat/completions" }, ...model },
   { act: error(413, { body: "too large" }), ...tooLarge },
   { act: error(400, { code: "context_length_exceeded" }), ...tooLarge },
-  { act: error(400, { code: "content_policy_violation" }), ...refused },
+  { act: error(400, { code: "content_policy_violation" }), ...rejected },
   { act: error(400), ...unsupported },
   { act: error(422), ...unsupported },
   { act: error(408), ...away },
@@ -80,8 +85,8 @@ const rows: ReadonlyArray<Row> = [
   { act: error(503, { body: "<html>Bad gateway</html>" }), ...away },
   { act: { do: "drop" }, ...away },
   { act: { do: "break off" }, ...away },
-  { act: content(null, "stop", "I cannot help with that."), ...refused },
-  { act: content("", "content_filter"), ...refused },
+  { act: content(null, "stop", "I cannot help with that."), ...rejected },
+  { act: content("", "content_filter"), ...rejected },
   { act: content('{"said":"ye', "length"), ...unusable },
   { act: content("I had rather talk about the weather."), ...unusable },
   { act: content('{"sagt":"ja"}'), ...unusable },
@@ -107,7 +112,7 @@ describe("R251 what goes wrong elsewhere", () => {
         engine.kinds(),
         Array.from({ length: calls }, () => kind),
       )
-      assert.strictEqual(failed.isRefusal, kind === "refused" ? true : undefined)
+      assert.strictEqual(failed.isRejection, kind === "rejected" ? true : undefined)
       // Neither the family nor the log is told a word of what was sent or answered, nor the key.
       assert.lengthOf(engine.log, calls)
       for (const line of [failed.reason, ...engine.log])
@@ -235,13 +240,13 @@ describe("R252 nothing is sent", () => {
   it.effect("that the books do not allow", () =>
     Effect.gen(function* () {
       const engine = enginesAt(server)
-      engine.books.refusal = new EngineFailed({
+      engine.books.rejection = new EngineFailed({
         ...{ reason: "This server has used its 600 minutes.", canPass: true },
         ...{ isPostponed: true, notBefore: 7 },
       })
       const asked = server.asked.length
       const failed = yield* Effect.flip(Effect.provide(ask, engine.text))
-      assert.strictEqual(failed, engine.books.refusal)
+      assert.strictEqual(failed, engine.books.rejection)
       assert.strictEqual(server.asked.length, asked)
     }),
   )
@@ -250,7 +255,7 @@ describe("R252 nothing is sent", () => {
     Effect.gen(function* () {
       const engine = enginesAt(server)
       const asked = server.asked.length
-      const behalf = { storyId: null, userId: null, isInHouse: true }
+      const behalf = { storyId: null, userId: null, isLocalOnly: true }
       const failed = yield* Effect.flip(
         ask.pipe(Effect.provideService(OnBehalf, behalf), Effect.provide(engine.text)),
       )

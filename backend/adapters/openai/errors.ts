@@ -5,12 +5,12 @@ import type { CallKind } from "../../ports/remote-usage-ledger.ts"
 
 export type FailureKind = Exclude<CallKind, "answered">
 
-/** An answer came, and is none. `isRefusal`: it says that there will be none. */
+/** An answer came, and is none. `isRejection`: it says that there will be none. */
 export class Unusable extends Error {
-  readonly isRefusal: boolean
-  constructor(message: string, isRefusal = false) {
+  readonly isRejection: boolean
+  constructor(message: string, isRejection = false) {
     super(message)
-    this.isRefusal = isRefusal
+    this.isRejection = isRejection
   }
 }
 
@@ -57,7 +57,7 @@ const kindByStatus = (status: number, codes: string): FailureKind => {
   if (status === 408 || status === 409 || status === 425 || status >= 500) return "away"
   if (spent.test(codes)) return "money"
   if (unknownModel.test(codes)) return "model"
-  if (declined.test(codes)) return "refused"
+  if (declined.test(codes)) return "rejected"
   if (tooLong.test(codes)) return "too large"
   if (wrongKey.test(codes)) return "key"
   return "unsupported"
@@ -92,7 +92,11 @@ export const failureOf = (problem: unknown, now: number): Failure => {
     }
   }
   if (problem instanceof Unusable)
-    return { ...plain, kind: problem.isRefusal ? "refused" : "unusable", detail: problem.message }
+    return {
+      ...plain,
+      kind: problem.isRejection ? "rejected" : "unusable",
+      detail: problem.message,
+    }
   // The connection ended in the middle of an answer.
   if (problem instanceof TypeError) return { ...plain, kind: "away", detail: "broken off" }
   // A cut answer is no JSON, and says so with a piece of itself.
@@ -158,7 +162,7 @@ const sentenceFor = (
         : `${host} cannot be reached at the moment. ${safe}`
     case "stopped":
       return `Asking ${host} was stopped. ${safe}`
-    case "refused":
+    case "rejected":
       return `${host} declined to ${asked}. ${safe} ${instead}`
     case "unusable":
       return `${host} gave an answer that could not be used. ${safe}`
@@ -187,7 +191,7 @@ export const asEngineFailed = (
     reason: sentenceFor(failure, { job, isOfALife }, host),
     canPass: passing.has(kind),
     ...(kind === "busy" || kind === "away" ? { isAway: true } : {}),
-    ...(kind === "refused" ? { isRefusal: true } : {}),
+    ...(kind === "rejected" ? { isRejection: true } : {}),
     ...(waitMillis === null ? {} : { notBefore: now + waitMillis }),
   })
 }

@@ -47,7 +47,7 @@ describe("R320 a model elsewhere, asked to tell a life", () => {
 
   it.effect("is told which sentences were refused, and why", () =>
     Effect.gen(function* () {
-      const refused = [
+      const rejected = [
         {
           topic: "family",
           text: "Henry died in 1938.",
@@ -56,11 +56,11 @@ describe("R320 a model elsewhere, asked to tell a life", () => {
         },
       ] as const
       server.next(saying({ sentences: [] }))
-      assert.deepStrictEqual(yield* asking((it) => it.mend({ about, material, refused })), [])
+      assert.deepStrictEqual(yield* asking((it) => it.mend({ about, material, rejected })), [])
       assert.deepStrictEqual(server.asked.at(-1)?.chat?.data, {
         person: about,
         sources: material,
-        refused,
+        rejected,
       })
     }),
   )
@@ -112,13 +112,13 @@ describe("R320 a model elsewhere, asked to tell a life", () => {
     ["costs more than there is", [{ do: "error", status: 402 }], false],
     ["is cut short", [{ do: "content", content: '{"sentences":[{"te', finish: "length" }], true],
     ["is another shape", [saying({ sentences: "Henry" })], true],
-    ["is declined", [{ do: "content", content: null, refusal: "No." }], false],
+    ["is declined", [{ do: "content", content: null, rejection: "No." }], false],
   ] satisfies ReadonlyArray<readonly [string, ReadonlyArray<Act>, boolean]>)(
     "R321 says it in a sentence of ours, where an answer %s",
     ([, acts, canPass]) =>
       Effect.gen(function* () {
         server.next(...acts)
-        const behalf = { storyId: null, userId: null, toldOfALife: [] }
+        const behalf = { storyId: null, userId: null, biographyStoryIds: [] }
         const failed = yield* Effect.flip(
           asking(({ write }) => write({ about, material })).pipe(
             Effect.provideService(OnBehalf, behalf),

@@ -90,10 +90,10 @@ export const openAiBiographer = Layer.effect(
           name: "biography",
         }).pipe(Effect.map(linesIn)),
 
-      mend: ({ about, material, refused }) =>
+      mend: ({ about, material, rejected }) =>
         ask({
           system: toMend,
-          data: { person: about, sources: material, refused },
+          data: { person: about, sources: material, rejected },
           answer: Written,
           name: "mended",
         }).pipe(Effect.map(linesIn)),

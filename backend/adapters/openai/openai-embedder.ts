@@ -34,7 +34,7 @@ export const openAiEmbedder = (outside: Outside) =>
   Effect.gen(function* () {
     const servers = yield* ServerProfiles
     const { send } = yield* sender("embed", outside)
-    const turns = yield* Semaphore.make(atOnce)
+    const locks = yield* Semaphore.make(atOnce)
     /** Known from the first vector on, where it cannot be said. */
     let dimensions = isShortened(outside) ? shortened : null
 
@@ -64,7 +64,7 @@ export const openAiEmbedder = (outside: Outside) =>
     const embed = Effect.fn("OpenAiEmbedder.embed")(function* (texts: ReadonlyArray<string>) {
       const answers = yield* Effect.forEach(
         lumps(texts.map(asText)),
-        (lump) => turns.withPermit(embedLump(lump)),
+        (lump) => locks.withPermit(embedLump(lump)),
         { concurrency: atOnce },
       )
       return answers.flat()

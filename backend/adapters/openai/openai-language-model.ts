@@ -1,7 +1,7 @@
 import { Effect, Layer, Semaphore } from "effect"
 import { nameOf, type Outside } from "../../ports/remote-model.ts"
 import { type TextQuestion, LanguageModel } from "../../ports/language-model.ts"
-import { inTurn, sender } from "./request.ts"
+import { withLock, sender } from "./request.ts"
 import { ServerProfiles } from "./server-profiles.ts"
 import { countedIn, structured, type Way, waysOf } from "./structured-output.ts"
 
@@ -38,7 +38,7 @@ export const openAiText = (outside: Outside) =>
               }),
             ),
           )
-        return yield* inTurn(ways, asked)
+        return yield* withLock(ways, asked)
       })
 
       return LanguageModel.of({

@@ -89,7 +89,7 @@ describe("R255 a summary by a model elsewhere", () => {
     ["rests on nothing", [saying(["It was a terrible night."], ["The end."])]],
     ["rests on too little", [saying(["In 1938.", "s1"], ["In 1939.", "s1"], ["Water.", "s4"])]],
     ["is empty", [saying()]],
-    ["is refused", [{ do: "content", content: null, refusal: "No." }]],
+    ["is refused", [{ do: "content", content: null, rejection: "No." }]],
     ["cannot be paid", [{ do: "error", status: 402 }]],
     ["may not be asked for", [{ do: "error", status: 401 }]],
     ["waits for hours", [{ do: "error", status: 429, headers: { "retry-after": "3600" } }]],
@@ -151,7 +151,7 @@ describe("R255 a summary by a model elsewhere", () => {
     () =>
       Effect.gen(function* () {
         const asked = server.asked.length
-        const behalf = { storyId: null, userId: null, isInHouse: true }
+        const behalf = { storyId: null, userId: null, isLocalOnly: true }
         const engine = writerAt(enginesAt(server))
         const kept = summarise(flood).pipe(Effect.provideService(OnBehalf, behalf))
         assert.deepStrictEqual(yield* Effect.provide(kept, engine), byHouse)

@@ -145,9 +145,9 @@ export const openAiWriter = Layer.effect(
     })
 
     const summarise = Effect.fn("OpenAiWriter.summarise")(function* (transcript: Transcript) {
-      const { isInHouse } = yield* OnBehalf
+      const { isLocalOnly } = yield* OnBehalf
       const told = sentencesOf(transcript).filter(({ text }) => text.trim() !== "")
-      if (isInHouse === true || told.length === 0) return yield* house.summarise(transcript)
+      if (isLocalOnly === true || told.length === 0) return yield* house.summarise(transcript)
       const written = yield* sumUp(
         told.map(({ text, start }, at) => ({
           id: `s${String(at + 1)}`,

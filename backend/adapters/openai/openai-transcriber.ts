@@ -1,7 +1,7 @@
 import { Effect, Layer, Semaphore } from "effect"
 import type { Outside } from "../../ports/remote-model.ts"
 import { type SpeechPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
-import { type Call, inTurn, sender } from "./request.ts"
+import { type Call, withLock, sender } from "./request.ts"
 import { heardIn } from "./parse-transcription.ts"
 import { ServerProfiles, type ServerKind } from "./server-profiles.ts"
 
@@ -67,7 +67,7 @@ export const openAiSpeech = (outside: Outside) =>
       const servers = yield* ServerProfiles
       const { attempt } = yield* sender("transcribe", outside)
       const { model } = outside
-      const turns = yield* Semaphore.make(atOnce)
+      const locks = yield* Semaphore.make(atOnce)
       /** How many ways it did not understand. */
       let past = 0
 
@@ -79,9 +79,9 @@ export const openAiSpeech = (outside: Outside) =>
               past = way.past
             }),
           )
-        return yield* inTurn(waysOf(kind, model, past), asked).pipe(
+        return yield* withLock(waysOf(kind, model, past), asked).pipe(
           Effect.mapError(({ failed }) => failed),
-          turns.withPermits(atOnce / kind.atOnce),
+          locks.withPermits(atOnce / kind.atOnce),
         )
       })
       return RemoteTranscriber.of({ hear })

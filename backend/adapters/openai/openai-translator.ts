@@ -31,7 +31,7 @@ const isUnusable = ({ canPass, isAway = false, isPostponed = false }: EngineFail
   canPass && !isAway && !isPostponed
 
 /** What was asked is at fault, so that parts of it may be answered. */
-const isAboutContent = (failed: EngineFailed) => failed.isRefusal === true || isUnusable(failed)
+const isAboutContent = (failed: EngineFailed) => failed.isRejection === true || isUnusable(failed)
 
 const nothingUsable = (name: string) =>
   new EngineFailed({

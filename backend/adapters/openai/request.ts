@@ -7,7 +7,7 @@ import {
   type Amount,
   OnBehalf,
   RemoteUsageLedger,
-  staysInHouse,
+  staysLocal,
 } from "../../ports/remote-usage-ledger.ts"
 import { hostOf, type Outside } from "../../ports/remote-model.ts"
 import { clientFor } from "./client.ts"
@@ -40,7 +40,7 @@ export interface Broken {
 const unsent = (failed: EngineFailed): Broken => ({ failure: null, failed })
 
 /** Asks in one way after the other, as long as the server does not understand them. */
-export const inTurn = <W, A, R>(
+export const withLock = <W, A, R>(
   [way, ...others]: readonly [W, ...ReadonlyArray<W>],
   asked: (way: W) => Effect.Effect<A, Broken, R>,
 ): Effect.Effect<A, Broken, R> =>
@@ -48,7 +48,7 @@ export const inTurn = <W, A, R>(
     Effect.catch((broken) => {
       const [next, ...rest] = others
       return broken.failure?.kind === "unsupported" && next !== undefined
-        ? inTurn([next, ...rest], asked)
+        ? withLock([next, ...rest], asked)
         : Effect.fail(broken)
     }),
   )
@@ -69,7 +69,7 @@ export const sender = (job: EngineJob, outside: Outside) =>
 
     const broken = Effect.fnUntraced(function* (failure: Failure) {
       const now = yield* Clock.currentTimeMillis
-      const isOfALife = (yield* OnBehalf).toldOfALife !== undefined
+      const isOfALife = (yield* OnBehalf).biographyStoryIds !== undefined
       const line = `${job}: ${model} at ${host}: ${failure.kind} (${failure.detail})`
       yield* Effect.logWarning(asLogLine(line))
       return yield* Effect.fail({
@@ -81,7 +81,7 @@ export const sender = (job: EngineJob, outside: Outside) =>
     /** Fails with the kind of failure too, for whoever can ask in another way. */
     const attempt = Effect.fn("openai.send")(function* <A>(call: Call<A>) {
       const behalf = yield* OnBehalf
-      if (behalf.isInHouse === true) return yield* Effect.fail(unsent(staysInHouse()))
+      if (behalf.isLocalOnly === true) return yield* Effect.fail(unsent(staysLocal()))
       let counted: Counted & { readonly requestId?: string | undefined } = {}
       const client = clientFor(outside, call.millis)
       const asking = Effect.tryPromise({

@@ -38,7 +38,7 @@ const Answered = Schema.Struct({
       finish_reason: optional(Schema.String),
       message: Schema.Struct({
         content: optional(Schema.String),
-        refusal: optional(Schema.String),
+        rejection: optional(Schema.String),
       }),
     }),
   ),
@@ -79,8 +79,8 @@ const saidIn = (answer: unknown) => {
   const answered = asAnswered(answer)
   if (Option.isNone(answered)) throw new Unusable("an answer without a choice")
   const [{ finish_reason, message }] = answered.value.choices
-  const { content, refusal } = message
-  if (finish_reason === "content_filter" || (refusal ?? "") !== "")
+  const { content, rejection } = message
+  if (finish_reason === "content_filter" || (rejection ?? "") !== "")
     throw new Unusable("declined", true)
   if (finish_reason === "length") throw new Unusable("an answer cut short")
   return content ?? ""

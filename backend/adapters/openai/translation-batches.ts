@@ -2,9 +2,9 @@ import type { ToTranslate } from "../../ports/translator.ts"
 
 /** So much is asked for at a time: more, and models leave paragraphs out. */
 const mostParagraphs = 20
-const mostLetters = 6_000
+const maxEmails = 6_000
 /** Letters that are told of what was said before. */
-const lettersBefore = 300
+const emailsBefore = 300
 
 /** A paragraph as it is sent. */
 export interface Asked {
@@ -20,29 +20,29 @@ export type Lump = ReadonlyArray<Asked>
 
 /** The end of what was said, from a word on. */
 const endOf = (said: string) => {
-  if (said.length <= lettersBefore) return said
-  const end = said.slice(-lettersBefore)
+  if (said.length <= emailsBefore) return said
+  const end = said.slice(-emailsBefore)
   return end.slice(Math.max(0, end.search(/\s/))).trimStart()
 }
 
 /** What is wanted, in lumps that a model can keep in view. */
 export const lumpsOf = ({ paragraphs, wanted }: ToTranslate): ReadonlyArray<Lump> => {
   const lumps: Array<Array<Asked>> = []
-  let letters = 0
+  let emails = 0
   let isAfter = false
   let before = ""
   for (const [n, { id, text }] of paragraphs.entries()) {
     if (wanted.has(id)) {
       const last = lumps.at(-1)
       const isFull =
-        last === undefined || last.length >= mostParagraphs || letters + text.length > mostLetters
+        last === undefined || last.length >= mostParagraphs || emails + text.length > maxEmails
       const asked = { id, key: `p${String(n + 1)}`, text }
       if (isFull) {
         lumps.push([{ ...asked, before }])
-        letters = text.length
+        emails = text.length
       } else {
         last.push({ ...asked, before: isAfter ? "" : before })
-        letters += text.length
+        emails += text.length
       }
     }
     isAfter = wanted.has(id)

@@ -5,7 +5,7 @@ import { PrometheusMetrics } from "effect/observability"
 import { measures } from "../../platform/observability/metrics.ts"
 
 /** How long the store may take to be counted; without it the rest is shown. */
-const patience = "5 seconds"
+const timeout = "5 seconds"
 /** How long a look is reused, however many ask. */
 const holds = "2 seconds"
 
@@ -51,12 +51,12 @@ interface MetricsAddress {
 export const serveMetrics = async <R>(
   { host, port }: MetricsAddress,
   runtime: ManagedRuntime.ManagedRuntime<R, never>,
-  lookAround: Effect.Effect<void, never, R>,
+  sweep: Effect.Effect<void, never, R>,
 ) => {
   const own = ownFigures()
   const look = await runtime.runPromise(
     Effect.cachedWithTTL(
-      Effect.timeoutOption(lookAround, patience).pipe(
+      Effect.timeoutOption(sweep, timeout).pipe(
         Effect.catchCause((cause) => Effect.logWarning("not all could be measured", cause)),
       ),
       holds,

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { Redis } from "ioredis"
 
 /** Milliseconds until an answer that was to come at once counts as none. */
-const patience = 2_500
+const timeout = 2_500
 
 /** The same for a connection, which may be encrypted and far. */
 const longestHello = 5_000
@@ -59,7 +59,7 @@ export const connection = Effect.fnUntraced(function* (url: string) {
         new RedisAway({ reason: wordOf(problem) ?? lastWord ?? "there is no connection" }),
     }).pipe(
       Effect.timeoutOrElse({
-        duration: patience + longer,
+        duration: timeout + longer,
         orElse: () =>
           Effect.suspend(() => {
             // Of a connection that leads nowhere nothing else is heard for minutes.

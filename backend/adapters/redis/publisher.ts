@@ -9,8 +9,8 @@ import type { Troubles } from "./connection-health.ts"
  * What Redis keeps, for nodes that were away: so many entries at most, and none for longer than this.
  * They hold words of stories, which may be deleted meanwhile.
  */
-const kept: Record<Topic, number> = { happenings: 10_000, transcripts: 4_000 }
-const keptMillis = 10 * 60_000
+const kept: Record<Topic, number> = { events: 10_000, transcripts: 4_000 }
+const storedMillis = 10 * 60_000
 
 /** Milliseconds until a text is said again. */
 const rest = 200
@@ -39,7 +39,7 @@ const put = async (
   const all = redis.multi()
   for (const { count, text } of some)
     all.xadd(stream, "MAXLEN", "~", kept[topic], "*", "from", node, "count", count, "text", text)
-  all.xtrim(stream, "MINID", now - keptMillis).pexpire(stream, keptMillis)
+  all.xtrim(stream, "MINID", now - storedMillis).pexpire(stream, storedMillis)
   const done = await all.exec()
   // Whether old entries could be removed does not matter.
   for (const at of some.keys()) {
@@ -53,7 +53,7 @@ const put = async (
 export const speak = Effect.fnUntraced(function* (options: MouthOptions) {
   const { topic, troubles, connection, gap } = options
   const owed = makeOwed(options.room)
-  const bell = yield* Queue.sliding<true>(1)
+  const wakeup = yield* Queue.sliding<true>(1)
   const part = `saying ${topic}`
   let isDropped = false
 
@@ -86,7 +86,7 @@ export const speak = Effect.fnUntraced(function* (options: MouthOptions) {
   })
 
   yield* Effect.forkScoped(
-    Effect.andThen(connection.opened, Effect.forever(Effect.andThen(Queue.take(bell), sayAll))),
+    Effect.andThen(connection.opened, Effect.forever(Effect.andThen(Queue.take(wakeup), sayAll))),
   )
   yield* Effect.addFinalizer(() =>
     Effect.suspend(() =>
@@ -96,6 +96,6 @@ export const speak = Effect.fnUntraced(function* (options: MouthOptions) {
   return (text: string) =>
     Effect.suspend(() => {
       if (owed.add(text)) isDropped = true
-      return Effect.asVoid(Queue.offer(bell, true))
+      return Effect.asVoid(Queue.offer(wakeup, true))
     })
 })

@@ -29,12 +29,12 @@ const aNode = Effect.fnUntraced(function* (url: string, server = "test") {
   const bus = yield* makeRedisBus({ url, server, startTimeout: "1 minute" })
   return {
     ...bus,
-    texts: yield* gather(bus.heard("happenings")),
+    texts: yield* gather(bus.heard("events")),
     missed: yield* gather(bus.gaps),
     now: () => Effect.runSync(bus.togetherness),
   }
 })
-const say = (bus: Pick<ClusterBus["Service"], "say">, text: string) => bus.say("happenings", text)
+const say = (bus: Pick<ClusterBus["Service"], "say">, text: string) => bus.say("events", text)
 
 /** What is logged meanwhile. */
 const noted = <A, E, R>(work: (lines: ReadonlyArray<string>) => Effect.Effect<A, E, R>) => {
@@ -79,7 +79,7 @@ const withRedis = (program: string) => {
             // What the one said before the other listened is heard, or missed: either is told.
             const heard = two.texts.filter((text) => text !== "early")
             assert.deepStrictEqual([one.texts, heard], [[], ["late"]])
-            for (const { missed } of [one, two]) assert.include(missed, "happenings")
+            for (const { missed } of [one, two]) assert.include(missed, "events")
             assert.lengthOf(
               lines.filter((line) => line.includes("ECONNREFUSED")),
               2,
@@ -176,7 +176,7 @@ const withRedis = (program: string) => {
         yield* becomes(() => one.now() === "apart")
         yield* say(two, "meanwhile")
         yield* say(two, "at last")
-        const key = "kintale:test:happenings"
+        const key = "kintale:test:events"
         const length = () => asking(url, (redis) => redis.xlen(key))
         yield* Effect.repeat(length(), {
           until: (count) => count === 3,
@@ -186,7 +186,7 @@ const withRedis = (program: string) => {
         yield* way.becomes("open")
         yield* becomes(() => one.texts.length === 2)
         assert.deepStrictEqual(one.texts, ["before", "at last"])
-        assert.include(one.missed, "happenings")
+        assert.include(one.missed, "events")
         assert.deepStrictEqual(two.missed, [])
       }),
     ),
@@ -229,7 +229,7 @@ const withRedis = (program: string) => {
       Effect.gen(function* () {
         const { url } = yield* aRedis(program)
         const [one, two] = [yield* aNode(url), yield* aNode(url)]
-        const key = "kintale:test:happenings"
+        const key = "kintale:test:events"
         const old = String(Date.now() - 11 * 60_000)
         yield* asking(url, (redis) => redis.xadd(key, `${old}-0`, "text", "of long ago"))
         yield* say(one, "now")

@@ -25,8 +25,8 @@ const impatient = { connection: 3_000, silence: 5_000, repeats: 2, gaveUpAfter: 
 /** For what comes back, however long that takes on a machine with other work. */
 const patient = { ...impatient, repeats: 6, gaveUpAfter: 60_000 }
 
-const aNode = (place: S3Place, patience = impatient) =>
-  Effect.map(Layer.build(Layer.fresh(s3Recordings({ place, scratch, patience }))), (built) => ({
+const aNode = (place: S3Place, timeout = impatient) =>
+  Effect.map(Layer.build(Layer.fresh(s3Recordings({ place, scratch, timeout }))), (built) => ({
     media: Context.get(built, MediaStore),
     incoming: Context.get(built, UploadStore),
   }))

@@ -4,11 +4,11 @@ import { MediaStore } from "../../ports/media-store.ts"
 import type { S3Place } from "../../platform/config/media-store.ts"
 import { newId } from "../media-ids.ts"
 import { piecesIncoming } from "../tus/chunked-uploads.ts"
-import { mayPass, openS3, type S3, type S3Patience } from "./s3-client.ts"
+import { mayPass, openS3, type S3, type S3Timeouts } from "./s3-client.ts"
 import { keys } from "./keys.ts"
 import { mediaOver } from "./media.ts"
 import { putObject, removeObject } from "./objects.ts"
-import { shelfOver } from "./upload-parts.ts"
+import { uploadPartsOver } from "./upload-parts.ts"
 
 /**
  * Waits while the server does not answer, as for a database. What it refuses now it would refuse for
@@ -48,15 +48,15 @@ const ready = Effect.fnUntraced(function* (s3: S3) {
 export const s3Recordings = (options: {
   readonly place: S3Place
   readonly scratch: string
-  readonly patience?: S3Patience
+  readonly timeout?: S3Timeouts
 }): Layer.Layer<UploadStore | MediaStore> =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const s3 = yield* openS3(options.place, options.patience)
+      const s3 = yield* openS3(options.place, options.timeout)
       yield* ready(s3)
       const media = yield* mediaOver(s3, options.scratch)
       const incoming = yield* Effect.provideService(
-        piecesIncoming(shelfOver(s3)),
+        piecesIncoming(uploadPartsOver(s3)),
         MediaStore,
         media,
       )

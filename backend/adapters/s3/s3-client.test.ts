@@ -2,7 +2,7 @@ import { S3ServiceException } from "@aws-sdk/client-s3"
 import { describe, expect, it } from "vitest"
 import { mayPass, troubleOf } from "./s3-client.ts"
 
-const refused = (name: string, httpStatusCode: number) =>
+const rejected = (name: string, httpStatusCode: number) =>
   troubleOf(
     new S3ServiceException({
       name,
@@ -21,23 +21,23 @@ describe("what an S3 server says", () => {
     ["NoSuchKey", 404, "missing"],
     ["PreconditionFailed", 412, "taken"],
   ])("R531 %s means the same whoever says it", (name, status, what) => {
-    expect(refused(name, status)).toMatchObject({ _tag: "S3Said", what })
+    expect(rejected(name, status)).toMatchObject({ _tag: "S3Said", what })
   })
 
   it("R533 is asked again only where that may help", () => {
     for (const trouble of [
-      refused("SlowDown", 503),
-      refused("InternalError", 500),
-      refused("BadDigest", 400),
-      refused("ConditionalRequestConflict", 409),
+      rejected("SlowDown", 503),
+      rejected("InternalError", 500),
+      rejected("BadDigest", 400),
+      rejected("ConditionalRequestConflict", 409),
       troubleOf(new Error("socket hang up")),
     ])
       expect(mayPass(trouble)).toBe(true)
     for (const trouble of [
-      refused("AccessDenied", 403),
-      refused("InvalidAccessKeyId", 403),
-      refused("NoSuchBucket", 404),
-      refused("NoSuchKey", 404),
+      rejected("AccessDenied", 403),
+      rejected("InvalidAccessKeyId", 403),
+      rejected("NoSuchBucket", 404),
+      rejected("NoSuchKey", 404),
     ])
       expect(mayPass(trouble)).toBe(false)
   })

@@ -10,7 +10,7 @@ export class S3Said extends Data.TaggedError("S3Said")<{
 /** It does not answer, or refuses for a reason that is not ours. */
 export class S3Away extends Data.TaggedError("S3Away")<{ readonly cause: unknown }> {}
 
-export interface S3Patience {
+export interface S3Timeouts {
   /** How long a connection may take, and how long a call may be silent, in milliseconds. */
   readonly connection: number
   readonly silence: number
@@ -23,7 +23,7 @@ export interface S3Patience {
  * One that refuses connections is given up after three seconds, a silent one after twelve. The client
  * counts a silence of six seconds and more three seconds late.
  */
-export const usualPatience: S3Patience = {
+export const defaultTimeouts: S3Timeouts = {
   connection: 3_000,
   silence: 5_900,
   repeats: 3,
@@ -66,7 +66,7 @@ export const mayPass = (trouble: S3Said | S3Away) => {
  * Runs calls with a limit of time and attempts each. The library's own attempts are left out: they have
  * no limit of time together.
  */
-export const openS3 = Effect.fnUntraced(function* (place: S3Place, patience = usualPatience) {
+export const openS3 = Effect.fnUntraced(function* (place: S3Place, timeout = defaultTimeouts) {
   const { endpoint, region, pathStyle, key, secret, bucket } = place
   const client = yield* Effect.acquireRelease(
     Effect.sync(
@@ -78,8 +78,8 @@ export const openS3 = Effect.fnUntraced(function* (place: S3Place, patience = us
           ...{ requestChecksumCalculation: "WHEN_REQUIRED" },
           ...{ responseChecksumValidation: "WHEN_REQUIRED" },
           requestHandler: {
-            connectionTimeout: patience.connection,
-            socketTimeout: patience.silence,
+            connectionTimeout: timeout.connection,
+            socketTimeout: timeout.silence,
             httpAgent: { keepAlive: true, maxSockets: 200 },
             httpsAgent: { keepAlive: true, maxSockets: 200 },
           },
@@ -103,9 +103,9 @@ export const openS3 = Effect.fnUntraced(function* (place: S3Place, patience = us
           orElse: () => Effect.fail(new S3Away({ cause: new Error("The call took too long.") })),
         }),
         Effect.retry({
-          times: patience.repeats,
+          times: timeout.repeats,
           schedule: Schedule.exponential("200 millis", 3),
-          while: (trouble) => mayPass(trouble) && performance.now() - begun < patience.gaveUpAfter,
+          while: (trouble) => mayPass(trouble) && performance.now() - begun < timeout.gaveUpAfter,
         }),
       )
     })

@@ -1,5 +1,5 @@
 import { Effect, Option, Stream } from "effect"
-import type { PieceShelf } from "../tus/chunked-uploads.ts"
+import type { ChunkStore } from "../tus/chunked-uploads.ts"
 import { MediaAway } from "../../ports/media-store.ts"
 import { isId } from "../media-ids.ts"
 import { orAway, orDies, type S3, writing } from "./s3-client.ts"
@@ -18,7 +18,7 @@ const pieceKey = (id: string, offset: number) =>
 
 const nothing = new Uint8Array()
 
-export const shelfOver = (s3: S3): PieceShelf => {
+export const uploadPartsOver = (s3: S3): ChunkStore => {
   const put = (key: string, bytes: Uint8Array) =>
     putObject(s3, key, bytes).pipe(
       Effect.as(true),

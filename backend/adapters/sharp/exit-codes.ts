@@ -9,7 +9,7 @@ export const exitCodes = {
   "another kind": 44,
 } as const satisfies Partial<Record<WhyNoPhoto, number>>
 
-export type Refusal = keyof typeof exitCodes
+export type ImageRejection = keyof typeof exitCodes
 
 /** It needed more memory than one picture is given. */
 export const tooMuchMemory = 45

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers"
 import sharp, { type Metadata } from "sharp"
 import { limits } from "#protocol/limits.ts"
 import { squareOf } from "#protocol/crop-square.ts"
-import { exitCodes, type Refusal, tooMuchMemory } from "./exit-codes.ts"
+import { exitCodes, type ImageRejection, tooMuchMemory } from "./exit-codes.ts"
 
 /** The most any picture of the size we take needs is six hundred megabytes; a photo needs two hundred. */
 const mostBytes = 700 * 1024 * 1024
@@ -32,7 +32,7 @@ setInterval(() => {
   if (performance.now() > mostMillis) process.exit(exitCodes.damaged)
 }, lookMillis).unref()
 
-const refuse = (why: Refusal): never => process.exit(exitCodes[why])
+const refuse = (why: ImageRejection): never => process.exit(exitCodes[why])
 
 // One picture at a time on one thread, and nothing remembered: it is the only one.
 sharp.concurrency(1)

@@ -8,7 +8,7 @@ import { exitCodes, tooMuchMemory } from "./exit-codes.ts"
 const ownScript = new URL("./portrait.ts", import.meta.url)
 
 /** The largest picture takes two seconds on a slow machine. */
-const patienceMillis = 20_000
+const timeoutMillis = 20_000
 
 /** A portrait has some fifty thousand bytes. */
 const mostBytes = 1024 * 1024
@@ -31,7 +31,7 @@ interface Settings {
 const makePortrait = (
   bytes: Uint8Array,
   { x, y, zoom }: Crop,
-  { script = ownScript, millis = patienceMillis }: Settings,
+  { script = ownScript, millis = timeoutMillis }: Settings,
 ): Effect.Effect<Uint8Array, PictureUnusable | PicturesAway> =>
   Effect.callback((resume) => {
     const child = spawn(process.execPath, [fileURLToPath(script), ...[x, y, zoom].map(String)], {

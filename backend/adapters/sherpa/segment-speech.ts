@@ -22,7 +22,7 @@ export const vadWindow = 512
 /** How many samples are read at once: a whole number of windows, about a second. */
 const stretch = vadWindow * 32
 /** Seconds of silence after which a piece is emitted without waiting for the next one. */
-const patience = 1.5
+const timeout = 1.5
 /** During a long silence, progress is reported at this interval, in seconds. */
 const quietEvery = 10
 
@@ -145,9 +145,9 @@ export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, 
       }
     } else {
       now.under = Math.max(now.under, seconds - lead)
-      if (now.held !== null && seconds - now.held.end > patience) yield* release(seconds)
-      if (now.held === null && seconds - patience - told >= quietEvery) {
-        told = seconds - patience
+      if (now.held !== null && seconds - now.held.end > timeout) yield* release(seconds)
+      if (now.held === null && seconds - timeout - told >= quietEvery) {
+        told = seconds - timeout
         yield { _tag: "Quiet", until: told }
       }
     }

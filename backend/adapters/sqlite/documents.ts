@@ -12,7 +12,7 @@ import {
 } from "../../ports/document-store.ts"
 import { checkDocument, Misused, readUpdate, type Change } from "../../ports/document-query.ts"
 import { countEach } from "./count-each.ts"
-import { refusalOf } from "./errors.ts"
+import { rejectionOf } from "./errors.ts"
 import { type Fragment, parameter, sql } from "./sql-fragment.ts"
 import { isSortedHere, sorted } from "./sort-in-memory.ts"
 import { isInUse } from "./lock.ts"
@@ -38,8 +38,8 @@ const writing = <A>(
     try {
       return Effect.succeed(work())
     } catch (cause) {
-      const refusal = refusalOf(cause, collection)
-      return refusal === null ? Effect.die(cause) : Effect.fail(refusal)
+      const rejection = rejectionOf(cause, collection)
+      return rejection === null ? Effect.die(cause) : Effect.fail(rejection)
     }
   })
 

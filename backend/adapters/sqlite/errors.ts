@@ -4,9 +4,9 @@ import { AlreadyThere, StoreFull } from "../../ports/document-store.ts"
 const busy = 5
 const full = 13
 /** SQLITE_IOERR_WRITE: what a disk quota or a limit on file size leads to. */
-const writeRefused = 778
+const writeRejected = 778
 /** SQLITE_IOERR_SHMSIZE: no space for the shared-memory file beside the database. */
-const sharedMemoryRefused = 4874
+const sharedMemoryRejected = 4874
 const primaryKeyThere = 1555
 const uniqueThere = 2067
 
@@ -21,11 +21,14 @@ export const isBusy = (cause: unknown) => {
 }
 
 /** The port's failure for an error of SQLite, or null for an unexpected one. */
-export const refusalOf = (cause: unknown, collection: string): AlreadyThere | StoreFull | null => {
+export const rejectionOf = (
+  cause: unknown,
+  collection: string,
+): AlreadyThere | StoreFull | null => {
   switch (codeOf(cause)) {
     case full:
-    case writeRefused:
-    case sharedMemoryRefused:
+    case writeRejected:
+    case sharedMemoryRejected:
       return new StoreFull()
     case primaryKeyThere:
     case uniqueThere:

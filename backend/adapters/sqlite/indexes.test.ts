@@ -156,11 +156,11 @@ describe("declared indexes of SQLite", () => {
   it.effect("refuse a list where one value was declared, as a mistake", () =>
     Effect.gen(function* () {
       const store = yield* DocumentStore
-      const refused = [
+      const rejected = [
         yield* Effect.exit(store.insert("stories", { id: 1, keeperId: [1] })),
         yield* Effect.exit(store.insert("stories", { id: 1, processing: [{ state: "x" }] })),
       ]
-      assert.isTrue(refused.every(Exit.isFailure))
+      assert.isTrue(rejected.every(Exit.isFailure))
       yield* store.insert("stories", { id: 1, processing: { state: "x" }, keeperId: 1 })
       const update = store.update("stories", { id: 1 }, { $set: { processing: { state: {} } } })
       assert.isTrue(Exit.isFailure(yield* Effect.exit(update)))

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite"
 import type { Fragment } from "./sql-fragment.ts"
 
-const keptAtMost = 300
+const storedAtMost = 300
 
 /** A stored document with its row id. */
 export interface Row {
@@ -23,7 +23,7 @@ export const statementsOf = (database: DatabaseSync) => {
     kept.delete(text)
     kept.set(text, statement)
     const [oldest] = kept.keys()
-    if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > storedAtMost && oldest !== undefined) kept.delete(oldest)
     return statement
   }
   const all = ({ text, values }: Fragment) =>

@@ -6,7 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { DocumentStore } from "../../ports/document-store.ts"
 import { StoreAdmin } from "../../ports/store-admin.ts"
 import { documentsOver } from "./documents.ts"
-import { refusalOf } from "./errors.ts"
+import { rejectionOf } from "./errors.ts"
 import { holdAlone, isInUse } from "./lock.ts"
 import { formatOf, newestFormat, openStore, type SqliteOptions } from "./open.ts"
 
@@ -34,8 +34,8 @@ const setCounter = (database: DatabaseSync) => (collection: string, last: number
         .run(collection, last)
       return Effect.void
     } catch (cause) {
-      const refusal = refusalOf(cause, collection)
-      return refusal?._tag === "StoreFull" ? Effect.fail(refusal) : Effect.die(cause)
+      const rejection = rejectionOf(cause, collection)
+      return rejection?._tag === "StoreFull" ? Effect.fail(rejection) : Effect.die(cause)
     }
   })
 

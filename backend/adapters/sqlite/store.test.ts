@@ -133,12 +133,12 @@ describe("the store of a SQLite server", () => {
       database.exec("PRAGMA max_page_count = 40")
       const many = Array.from({ length: 50 }, (_, at) => long(at + 2))
       const grow = { $set: { text: "y".repeat(900_000) } }
-      const refusals = [
+      const rejections = [
         yield* Effect.flip(store.insertMany("stories", many)),
         yield* Effect.flip(store.findAndUpdate("stories", { id: 1 }, grow)),
         yield* Effect.flip(store.insert("stories", { id: 2, ...grow.$set })),
       ]
-      for (const refusal of refusals) assert.instanceOf(refusal, StoreFull)
+      for (const rejection of rejections) assert.instanceOf(rejection, StoreFull)
       assert.deepStrictEqual(yield* store.find("stories", { filter: {} }), [long(1)])
       database.exec("PRAGMA max_page_count = 100000")
       yield* store.insertMany("stories", many)

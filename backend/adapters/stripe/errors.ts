@@ -31,7 +31,7 @@ export const isMissing = (problem: unknown, what?: string) =>
 export const hasCode = (problem: unknown, code: string) =>
   problem instanceof Stripe.errors.StripeError && problem.code === code
 
-export const isRefusedKey = (problem: unknown) =>
+export const isRejectedKey = (problem: unknown) =>
   problem instanceof Stripe.errors.StripeAuthenticationError ||
   problem instanceof Stripe.errors.StripePermissionError
 

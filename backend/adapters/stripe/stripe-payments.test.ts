@@ -44,9 +44,9 @@ describe("Stripe", () => {
       for (const changes of wrong) {
         const before = { ...price }
         Object.assign(price, changes)
-        const refused = yield* Effect.provide(noTerms, once)
+        const rejected = yield* Effect.provide(noTerms, once)
         Object.assign(price, before)
-        assert.strictEqual(refused._tag, "WrongTerms")
+        assert.strictEqual(rejected._tag, "WrongTerms")
       }
       const unknown = stripePayments({ ...keys, price: "price_of_another" })
       const none = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
@@ -65,11 +65,11 @@ describe("Stripe", () => {
   it.live("R213 that does not know the key says so without it, and one that is away is away", () =>
     Effect.gen(function* () {
       const other = stripePayments({ ...keys, secretKey: "sk_test_wrong" })
-      const refused = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
+      const rejected = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
         Effect.provide(other),
       )
-      assert.strictEqual(refused._tag, "WrongTerms")
-      assert.notInclude(JSON.stringify(refused), "sk_test")
+      assert.strictEqual(rejected._tag, "WrongTerms")
+      assert.notInclude(JSON.stringify(rejected), "sk_test")
       for (const treatment of ["drop", "hang", "break"] as const) {
         server.treat(treatment)
         const away = yield* Effect.provide(noTerms, treatment === "hang" ? hasty : once)

@@ -10,21 +10,21 @@ import {
   readSubscription,
 } from "./parse-responses.ts"
 import { customerOfEvent } from "./events.ts"
-import { ask, askOfCustomer, askUnless, away, hasCode, isMissing, isRefusedKey } from "./errors.ts"
+import { ask, askOfCustomer, askUnless, away, hasCode, isMissing, isRejectedKey } from "./errors.ts"
 
 /** How long one call may take, and how often the client repeats one that did not get through. */
-export interface Patience {
+export interface Timeouts {
   readonly millis: number
   readonly repeats: number
 }
-const usual: Patience = { millis: 8_000, repeats: 2 }
+const usual: Timeouts = { millis: 8_000, repeats: 2 }
 
 /** More than anybody has: each attempt that was never paid makes one a day at most. */
 const mostListed = 1_000
 
 const lastInvoice = "latest_invoice.confirmation_secret"
 
-const clientFor = ({ secretKey, api }: PaymentKeys, { millis, repeats }: Patience) =>
+const clientFor = ({ secretKey, api }: PaymentKeys, { millis, repeats }: Timeouts) =>
   new Stripe(secretKey, {
     ...(api === null
       ? {}
@@ -57,7 +57,7 @@ const termsOf = (stripe: Stripe, given: string) =>
     const found = yield* Effect.tryPromise({
       try: () => findPrice(stripe, given),
       catch: (problem): PaymentsAway | WrongTerms =>
-        isRefusedKey(problem)
+        isRejectedKey(problem)
           ? new WrongTerms({ message: "Stripe does not accept STRIPE_SECRET_KEY for this." })
           : away(problem),
     })
@@ -76,7 +76,7 @@ const termsOf = (stripe: Stripe, given: string) =>
       stripe.billingPortal.configurations.list({ active: true, is_default: true, limit: 1 }).then(
         ({ data }) => data.length > 0,
         (problem: unknown) => {
-          if (!isRefusedKey(problem)) throw problem
+          if (!isRejectedKey(problem)) throw problem
           return false
         },
       ),
@@ -114,9 +114,9 @@ const refundAll = async (stripe: Stripe, subscription: string) => {
   }
 }
 
-export const stripePayments = (keys: PaymentKeys, patience: Patience = usual) =>
+export const stripePayments = (keys: PaymentKeys, maxWait: Timeouts = usual) =>
   Layer.sync(Payments, () => {
-    const stripe = clientFor(keys, patience)
+    const stripe = clientFor(keys, maxWait)
     const { webhookSecret } = keys
     const named = (user: number) => ({ kintaleUser: String(user) })
 

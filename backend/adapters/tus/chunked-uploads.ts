@@ -18,7 +18,7 @@ export interface UnderWay {
  * A store elsewhere that all nodes reach. What it answers to be there is there after a power cut, and
  * everybody sees it. Where it is away it dies of `MediaAway`.
  */
-export interface PieceShelf {
+export interface ChunkStore {
   readonly begin: (id: string, length: number | null) => Effect.Effect<void, MediaFull>
   readonly look: (id: string) => Effect.Effect<Option.Option<UnderWay>>
   readonly declare: (id: string, length: number) => Effect.Effect<void, MediaFull>
@@ -48,37 +48,37 @@ const inRow = ({ pieces }: UnderWay) => {
 
 /** Whose piece is there already, another node was first: whoever sends asks how far it is. */
 const written = Effect.fnUntraced(function* (
-  shelf: PieceShelf,
+  store: ChunkStore,
   id: string,
   offset: number,
   bytes: Uint8Array,
 ) {
-  if (yield* shelf.put(id, offset, bytes)) return
+  if (yield* store.put(id, offset, bytes)) return
   // It may be this very piece, whose acknowledgement got lost.
-  const there = yield* shelf.get(id, offset)
+  const there = yield* store.get(id, offset)
   if (!Buffer.from(there).equals(bytes)) return yield* Effect.die(ERRORS.INVALID_OFFSET)
 })
 
 class PieceStore extends DataStore {
-  readonly shelf: PieceShelf
+  readonly store: ChunkStore
 
-  constructor(shelf: PieceShelf) {
+  constructor(store: ChunkStore) {
     super()
-    this.shelf = shelf
+    this.store = store
     this.extensions = ["creation", "creation-defer-length", "termination"]
   }
 
   override async create(upload: Upload) {
-    await promised(this.shelf.begin(upload.id, upload.size ?? null))
+    await promised(this.store.begin(upload.id, upload.size ?? null))
     return upload
   }
 
   override remove(id: string) {
-    return promised(this.shelf.remove(id))
+    return promised(this.store.remove(id))
   }
 
   override async getUpload(id: string) {
-    const found = await promised(this.shelf.look(id))
+    const found = await promised(this.store.look(id))
     if (Option.isNone(found)) throw ERRORS.FILE_NOT_FOUND
     const { length } = found.value
     const size = length === null ? {} : { size: length }
@@ -86,7 +86,7 @@ class PieceStore extends DataStore {
   }
 
   override declareUploadLength(id: string, length: number) {
-    return promised(this.shelf.declare(id, length))
+    return promised(this.store.declare(id, length))
   }
 
   /** What came before a connection broke, or more than is allowed, counts. */
@@ -99,7 +99,7 @@ class PieceStore extends DataStore {
       const piece = Buffer.concat(held)
       held = []
       heldBytes = 0
-      await promised(written(this.shelf, id, at, piece))
+      await promised(written(this.store, id, at, piece))
       at += piece.byteLength
     }
     try {
@@ -120,25 +120,25 @@ class PieceStore extends DataStore {
 
 /** Keeps uploads as pieces in a store that all nodes reach. */
 export const piecesIncoming = (
-  shelf: PieceShelf,
+  store: ChunkStore,
 ): Effect.Effect<UploadStore["Service"], never, MediaStore> =>
   Effect.gen(function* () {
     const media = yield* MediaStore
 
     const bytesOf = (id: string) =>
       Stream.unwrap(
-        Effect.map(shelf.look(id), (found) =>
+        Effect.map(store.look(id), (found) =>
           Stream.fromIterable(Option.isSome(found) ? inRow(found.value).row : []).pipe(
-            Stream.mapEffect(({ offset }) => shelf.get(id, offset)),
+            Stream.mapEffect(({ offset }) => store.get(id, offset)),
           ),
         ),
       )
 
     return incomingOver({
-      tus: new PieceStore(shelf),
+      tus: new PieceStore(store),
       // A store that is away is told from an upload that is gone by every call.
       checkPlace: () => Promise.resolve(),
-      isNoRoom: (cause) => cause instanceof MediaFull,
+      isInsufficientStorage: (cause) => cause instanceof MediaFull,
       keep: (id, as) =>
         media
           .keepAs(as, bytesOf(id), limits.upload.bytes)
@@ -147,11 +147,11 @@ export const piecesIncoming = (
         promised(
           Effect.gen(function* () {
             const now = Date.now()
-            const gone = yield* shelf.list.pipe(
+            const gone = yield* store.list.pipe(
               Stream.filter(({ id, at }) => !known.has(id) && (alone || now - at > youngMillis)),
               Stream.runCollect,
             )
-            for (const { id } of gone) yield* shelf.remove(id)
+            for (const { id } of gone) yield* store.remove(id)
             return gone.length
           }),
         ),

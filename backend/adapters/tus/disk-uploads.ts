@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect, Layer } from "effect"
 import { UploadStore } from "../../ports/upload-store.ts"
 import { MediaStore } from "../../ports/media-store.ts"
-import { isNoRoom } from "../disk/layout.ts"
+import { isInsufficientStorage } from "../disk/layout.ts"
 import { isId } from "../media-ids.ts"
 import { incomingOver, youngMillis } from "./tus-upload-store.ts"
 import { SyncedFileStore } from "./fsync-file-store.ts"
@@ -23,7 +23,7 @@ export const tusIncoming = (options: {
       yield* Effect.promise(() => mkdir(folder, { recursive: true }))
 
       return incomingOver({
-        ...{ tus, isNoRoom },
+        ...{ tus, isInsufficientStorage },
         checkPlace: () => tus.checkFolder(),
         keep: (id, as) => media.keepFile(as, tus.pathOf(id)),
         sweep: async (known, alone) => {

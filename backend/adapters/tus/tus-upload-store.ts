@@ -15,7 +15,7 @@ import { requestOf } from "./request.ts"
 /** What no document knows yet may be of an upload that another server is just beginning. */
 export const youngMillis = 60 * 60 * 1_000
 
-const noRoomStatus = 507
+const storageFullStatus = 507
 const awayStatus = 503
 
 const shownHeaders = ["upload-offset", "upload-length", "upload-defer-length"]
@@ -31,7 +31,7 @@ interface TusBackend {
   readonly tus: DataStore
   /** Fails where all of it is gone, as when its disk is: that says nothing of any upload. */
   readonly checkPlace: () => Promise<void>
-  readonly isNoRoom: (cause: unknown) => boolean
+  readonly isInsufficientStorage: (cause: unknown) => boolean
   /** Stores the bytes of a whole upload as media. */
   readonly keep: (id: string, as: IntendedId) => Effect.Effect<MediaEntry, MediaFull>
   readonly sweep: (known: ReadonlySet<string>, alone: boolean) => Promise<number>
@@ -43,7 +43,7 @@ const noLocker = {
 }
 
 /** What a store says that has no room, or is away, in tus' way. */
-const serverOf = ({ tus, isNoRoom }: TusBackend) =>
+const serverOf = ({ tus, isInsufficientStorage }: TusBackend) =>
   new Server({
     path: "/",
     datastore: tus,
@@ -53,7 +53,7 @@ const serverOf = ({ tus, isNoRoom }: TusBackend) =>
     maxSize: limits.upload.bytes,
     locker: noLocker,
     onResponseError: (_, error) => {
-      if (isNoRoom(error)) return { status_code: noRoomStatus, body: "" }
+      if (isInsufficientStorage(error)) return { status_code: storageFullStatus, body: "" }
       return error instanceof MediaAway ? { status_code: awayStatus, body: "" } : undefined
     },
   })
@@ -65,7 +65,7 @@ export const incomingOver = (store: TusBackend): UploadStore["Service"] => {
   const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
     Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
       Effect.catch((cause) =>
-        store.isNoRoom(cause) ? Effect.fail(new MediaFull()) : Effect.die(cause),
+        store.isInsufficientStorage(cause) ? Effect.fail(new MediaFull()) : Effect.die(cause),
       ),
       Effect.uninterruptible,
     )
@@ -103,7 +103,7 @@ export const incomingOver = (store: TusBackend): UploadStore["Service"] => {
     const { status, headers } = yield* Effect.promise(() => server.handleWeb(asked)).pipe(
       Effect.uninterruptible,
     )
-    if (status === noRoomStatus) return yield* new MediaFull()
+    if (status === storageFullStatus) return yield* new MediaFull()
     if (status === awayStatus)
       return yield* Effect.die(new MediaAway("an upload cannot be written"))
     const answer: TusAnswer = {

@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 let scripts = 0
 
 /** Answers how often the script was started; asks for what it is told to, ends, or never does. */
-const aTask = (patience = 60_000): ThreadTask<string, string, string, string> => {
+const aTask = (timeout = 60_000): ThreadTask<string, string, string, string> => {
   const path = join(root, `${String((scripts += 1))}.mjs`)
   const starts = JSON.stringify(`${path}.starts`)
   appendFileSync(`${path}.starts`, "")
@@ -29,7 +29,7 @@ const aTask = (patience = 60_000): ThreadTask<string, string, string, string> =>
       parentPort.postMessage({ kind: "answer", answer: given ?? started })
     })`,
   )
-  return { script: pathToFileURL(path), patience }
+  return { script: pathToFileURL(path), timeout }
 }
 
 const nothing = () => Effect.succeed("nothing")
@@ -79,8 +79,10 @@ describe("work on a thread of its own", () => {
       const { run } = yield* Threads
       const said = yield* run(aTask(), "ask", (asked) => Effect.succeed(`${asked} that`))
       assert.strictEqual(said, "what? that")
-      const refused = yield* Effect.flip(run(aTask(), "ask", () => Effect.fail("not now" as const)))
-      assert.strictEqual(refused, "not now")
+      const rejected = yield* Effect.flip(
+        run(aTask(), "ask", () => Effect.fail("not now" as const)),
+      )
+      assert.strictEqual(rejected, "not now")
     }).pipe(Effect.provide(workerThreads())),
   )
 

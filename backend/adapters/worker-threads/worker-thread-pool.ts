@@ -68,7 +68,7 @@ export const workerThreads = (idle = usualIdle): Layer.Layer<Threads> =>
       })
 
       const run = Effect.fn("Threads.run")(function* <Question, Asked, Given, Answer, E>(
-        { script, patience }: ThreadTask<Question, Asked, Given, Answer>,
+        { script, timeout }: ThreadTask<Question, Asked, Given, Answer>,
         question: Question,
         give: (asked: Asked) => Effect.Effect<Given, E>,
       ): Effect.fn.Return<Answer, E | ThreadEnded> {
@@ -81,7 +81,7 @@ export const workerThreads = (idle = usualIdle): Layer.Layer<Threads> =>
             message: Parameters<typeof thread.ask<Question, Given, Asked, Answer>>[0],
           ) =>
             Effect.tryPromise({
-              try: (): Promise<FromThread<Asked, Answer>> => thread.ask(message, patience),
+              try: (): Promise<FromThread<Asked, Answer>> => thread.ask(message, timeout),
               catch: (error) =>
                 error instanceof ThreadEnded
                   ? error

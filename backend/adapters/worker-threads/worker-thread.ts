@@ -6,7 +6,7 @@ export interface RunningThread {
   /** Tells it something, and answers what it says next. */
   readonly ask: <Question, Given, Asked, Answer>(
     message: ToThread<Question, Given>,
-    patience: number,
+    timeout: number,
   ) => Promise<FromThread<Asked, Answer>>
   readonly isAlive: () => boolean
   readonly stop: () => Promise<unknown>
@@ -30,12 +30,12 @@ export const startThread = (script: URL): RunningThread => {
   worker.on("error", (error) => died(String(error)))
   worker.on("exit", (code) => died(`The thread ended with ${String(code)}`))
   return {
-    ask: (message, patience) =>
+    ask: (message, timeout) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {
-          died(`It took more than ${String(patience / 1_000)} s`, true)
+          died(`It took more than ${String(timeout / 1_000)} s`, true)
           void worker.terminate()
-        }, patience)
+        }, timeout)
         settle = (outcome) => {
           settle = () => {}
           clearTimeout(late)

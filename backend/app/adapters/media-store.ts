@@ -8,7 +8,7 @@ import type { MediaPlace } from "../../platform/config/media-store.ts"
 import { diskMedia } from "../../adapters/disk/disk-media.ts"
 import { mongoDocuments } from "../../adapters/mongo/documents.ts"
 import { mongoToRead, mongoWhole } from "../../adapters/mongo/store-admin.ts"
-import type { S3Patience } from "../../adapters/s3/s3-client.ts"
+import type { S3Timeouts } from "../../adapters/s3/s3-client.ts"
 import { sqliteDocuments, sqliteDocumentsBeside } from "../../adapters/sqlite/documents.ts"
 import { isInUse } from "../../adapters/sqlite/lock.ts"
 import { sqliteToRead, sqliteWhole } from "../../adapters/sqlite/store-admin.ts"
@@ -21,7 +21,7 @@ interface StoreSettings {
   readonly mediaPlace: MediaPlace
   readonly collections: ReadonlyArray<CollectionShape>
   /** How soon a bucket counts as away, where that is not the usual. */
-  readonly mediaPatience?: S3Patience | undefined
+  readonly mediaTimeouts?: S3Timeouts | undefined
 }
 
 /** Where SQLite keeps the documents. */
@@ -68,7 +68,7 @@ export const recordings = async ({
   mediaDir,
   dataDir,
   mongodbUrl,
-  mediaPatience: patience,
+  mediaTimeouts: timeout,
 }: Omit<StoreSettings, "collections">): Promise<Layer.Layer<UploadStore | MediaStore>> => {
   // For files that programs need: nothing that is not elsewhere.
   const scratch = join(dataDir, "scratch")
@@ -78,7 +78,7 @@ export const recordings = async ({
     case "s3":
       return (await import("../../adapters/s3/layer.ts")).s3Recordings({
         ...{ place: mediaPlace.s3, scratch },
-        ...(patience === undefined ? {} : { patience }),
+        ...(timeout === undefined ? {} : { timeout }),
       })
     case "gridfs":
       return (await import("../../adapters/gridfs/layer.ts")).gridfsRecordings({

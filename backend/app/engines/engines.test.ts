@@ -64,12 +64,12 @@ describe("R129 what the screens are told of the engines", () => {
       const heard = yield* told({ transcribe: outside })
       assert.deepStrictEqual(heard.sends, [{ job: "transcribe", host: "box:8000" }])
       assert.deepStrictEqual(
-        [heard.transcribes, heard.detectsLanguage, heard.inHouse],
+        [heard.transcribes, heard.detectsLanguage, heard.local],
         [null, true, { transcribes: ["en"], detectsLanguage: false }],
       )
       const embedded = yield* told({ embed: outside })
       assert.deepStrictEqual(embedded.sends, [{ job: "embed", host: "box:8000" }])
-      assert.deepStrictEqual([embedded.transcribes, embedded.inHouse], [["en"], undefined])
+      assert.deepStrictEqual([embedded.transcribes, embedded.local], [["en"], undefined])
     }),
   )
 

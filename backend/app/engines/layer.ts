@@ -27,7 +27,7 @@ import { nothingElsewhere, type RemoteEngineHealth } from "../../platform/engine
 import { outsideOf } from "../../platform/engines/engines-for-story.ts"
 
 /** Replacements for the configured engines, in tests and benchmarks. */
-export interface EnginesInPlace {
+export interface EngineOverrides {
   readonly translator?: Layer.Layer<Translator>
   readonly embedder?: Layer.Layer<Embedder>
 }
@@ -36,7 +36,7 @@ export interface EnginesInPlace {
 const shared = <R>(
   settings: EngineSettings,
   writer: Layer.Layer<Summarizer, never, R>,
-  { embedder = embedderOf(settings) }: EnginesInPlace = {},
+  { embedder = embedderOf(settings) }: EngineOverrides = {},
 ) => Layer.merge(ffmpegSound(settings), writer).pipe(Layer.provideMerge(embedder))
 
 /** What the screens are told of a transcriber; one that cannot be started supports no language. */
@@ -49,10 +49,10 @@ const told = Effect.match({
 })
 
 /** Said only where it differs: where another machine hears what is not kept in the house. */
-const inHouse = (settings: EngineSettings) =>
+const local = (settings: EngineSettings) =>
   settings.transcribe._tag === "Embedded"
     ? Effect.succeed({})
-    : Effect.map(told(houseHearingOf(settings)), (inHouse) => ({ inHouse }))
+    : Effect.map(told(houseHearingOf(settings)), (local) => ({ local }))
 
 /** Derived from the settings. */
 const capabilities = (settings: EngineSettings) =>
@@ -66,7 +66,7 @@ const capabilities = (settings: EngineSettings) =>
         translates: available,
         searchesByMeaning: true,
         ...(sends.length === 0 ? {} : { sends }),
-        ...(yield* inHouse(settings)),
+        ...(yield* local(settings)),
       })
     }),
   )
@@ -85,11 +85,11 @@ const elsewhere = (
       )
 
 /** The server's engines, and their capabilities for the screens. */
-export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace) =>
+export const serverEngines = (settings: EngineSettings, overrides?: EngineOverrides) =>
   capabilities(settings).pipe(
-    Layer.provideMerge(inPlace?.translator ?? translatorOf(settings)),
+    Layer.provideMerge(overrides?.translator ?? translatorOf(settings)),
     Layer.provideMerge(biographerOf(settings)),
-    Layer.provideMerge(shared(settings, writerOf(settings), inPlace)),
+    Layer.provideMerge(shared(settings, writerOf(settings), overrides)),
     Layer.provideMerge(elsewhere(settings)),
   )
 

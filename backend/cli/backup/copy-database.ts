@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { open, rm } from "node:fs/promises"
 import { backup, DatabaseSync } from "node:sqlite"
 import type { CollectionShape } from "../../ports/document-store.ts"
-import { isNoRoom } from "../../adapters/disk/layout.ts"
-import { refusalOf } from "../../adapters/sqlite/errors.ts"
+import { isInsufficientStorage } from "../../adapters/disk/layout.ts"
+import { rejectionOf } from "../../adapters/sqlite/errors.ts"
 import { formatOf, newestFormat } from "../../adapters/sqlite/open.ts"
 import { documentsThere } from "../../adapters/sqlite/store-admin.ts"
 import { Stopped } from "./files.ts"
@@ -32,7 +32,7 @@ export const copyDatabase = async (from: string, to: string): Promise<void> => {
     }
   } catch (cause) {
     await rm(to, { force: true })
-    if (isNoRoom(cause) || refusalOf(cause, "")?._tag === "StoreFull")
+    if (isInsufficientStorage(cause) || rejectionOf(cause, "")?._tag === "StoreFull")
       throw new Stopped(`There is no room left for ${to}. Nothing that was there before is lost.`)
     throw cause
   } finally {

@@ -18,13 +18,13 @@ interface Ways {
 }
 
 /** What became of some bytes: their SHA-256 in the backup, or null, and what is wrong with them at the source. */
-interface Brought {
+interface Imported {
   readonly sha256: string | null
   readonly copied: number
   readonly trouble: string | null
 }
 
-const there = (sha256: string, trouble: string | null = null): Brought => ({
+const there = (sha256: string, trouble: string | null = null): Imported => ({
   ...{ sha256, copied: 0, trouble },
 })
 
@@ -35,7 +35,7 @@ const there = (sha256: string, trouble: string | null = null): Brought => ({
 export const bytesInto = ({ source, target, known }: Ways) => {
   const folders = new Set<string>()
 
-  const copied = async (id: string, { by, sha256: expected }: NamedBytes): Promise<Brought> => {
+  const copied = async (id: string, { by, sha256: expected }: NamedBytes): Promise<Imported> => {
     const sha256 = await copyHashed(source(id), target(id))
     folders.add(dirname(target(id)))
     const isDamaged = expected !== null && expected !== "" && sha256 !== expected
@@ -47,7 +47,7 @@ export const bytesInto = ({ source, target, known }: Ways) => {
     }
   }
 
-  const bring = async (id: string, named: NamedBytes): Promise<Brought> => {
+  const bring = async (id: string, named: NamedBytes): Promise<Imported> => {
     const [here, kept] = [await sizeOf(source(id)), await sizeOf(target(id))]
     const before = known.get(id)
     if (kept !== null && before !== undefined) {
@@ -69,7 +69,7 @@ export const bytesInto = ({ source, target, known }: Ways) => {
   }
 
   return {
-    bring: async (id: string, named: NamedBytes): Promise<Brought> => {
+    bring: async (id: string, named: NamedBytes): Promise<Imported> => {
       try {
         return await bring(id, named)
       } catch (cause) {

@@ -98,10 +98,10 @@ export const makeBackup = async (
     const found = { sums: new Map<string, string>(), troubles: new Map<string, string>() }
     let done = 0
     for (const [id, name] of all) {
-      const brought = await bytes.bring(id, name)
-      copied += brought.copied
-      if (brought.sha256 !== null) found.sums.set(id, brought.sha256)
-      if (brought.trouble !== null) found.troubles.set(id, brought.trouble)
+      const imported = await bytes.bring(id, name)
+      copied += imported.copied
+      if (imported.sha256 !== null) found.sums.set(id, imported.sha256)
+      if (imported.trouble !== null) found.troubles.set(id, imported.trouble)
       done += 1
       report.bytesDone(done, all.size, copied)
     }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { isMissing, isNoRoom, syncFolder } from "../../adapters/disk/layout.ts"
+import { isMissing, isInsufficientStorage, syncFolder } from "../../adapters/disk/layout.ts"
 
 /** Why a backup or a restore cannot go on, in a sentence for the operator. */
 export class Stopped extends Error {
@@ -30,7 +30,7 @@ const codeOf = (cause: unknown) =>
 
 /** What became of writing to `to`, in a sentence. */
 const whyNot = (cause: unknown, to: string) =>
-  isNoRoom(cause)
+  isInsufficientStorage(cause)
     ? new Stopped(`There is no room left for ${to}. Nothing that was there before is lost.`)
     : new Stopped(`${to} could not be written (${codeOf(cause)}).`)
 

@@ -177,17 +177,17 @@ export const restoreBackup = async (
   // From here on a server would find a half of each.
   for (const { placing } of [data, media]) await rm(placing, { recursive: true, force: true })
   for (const { prepared, placing } of [data, media]) await moveIfThere(prepared, placing)
-  let isKept = false
+  let isStored = false
   const parts = [
     ...[databaseName, ...ofData].map((part) => [dataDir, data, part] as const),
     ...ofMedia.map((part) => [mediaDir, media, part] as const),
   ]
   for (const [at, places, part] of parts)
-    if (await moveIfThere(join(at, part), join(places.before, part))) isKept = true
+    if (await moveIfThere(join(at, part), join(places.before, part))) isStored = true
   for (const [at, places, part] of parts.toReversed())
     await moveIfThere(join(places.placing, part), join(at, part))
   for (const at of [dataDir, mediaDir]) await syncFolder(at)
   for (const { placing } of [data, media]) await rm(placing, { recursive: true, force: true })
   for (const at of [dataDir, mediaDir]) await syncFolder(at)
-  return isKept ? join(dataDir, basename(data.before)) : null
+  return isStored ? join(dataDir, basename(data.before)) : null
 }

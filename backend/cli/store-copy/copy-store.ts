@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { moves } from "../../platform/database/migrations.ts"
+import { migrations } from "../../platform/database/migrations.ts"
 import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 import type { StoreAdmin } from "../../ports/store-admin.ts"
 import { compareCollection, isWhole, moveCollection, NotTaken } from "./copy-documents.ts"
 import type { Ledger } from "./verified-ledger.ts"
-import { endMove, isHeld, moveOf, Refused, takeTarget } from "./migration-marker.ts"
+import { endMove, isHeld, moveOf, MigrationRejected, takeTarget } from "./migration-marker.ts"
 import { compareMedia, type MediaReport, moveMedia, type Trouble } from "./copy-media.ts"
 import { namedBytes } from "./media-references.ts"
 
@@ -52,7 +52,7 @@ export type Outcome =
 
 /** The marker of a store says something of itself, and goes nowhere. */
 const movedOf = (collections: ReadonlyArray<CollectionShape>) =>
-  collections.filter(({ name }) => name !== moves.name)
+  collections.filter(({ name }) => name !== migrations.name)
 
 const countAll = Effect.fnUntraced(function* (
   documents: DocumentStore["Service"],
@@ -66,13 +66,13 @@ const countAll = Effect.fnUntraced(function* (
 const refuseInUse = Effect.fnUntraced(function* ({ source, target }: Move) {
   const half = yield* moveOf(source.documents)
   if (half !== null && half.overAt === null)
-    return yield* new Refused({
+    return yield* new MigrationRejected({
       message: `The source is not whole: a move to it, from ${half.from}, is not over.`,
     })
   // While the move is not over no server starts there; what looks like one came with the source's documents.
   const before = yield* moveOf(target.documents)
   if ((before === null || before.overAt !== null) && (yield* isHeld(target.documents)))
-    return yield* new Refused({
+    return yield* new MigrationRejected({
       message:
         "A server is running on the target, or was killed within the last minute. Stop it first.",
     })

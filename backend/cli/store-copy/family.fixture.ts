@@ -5,7 +5,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { everyRecord } from "../../platform/database/every-record.fixture.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { MediaStore } from "../../ports/media-store.ts"
-import { aToldStory } from "../../features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../features/stories/story.fixture.ts"
 
 const Line = Schema.Struct({ collection: Schema.String, documents: Schema.Array(Schema.Json) })
 const isDocument = (json: unknown): json is StoredDocument =>
@@ -52,7 +52,7 @@ export const writeFamily = (stories: number, large = 0) =>
     yield* documents.insertMany(
       "stories",
       all.map((n) => ({
-        ...aToldStory({
+        ...aTranscribedStory({
           id: StoryId.make(n),
           saveKey: `story ${n}`,
           title: `The ${n}. flood, “Überschwemmung” 👵🏽`,
@@ -75,17 +75,17 @@ export const writeFamily = (stories: number, large = 0) =>
       ),
     )
     yield* documents.insertMany(
-      "versions",
+      "transcriptVersions",
       all.map((n) => ({
         id: `version ${n}`,
         storyId: n,
         text: "She remembers the winter. ".repeat(20),
       })),
     )
-    yield* documents.insert("chores", { id: "looking round", due: 1.5 })
-    yield* documents.insert("saves", { id: "s", userId: 7, saveKey: "k", until: 3 })
+    yield* documents.insert("maintenanceRuns", { id: "looking round", due: 1.5 })
+    yield* documents.insert("saveReservations", { id: "s", userId: 7, saveKey: "k", until: 3 })
     if (large > 0)
-      yield* documents.insert("versions", { id: "large", storyId: 1, text: "ü".repeat(large / 2) })
+      yield* documents.insert("transcriptVersions", { id: "large", storyId: 1, text: "ü".repeat(large / 2) })
     for (const collection of ["stories", "stories", "people", "users", "stories"])
       yield* documents.nextId(collection)
   })

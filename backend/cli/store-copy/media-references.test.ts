@@ -7,7 +7,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { aToldStory } from "../../features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../features/stories/story.fixture.ts"
 import { namedBytes as namedForTheServer } from "../../platform/database/media-references.ts"
 import { namedBytes } from "./media-references.ts"
 
@@ -18,8 +18,8 @@ const aStore = Layer.provideMerge(
   sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
 )
 
-const [whole = "", spoilt = "", played = "", photo = ""] = ["a", "b", "c", "d"].map((letter) =>
-  letter.repeat(32),
+const [whole = "", spoilt = "", played = "", photo = ""] = ["a", "b", "c", "d"].map((email) =>
+  email.repeat(32),
 )
 const sha256 = "e".repeat(64)
 
@@ -29,7 +29,7 @@ describe("bytes of documents that cannot be read", () => {
       const { stories } = yield* Database
       const documents = yield* DocumentStore
       const told = (id: number, mediaId: string) => {
-        const story = aToldStory({ id: StoryId.make(id), saveKey: `attempt-${String(id)}` })
+        const story = aTranscribedStory({ id: StoryId.make(id), saveKey: `attempt-${String(id)}` })
         return { ...story, original: { ...story.original, mediaId, sha256 } }
       }
       yield* stories.insert(told(1, whole))

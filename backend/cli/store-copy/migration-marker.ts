@@ -1,34 +1,34 @@
 import { Clock, Effect, Option, Schema, Stream } from "effect"
-import { chores } from "../../platform/database/maintenance-runs.ts"
+import { maintenanceRuns } from "../../platform/database/maintenance-runs.ts"
 import { Database } from "../../platform/database/database.ts"
-import { MoveRecord, moves } from "../../platform/database/migrations.ts"
-import { turns } from "../../platform/database/locks.ts"
+import { MigrationRecord, migrations } from "../../platform/database/migrations.ts"
+import { locks } from "../../platform/database/locks.ts"
 import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 
 /** Something was not begun, and nothing was changed. The message is for the operator. */
-export class Refused extends Schema.TaggedError<Refused>()("Refused", {
+export class MigrationRejected extends Schema.TaggedError<MigrationRejected>()("Rejected", {
   message: Schema.String,
 }) {}
 
 const id = "move"
-const decode = Schema.decodeUnknownSync(MoveRecord)
+const decode = Schema.decodeUnknownSync(MigrationRecord)
 
 /** Where a server has only looked in: nothing of it is anybody's. */
-const ofNobody: ReadonlySet<string> = new Set([chores.name, turns.name, moves.name])
+const ofNobody: ReadonlySet<string> = new Set([maintenanceRuns.name, locks.name, migrations.name])
 
 const instantOf = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis).toISOString())
 
 /** The move to a store; null where nothing was ever moved to it. */
 export const moveOf = (documents: DocumentStore["Service"]) =>
-  Effect.map(documents.get(moves.name, id), (found) =>
+  Effect.map(documents.get(migrations.name, id), (found) =>
     Option.isSome(found) ? decode(found.value) : null,
   )
 
 /** Whether a server that shares its store with others is running on it, or was killed within the last minute. */
 export const isHeld = Effect.fnUntraced(function* (documents: DocumentStore["Service"]) {
   const now = yield* Clock.currentTimeMillis
-  return (yield* documents.count(turns.name, { until: { $gt: now } })) > 0
+  return (yield* documents.count(locks.name, { until: { $gt: now } })) > 0
 })
 
 interface Target {
@@ -64,19 +64,20 @@ export const takeTarget = Effect.fn("moving.takeTarget")(function* (
   const there = yield* moveOf(target.documents)
   if (there !== null && there.from === from) return there.overAt
   if (there !== null && there.overAt === null)
-    return yield* new Refused({
+    return yield* new MigrationRejected({
       message: `A move to this target is not over, and it came from ${there.from}. Go on with that one, or empty the target.`,
     })
   const standing = yield* whatIsThere(target, collections)
   if (standing !== null)
-    return yield* new Refused({
+    return yield* new MigrationRejected({
       message: `The target is not empty: there are ${standing}. Nothing was changed. Name an empty one.`,
     })
-  const record: MoveRecord = { id, from, begunAt: yield* instantOf, overAt: null }
-  yield* target.documents.insert(moves.name, record).pipe(
+  const record: MigrationRecord = { id, from, begunAt: yield* instantOf, overAt: null }
+  yield* target.documents.insert(migrations.name, record).pipe(
     Effect.catchTags({
-      AlreadyThere: () => new Refused({ message: "Another move to this target has just begun." }),
-      StoreFull: () => new Refused({ message: "The disk of the target is full." }),
+      AlreadyThere: () =>
+        new MigrationRejected({ message: "Another move to this target has just begun." }),
+      StoreFull: () => new MigrationRejected({ message: "The disk of the target is full." }),
     }),
   )
   return null
@@ -85,13 +86,13 @@ export const takeTarget = Effect.fn("moving.takeTarget")(function* (
 /** From now on a server may start on the target. */
 export const endMove = Effect.fn("moving.end")(function* (documents: DocumentStore["Service"]) {
   const overAt = yield* instantOf
-  yield* Effect.orDie(documents.update(moves.name, { id }, { $set: { overAt } }))
+  yield* Effect.orDie(documents.update(migrations.name, { id }, { $set: { overAt } }))
 })
 
 /** For a start: a store of which only a part has come shows its families less than there is. */
 export const refuseHalfMoved = Effect.gen(function* () {
-  const { moves } = yield* Database
-  const [under] = yield* moves.every({ filter: { overAt: null } })
+  const { migrations } = yield* Database
+  const [under] = yield* migrations.every({ filter: { overAt: null } })
   if (under === undefined) return
   return yield* Effect.die(
     new Error(

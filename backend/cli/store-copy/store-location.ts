@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { type Config, readConfig } from "../../platform/config/config.ts"
 import type { Beside } from "./extra-files.ts"
-import { Refused } from "./migration-marker.ts"
+import { MigrationRejected } from "./migration-marker.ts"
 
 /** A place a server's settings lead to. */
 export interface Place {
@@ -50,7 +50,7 @@ export const inWords = ({ documents, media }: Place) => `${documents}, ${media}`
 /** What of two places is the same; the same documents are no move. */
 export const sharedOf = (source: Place, target: Place) => {
   if (source.documents === target.documents)
-    throw new Refused({
+    throw new MigrationRejected({
       message: `Source and target are the same: ${target.documents}. Nothing was changed.`,
     })
   return { isSameMedia: source.media === target.media }

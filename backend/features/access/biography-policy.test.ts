@@ -2,7 +2,12 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { FactId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { without } from "../biographies/remove-sources.ts"
-import type { KeptEvent, KeptLine, KeptSource, Life } from "../../platform/database/biographies.ts"
+import type {
+  StoredEvent,
+  StoredLine,
+  StoredSource,
+  Life,
+} from "../../platform/database/biographies.ts"
 import { askers, grounds, keeperOf, lives, rosa } from "./evidence.fixture.ts"
 import { type Ground, lifeSeenBy } from "./biography-policy.ts"
 import { accessToStory, type Asker, type OwnedStory } from "./policy.ts"
@@ -16,14 +21,14 @@ const told: OwnedStory = {
   subjectIds: [],
   keeperIds: [keeper.user],
 }
-const inStory: KeptSource = { kind: "story", storyId: StoryId.make(1), start: 3 }
-const inChat: KeptSource = { kind: "chat", factId: FactId.make(1) }
+const inStory: StoredSource = { kind: "story", storyId: StoryId.make(1), start: 3 }
+const inChat: StoredSource = { kind: "chat", factId: FactId.make(1) }
 
-const aLine = (...sources: ReadonlyArray<KeptSource>): KeptLine => ({
+const aLine = (...sources: ReadonlyArray<StoredSource>): StoredLine => ({
   ...{ id: "a", text: "She sang.", topic: "interests", made: "as written", version: 0 },
   ...{ sources, echoes: [] },
 })
-const aLife = (line: KeptLine): Life => ({ lines: [line], events: [], born: null })
+const aLife = (line: StoredLine): Life => ({ lines: [line], events: [], born: null })
 
 const ground = (story: OwnedStory | null, facts: ReadonlyArray<number> = []): Ground => ({
   person: rosa,
@@ -31,7 +36,7 @@ const ground = (story: OwnedStory | null, facts: ReadonlyArray<number> = []): Gr
   facts: new Set(facts.map((id) => FactId.make(id))),
 })
 
-const shown = (line: KeptLine, on: Ground, who = keeper, isCorrecting = true) =>
+const shown = (line: StoredLine, on: Ground, who = keeper, isCorrecting = true) =>
   lifeSeenBy(who, on, aLife(line), { isCorrecting }).lines.length === 1
 
 describe("R334 what somebody sees of a biography", () => {
@@ -67,7 +72,7 @@ describe("R334 of any biography, whoever asks", () => {
   it("is exactly what is left without all that rests on what they may not see", () => {
     fc.assert(
       fc.property(askers, grounds, lives, (who, on, life) => {
-        const isGone = (source: KeptSource) => {
+        const isGone = (source: StoredSource) => {
           if (source.kind === "chat") return !on.facts.has(source.factId)
           if (source.kind !== "story") return false
           const story = on.stories.get(source.storyId)
@@ -76,7 +81,10 @@ describe("R334 of any biography, whoever asks", () => {
           return !isOfRosa || accessToStory(who, story) === "none"
         }
         const left = without(life, isGone)
-        const unsaid = <L extends KeptLine | KeptEvent>(line: L) => ({ ...line, was: undefined })
+        const unsaid = <L extends StoredLine | StoredEvent>(line: L) => ({
+          ...line,
+          was: undefined,
+        })
         expect(lifeSeenBy(who, on, life, { isCorrecting: true })).toEqual({
           ...left,
           lines: left.lines.map(unsaid),

@@ -1,9 +1,9 @@
 import type { FactId, PersonId, StoryId } from "#protocol/ids.ts"
 import type {
-  KeptEvent,
-  KeptLine,
-  KeptMoment,
-  KeptSource,
+  StoredEvent,
+  StoredLine,
+  StoredMoment,
+  StoredSource,
   Life,
 } from "../../platform/database/biographies.ts"
 import { accessToStory, type Asker, type OwnedStory } from "./policy.ts"
@@ -30,7 +30,7 @@ const sightOf = (asker: Asker, { person, stories, facts }: Ground) => {
     heard.set(storyId, known)
     return known
   }
-  const sees = (source: KeptSource) => {
+  const sees = (source: StoredSource) => {
     switch (source.kind) {
       case "story":
         return hears(source)
@@ -42,12 +42,12 @@ const sightOf = (asker: Asker, { person, stories, facts }: Ground) => {
     }
   }
   const made = <M extends Resting>(what: M) => ({ ...what, echoes: what.echoes.filter(hears) })
-  return { made, seesAll: (sources: ReadonlyArray<KeptSource>) => sources.every(sees) }
+  return { made, seesAll: (sources: ReadonlyArray<StoredSource>) => sources.every(sees) }
 }
 
 interface Resting {
-  readonly sources: ReadonlyArray<KeptSource>
-  readonly echoes: ReadonlyArray<KeptMoment>
+  readonly sources: ReadonlyArray<StoredSource>
+  readonly echoes: ReadonlyArray<StoredMoment>
 }
 
 /**
@@ -63,9 +63,9 @@ export const lifeSeenBy = (
   { isCorrecting }: { readonly isCorrecting: boolean },
 ): Life => {
   const { made, seesAll } = sightOf(asker, ground)
-  const isThere = ({ sources, isHidden = false }: KeptLine | KeptEvent) =>
+  const isThere = ({ sources, isHidden = false }: StoredLine | StoredEvent) =>
     seesAll(sources) && (isCorrecting || !isHidden)
-  const seen = <L extends KeptLine | KeptEvent>(whole: L) => {
+  const seen = <L extends StoredLine | StoredEvent>(whole: L) => {
     const { offer, was: _, ...line } = whole
     const isOffered = isCorrecting && offer !== undefined && seesAll(offer.sources)
     return { ...made(line), ...(isOffered && { offer: made(offer) }) }

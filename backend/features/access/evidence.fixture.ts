@@ -1,7 +1,12 @@
 import fc from "fast-check"
 import { type Topic, topics } from "#protocol/biography.ts"
 import { everybody, FactId, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
-import type { KeptEvent, KeptLine, KeptSource, Life } from "../../platform/database/biographies.ts"
+import type {
+  StoredEvent,
+  StoredLine,
+  StoredSource,
+  Life,
+} from "../../platform/database/biographies.ts"
 import type { Asker, OwnedStory } from "./policy.ts"
 import type { Ground } from "./biography-policy.ts"
 
@@ -52,15 +57,15 @@ export const grounds: fc.Arbitrary<Ground> = fc.record({
   facts: fc.array(factIds, { maxLength: 3 }).map((all) => new Set(all)),
 })
 
-const sources: fc.Arbitrary<KeptSource> = fc.oneof(
+const sources: fc.Arbitrary<StoredSource> = fc.oneof(
   fc.record({ kind: fc.constant<"story">("story"), storyId: storyIds, start: fc.nat(90) }),
   fc.record({ kind: fc.constant<"chat">("chat"), factId: factIds }),
-  fc.constant<KeptSource>({ kind: "answer", question: "family" }),
-  fc.constant<KeptSource>({ kind: "profile", field: "birthDate" }),
+  fc.constant<StoredSource>({ kind: "answer", question: "family" }),
+  fc.constant<StoredSource>({ kind: "profile", field: "birthDate" }),
 )
 
 /** A word that stands wherever something rests on the source, and nowhere else. */
-export const markOf = (source: KeptSource) => {
+export const markOf = (source: StoredSource) => {
   switch (source.kind) {
     case "story":
       return `story${String(source.storyId)}told`
@@ -72,10 +77,10 @@ export const markOf = (source: KeptSource) => {
   }
 }
 
-const marked = (all: ReadonlyArray<KeptSource>) => all.map(markOf).join(" ")
+const marked = (all: ReadonlyArray<StoredSource>) => all.map(markOf).join(" ")
 
 /** A year that only what rests on these may say. */
-const yearOf = (all: ReadonlyArray<KeptSource>) =>
+const yearOf = (all: ReadonlyArray<StoredSource>) =>
   all.reduce((year, source) => year + ("storyId" in source ? 7 * source.storyId : 0), 1900)
 
 const resting = fc
@@ -86,26 +91,26 @@ const resting = fc
   })
   .map((made) => ({ ...made, text: marked(made.sources) }))
 
-const hands = fc.record({ userId: fc.option(userIds), name: fc.constant("Ben"), at: fc.nat() })
+const edits = fc.record({ userId: fc.option(userIds), name: fc.constant("Ben"), at: fc.nat() })
 
 const lines = fc
   .record({
     made: resting,
     offer: fc.option(resting),
-    hand: fc.option(hands),
+    hand: fc.option(edits),
     isHidden: fc.boolean(),
     version: fc.nat(5),
     topic: fc.constantFrom<Topic>(...topics),
     id: fc.uuid(),
   })
-  .map(({ made, offer, hand, isHidden, ...line }): KeptLine => ({
+  .map(({ made, offer, hand, isHidden, ...line }): StoredLine => ({
     ...{ ...line, ...made, was: `was ${made.text}` },
     ...(offer && { offer }),
     ...(hand && { hand }),
     ...(isHidden && { isHidden }),
   }))
 
-const events = fc.tuple(lines, fc.boolean()).map(([line, isAbout]): KeptEvent => {
+const events = fc.tuple(lines, fc.boolean()).map(([line, isAbout]): StoredEvent => {
   const { topic: _, ...others } = line
   return { ...others, isAbout, year: yearOf(line.sources) }
 })

@@ -42,23 +42,23 @@ export class AccountClosure extends Context.Service<
       )
 
       const mark = Effect.fn("AccountClosure.mark")(function* (user: UserId) {
-        const leavingSince = DateTime.formatIso(yield* DateTime.now)
+        const closingSince = DateTime.formatIso(yield* DateTime.now)
         yield* users
           // Without a password nobody can sign in. The username stays taken until the user record
           // is removed, which happens last.
-          .update({ id: user }, { $set: { leavingSince, passwordHash: null } })
+          .update({ id: user }, { $set: { closingSince, passwordHash: null } })
         yield* leaves(user)
         yield* tell({ _tag: "UserLeaves", userId: user })
       })
 
       const isAny = Effect.fn("AccountClosure.isAny")(function* (ids: ReadonlyArray<UserId>) {
         const asked = [...new Set(ids)]
-        const staying = yield* users.count({ id: { $in: asked }, leavingSince: { $exists: false } })
+        const staying = yield* users.count({ id: { $in: asked }, closingSince: { $exists: false } })
         return staying < asked.length
       })
 
       const marked = Effect.map(
-        users.find({ filter: { leavingSince: { $exists: true } } }),
+        users.find({ filter: { closingSince: { $exists: true } } }),
         (all) => all.map(({ id }) => id),
       )
 
@@ -69,7 +69,7 @@ export class AccountClosure extends Context.Service<
         return yield* Effect.gen(function* () {
           // The user may have been marked before this began to wait.
           const found = yield* users.get(user)
-          if (Option.isNone(found) || found.value.leavingSince !== undefined) {
+          if (Option.isNone(found) || found.value.closingSince !== undefined) {
             return yield* signedOut()
           }
           return yield* Deferred.await(deferred)

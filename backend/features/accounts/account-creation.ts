@@ -41,30 +41,30 @@ export class AccountCreation extends Context.Service<
 
       const insert = Effect.fnUntraced(function* (account: NewAccount) {
         const usernameKey = keyOf(account.username)
-        const usernameLook = lookOf(account.username)
-        const isTaken = users.first({ $or: [{ usernameKey }, { usernameLook }] })
+        const usernameSkeleton = lookOf(account.username)
+        const isTaken = users.first({ $or: [{ usernameKey }, { usernameSkeleton }] })
         if (Option.isSome(yield* isTaken)) return yield* usernameTaken()
         const now = DateTime.formatIso(yield* DateTime.now)
         const user: UserRecord = {
           ...account,
           id: UserId.make(yield* users.nextId),
           usernameKey,
-          usernameLook,
+          usernameSkeleton,
           emailVerified: false,
           bio: "",
           createdAt: now,
           updatedAt: now,
           subscriptionStatus: "free",
           storiesRecorded: 0,
-          savesUnderWay: [],
+          pendingSaves: [],
           setupDone: false,
         }
         const { emailVerified } = account
         const holding = { ...user, emailVerified, emailKey: keyOf(account.email) }
-        if (yield* users.insertUnlessThere(holding)) return holding
+        if (yield* users.insertIfAbsent(holding)) return holding
         // A unique value was taken. It was not the username (or its look, if this insert works), so
         // it was the address: insert without holding it.
-        if (yield* users.insertUnlessThere(user)) return user
+        if (yield* users.insertIfAbsent(user)) return user
         return yield* usernameTaken()
       })
 

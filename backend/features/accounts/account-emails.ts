@@ -1,9 +1,9 @@
 import { Deferred, Effect, Option } from "effect"
 import { resetLink, verificationLink } from "#protocol/paths.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
-import { alreadyHereLetter, resetLetter, verificationLetter } from "../email/templates/account.ts"
+import { existingAccountEmail, resetEmail, verificationEmail } from "../email/templates/account.ts"
 import type { Writer } from "../email/composers.ts"
-import type { AccountLetterRecord } from "../../platform/database/emails.ts"
+import type { AccountEmailRecord } from "../../platform/database/emails.ts"
 import { EmailLinks } from "./email-links.ts"
 import { Database } from "../../platform/database/database.ts"
 
@@ -16,32 +16,32 @@ export const accountMail = Effect.gen(function* () {
   const links = yield* EmailLinks
   const address = yield* PublicUrl
 
-  const compose = Effect.fn("accountMail.compose")(function* (letter: AccountLetterRecord) {
+  const compose = Effect.fn("accountMail.compose")(function* (message: AccountEmailRecord) {
     // Only the configured address, never the host named in a request: the sender of a request could
     // otherwise choose where the link with the token leads. At startup the address becomes known
     // late, and the account may be erased while this waits, so records are read afterwards.
     const origin = yield* Deferred.await(address)
-    const link = yield* links.open(letter.linkId)
-    const user = yield* users.get(letter.keeperId)
+    const link = yield* links.open(message.linkId)
+    const user = yield* users.get(message.keeperId)
     if (Option.isNone(link) || Option.isNone(user)) return Option.none()
-    const { email, emailKey, emailVerified, leavingSince } = user.value
-    if (leavingSince !== undefined) return Option.none()
+    const { email, emailKey, emailVerified, closingSince } = user.value
+    if (closingSince !== undefined) return Option.none()
     const token = links.tokenOf(link.value)
-    const to = (href: string) => ({ to: email, link: href, messageId: letter.messageId })
-    switch (letter.kind) {
+    const to = (href: string) => ({ to: email, link: href, messageId: message.messageId })
+    switch (message.kind) {
       case "reset":
         return emailKey === undefined
           ? Option.none()
-          : Option.some(resetLetter(to(resetLink(origin, token)), emailVerified))
+          : Option.some(resetEmail(to(resetLink(origin, token)), emailVerified))
       case "verification":
         return emailVerified
           ? Option.none()
-          : Option.some(verificationLetter(to(verificationLink(origin, token))))
+          : Option.some(verificationEmail(to(verificationLink(origin, token))))
       case "already-here":
-        return Option.some(alreadyHereLetter(to(`${origin}/login`)))
+        return Option.some(existingAccountEmail(to(`${origin}/login`)))
     }
   })
 
-  const writer: Writer<AccountLetterRecord> = { compose, onOutcome: () => Effect.void }
+  const writer: Writer<AccountEmailRecord> = { compose, onOutcome: () => Effect.void }
   return writer
 })

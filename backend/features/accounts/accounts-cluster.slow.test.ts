@@ -132,7 +132,7 @@ describe("an account whose address is proved, by way of two nodes", () => {
       fc.asyncProperty(orders(), (order) =>
         inItsOwnWorld(
           Effect.gen(function* () {
-            const owner = anAccount(1, { emailVerified: false, shedding: "for-proof" })
+            const owner = anAccount(1, { emailVerified: false, unverifiedShares: "for-proof" })
             const aShare = (id: number) => ({
               ...{ id, keeperId: 1, personId: 1, email: `${String(id)}@example.org`, round: 1 },
               ...{ emailKey: `${String(id)}@example.org`, role: "viewer", message: "" },
@@ -143,7 +143,7 @@ describe("an account whose address is proved, by way of two nodes", () => {
             const houses = yield* Effect.forEach([0, 1], (node) => aHouse(store.reachedBy(node)))
             const owners = store.reachedBy(1)
             const sharing = Effect.gen(function* () {
-              const freed = owners.count("users", { shedding: { $exists: false } })
+              const freed = owners.count("users", { unverifiedShares: { $exists: false } })
               yield* Effect.repeat(freed, { until: (count) => count === 1 })
               yield* owners.insert("shares", aShare(3))
             })

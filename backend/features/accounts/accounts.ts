@@ -52,7 +52,7 @@ export const toCurrentUser = (user: UserRecord): CurrentUser => ({
   storiesRecorded: user.storiesRecorded,
   hasPassword: user.passwordHash !== null,
   setupDone: user.setupDone,
-  newStoryLetters: user.newStoryLettersSince !== undefined,
+  newStoryEmails: user.newStoryEmailsSince !== undefined,
 })
 
 export class Accounts extends Context.Service<
@@ -86,7 +86,7 @@ export class Accounts extends Context.Service<
       const registration = yield* Registration
       const tries = yield* RateLimits
       const people = yield* People
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const { askerOf } = yield* Grants
 
       const signUp = Effect.fn("Accounts.signUp")(function* (form: SignUp, address: string) {
@@ -138,7 +138,7 @@ export class Accounts extends Context.Service<
         )
         // If the user was set up before, their person exists already, with the name of that time.
         yield* Effect.ignore(follow(user))
-        yield* announce({ to: [user.id], happening: { _tag: "UserChanged" } })
+        yield* publish({ to: [user.id], event: { _tag: "UserChanged" } })
         return Option.getOrElse(changed, () => user)
       })
 
@@ -152,7 +152,7 @@ export class Accounts extends Context.Service<
         if (problem !== null) {
           return yield* new BadRequest({ message: problem, fields: { username: problem } })
         }
-        return { username, usernameKey: keyOf(username), usernameLook: lookOf(username) }
+        return { username, usernameKey: keyOf(username), usernameSkeleton: lookOf(username) }
       })
 
       /**
@@ -160,12 +160,12 @@ export class Accounts extends Context.Service<
        * name.
        */
       const tellOf = Effect.fnUntraced(function* ({ id }: UserRecord) {
-        yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
-        yield* announce({ to: { sharesOf: id }, happening: { _tag: "PeopleChanged" } })
+        yield* publish({ to: [id], event: { _tag: "UserChanged" } })
+        yield* publish({ to: { sharesOf: id }, event: { _tag: "PeopleChanged" } })
         const { grants } = yield* askerOf(id)
-        yield* announce({
+        yield* publish({
           to: grants.map(({ keeperId }) => keeperId),
-          happening: { _tag: "SharesChanged" },
+          event: { _tag: "SharesChanged" },
         })
       })
 

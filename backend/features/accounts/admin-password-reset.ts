@@ -9,7 +9,7 @@ import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./sign-in.ts"
 import { RateLimits } from "./rate-limits.ts"
 
-const here = { leavingSince: { $exists: false } }
+const here = { closingSince: { $exists: false } }
 
 /** The account with a username or an address. */
 export const accountCalled = Effect.fn("accountCalled")(function* (name: string) {
@@ -47,7 +47,7 @@ export const newPasswordProblem = (password: string, user: UserRecord): string |
  * is forgotten, and links that would set another password work no more. False if the account is gone.
  */
 export const setPassword = Effect.fn("setPassword")(function* (user: UserRecord, password: string) {
-  const { users, links } = yield* Database
+  const { users, emailLinks } = yield* Database
   const passwords = yield* Passwords
   const sessions = yield* Sessions
   const tries = yield* RateLimits
@@ -59,7 +59,7 @@ export const setPassword = Effect.fn("setPassword")(function* (user: UserRecord,
   )
   if (Option.isNone(changed)) return false
   yield* sessions.endAll(user.id)
-  yield* links.remove({ userId: user.id, kind: "reset" })
+  yield* emailLinks.remove({ userId: user.id, kind: "reset" })
   yield* Effect.forEach(allTriesOf(changed.value), tries.forget)
   return true
 })

@@ -5,7 +5,7 @@ import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../../lib/sha256.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { LinkKind, LinkRecord } from "../../platform/database/email-links.ts"
+import type { LinkKind, EmailLinkRecord } from "../../platform/database/email-links.ts"
 
 const hour = 60 * 60 * 1_000
 
@@ -23,42 +23,42 @@ const lifeMillis: Record<LinkKind, number> = {
 export class EmailLinks extends Context.Service<
   EmailLinks,
   {
-    readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<LinkRecord, InsufficientStorage>
+    readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<EmailLinkRecord, InsufficientStorage>
     /** The link, if it still works. */
-    readonly open: (id: number) => Effect.Effect<Option.Option<LinkRecord>>
+    readonly open: (id: number) => Effect.Effect<Option.Option<EmailLinkRecord>>
     /** The link with this kind and token, if it still works. */
-    readonly behind: (kind: LinkKind, token: string) => Effect.Effect<Option.Option<LinkRecord>>
+    readonly behind: (kind: LinkKind, token: string) => Effect.Effect<Option.Option<EmailLinkRecord>>
     /**
      * The token for the letter. It is computed each time, so that the store need not contain it.
      */
-    readonly tokenOf: (link: LinkRecord) => string
+    readonly tokenOf: (link: EmailLinkRecord) => string
     /** Uses the link up; false when another request did so first. */
-    readonly use: (link: LinkRecord) => Effect.Effect<boolean, InsufficientStorage>
+    readonly use: (link: EmailLinkRecord) => Effect.Effect<boolean, InsufficientStorage>
   }
 >()("backend/features/accounts/EmailLinks") {
   static readonly layer = Layer.effect(
     EmailLinks,
     Effect.gen(function* () {
-      const { links } = yield* Database
+      const { emailLinks } = yield* Database
       const key = yield* AccountKey
 
       // The time is part of the token because a store restored from a backup hands out the same ids
       // again.
-      const tokenOf = ({ id, kind, userId, createdAt }: Omit<LinkRecord, "tokenHash">) =>
+      const tokenOf = ({ id, kind, userId, createdAt }: Omit<EmailLinkRecord, "tokenHash">) =>
         sealOf(key, "link", [kind, id, userId, createdAt].join(":"))
 
       const make = Effect.fn("EmailLinks.make")(function* (kind: LinkKind, userId: UserId) {
         const now = yield* Clock.currentTimeMillis
-        const id = yield* links.nextId
+        const id = yield* emailLinks.nextId
         const link = { id, kind, userId, createdAt: now, expiresAt: now + lifeMillis[kind] }
-        const made: LinkRecord = { ...link, tokenHash: hashOf(tokenOf(link)) }
-        yield* links.insert(made)
-        yield* links.remove({ userId, kind, id: { $lt: id } })
-        yield* links.remove({ expiresAt: { $lte: now } })
+        const made: EmailLinkRecord = { ...link, tokenHash: hashOf(tokenOf(link)) }
+        yield* emailLinks.insert(made)
+        yield* emailLinks.remove({ userId, kind, id: { $lt: id } })
+        yield* emailLinks.remove({ expiresAt: { $lte: now } })
         return made
       })
 
-      const whileItWorks = Effect.fnUntraced(function* (found: Option.Option<LinkRecord>) {
+      const whileItWorks = Effect.fnUntraced(function* (found: Option.Option<EmailLinkRecord>) {
         if (Option.isNone(found)) return Option.none()
         const { id, userId, kind, expiresAt, tokenHash } = found.value
         // The server's secret has changed since, so the token of this link cannot be computed any
@@ -66,23 +66,23 @@ export class EmailLinks extends Context.Service<
         if (hashOf(tokenOf(found.value)) !== tokenHash) return Option.none()
         if (expiresAt <= (yield* Clock.currentTimeMillis)) return Option.none()
         // When two were made at once, the older one may not be removed yet.
-        const newer = yield* links.count({ userId, kind, id: { $gt: id } })
+        const newer = yield* emailLinks.count({ userId, kind, id: { $gt: id } })
         return newer > 0 ? Option.none() : found
       })
 
       return EmailLinks.of({
         make,
         open: Effect.fn("EmailLinks.open")((id: number) =>
-          Effect.flatMap(links.get(id), whileItWorks),
+          Effect.flatMap(emailLinks.get(id), whileItWorks),
         ),
         behind: Effect.fn("EmailLinks.behind")((kind: LinkKind, token: string) =>
-          Effect.flatMap(links.first({ tokenHash: hashOf(token), kind }), whileItWorks),
+          Effect.flatMap(emailLinks.first({ tokenHash: hashOf(token), kind }), whileItWorks),
         ),
         tokenOf,
         // Expired here instead of removed, because a removal cannot report a full disk. Making the
         // next link removes it.
-        use: Effect.fn("EmailLinks.use")(({ id, expiresAt }: LinkRecord) =>
-          links
+        use: Effect.fn("EmailLinks.use")(({ id, expiresAt }: EmailLinkRecord) =>
+          emailLinks
             .findAndUpdate({ id, expiresAt }, { $set: { expiresAt: 0 } })
             .pipe(Effect.map(Option.isSome)),
         ),

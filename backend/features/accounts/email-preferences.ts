@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
-import { badLink, type LetterChoice } from "#protocol/account.ts"
+import { badLink, type EmailPreference } from "#protocol/account.ts"
 import { BadRequest, type InsufficientStorage } from "#protocol/errors.ts"
 import { UserId } from "#protocol/ids.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
@@ -32,7 +32,7 @@ export class EmailPreferences extends Context.Service<
   {
     readonly choose: (
       user: UserRecord,
-      choice: LetterChoice,
+      choice: EmailPreference,
     ) => Effect.Effect<UserRecord, InsufficientStorage>
     /** Ends letters about new stories by the token in one of them; it may be used again. */
     readonly stop: (token: string) => Effect.Effect<void, BadRequest | InsufficientStorage>
@@ -43,22 +43,22 @@ export class EmailPreferences extends Context.Service<
     Effect.gen(function* () {
       const { users } = yield* Database
       const key = yield* AccountKey
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
-      const tell = (id: UserId) => announce({ to: [id], happening: { _tag: "UserChanged" } })
+      const tell = (id: UserId) => publish({ to: [id], event: { _tag: "UserChanged" } })
 
       const choose = Effect.fn("EmailPreferences.choose")(function* (
         user: UserRecord,
-        { newStories }: LetterChoice,
+        { newStories }: EmailPreference,
       ) {
         const since = DateTime.formatIso(yield* DateTime.now)
         // Chosen twice, it counts from the first time.
         const changed = yield* newStories
           ? users.findAndUpdate(
-              { id: user.id, newStoryLettersSince: { $exists: false } },
-              { $set: { newStoryLettersSince: since } },
+              { id: user.id, newStoryEmailsSince: { $exists: false } },
+              { $set: { newStoryEmailsSince: since } },
             )
-          : users.findAndUpdate({ id: user.id }, { $unset: { newStoryLettersSince: true } })
+          : users.findAndUpdate({ id: user.id }, { $unset: { newStoryEmailsSince: true } })
         if (Option.isSome(changed)) yield* tell(user.id)
         return Option.getOrElse(
           Option.isSome(changed) ? changed : yield* users.get(user.id),
@@ -70,8 +70,8 @@ export class EmailPreferences extends Context.Service<
         const user = userOfStopToken(key, token)
         if (Option.isNone(user)) return yield* new BadRequest({ message: badLink })
         const changed = yield* users.findAndUpdate(
-          { id: user.value, newStoryLettersSince: { $exists: true } },
-          { $unset: { newStoryLettersSince: true } },
+          { id: user.value, newStoryEmailsSince: { $exists: true } },
+          { $unset: { newStoryEmailsSince: true } },
         )
         if (Option.isSome(changed)) yield* tell(user.value)
       })

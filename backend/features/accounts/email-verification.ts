@@ -18,7 +18,7 @@ const perAccount: Bound = { most: 1, millis: limits.verification.secondsBetween 
  * Letters per address are limited, because anybody can sign up with anybody's address, again and
  * again.
  */
-const perAddress: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 1_000 }
+const perAddress: Bound = { most: limits.reset.emailsPerHour, millis: 60 * 60 * 1_000 }
 
 /** How often taking over an address is tried again when another account got it in between. */
 const mostRounds = 5
@@ -63,18 +63,18 @@ export class EmailVerification extends Context.Service<
     Effect.gen(function* () {
       const { users } = yield* Database
       const links = yield* EmailLinks
-      const letters = yield* Emails
+      const emails = yield* Emails
       const tries = yield* RateLimits
-      const shedding = yield* UnverifiedShares
+      const unverifiedShares = yield* UnverifiedShares
       const proving = yield* TakeoverCleanup
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
       const triesOf = ({ email }: UserRecord) => `letters of welcome ${keyOf(email)}`
       const holderOf = ({ email }: UserRecord) => users.first({ emailKey: keyOf(email) })
 
       const write = Effect.fnUntraced(function* (kind: LinkKind, user: UserRecord) {
         const link = yield* links.make(kind, user.id)
-        yield* letters.enqueue({ kind, keeperId: user.id, linkId: link.id })
+        yield* emails.enqueue({ kind, keeperId: user.id, linkId: link.id })
       })
 
       const welcome = Effect.fn("EmailVerification.welcome")(function* (user: UserRecord) {
@@ -102,7 +102,7 @@ export class EmailVerification extends Context.Service<
        * then.
        */
       const finishOusted = Effect.fnUntraced(function* ({ email }: UserRecord) {
-        const ousted = yield* users.find({ filter: { shedding: "ousted" } })
+        const ousted = yield* users.find({ filter: { unverifiedShares: "ousted" } })
         const these = ousted.filter((other) => keyOf(other.email) === keyOf(email))
         yield* Effect.forEach(these, proving.finish, { discard: true })
       })
@@ -119,20 +119,20 @@ export class EmailVerification extends Context.Service<
         const freed = yield* users.findAndUpdate(
           {
             ...{ id, emailKey: emailKey ?? null, emailVerified: false },
-            shedding: { $exists: false },
+            unverifiedShares: { $exists: false },
           },
-          { $unset: { emailKey: true }, $set: { shedding: "ousted" } },
+          { $unset: { emailKey: true }, $set: { unverifiedShares: "ousted" } },
         )
         if (Option.isNone(freed)) return false
         yield* proving.finish(freed.value)
-        yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
+        yield* publish({ to: [id], event: { _tag: "UserChanged" } })
         return true
       })
 
       const hold = ({ id, email }: UserRecord) =>
         users
           .findAndUpdateUnique(
-            { id, leavingSince: { $exists: false }, shedding: { $exists: false } },
+            { id, closingSince: { $exists: false }, unverifiedShares: { $exists: false } },
             { $set: { emailKey: keyOf(email), emailVerified: true } },
           )
           .pipe(
@@ -162,7 +162,7 @@ export class EmailVerification extends Context.Service<
       ) {
         if (reader !== null) return reader === id
         if (emailVerified) return true
-        return emailKey !== undefined && !(yield* shedding.isSharing(id))
+        return emailKey !== undefined && !(yield* unverifiedShares.isSharing(id))
       })
 
       const confirm = Effect.fn("EmailVerification.confirm")(function* (
@@ -173,8 +173,8 @@ export class EmailVerification extends Context.Service<
         if (Option.isNone(link)) return "bad-link" as const
         const user = yield* users.first({
           id: link.value.userId,
-          leavingSince: { $exists: false },
-          shedding: { $exists: false },
+          closingSince: { $exists: false },
+          unverifiedShares: { $exists: false },
         })
         if (Option.isNone(user)) return "bad-link" as const
         // If something failed after the address was proved, opening the same link again completes
@@ -184,16 +184,16 @@ export class EmailVerification extends Context.Service<
         if (!wasProved && !(yield* takeOver(user.value))) return "bad-link" as const
         // Without a signed-in reader: end also what was shared between the check above and the
         // proof.
-        if (reader === null && !wasProved) yield* shedding.all(user.value.id)
+        if (reader === null && !wasProved) yield* unverifiedShares.all(user.value.id)
         // These letters were requested by the account's own user.
-        else yield* letters.release(user.value.id)
+        else yield* emails.release(user.value.id)
         // The link is used up last, so that after a failure it can be opened again. Confirming
         // twice does no harm.
         yield* Effect.ignore(links.use(link.value))
         const to = [user.value.id]
-        yield* announce({ to, happening: { _tag: "UserChanged" } })
+        yield* publish({ to, event: { _tag: "UserChanged" } })
         // Invitations sent to the address become visible now.
-        yield* announce({ to, happening: { _tag: "InvitesChanged" } })
+        yield* publish({ to, event: { _tag: "InvitesChanged" } })
         return "done" as const
       })
 

@@ -18,7 +18,7 @@ const holder = (email: string, emailVerified: boolean): UserRecord => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
   subscriptionStatus: "free",
   storiesRecorded: 0,
-  savesUnderWay: [],
+  pendingSaves: [],
   setupDone: true,
 })
 
@@ -35,9 +35,9 @@ const profile = (email: string | null, emailVerified: boolean) => ({
 describe("the door for somebody who comes from a provider", () => {
   it.each([
     [true, true, "Join"],
-    [true, false, "Refused"],
-    [false, true, "Refused"],
-    [false, false, "Refused"],
+    [true, false, "Rejected"],
+    [false, true, "Rejected"],
+    [false, false, "Rejected"],
   ])("R76 proved there: %s, proved here: %s: %s", (there, here, expected) => {
     const door = doorFor(profile("rosa@example.org", there), holder("Rosa@Example.org", here))
     expect(door._tag).toBe(expected)
@@ -45,13 +45,13 @@ describe("the door for somebody who comes from a provider", () => {
 
   it("R76 is not opened by letters that only look alike", () => {
     for (const alike of ["ｒosa@example.org", "rosa@example.org\u200b", "ro\u017fa@example.org"]) {
-      expect(doorFor(profile(alike, true), holder("rosa@example.org", true))._tag).toBe("Refused")
+      expect(doorFor(profile(alike, true), holder("rosa@example.org", true))._tag).toBe("Rejected")
     }
   })
 
   it("opens an account for whoever has none, and for nobody without an address", () => {
     expect(doorFor(profile("rosa@example.org", false), null)._tag).toBe("Open")
-    expect(doorFor(profile(null, true), null)).toEqual({ _tag: "Refused", problem: "no-email" })
+    expect(doorFor(profile(null, true), null)).toEqual({ _tag: "Rejected", problem: "no-email" })
   })
 
   it("R75 is known by issuer and subject, whatever stands between them", () => {

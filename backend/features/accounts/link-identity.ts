@@ -16,11 +16,11 @@ export const identityId = ({ issuer, subject }: Pick<Profile, "issuer" | "subjec
 type Door =
   | { readonly _tag: "Join"; readonly user: UserRecord }
   | { readonly _tag: "Open"; readonly email: string }
-  | { readonly _tag: "Refused"; readonly problem: SignInProblem }
+  | { readonly _tag: "Rejected"; readonly problem: SignInProblem }
 
-const refused = (problem: SignInProblem): Door => ({ _tag: "Refused", problem })
+const rejected = (problem: SignInProblem): Door => ({ _tag: "Rejected", problem })
 
-const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (emails) => emails.toLowerCase())
 
 /**
  * Stricter than `keyOf`: if letters that only look alike counted as equal, the owner of one mailbox
@@ -34,9 +34,9 @@ const isSameAddress = (one: string, other: string) => asciiLower(one) === asciiL
  * address and wait for its owner to join that account.
  */
 export const doorFor = ({ email, emailVerified }: Profile, holder: UserRecord | null): Door => {
-  if (email === null) return refused("no-email")
+  if (email === null) return rejected("no-email")
   if (holder === null) return { _tag: "Open", email }
   const areBothProved =
     emailVerified && holder.emailVerified && isSameAddress(email, holder.email.trim())
-  return areBothProved ? { _tag: "Join", user: holder } : refused("unconfirmed")
+  return areBothProved ? { _tag: "Join", user: holder } : rejected("unconfirmed")
 }

@@ -20,7 +20,7 @@ export class LoginReplayGuard extends Context.Service<
   static readonly layer = Layer.effect(
     LoginReplayGuard,
     Effect.gen(function* () {
-      const { answeredAttempts: answered } = yield* Database
+      const { usedLoginStates: answered } = yield* Database
 
       const isFirst = Effect.fn("LoginReplayGuard.isFirst")(function* (state: string) {
         const now = yield* Clock.currentTimeMillis
@@ -28,7 +28,7 @@ export class LoginReplayGuard extends Context.Service<
         const id = hashOf(state)
         // Kept for twice the cookie's lifetime, to allow for clocks that differ.
         const expiresAt = now + 2 * attemptSeconds * 1_000
-        return yield* answered.insertUnlessThere({ id, expiresAt })
+        return yield* answered.insertIfAbsent({ id, expiresAt })
       })
 
       return LoginReplayGuard.of({ isFirst })

@@ -16,7 +16,7 @@ import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./sign-in.ts"
 import { type Bound, RateLimits } from "./rate-limits.ts"
 
-const letterBound: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 1_000 }
+const emailLimit: Bound = { most: limits.reset.emailsPerHour, millis: 60 * 60 * 1_000 }
 
 const perNetwork: Bound = { most: limits.reset.networkAnHour, millis: 60 * 60 * 1_000 }
 
@@ -58,20 +58,20 @@ export class PasswordReset extends Context.Service<
     Effect.gen(function* () {
       const { users } = yield* Database
       const links = yield* EmailLinks
-      const letters = yield* Emails
+      const emails = yield* Emails
       const passwords = yield* Passwords
       const sessions = yield* Sessions
       const proving = yield* TakeoverCleanup
       const tries = yield* RateLimits
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const scope = yield* Effect.scope
 
       const write = Effect.fn("PasswordReset.write")(
         function* (emailKey: string) {
-          const holder = yield* users.first({ emailKey, leavingSince: { $exists: false } })
+          const holder = yield* users.first({ emailKey, closingSince: { $exists: false } })
           if (Option.isNone(holder)) return
           const link = yield* links.make("reset", holder.value.id)
-          yield* letters.enqueue({ kind: "reset", keeperId: holder.value.id, linkId: link.id })
+          yield* emails.enqueue({ kind: "reset", keeperId: holder.value.id, linkId: link.id })
         },
         unlessInterrupted((cause) => Effect.logError("A letter could not be asked for", cause)),
       )
@@ -92,7 +92,7 @@ export class PasswordReset extends Context.Service<
         const tooOften = yield* tries.take(`reset network ${networkOf(network)}`, perNetwork)
         if (tooOften > 0) return yield* tooMany(tooOften)
         const emailKey = keyOf(email)
-        const wait = yield* tries.take(`letters of reset ${emailKey}`, letterBound)
+        const wait = yield* tries.take(`letters of reset ${emailKey}`, emailLimit)
         if (wait === 0) yield* Effect.forkIn(writeSoon(emailKey), scope)
       })
 
@@ -110,19 +110,19 @@ export class PasswordReset extends Context.Service<
         yield* sessions.endAll(user.id)
         yield* Effect.forEach(allTriesOf(user), tries.forget)
         for (const _tag of ["UserChanged", "InvitesChanged"] as const) {
-          yield* announce({ to: [user.id], happening: { _tag } })
+          yield* publish({ to: [user.id], event: { _tag } })
         }
       })
 
       /**
        * Sets the password and ends every session in one write, so that nothing can happen in
-       * between. If the address was not proved, the same write blocks sign-in (`shedding`) until
+       * between. If the address was not proved, the same write blocks sign-in (`unverifiedShares`) until
        * everything from before is removed.
        */
       const change = (
         who: Parameters<typeof users.findAndUpdate>[0],
         passwordHash: string,
-        mark: Pick<UserRecord, "shedding">,
+        mark: Pick<UserRecord, "unverifiedShares">,
       ) => users.findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
 
       const set = Effect.fn("PasswordReset.set")(function* ({ token, newPassword }: ResetPassword) {
@@ -135,11 +135,11 @@ export class PasswordReset extends Context.Service<
         yield* refuseUnfit(found.value, newPassword)
         const passwordHash = yield* passwords.hash(newPassword)
         if (!(yield* links.use(link.value))) return yield* worksNoMore()
-        const holder = { id: found.value.id, emailKey, leavingSince: { $exists: false } }
+        const holder = { id: found.value.id, emailKey, closingSince: { $exists: false } }
         // Whoever reads the letters to an address is its owner; anybody else who got into the
         // account is shut out.
         const unproved = yield* change({ ...holder, emailVerified: false }, passwordHash, {
-          shedding: "for-proof",
+          unverifiedShares: "for-proof",
         })
         // If it was not unproved, it is proved, and that never changes back.
         const changed = Option.isSome(unproved)

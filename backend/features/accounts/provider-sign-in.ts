@@ -23,9 +23,9 @@ export class SentBack extends Schema.TaggedError<SentBack>()("SentBack", {
 /** Another request got the same identity, name or address first: start again from the beginning. */
 class Overtaken extends Schema.TaggedError<Overtaken>()("Overtaken", {}) {}
 
-const unlessClosed = ({ leavingSince, shedding }: UserRecord) => {
-  if (leavingSince === undefined && shedding === undefined) return Effect.void
-  const reason = `the account is being ${leavingSince === undefined ? "freed of others" : "erased"}`
+const unlessClosed = ({ closingSince, unverifiedShares }: UserRecord) => {
+  if (closingSince === undefined && unverifiedShares === undefined) return Effect.void
+  const reason = `the account is being ${closingSince === undefined ? "freed of others" : "erased"}`
   return Effect.fail(new SentBack({ problem: "failed", reason }))
 }
 
@@ -52,11 +52,11 @@ export class ProviderSignIn extends Context.Service<
       const { users, identities } = yield* Database
       const opening = yield* AccountCreation
       const registration = yield* Registration
-      const { announce } = yield* EventBus
-      const turns = yield* Locks
+      const { publish } = yield* EventBus
+      const locks = yield* Locks
       // Two with one address are one at a time, whichever identities they come by.
       const turnOf = (profile: Profile) =>
-        turns.inTurn(
+        locks.withLock(
           `entering ${profile.email === null ? identityId(profile) : hashOf(keyOf(profile.email))}`,
         )
 
@@ -87,7 +87,7 @@ export class ProviderSignIn extends Context.Service<
         const { id, userId } = identity
         const createdAt = DateTime.formatIso(yield* DateTime.now)
         if (Option.isNone(gone)) {
-          const isTheirs = yield* identities.insertUnlessThere({ ...identity, createdAt })
+          const isTheirs = yield* identities.insertIfAbsent({ ...identity, createdAt })
           return isTheirs ? undefined : yield* new Overtaken()
         }
         const taken = yield* identities.findAndUpdate(
@@ -119,7 +119,7 @@ export class ProviderSignIn extends Context.Service<
           email === null ? Option.none() : yield* users.first({ emailKey: keyOf(email) })
         const door = doorFor(profile, Option.getOrNull(holder))
         switch (door._tag) {
-          case "Refused":
+          case "Rejected":
             return yield* new SentBack({
               problem: door.problem,
               reason: "its address opens no account",
@@ -127,7 +127,7 @@ export class ProviderSignIn extends Context.Service<
           case "Join": {
             yield* unlessClosed(door.user)
             yield* take(identity, { id, provider, userId: door.user.id })
-            yield* announce({ to: [door.user.id], happening: { _tag: "UserChanged" } })
+            yield* publish({ to: [door.user.id], event: { _tag: "UserChanged" } })
             return door.user
           }
           case "Open": {

@@ -19,13 +19,13 @@ describe("what may not be done too often, by way of two nodes", () => {
               let [within, highest] = [0, 0]
               const { succeeded } = yield* together(order, asked, ({ tries }, how) =>
                 Effect.gen(function* () {
-                  const isKept = how === "takes"
-                  const wait = yield* isKept
+                  const isStored = how === "takes"
+                  const wait = yield* isStored
                     ? tries.take("the door", bound)
                     : tries.borrow("the door", bound)
-                  if (wait > 0) return "refused"
+                  if (wait > 0) return "rejected"
                   highest = Math.max(highest, (within += 1))
-                  if (isKept) return "taken"
+                  if (isStored) return "taken"
                   yield* Effect.sleep(100)
                   within -= 1
                   yield* tries.giveBack("the door")
@@ -37,7 +37,7 @@ describe("what may not be done too often, by way of two nodes", () => {
               const taken = succeeded.filter((one) => one === "taken").length
               assert.isAtMost(taken, most)
               if (asked.length > 0)
-                assert.isAbove(succeeded.filter((o) => o !== "refused").length, 0)
+                assert.isAbove(succeeded.filter((o) => o !== "rejected").length, 0)
               if (asked.every((how) => how === "takes"))
                 assert.strictEqual(taken, Math.min(most, asked.length))
             }),

@@ -8,9 +8,9 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { AccountKey, accountKey } from "./account-key.ts"
 import { Database } from "../../platform/database/database.ts"
 import { identities } from "../../platform/database/identities.ts"
-import { links } from "../../platform/database/email-links.ts"
+import { emailLinks } from "../../platform/database/email-links.ts"
 import { sessions } from "../../platform/database/sessions.ts"
-import { tries as counted } from "../../platform/database/rate-limits.ts"
+import { rateLimits as counted } from "../../platform/database/rate-limits.ts"
 import { users } from "../../platform/database/users.ts"
 import { type Bound, RateLimits } from "./rate-limits.ts"
 
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const store = (name: string) =>
   sqliteDocuments({
     file: join(folder, name),
-    collections: [users, sessions, identities, links, counted],
+    collections: [users, sessions, identities, emailLinks, counted],
   })
 const triesIn = (name: string) =>
   RateLimits.layer.pipe(

@@ -39,13 +39,13 @@ export class RateLimits extends Context.Service<
   static readonly layer = Layer.effect(
     RateLimits,
     Effect.gen(function* () {
-      const { tries } = yield* Database
+      const { rateLimits } = yield* Database
       const key = yield* AccountKey
       const idOf = (what: string) => sealOf(key, "try", what)
 
       const waitFor = Effect.fn("RateLimits.waitFor")(function* (what: string, { most }: Bound) {
         const now = yield* Clock.currentTimeMillis
-        const found = yield* tries.get(idOf(what))
+        const found = yield* rateLimits.get(idOf(what))
         if (Option.isNone(found) || found.value.count < most) return 0
         return Math.max(0, found.value.expiresAt - now)
       })
@@ -62,21 +62,21 @@ export class RateLimits extends Context.Service<
         const id = idOf(what)
         const now = yield* Clock.currentTimeMillis
         const expiresAt = now + millis
-        const counted = yield* tries.findAndUpdate(
+        const counted = yield* rateLimits.findAndUpdate(
           { id, count: { $lt: most }, expiresAt: { $gt: now } },
           { $inc: { count: 1 }, ...(isBorrowed ? {} : { $set: { expiresAt } }) },
         )
         if (Option.isSome(counted)) return true
-        const begun = yield* tries.findAndUpdate(
+        const begun = yield* rateLimits.findAndUpdate(
           { id, expiresAt: { $lte: now } },
           { $set: { count: 1, expiresAt } },
         )
         if (Option.isSome(begun)) return true
-        if (Option.isSome(yield* tries.get(id))) return false
+        if (Option.isSome(yield* rateLimits.get(id))) return false
         // Names without an account are counted too, so expired counts are removed here; otherwise
         // they would stay for ever.
-        yield* tries.remove({ expiresAt: { $lte: now } })
-        return yield* tries.insertUnlessThere({ id, count: 1, expiresAt })
+        yield* rateLimits.remove({ expiresAt: { $lte: now } })
+        return yield* rateLimits.insertIfAbsent({ id, count: 1, expiresAt })
       })
 
       const taking = Effect.fnUntraced(function* (what: string, bound: Bound, isBorrowed: boolean) {
@@ -97,18 +97,18 @@ export class RateLimits extends Context.Service<
 
       const keep = Effect.fn("RateLimits.keep")(function* (what: string, { millis }: Bound) {
         const expiresAt = (yield* Clock.currentTimeMillis) + millis
-        yield* tries.update({ id: idOf(what) }, { $set: { expiresAt } })
+        yield* rateLimits.update({ id: idOf(what) }, { $set: { expiresAt } })
       })
 
       const giveBack = Effect.fn("RateLimits.giveBack")(function* (what: string) {
-        yield* tries
+        yield* rateLimits
           .update({ id: idOf(what), count: { $gt: 0 } }, { $inc: { count: -1 } })
           // A smaller number needs no disk space, and the id does not change, so this cannot fail.
           .pipe(Effect.orDie)
       })
 
       const forget = Effect.fn("RateLimits.forget")((what: string) =>
-        Effect.asVoid(tries.remove({ id: idOf(what) })),
+        Effect.asVoid(rateLimits.remove({ id: idOf(what) })),
       )
 
       return RateLimits.of({ waitFor, take, borrow, keep, giveBack, forget })

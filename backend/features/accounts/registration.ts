@@ -49,7 +49,7 @@ const anotherAddress = () => {
   return new BadRequest({ message, fields: { email: message } })
 }
 
-type Refusal = Forbidden | BadRequest | InsufficientStorage
+type Rejection = Forbidden | BadRequest | InsufficientStorage
 
 /** Decides who may open an account here. Signing in to an existing account is not its concern. */
 export class Registration extends Context.Service<
@@ -59,7 +59,7 @@ export class Registration extends Context.Service<
     readonly admit: <A, E>(
       newcomer: Newcomer,
       opening: Effect.Effect<A, E>,
-    ) => Effect.Effect<A, E | Refusal>
+    ) => Effect.Effect<A, E | Rejection>
     /** Who may open an account now; on an empty server anybody may open the first one. */
     readonly now: Effect.Effect<RegistrationPolicy>
   }
@@ -119,7 +119,7 @@ export class Registration extends Context.Service<
         const admit = <A, E>(
           newcomer: Newcomer,
           opening: Effect.Effect<A, E>,
-        ): Effect.Effect<A, E | Refusal> =>
+        ): Effect.Effect<A, E | Rejection> =>
           Effect.gen(function* () {
             if (policy === "open") return yield* opening
             if (yield* isEmpty) return yield* admitFirst(opening)

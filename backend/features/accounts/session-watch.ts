@@ -9,8 +9,8 @@ export const noticeEnded = (open: () => ReadonlyArray<string>) =>
     const ids = [...new Set(open())]
     if (ids.length === 0) return
     const ended = yield* Sessions.use((sessions) => sessions.ended(ids))
-    const { announceSignOut } = yield* EventBus
-    yield* Effect.forEach(ended, announceSignOut)
+    const { publishSignOut } = yield* EventBus
+    yield* Effect.forEach(ended, publishSignOut)
   }).pipe(
     Effect.catchDefect((defect) =>
       Effect.logWarning("which sessions have ended is not known now", defect),

@@ -57,7 +57,7 @@ export class Sessions extends Context.Service<
     Sessions,
     Effect.gen(function* () {
       const { users, sessions } = yield* Database
-      const { announceSignOut } = yield* EventBus
+      const { publishSignOut } = yield* EventBus
       const lifetime = sessionSeconds * 1000
 
       const begin = Effect.fn("Sessions.begin")(function* ({
@@ -79,7 +79,7 @@ export class Sessions extends Context.Service<
         const signedIn = yield* users.findAndUpdate(
           {
             ...{ id: userId, passwordHash },
-            ...{ leavingSince: { $exists: false }, shedding: { $exists: false } },
+            ...{ closingSince: { $exists: false }, unverifiedShares: { $exists: false } },
           },
           { $set: { updatedAt: createdAt, lastActiveAt: createdAt } },
         )
@@ -95,8 +95,8 @@ export class Sessions extends Context.Service<
         const { id, userId, epoch = 0, expiresAt } = session.value
         const user = Option.filter(
           yield* users.get(userId),
-          ({ leavingSince, sessionEpoch = 0 }) =>
-            leavingSince === undefined && sessionEpoch === epoch,
+          ({ closingSince, sessionEpoch = 0 }) =>
+            closingSince === undefined && sessionEpoch === epoch,
         )
         return Option.map(user, (found) => ({ user: found, session: id, left: expiresAt - now }))
       })
@@ -122,13 +122,13 @@ export class Sessions extends Context.Service<
 
       const end = Effect.fn("Sessions.end")(function* (token: string) {
         yield* sessions.remove({ id: hashOf(token) })
-        yield* announceSignOut(hashOf(token))
+        yield* publishSignOut(hashOf(token))
       })
 
       const endAll = Effect.fn("Sessions.endAll")(function* (userId: UserId) {
         const found = yield* sessions.find({ filter: { userId } })
         yield* sessions.remove({ id: { $in: found.map(({ id }) => id) } })
-        yield* Effect.forEach(found, ({ id }) => announceSignOut(id))
+        yield* Effect.forEach(found, ({ id }) => publishSignOut(id))
       })
 
       const ended = Effect.fn("Sessions.ended")(function* (ids: ReadonlyArray<string>) {
@@ -138,7 +138,7 @@ export class Sessions extends Context.Service<
         })
         const userIds = [...new Set(found.map(({ userId }) => userId))]
         const holders = yield* users.find({
-          filter: { id: { $in: userIds }, leavingSince: { $exists: false } },
+          filter: { id: { $in: userIds }, closingSince: { $exists: false } },
         })
         const epochs = new Map(holders.map(({ id, sessionEpoch = 0 }) => [id, sessionEpoch]))
         const valid = new Set(

@@ -5,10 +5,10 @@ import { fullName } from "./full-name.ts"
 /** How many letters have to be changed, added or left out to make one text of the other. */
 const distance = (a: string, b: string): number => {
   let before = Array.from({ length: b.length + 1 }, (_, n) => n)
-  for (const [row, letter] of [...a].entries()) {
+  for (const [row, message] of [...a].entries()) {
     const line = [row + 1]
     for (const [column, other] of [...b].entries()) {
-      const changed = (before[column] ?? 0) + (letter === other ? 0 : 1)
+      const changed = (before[column] ?? 0) + (message === other ? 0 : 1)
       line.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
     }
     before = line

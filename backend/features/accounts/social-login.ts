@@ -6,22 +6,22 @@ import { LoginReplayGuard } from "./login-replay-guard.ts"
 import { ProviderSignIn, SentBack } from "./provider-sign-in.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
-interface Refused {
-  readonly _tag: "Refused"
+interface Rejected {
+  readonly _tag: "Rejected"
   readonly problem: SignInProblem
 }
 type Begun = { readonly _tag: "Begun"; readonly attempt: Attempt; readonly address: URL }
 type SignedIn = { readonly _tag: "SignedIn"; readonly user: UserRecord }
 
 /** Whatever goes wrong, the user sees one of a few sentences, and the log gets one line. */
-const orRefused =
+const orRejected =
   (provider: ProviderName) =>
   <A>(
     work: Effect.Effect<A, NotVouched | SentBack | InsufficientStorage>,
-  ): Effect.Effect<A | Refused> => {
+  ): Effect.Effect<A | Rejected> => {
     const refuse = (problem: SignInProblem, reason: unknown) =>
       Effect.as(Effect.logWarning(`Signing in with ${provider} ended (${problem}):`, reason), {
-        _tag: "Refused",
+        _tag: "Rejected",
         problem,
       } as const)
     return work.pipe(
@@ -41,7 +41,7 @@ export class SocialLogin extends Context.Service<
     /** The providers that are configured. */
     readonly names: ReadonlyArray<ProviderName>
     /** `callback` is the URL of this server to which the provider sends the browser back. */
-    readonly begin: (provider: ProviderName, callback: string) => Effect.Effect<Begun | Refused>
+    readonly begin: (provider: ProviderName, callback: string) => Effect.Effect<Begun | Rejected>
     /**
      * `attempt` is what the browser's cookie says of the attempt, if anything; `answer` is what the
      * provider sent with the browser.
@@ -50,7 +50,7 @@ export class SocialLogin extends Context.Service<
       provider: ProviderName,
       attempt: Attempt | null,
       answer: URLSearchParams,
-    ) => Effect.Effect<SignedIn | Refused>
+    ) => Effect.Effect<SignedIn | Rejected>
   }
 >()("backend/features/accounts/SocialLogin") {
   static readonly layer = Layer.effect(
@@ -65,7 +65,7 @@ export class SocialLogin extends Context.Service<
           const begun = yield* providers.begin(provider, callback)
           return { _tag: "Begun", ...begun } as const
         },
-        (work, provider) => orRefused(provider)(work),
+        (work, provider) => orRejected(provider)(work),
       )
 
       const finish = Effect.fn("SocialLogin.finish")(
@@ -80,7 +80,7 @@ export class SocialLogin extends Context.Service<
           const profile = yield* providers.finish(attempt, answer)
           return { _tag: "SignedIn", user: yield* enter(provider, profile) } as const
         },
-        (work, provider) => orRefused(provider)(work),
+        (work, provider) => orRejected(provider)(work),
       )
 
       return SocialLogin.of({ names: providers.names, begin, finish })

@@ -10,11 +10,11 @@ import { Locks } from "../../platform/cluster/locks.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
 /** How often to look for accounts left unfinished when the store was unavailable. */
-const lookAgain = "1 minute"
+const pollInterval = "1 minute"
 
 /**
  * What follows when an address is proved. An account from which earlier shares and identities are
- * being removed is marked (`shedding`) in the very write that begins this, so that it can be
+ * being removed is marked (`unverifiedShares`) in the very write that begins this, so that it can be
  * completed after a crash.
  */
 export class TakeoverCleanup extends Context.Service<
@@ -22,7 +22,7 @@ export class TakeoverCleanup extends Context.Service<
   {
     /** Completes the work on a marked account; it can be repeated. */
     readonly finish: (
-      user: Pick<UserRecord, "id" | "shedding">,
+      user: Pick<UserRecord, "id" | "unverifiedShares">,
     ) => Effect.Effect<void, InsufficientStorage>
     /**
      * At startup, before requests are answered: completes what a crash interrupted. Later this
@@ -35,45 +35,49 @@ export class TakeoverCleanup extends Context.Service<
     TakeoverCleanup,
     Effect.gen(function* () {
       const { users, identities } = yield* Database
-      const shedding = yield* UnverifiedShares
-      const letters = yield* Emails
+      const unverifiedShares = yield* UnverifiedShares
+      const emails = yield* Emails
       const caretaking = yield* Leader
-      const turns = yield* Locks
+      const locks = yield* Locks
 
       const free = Effect.fnUntraced(function* ({
         id,
-        shedding: mark,
-      }: Pick<UserRecord, "id" | "shedding">) {
+        unverifiedShares: mark,
+      }: Pick<UserRecord, "id" | "unverifiedShares">) {
         // Another request has completed it; whatever the account shares now was shared by its
         // owner.
-        if (mark === undefined || Option.isNone(yield* users.first({ id, shedding: mark }))) return
+        if (mark === undefined || Option.isNone(yield* users.first({ id, unverifiedShares: mark })))
+          return
         if (mark === "ousted") {
-          yield* shedding.given(id)
-          yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
+          yield* unverifiedShares.given(id)
+          yield* users.update(
+            { id, unverifiedShares: mark },
+            { $unset: { unverifiedShares: true } },
+          )
           return
         }
         yield* identities.remove({ userId: id })
-        yield* shedding.all(id)
+        yield* unverifiedShares.all(id)
         // This write comes last: once the address is proved, a stranger's shares could not be told
         // from the owner's.
         yield* users.update(
-          { id, shedding: mark },
-          { $set: { emailVerified: true }, $unset: { shedding: true } },
+          { id, unverifiedShares: mark },
+          { $set: { emailVerified: true }, $unset: { unverifiedShares: true } },
         )
       })
       const finish = Effect.fn("TakeoverCleanup.finish")(
-        (user: Pick<UserRecord, "id" | "shedding">) =>
+        (user: Pick<UserRecord, "id" | "unverifiedShares">) =>
           // Whoever comes second finds the mark gone, and takes back nothing that was shared since.
-          user.shedding === undefined
+          user.unverifiedShares === undefined
             ? Effect.void
-            : turns.inTurn(`proving ${String(user.id)}`)(free(user)),
+            : locks.withLock(`proving ${String(user.id)}`)(free(user)),
       )
 
       const unfinished = Effect.gen(function* () {
-        const marked = yield* users.find({ filter: { shedding: { $exists: true } } })
+        const marked = yield* users.find({ filter: { unverifiedShares: { $exists: true } } })
         // Letters still held although the user's address has been proved, because something failed
         // just then.
-        const waiting = yield* letters.keepersHeld
+        const waiting = yield* emails.keepersHeld
         const proved = yield* users.find({ filter: { id: { $in: waiting }, emailVerified: true } })
         return { marked, proved: proved.map(({ id }) => id) }
       })
@@ -89,7 +93,7 @@ export class TakeoverCleanup extends Context.Service<
             ),
           )
         }
-        for (const id of proved) yield* Effect.ignore(letters.release(id))
+        for (const id of proved) yield* Effect.ignore(emails.release(id))
       })
 
       const recover = Effect.flatMap(unfinished, goOn)
@@ -98,7 +102,7 @@ export class TakeoverCleanup extends Context.Service<
       // on.
       let before: ReadonlySet<UserId> = new Set()
       yield* Effect.gen(function* () {
-        yield* Effect.sleep(lookAgain)
+        yield* Effect.sleep(pollInterval)
         if (!(yield* caretaking.isOurs)) return
         const { marked, proved } = yield* unfinished
         const known = before

@@ -7,8 +7,8 @@ import type { UserRecord } from "../../platform/database/users.ts"
  */
 export const isStillTheSame = (then: UserRecord, now: UserRecord | undefined): boolean =>
   now !== undefined &&
-  now.leavingSince === undefined &&
-  now.shedding === undefined &&
+  now.closingSince === undefined &&
+  now.unverifiedShares === undefined &&
   (now.sessionEpoch ?? 0) === (then.sessionEpoch ?? 0) &&
   now.emailVerified === then.emailVerified &&
   (then.emailKey === undefined || now.emailKey === then.emailKey)

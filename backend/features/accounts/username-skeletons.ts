@@ -7,9 +7,9 @@ import { Database } from "../../platform/database/database.ts"
  */
 export const noteNameLooks = Effect.gen(function* () {
   const { users } = yield* Database
-  const unseen = yield* users.find({ filter: { usernameLook: { $exists: false } } })
+  const unseen = yield* users.find({ filter: { usernameSkeleton: { $exists: false } } })
   for (const { id, username } of unseen) {
-    yield* users.findAndUpdateUnique({ id }, { $set: { usernameLook: lookOf(username) } }).pipe(
+    yield* users.findAndUpdateUnique({ id }, { $set: { usernameSkeleton: lookOf(username) } }).pipe(
       // If two existing usernames look the same, both stay; no third account can get one with that
       // look.
       Effect.ignore,

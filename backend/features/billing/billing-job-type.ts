@@ -14,11 +14,11 @@ export interface BillingTimes {
   /** While Stripe is away: with the attempt itself less than a minute, whenever it comes back. */
   readonly away: Retry<number>
   /** While Stripe answers and one thing cannot be done, such as a refund. */
-  readonly refused: Retry<number>
+  readonly rejected: Retry<number>
 }
 export const usualBillingTimes: BillingTimes = {
   away: doubling(5_000, 10_000),
-  refused: doubling(20_000, 60 * 60_000),
+  rejected: doubling(20_000, 60 * 60_000),
 }
 
 /**
@@ -38,8 +38,8 @@ export const billingWork = {
   },
   lease: { millis: 60_000, renewEvery: null },
   retry: usualBillingTimes.away,
-  lanes: [{ lane: "any", hands: 2 }],
-  lookAgain: 60_000,
+  lanes: [{ lane: "any", concurrency: 2 }],
+  pollInterval: 60_000,
   rest: 1_000,
   hurries: false,
 } satisfies Kind<CustomerRecord>

@@ -170,7 +170,7 @@ describe("an account that is deleted", () => {
       till.late = () => 1_000
       const beginning = yield* Effect.forkChild(Effect.exit(server.billing.subscribe(anna)))
       yield* TestClock.adjust("2500 millis")
-      yield* server.kept.users.update({ id: anna.id }, { $set: { leavingSince: "now" } })
+      yield* server.kept.users.update({ id: anna.id }, { $set: { closingSince: "now" } })
       const leaving = yield* Effect.forkChild(server.refreshing.endAll(anna.id))
       yield* TestClock.adjust("2 minutes")
       yield* Fiber.join(beginning)

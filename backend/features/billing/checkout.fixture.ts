@@ -20,7 +20,7 @@ export const aTill = () => {
     /** Whether it answers, and refuses to give money back. */
     isShort: false,
     /** Keys under which something was refused: as at Stripe, it is refused again whenever it is asked. */
-    refusedKeys: new Set<string>(),
+    rejectedKeys: new Set<string>(),
     /** How many of the next things to be made are refused. */
     stumbles: 0,
     /** Runs within the next cancellation, before it is done. */
@@ -43,9 +43,9 @@ export const aTill = () => {
     Effect.suspend(() => {
       if (till.stumbles > 0) {
         till.stumbles -= 1
-        till.refusedKeys.add(key)
+        till.rejectedKeys.add(key)
       }
-      return till.refusedKeys.has(key)
+      return till.rejectedKeys.has(key)
         ? Effect.fail(new PaymentsAway({ reason: "something broke", isAnswered: true }))
         : Effect.void
     })

@@ -37,19 +37,19 @@ export class Checkout extends Context.Service<
     Effect.gen(function* () {
       const { customers, users } = yield* Database
       const payments = yield* Payments
-      const { claims, inTurn } = yield* CustomerLock
+      const { claims, withLock } = yield* CustomerLock
       const { attend } = yield* CustomerSync
-      const { ring } = yield* SubscriptionSync
+      const { wake } = yield* SubscriptionSync
       const offer = yield* Pricing
 
       /** A record each, also for two windows at once. An account that is being deleted gets none. */
       const enter = Effect.fnUntraced(function* ({ id }: UserRecord) {
         const dueAt = (yield* Clock.currentTimeMillis) + soonMillis
-        yield* customers.insertUnlessThere({
+        yield* customers.insertIfAbsent({
           ...{ id, key: randomUUID(), dueAt, failures: 0, claim: null, leaseEnds: 0 },
         })
         const user = yield* users.get(id)
-        if (Option.isSome(user) && user.value.leavingSince === undefined) return
+        if (Option.isSome(user) && user.value.closingSince === undefined) return
         yield* customers.remove({ id, customer: { $exists: false } })
         return yield* gone()
       })
@@ -133,7 +133,7 @@ export class Checkout extends Context.Service<
       const begin = Effect.fn("Checkout.begin")(function* (user: UserRecord) {
         const price = yield* offer.price
         yield* enter(user)
-        const beginning = inTurn(
+        const beginning = withLock(
           user.id,
           Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
             if (record.leaving === true) return yield* gone()
@@ -145,7 +145,7 @@ export class Checkout extends Context.Service<
             )
           }),
         )
-        const begun = yield* Effect.ensuring(beginning, ring)
+        const begun = yield* Effect.ensuring(beginning, wake)
         return Option.isSome(begun) ? begun.value : yield* gone()
       })
 

@@ -20,7 +20,7 @@ export class CustomerLock extends Context.Service<
   {
     readonly claims: Claims<CustomerRecord>
     /** Does the work when it is its turn; none when there is no such customer. */
-    readonly inTurn: <A, E>(
+    readonly withLock: <A, E>(
       user: UserId,
       work: (held: Held, record: CustomerRecord) => Effect.Effect<A, E | ClaimLost>,
     ) => Effect.Effect<Option.Option<A>, E | PaymentsAway | InsufficientStorage>
@@ -36,7 +36,7 @@ export class CustomerLock extends Context.Service<
       )
       return CustomerLock.of({
         claims,
-        inTurn: (user, work) =>
+        withLock: (user, work) =>
           turn(user, (held, record) =>
             Effect.timeoutOrElse(work(held, record), {
               duration: turnMillis,

@@ -3,17 +3,17 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import type { ClaimLost } from "../../platform/jobs/claims.ts"
 import { pauseAfter } from "../../platform/jobs/retry.ts"
-import type { CustomerRecord, Standing } from "../../platform/database/customers.ts"
+import type { CustomerRecord, SubscriptionStatus } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { Update } from "../../ports/document-store.ts"
 import { Payments, PaymentsAway } from "../../ports/payments.ts"
 import { attendMillis, type BillingTimes } from "./billing-job-type.ts"
-import { holdsFor, isOver, standingOf } from "./subscription-status.ts"
+import { holdsFor, isOver, statusOf } from "./subscription-status.ts"
 import { type Held, CustomerLock } from "./customer-lock.ts"
 
 type Trouble = PaymentsAway | ClaimLost | InsufficientStorage
 
-const isSame = (one: Standing | undefined, other: Standing) =>
+const isSame = (one: SubscriptionStatus | undefined, other: SubscriptionStatus) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
@@ -34,7 +34,7 @@ export class CustomerSync extends Context.Service<
         const { customers, users } = yield* Database
         const payments = yield* Payments
         const { claims } = yield* CustomerLock
-        const { announce } = yield* EventBus
+        const { publish } = yield* EventBus
 
         const subscriptionsOf = (customer: string) =>
           Effect.catchTag(payments.subscriptionsOf(customer), "NoSuchCustomer", () =>
@@ -52,13 +52,13 @@ export class CustomerSync extends Context.Service<
           yield* customers.update({ id: held.id }, { $set: { dueAt: 0 } })
         })
 
-        const pauseOf = ({ failures }: CustomerRecord) => pauseAfter(times.refused, failures + 1)
+        const pauseOf = ({ failures }: CustomerRecord) => pauseAfter(times.rejected, failures + 1)
 
         /**
          * Nothing is kept of whoever left, once nothing can charge their card any more and what they
          * were promised back was sent.
          */
-        const farewell = Effect.fnUntraced(function* (
+        const closeCustomer = Effect.fnUntraced(function* (
           held: Held,
           record: CustomerRecord,
           isPaidBack: boolean,
@@ -99,7 +99,7 @@ export class CustomerSync extends Context.Service<
         const takeOver = Effect.fnUntraced(function* (
           held: Held,
           { standing: before }: CustomerRecord,
-          standing: Standing,
+          standing: SubscriptionStatus,
         ) {
           const { id } = held
           if (!isSame(before, standing)) yield* claims.change(held, { $set: { standing } })
@@ -112,16 +112,16 @@ export class CustomerSync extends Context.Service<
 
         const attendOnce = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
           const isPaidBack = yield* finishRefund(held, record)
-          if (record.leaving === true) return yield* farewell(held, record, isPaidBack)
+          if (record.leaving === true) return yield* closeCustomer(held, record, isPaidBack)
           const now = yield* Clock.currentTimeMillis
           const found = record.customer === undefined ? [] : yield* subscriptionsOf(record.customer)
-          const standing = standingOf(found, now)
+          const standing = statusOf(found, now)
           yield* takeOver(held, record, standing)
           const failures = isPaidBack ? 0 : record.failures + 1
           const pause = isPaidBack ? holdsFor(standing, now) : pauseOf(record)
           yield* settle(held, record, { $set: { askedAt: now, dueAt: now + pause, failures } })
           if (isSame(record.standing, standing) && record.refund?.state !== "under-way") return
-          yield* announce({ to: [held.id], happening: { _tag: "UserChanged" } })
+          yield* publish({ to: [held.id], event: { _tag: "UserChanged" } })
         })
 
         const inTime = Effect.timeoutOrElse({

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Ref } from "effect"
 import { Payments, type PaymentsAway, type Terms, type WrongTerms } from "../../ports/payments.ts"
 
 /** How long the start waits for Stripe. */
-const patience = "12 seconds"
+const timeout = "12 seconds"
 
 /** Pauses before Stripe is asked again what is sold here, in milliseconds. */
 const pauses = { known: 10 * 60_000, unknown: 20_000 }
@@ -36,7 +36,7 @@ export class Pricing extends Context.Service<
 
       const check = Effect.gen(function* () {
         if (!isSetUp) return
-        yield* learn.pipe(Effect.catchTag("PaymentsAway", say), Effect.timeoutOption(patience))
+        yield* learn.pipe(Effect.catchTag("PaymentsAway", say), Effect.timeoutOption(timeout))
       })
 
       const price = Effect.gen(function* () {

@@ -6,7 +6,7 @@ import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { NoSuchCustomer, Payments, PaymentsAway } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
-import { standingOf } from "./subscription-status.ts"
+import { statusOf } from "./subscription-status.ts"
 import { type Held, CustomerLock } from "./customer-lock.ts"
 
 const tooLate = () =>
@@ -31,9 +31,9 @@ export class Refunds extends Context.Service<
     Refunds,
     Effect.gen(function* () {
       const payments = yield* Payments
-      const { claims, inTurn } = yield* CustomerLock
+      const { claims, withLock } = yield* CustomerLock
       const { attend } = yield* CustomerSync
-      const { ring } = yield* SubscriptionSync
+      const { wake } = yield* SubscriptionSync
 
       const begin = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
         // A second press, or a second window.
@@ -45,7 +45,7 @@ export class Refunds extends Context.Service<
           (error) => error instanceof NoSuchCustomer,
           () => tooLate(),
         )
-        const { refundable } = standingOf(all, yield* Clock.currentTimeMillis)
+        const { refundable } = statusOf(all, yield* Clock.currentTimeMillis)
         if (refundable === null) return yield* tooLate()
         const { subscription } = refundable
         const begun = yield* claims.change(held, {
@@ -59,7 +59,7 @@ export class Refunds extends Context.Service<
       })
 
       const refund = Effect.fn("Refunds.refund")(function* (user: UserId) {
-        const done = yield* Effect.ensuring(inTurn(user, begin), ring)
+        const done = yield* Effect.ensuring(withLock(user, begin), wake)
         if (Option.isNone(done)) return yield* tooLate()
       })
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Subscription } from "../../ports/payments.ts"
-import { holdsFor, isOld, standingOf } from "./subscription-status.ts"
+import { holdsFor, isOld, statusOf } from "./subscription-status.ts"
 
 const now = Date.UTC(2026, 5, 15)
 const [minute, day] = [60_000, 24 * 60 * 60_000]
@@ -24,7 +24,7 @@ describe("a customer's standing", () => {
     ["canceled", "free"],
     ["whatever comes next", "free"],
   ])("R215 with a subscription that is %s is %s", (status, plan) => {
-    expect(standingOf([one(status)], now)).toMatchObject({ plan, mend: status === "past_due" })
+    expect(statusOf([one(status)], now)).toMatchObject({ plan, mend: status === "past_due" })
   })
 
   it("R215 is Premium as long as any subscription gives it, in whatever order they come", () => {
@@ -32,7 +32,7 @@ describe("a customer's standing", () => {
     fc.assert(
       fc.property(others, others, (before, after) => {
         const around = (middle: ReadonlyArray<Subscription>) =>
-          standingOf([...before.map((s) => one(s)), ...middle, ...after.map((s) => one(s))], now)
+          statusOf([...before.map((s) => one(s)), ...middle, ...after.map((s) => one(s))], now)
         expect(around([]).plan).toBe("free")
         expect(around([one("active")]).plan).toBe("active")
       }),
@@ -41,23 +41,23 @@ describe("a customer's standing", () => {
 
   it("R215 says until when it goes on after a cancellation, unless another goes on", () => {
     const ending = one("active", { endsAt: now + day })
-    expect(standingOf([ending], now).endsAt).toBe(now + day)
-    expect(standingOf([ending, one("active", { id: "sub_2" })], now).endsAt).toBeNull()
+    expect(statusOf([ending], now).endsAt).toBe(now + day)
+    expect(statusOf([ending, one("active", { id: "sub_2" })], now).endsAt).toBeNull()
   })
 
   it("R219 can be paid back for seven days, and not while nothing is paid", () => {
     const begun = now - 7 * day
-    expect(standingOf([one("active", { startedAt: begun })], now).refundable).toBeNull()
-    expect(standingOf([one("active", { startedAt: begun + 1 })], now).refundable).toEqual({
+    expect(statusOf([one("active", { startedAt: begun })], now).refundable).toBeNull()
+    expect(statusOf([one("active", { startedAt: begun + 1 })], now).refundable).toEqual({
       subscription: "sub_active",
       until: now + 1,
     })
     for (const status of ["trialing", "past_due", "incomplete", "canceled"])
-      expect(standingOf([one(status)], now).refundable).toBeNull()
+      expect(statusOf([one(status)], now).refundable).toBeNull()
   })
 
   it("R217 holds for a day, less where somebody may be paying, mending a card or at the end", () => {
-    const waits = (subscription: Subscription) => holdsFor(standingOf([subscription], now), now)
+    const waits = (subscription: Subscription) => holdsFor(statusOf([subscription], now), now)
     expect(waits(one("active"))).toBe(day)
     expect(waits(one("incomplete", { startedAt: now - 1_000 }))).toBe(minute)
     expect(waits(one("incomplete", { startedAt: now - 10 * minute }))).toBe(10 * minute)

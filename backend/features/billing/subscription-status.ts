@@ -1,6 +1,6 @@
 import { limits } from "#protocol/limits.ts"
 import { largestOf } from "#protocol/long-lists.ts"
-import type { Standing } from "../../platform/database/customers.ts"
+import type { SubscriptionStatus } from "../../platform/database/customers.ts"
 import type { Subscription } from "../../ports/payments.ts"
 
 const dayMillis = 24 * 60 * 60 * 1_000
@@ -20,7 +20,10 @@ const over = new Set(["canceled", "incomplete_expired"])
 export const isOver = ({ status }: Subscription) => over.has(status)
 
 /** What follows from a customer's subscriptions, and from nothing else. */
-export const standingOf = (subscriptions: ReadonlyArray<Subscription>, now: number): Standing => {
+export const statusOf = (
+  subscriptions: ReadonlyArray<Subscription>,
+  now: number,
+): SubscriptionStatus => {
   const [current] = subscriptions.filter(isPremium).toSorted(
     (one, other) =>
       // Of several the one that lasts counts.
@@ -46,7 +49,7 @@ const hour = 60 * minute
  * a day. While somebody may be paying it is asked soon, and ever more seldom; while a card is to be
  * mended, every hour.
  */
-export const holdsFor = ({ openSince, mend, endsAt }: Standing, now: number): number => {
+export const holdsFor = ({ openSince, mend, endsAt }: SubscriptionStatus, now: number): number => {
   if (openSince !== null) return Math.min(hour, Math.max(minute, now - openSince))
   if (mend) return hour
   return endsAt === null ? dayMillis : Math.min(dayMillis, Math.max(minute, endsAt - now))

@@ -14,7 +14,7 @@ interface Claimed extends Held {
   readonly record: CustomerRecord
 }
 /** How long somebody who leaves waits for their subscription to end. */
-const patience = "8 seconds"
+const timeout = "8 seconds"
 
 type Round = Deferred.Deferred<void, PaymentsAway | InsufficientStorage>
 
@@ -31,7 +31,7 @@ export class SubscriptionSync extends Context.Service<
     /** Asks in the background if it was not asked for a day. */
     readonly refreshIfOld: (user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** A turn is over, or something is due: looks now. */
-    readonly ring: Effect.Effect<void>
+    readonly wake: Effect.Effect<void>
     /** From now on whatever the user subscribes to is going to end. */
     readonly markLeaving: (user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** The same, and waits a while until it has ended; never longer, and never in vain. */
@@ -43,7 +43,7 @@ export class SubscriptionSync extends Context.Service<
     Effect.gen(function* () {
       const { customers } = yield* Database
       const { isSetUp } = yield* Payments
-      const { claims, inTurn } = yield* CustomerLock
+      const { claims, withLock } = yield* CustomerLock
       const { attend } = yield* CustomerSync
       const jobs = yield* Jobs
       const scope = yield* Effect.scope
@@ -73,7 +73,7 @@ export class SubscriptionSync extends Context.Service<
         return Option.map(next, ({ dueAt }) => Math.max(0, dueAt - now))
       })
 
-      const { ring } = yield* jobs.handle(billingWork, () => ({
+      const { wake } = yield* jobs.handle(billingWork, () => ({
         claims,
         take: () => take,
         nextDue: () => nextDue,
@@ -96,7 +96,7 @@ export class SubscriptionSync extends Context.Service<
       const begin = Effect.fnUntraced(function* (user: UserId) {
         const round: Round = yield* Deferred.make<void, PaymentsAway | InsufficientStorage>()
         next.set(user, round)
-        const work = inTurn(user, (held, record) =>
+        const work = withLock(user, (held, record) =>
           Effect.andThen(
             Effect.sync(() => next.delete(user)),
             attend(held, record),
@@ -107,7 +107,7 @@ export class SubscriptionSync extends Context.Service<
             Effect.suspend(() => {
               if (next.get(user) === round) next.delete(user)
               // What failed is due again sooner than anybody would look.
-              return Effect.andThen(Deferred.done(round, exit), ring)
+              return Effect.andThen(Deferred.done(round, exit), wake)
             }),
           ),
         )
@@ -128,7 +128,7 @@ export class SubscriptionSync extends Context.Service<
 
       const soon = Effect.fnUntraced(function* (user: UserId, leaving: { leaving?: true }) {
         const found = yield* customers.update({ id: user }, { $set: { dueAt: 0, ...leaving } })
-        yield* ring
+        yield* wake
         return found > 0
       })
 
@@ -145,11 +145,11 @@ export class SubscriptionSync extends Context.Service<
 
       const endAll = Effect.fn("SubscriptionSync.endAll")(function* (user: UserId) {
         if (!(yield* soon(user, { leaving: true })) || !isSetUp) return
-        yield* Effect.ignore(Effect.timeoutOption(refresh(user), patience))
+        yield* Effect.ignore(Effect.timeoutOption(refresh(user), timeout))
       })
 
       return SubscriptionSync.of({
-        ring,
+        wake,
         refresh,
         refreshCustomer,
         refreshIfOld,

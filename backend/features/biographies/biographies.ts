@@ -3,7 +3,7 @@ import {
   type Answers,
   answered,
   type Biography,
-  type KeptAnswers,
+  type SavedAnswers,
   leastAnswers,
   tooFewSentence,
   topics,
@@ -51,7 +51,7 @@ export class Biographies extends Context.Service<
     readonly answers: (
       user: UserId,
       id: PersonId,
-    ) => Effect.Effect<KeptAnswers, NotFound | Forbidden>
+    ) => Effect.Effect<SavedAnswers, NotFound | Forbidden>
     /** Keeps the answers in place of earlier ones, and waits until this house has told the life anew. */
     readonly generate: (
       user: UserId,
@@ -70,7 +70,7 @@ export class Biographies extends Context.Service<
     Effect.gen(function* () {
       const { biographies, biographyAnswers } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const sight = yield* EvidenceAccess
       const past = yield* VisibleHistory
       const building = yield* BiographyGeneration
@@ -84,7 +84,7 @@ export class Biographies extends Context.Service<
 
       const open = Effect.fn("Biographies.open")(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
-        const person = yield* reach.personFor(asker, id, "view")
+        const person = yield* authorize.personFor(asker, id, "view")
         const found = yield* biographies.get(id)
         if (Option.isNone(found)) return null
         const record = found.value
@@ -113,10 +113,10 @@ export class Biographies extends Context.Service<
         )
 
       const answers = Effect.fn("Biographies.answers")(function* (user: UserId, id: PersonId) {
-        yield* reach.person(user, id, "own")
+        yield* authorize.person(user, id, "own")
         return Option.match(yield* biographyAnswers.get(id), {
-          onNone: (): KeptAnswers => ({ answers: {}, at: null }),
-          onSome: ({ answers: kept, at }): KeptAnswers => ({ answers: kept, at }),
+          onNone: (): SavedAnswers => ({ answers: {}, at: null }),
+          onSome: ({ answers: kept, at }): SavedAnswers => ({ answers: kept, at }),
         })
       })
 
@@ -125,14 +125,14 @@ export class Biographies extends Context.Service<
         id: PersonId,
         sent: Answers,
       ) {
-        yield* reach.person(user, id, "own")
+        yield* authorize.person(user, id, "own")
         const kept = given(sent)
         if (answered(kept) < leastAnswers) {
           return yield* new BadRequest({ message: tooFewSentence })
         }
         const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
         const record = { answers: kept, userId: user, at }
-        if (!(yield* biographyAnswers.insertUnlessThere({ id, ...record }))) {
+        if (!(yield* biographyAnswers.insertIfAbsent({ id, ...record }))) {
           yield* biographyAnswers.update({ id }, { $set: { ...record, answers: { ...kept } } })
         }
         yield* building.begin(id)
@@ -141,7 +141,7 @@ export class Biographies extends Context.Service<
       })
 
       const begin = Effect.fn("Biographies.begin")(function* (user: UserId, id: PersonId) {
-        yield* reach.person(user, id, "contribute")
+        yield* authorize.person(user, id, "contribute")
         yield* building.begin(id)
         yield* building.now(id)
         return yield* opened(user, id)

@@ -13,7 +13,7 @@ export const aStory = (
   title: string,
   teller: string,
   text: string,
-  { isOwn = true, language = "en", isTranslated = false, isInHouse = false } = {},
+  { isOwn = true, language = "en", isTranslated = false, isLocalOnly = false } = {},
 ): LifeStory => {
   let at = 0
   const sentences = text.split(/\n\s*\n/).flatMap((lines, paragraph) => {
@@ -35,7 +35,7 @@ export const aStory = (
     isOwn,
     language,
     isTranslated,
-    isInHouse,
+    isLocalOnly,
     sentences,
   }
 }

@@ -26,7 +26,7 @@ export type VectorsGiven =
 const lifeTask: ThreadTask<LifeQuestion, ReadonlyArray<string>, VectorsGiven, LifeAnswer> = {
   script: new URL("./composer-worker.ts", import.meta.url),
   // The longest life takes seconds, also on a small machine.
-  patience: 60_000,
+  timeout: 60_000,
 }
 
 export const failedAs = ({ reason, canPass }: Failed): Failed => ({ reason, canPass })

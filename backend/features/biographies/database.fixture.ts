@@ -8,9 +8,9 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import {
   type BiographyRecord,
-  type KeptEvent,
-  type KeptLine,
-  type KeptSource,
+  type StoredEvent,
+  type StoredLine,
+  type StoredSource,
   withStories,
 } from "../../platform/database/biographies.ts"
 import { collections, Database } from "../../platform/database/database.ts"
@@ -40,9 +40,9 @@ export const inStory = (id: number, start = 0) => ({
   storyId: StoryId.make(id),
   start,
 })
-export const inAnswer: KeptSource = { kind: "answer", question: "family" }
+export const inAnswer: StoredSource = { kind: "answer", question: "family" }
 
-export const aLine = (id: string, ...sources: ReadonlyArray<KeptSource>): KeptLine => ({
+export const aLine = (id: string, ...sources: ReadonlyArray<StoredSource>): StoredLine => ({
   id,
   text: `The line ${id}.`,
   topic: "family",
@@ -55,15 +55,15 @@ export const aLine = (id: string, ...sources: ReadonlyArray<KeptSource>): KeptLi
 export const anEvent = (
   id: string,
   year: number,
-  ...sources: ReadonlyArray<KeptSource>
-): KeptEvent => {
+  ...sources: ReadonlyArray<StoredSource>
+): StoredEvent => {
   const { topic: _, ...line } = aLine(id, ...sources)
   return { ...line, year, isAbout: false }
 }
 
 /** A person's record with a biography, as the store has it. */
 export const aBiography = (
-  lines: ReadonlyArray<KeptLine>,
+  lines: ReadonlyArray<StoredLine>,
   {
     id = rosa,
     events = [],
@@ -76,7 +76,7 @@ export const aBiography = (
   version: 1,
   writtenBy: null,
   unwritten: null,
-  builtFrom: "before",
+  sourceFingerprint: "before",
   changedAt: "2026-01-01T00:00:00.000Z",
   lastChange: { kind: "made", userId: null, name: null },
   work: {
@@ -85,8 +85,8 @@ export const aBiography = (
     leaseEnds: 0,
     failures: 0,
     asked: 0,
-    firstAskedAt: null,
-    lastAskedAt: null,
+    firstRequestedAt: null,
+    lastRequestedAt: null,
     stage: "house",
   },
   ...withStories({ lines, events, born }),

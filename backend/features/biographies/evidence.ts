@@ -8,7 +8,7 @@ import type { PersonRecord } from "../../platform/database/people.ts"
 import { fieldsOfSource } from "../../platform/database/story-projections.ts"
 import { type Names, somebody } from "./presenter.ts"
 
-const handsIn = ({ lines, events }: Life): ReadonlyArray<UserId> =>
+const editorsIn = ({ lines, events }: Life): ReadonlyArray<UserId> =>
   [...lines, ...events].flatMap(({ hand }) =>
     hand === undefined || hand.userId === null ? [] : [hand.userId],
   )
@@ -26,11 +26,11 @@ export class EvidenceAccess extends Context.Service<
   static readonly layer = Layer.effect(
     EvidenceAccess,
     Effect.gen(function* () {
-      const { storySources, facts, people, users, biographyAnswers } = yield* Database
+      const { storySources, chatFacts, people, users, biographyAnswers } = yield* Database
 
       const storiesOf = (ids: ReadonlyArray<StoryId>) =>
         storySources.find({ filter: { id: { $in: [...new Set(ids)] } }, only: fieldsOfSource })
-      const factsOf = (personId: PersonId) => facts.find({ filter: { personId, state: "kept" } })
+      const factsOf = (personId: PersonId) => chatFacts.find({ filter: { personId, state: "kept" } })
 
       const groundOf = Effect.fn("EvidenceAccess.groundOf")(function* (
         person: PersonId,
@@ -60,7 +60,7 @@ export class EvidenceAccess extends Context.Service<
           onNone: () => person.keeperId,
           onSome: ({ userId }) => userId,
         })
-        const ids = [answerer, ...told.map(({ userId }) => userId), ...handsIn(seen)]
+        const ids = [answerer, ...told.map(({ userId }) => userId), ...editorsIn(seen)]
         const known = yield* users.find({ filter: { id: { $in: [...new Set(ids)] } } })
         const accounts = new Map(known.map((user) => [user.id, user]))
         const called = (id: UserId) => {

@@ -4,15 +4,15 @@ import { FactId, StoryId, UserId } from "#protocol/ids.ts"
 import { askers, grounds, lives, markOf } from "../access/evidence.fixture.ts"
 import { lifeSeenBy } from "../access/biography-policy.ts"
 import { accessToStory } from "../access/policy.ts"
-import type { KeptSource, Life } from "../../platform/database/biographies.ts"
+import type { StoredSource, Life } from "../../platform/database/biographies.ts"
 import { aLine, anEvent, inAnswer, inStory } from "./database.fixture.ts"
 import { periodOf } from "./composer/life-periods.ts"
 import { stateOf } from "./generation/version-hash.ts"
 import { type Names, toBiography } from "./presenter.ts"
 
 const ids = [1, 2, 3, 4, 5, 6]
-const storySource = (id: number): KeptSource => inStory(id)
-const factSource = (id: number): KeptSource => ({ kind: "chat", factId: FactId.make(id) })
+const storySource = (id: number): StoredSource => inStory(id)
+const factSource = (id: number): StoredSource => ({ kind: "chat", factId: FactId.make(id) })
 
 /** Names of everything there is, each with the mark of what it names. */
 const names: Names = {

@@ -9,10 +9,10 @@ import {
 import type { FactId, StoryId, UserId } from "#protocol/ids.ts"
 import type {
   BiographyRecord,
-  KeptEvent,
-  KeptLine,
-  KeptMoment,
-  KeptSource,
+  StoredEvent,
+  StoredLine,
+  StoredMoment,
+  StoredSource,
   Life,
 } from "../../platform/database/biographies.ts"
 import { periodOf } from "./composer/life-periods.ts"
@@ -31,7 +31,7 @@ export interface Names {
 export const somebody = "Somebody"
 
 const toMoment = (
-  { storyId, start, isTranslated = false }: KeptMoment,
+  { storyId, start, isTranslated = false }: StoredMoment,
   { stories }: Names,
 ): Moment => ({
   storyId,
@@ -41,7 +41,7 @@ const toMoment = (
   ...(isTranslated && { isTranslated }),
 })
 
-const toSource = (source: KeptSource, names: Names): LineSource => {
+const toSource = (source: StoredSource, names: Names): LineSource => {
   switch (source.kind) {
     case "story":
       return { kind: "story", ...toMoment(source, names) }
@@ -55,13 +55,13 @@ const toSource = (source: KeptSource, names: Names): LineSource => {
 }
 
 /** Today's name of whoever wrote the line; what they were called then, once they have left. */
-const writerOf = ({ hand }: KeptLine | KeptEvent, { users }: Names) => {
+const writerOf = ({ hand }: StoredLine | StoredEvent, { users }: Names) => {
   if (hand === undefined) return null
   const name = hand.userId === null ? undefined : users.get(hand.userId)
   return name ?? (hand.name === "" ? somebody : hand.name)
 }
 
-const toLine = (line: KeptLine | KeptEvent, names: Names): BiographyLine => ({
+const toLine = (line: StoredLine | StoredEvent, names: Names): BiographyLine => ({
   id: line.id,
   text: line.text,
   made: line.made,
@@ -111,10 +111,10 @@ const joined = (paragraphs: Biography["paragraphs"], life: Biography["life"]) =>
     .filter(({ events }) => events.length > 0),
 })
 
-const isByModel = ({ made }: KeptLine | KeptEvent) => made === "model"
+const isByModel = ({ made }: StoredLine | StoredEvent) => made === "model"
 
 /** What is said of a biography beside its words. */
-export interface Standing extends Pick<BiographyRecord, "writtenBy" | "unwritten"> {
+export interface BiographyState extends Pick<BiographyRecord, "writtenBy" | "unwritten"> {
   readonly version: number
   readonly changedAt: string
   readonly isBeingMade: boolean
@@ -125,7 +125,7 @@ export interface Standing extends Pick<BiographyRecord, "writtenBy" | "unwritten
 export const toBiography = (
   seen: Life,
   names: Names,
-  { version, changedAt, writtenBy, unwritten, isBeingMade, mayCorrect }: Standing,
+  { version, changedAt, writtenBy, unwritten, isBeingMade, mayCorrect }: BiographyState,
 ): Biography => {
   const paragraphs = toParagraphs(seen.lines, names)
   const life = toLife(seen, names)

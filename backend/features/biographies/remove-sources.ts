@@ -1,19 +1,19 @@
 import type {
-  KeptEvent,
-  KeptLine,
-  KeptMoment,
-  KeptSource,
+  StoredEvent,
+  StoredLine,
+  StoredMoment,
+  StoredSource,
   Life,
 } from "../../platform/database/biographies.ts"
 
 /** Whether what a line rests on, or a second that says the same, is gone. */
-export type IsGone = (source: KeptSource) => boolean
+export type IsGone = (source: StoredSource) => boolean
 
-const heard = (echoes: ReadonlyArray<KeptMoment>, isGone: IsGone) =>
+const heard = (echoes: ReadonlyArray<StoredMoment>, isGone: IsGone) =>
   echoes.filter((echo) => !isGone({ kind: "story", ...echo }))
 
 /** What is left of the changeable parts of a line; null when the line goes. */
-const left = ({ sources, echoes, offer }: KeptLine | KeptEvent, isGone: IsGone) => {
+const left = ({ sources, echoes, offer }: StoredLine | StoredEvent, isGone: IsGone) => {
   if (sources.some(isGone)) return null
   const stays = offer !== undefined && !offer.sources.some(isGone)
   return {

@@ -19,9 +19,9 @@ const withForgetting = Layer.provideMerge(SourceRemoval.layer, aStore)
 const other = PersonId.make(8)
 
 const told = (id: number, userId: UserId, personId = rosa) =>
-  Database.use(({ facts, chatMessages }) =>
+  Database.use(({ chatFacts, chatMessages }) =>
     Effect.andThen(
-      facts.insert({
+      chatFacts.insert({
         ...{ id: FactId.make(id), personId, userId, name: "Somebody", topic: "family" },
         ...{ messageId: MessageId.make(id), text: "She sang.", state: "kept", at: "" },
       }),
@@ -89,7 +89,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
 
   it.effect("what somebody told, when they leave, and their name from what they wrote", () =>
     Effect.gen(function* () {
-      const { facts, chatMessages, biographies } = yield* Database
+      const { chatFacts, chatMessages, biographies } = yield* Database
       yield* keep(
         aBiography([aLine("told", fromChat), { ...aLine("written", inAnswer), ...byBen }], {
           id: other,
@@ -103,7 +103,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
       const [line] = Option.getOrThrow(yield* biographies.get(other)).lines
       assert.deepStrictEqual(line?.hand, { userId: null, name: "", at: 1 })
       assert.deepStrictEqual(
-        (yield* facts.find({ filter: { personId: other } })).map(({ id }) => Number(id)),
+        (yield* chatFacts.find({ filter: { personId: other } })).map(({ id }) => Number(id)),
         [6],
       )
       assert.strictEqual(yield* chatMessages.count({ userId: ben }), 0)
@@ -118,12 +118,12 @@ it.layer(withForgetting)("R344 erasing", (it) => {
 
   it.effect("a person takes everything about them, of whomever it is", () =>
     Effect.gen(function* () {
-      const { biographies, biographyVersions, chatMessages, facts } = yield* Database
+      const { biographies, biographyVersions, chatMessages, chatFacts } = yield* Database
       yield* SourceRemoval.use((forgetting) => forgetting.person(other))
       const all = { filter: { personId: other } }
       assert.isTrue(Option.isNone(yield* biographies.get(other)))
       assert.isEmpty(yield* biographyVersions.find(all))
-      assert.isEmpty([...(yield* chatMessages.find(all)), ...(yield* facts.find(all))])
+      assert.isEmpty([...(yield* chatMessages.find(all)), ...(yield* chatFacts.find(all))])
     }),
   )
 })

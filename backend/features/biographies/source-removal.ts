@@ -60,16 +60,16 @@ export class SourceRemoval extends Context.Service<
     Effect.gen(function* () {
       const { people, biographies, biographyAnswers } = yield* Database
       const { biographyVersions, biographyVersionLines } = yield* Database
-      const { chats, chatMessages, facts, sentenceVectors } = yield* Database
-      const { announce } = yield* EventBus
+      const { chats, chatMessages, chatFacts, sentenceVectors } = yield* Database
+      const { publish } = yield* EventBus
 
       const tell = Effect.fnUntraced(function* (personId: PersonId) {
         const person = yield* people.get(personId)
         if (Option.isNone(person)) return
         const { id, keeperId } = person.value
-        yield* announce({
+        yield* publish({
           to: { person: { id, keeperId } },
-          happening: { _tag: "BiographyChanged", personId },
+          event: { _tag: "BiographyChanged", personId },
         })
       })
 
@@ -164,7 +164,7 @@ export class SourceRemoval extends Context.Service<
         const isGone: IsGone = (source) => source.kind === "chat" && gone.has(source.factId)
         const strip = (life: Life) => without(life, isGone)
         const these = { $in: [...factIds] }
-        yield* facts.remove({ id: these, personId })
+        yield* chatFacts.remove({ id: these, personId })
         yield* withdraw({ personId, factIds: these })
         yield* change({ id: personId }, strip)
         const which = { $or: whereRestsOn.map((path) => ({ [path]: these })) }
@@ -181,7 +181,7 @@ export class SourceRemoval extends Context.Service<
         yield* biographyVersions.remove({ personId })
         yield* chats.remove({ personId })
         yield* chatMessages.remove({ personId })
-        yield* facts.remove({ personId })
+        yield* chatFacts.remove({ personId })
         yield* sentenceVectors.remove({ personId })
       })
 
@@ -200,7 +200,7 @@ export class SourceRemoval extends Context.Service<
 
       const user = Effect.fn("SourceRemoval.user")(function* (userId: UserId) {
         const told = Map.groupBy(
-          yield* facts.every({ filter: { userId } }),
+          yield* chatFacts.every({ filter: { userId } }),
           ({ personId }) => personId,
         )
         for (const [personId, theirs] of told) {

@@ -1,4 +1,4 @@
-import type { KeptSource } from "../../platform/database/biographies.ts"
+import type { StoredSource } from "../../platform/database/biographies.ts"
 import type { Composed, ComposedLine, LifeSources } from "./generation/sources.ts"
 import { clean } from "../../lib/english/remove-fillers.ts"
 import { wordsOf } from "../../lib/english/terms.ts"
@@ -6,7 +6,7 @@ import { wordsOf } from "../../lib/english/terms.ts"
 const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60))}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`
 
-const named = (source: KeptSource): string => {
+const named = (source: StoredSource): string => {
   switch (source.kind) {
     case "story":
       return `story ${String(source.storyId)} at ${clock(source.start)}`
@@ -45,7 +45,7 @@ export const asRead = (life: LifeSources, { lines, events }: Composed): string =
 /** Seconds after its start in which a quoted moment ends. */
 const longestMoment = 90
 
-const wordsBehind = (source: KeptSource, life: LifeSources): string => {
+const wordsBehind = (source: StoredSource, life: LifeSources): string => {
   switch (source.kind) {
     case "answer":
       return life.answers[source.question] ?? ""

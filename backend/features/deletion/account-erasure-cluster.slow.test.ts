@@ -20,7 +20,7 @@ import { Locks } from "../../platform/cluster/locks.ts"
 import { People } from "../people/people.ts"
 import { PhotoStorage } from "../photos/photo-storage.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { PeopleSync } from "../stories/people-sync.ts"
 import { AccountErasure } from "./account-erasure.ts"
 import { OwnershipTransfer } from "./ownership-transfer.ts"
@@ -44,7 +44,7 @@ const nobodyPays = Layer.succeed(
     refresh: () => Effect.void,
     refreshCustomer: () => Effect.void,
     refreshIfOld: () => Effect.void,
-    ring: Effect.void,
+    wake: Effect.void,
     markLeaving: () => Effect.void,
     endAll: () => Effect.void,
   }),
@@ -113,7 +113,7 @@ const content = {
     users.map((recorder) => {
       const id = 10 * keeper + recorder
       return {
-        ...aToldStory({ id: StoryId.make(id), saveKey: String(id) }),
+        ...aTranscribedStory({ id: StoryId.make(id), saveKey: String(id) }),
         ...{ keeperId: UserId.make(keeper), recorderId: UserId.make(recorder) },
         ...{ storytellerId: PersonId.make(personOf(keeper)), keeperIds: [UserId.make(keeper)] },
       }
@@ -172,7 +172,7 @@ describe("accounts that are deleted by way of several nodes", () => {
               yield* TestClock.adjust("30 seconds")
               assert.isDefined(starting.pollUnsafe())
             }
-            const left = yield* store.documents.count("users", { leavingSince: { $exists: true } })
+            const left = yield* store.documents.count("users", { closingSince: { $exists: true } })
             assert.strictEqual(left, 0)
           }),
         ),

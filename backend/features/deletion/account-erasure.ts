@@ -22,10 +22,10 @@ const settled = "1 second"
 const uploadsEndMillis = 250
 
 /** Backoff while the store is unavailable, at most a minute. */
-const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("1 minute")])
+const timeout = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("1 minute")])
 
 /** How often a starting node looks whether another has erased an account, in milliseconds. */
-const lookAgain = 250
+const pollInterval = 250
 /** For how long: whoever is at an account for longer than their lease is alive, and will finish. */
 const longEnough = usualLease.millis + usualLease.renewEvery
 
@@ -60,9 +60,9 @@ export class AccountErasure extends Context.Service<
       const storyErasing = yield* StoryErasure
       const traces = yield* UserReferences
       const refreshing = yield* SubscriptionSync
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const scope = yield* Effect.scope
-      const turns = yield* Locks
+      const locks = yield* Locks
       const intents = yield* MediaIntents
       /** The right to erase this account, from the first pass to the last. */
       const turnAt = (id: UserId) => `erasing user ${String(id)}` as const
@@ -77,13 +77,13 @@ export class AccountErasure extends Context.Service<
         yield* storyErasing.of(id, which !== "first")
         yield* traces.erase(found.value, which)
         const to = [...new Set([...watchers, ...takers])]
-        yield* announce({ to, happening: { _tag: "PeopleChanged" } })
-        yield* announce({ to, happening: { _tag: "AccessChanged" } })
+        yield* publish({ to, event: { _tag: "PeopleChanged" } })
+        yield* publish({ to, event: { _tag: "AccessChanged" } })
       })
       // One account at a time, so that no story is handed over to a user who is being erased at the
       // same moment.
       const pass = (id: UserId, which: Pass) =>
-        Effect.orDie(turns.inTurn("erasing")(passOnce(id, which)))
+        Effect.orDie(locks.withLock("erasing")(passOnce(id, which)))
 
       /**
        * Removes the user record last, and only when no save of theirs is under way, nor bytes that were to
@@ -91,7 +91,7 @@ export class AccountErasure extends Context.Service<
        */
       const removeUser = Effect.fnUntraced(function* (id: UserId) {
         if (!(yield* intents.forget(id))) return false
-        yield* users.remove({ id, savesUnderWay: { $eq: [] } })
+        yield* users.remove({ id, pendingSaves: { $eq: [] } })
         return Option.isNone(yield* users.get(id))
       })
 
@@ -116,7 +116,7 @@ export class AccountErasure extends Context.Service<
             Effect.logWarning(`account ${String(id)} is not erased yet`, cause),
           ),
           unlessInterrupted(Effect.fail),
-          Effect.retry(patience),
+          Effect.retry(timeout),
           Effect.orDie,
         )
 
@@ -126,7 +126,7 @@ export class AccountErasure extends Context.Service<
           pass(id, "first").pipe(
             Effect.andThen(Effect.sleep(settled)),
             Effect.andThen(untilGone(id)),
-            turns.inTurn(turnAt(id)),
+            locks.withLock(turnAt(id)),
             Effect.orDie,
           ),
         ),
@@ -136,15 +136,15 @@ export class AccountErasure extends Context.Service<
       const goOnWith = (id: UserId) =>
         trying(
           id,
-          untilGone(id).pipe(turns.unlessTaken(turnAt(id)), Effect.orDie, Effect.asVoid),
+          untilGone(id).pipe(locks.unlessTaken(turnAt(id)), Effect.orDie, Effect.asVoid),
         ).pipe(Effect.forkIn(scope))
 
       /** Whether nothing is left of the account, once nobody is at it who lives. */
       const gone = Effect.fnUntraced(function* (id: UserId) {
-        for (let waited = 0; waited < longEnough; waited += lookAgain) {
-          const ours = yield* lastPass(id, "last").pipe(turns.unlessTaken(turnAt(id)), Effect.orDie)
+        for (let waited = 0; waited < longEnough; waited += pollInterval) {
+          const ours = yield* lastPass(id, "last").pipe(locks.unlessTaken(turnAt(id)), Effect.orDie)
           if (Option.isSome(ours)) return ours.value
-          yield* Effect.sleep(lookAgain)
+          yield* Effect.sleep(pollInterval)
           if (Option.isNone(yield* users.get(id))) return true
         }
         return false
@@ -166,7 +166,7 @@ export class AccountErasure extends Context.Service<
 
       const goOn = Effect.gen(function* () {
         const since = DateTime.formatIso(DateTime.subtract(yield* DateTime.now, aWhile))
-        const left = yield* users.find({ filter: { leavingSince: { $lte: since } } })
+        const left = yield* users.find({ filter: { closingSince: { $lte: since } } })
         for (const { id } of left) yield* goOnWith(id)
       })
 

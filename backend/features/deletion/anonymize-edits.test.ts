@@ -7,9 +7,9 @@ import { StoryId, UserId, VersionId } from "#protocol/ids.ts"
 import { explainQuery, sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { edits, somebody, theServer } from "../../platform/database/edits.ts"
 import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
-import { readings } from "../../platform/database/transcript-snapshots.ts"
+import { transcriptSnapshots } from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
-import { versions } from "../../platform/database/transcript-versions.ts"
+import { transcriptVersions } from "../../platform/database/transcript-versions.ts"
 import { unsigning } from "./anonymize-edits.ts"
 
 const zofia = UserId.make(7)
@@ -26,7 +26,7 @@ const aStore = Effect.gen(function* () {
     (place) => Effect.sync(() => rmSync(place, { recursive: true, force: true })),
   )
   const file = join(folder, "kintale.db")
-  const collections = [edits, readings, versions, oldTranscripts]
+  const collections = [edits, transcriptSnapshots, transcriptVersions, oldTranscripts]
   const layer = Database.layer.pipe(Layer.provide(sqliteDocuments({ file, collections })))
   return { file, records: yield* Effect.provide(Database, yield* Layer.build(layer)) }
 })
@@ -84,7 +84,7 @@ describe("what somebody wrote who leaves", () => {
       const { records } = yield* aStore
       const phrases = [{ start: 0, end: 1, text: "Told." }]
       for (let n = 1; n <= 35; n += 1) {
-        yield* records.versions.insert({
+        yield* records.transcriptVersions.insert({
           ...{
             id: VersionId.make(n),
             storyId: story,
@@ -96,7 +96,7 @@ describe("what somebody wrote who leaves", () => {
         })
       }
       yield* unsign(records)
-      const found = yield* records.versions.find({ filter: {}, sort: [["id", 1]] })
+      const found = yield* records.transcriptVersions.find({ filter: {}, sort: [["id", 1]] })
       assert.deepStrictEqual(
         found.map(({ by }) => by),
         found.map((_, n) => writersOf(n + 1).filter((id) => id === ben)),
@@ -110,23 +110,23 @@ describe("what somebody wrote who leaves", () => {
       const { records, file } = yield* aStore
       yield* written(records, 200)
       // Turns of the event loop, in which other requests could have been served.
-      let turns = 0
+      let locks = 0
       let isOver = false
       const turn = () => {
-        turns += 1
+        locks += 1
         if (!isOver) setImmediate(turn)
       }
       setImmediate(turn)
       yield* unsign(records)
       isOver = true
-      assert.isAtLeast(turns, 20)
+      assert.isAtLeast(locks, 20)
       // No query scans the whole collection.
       const page = explainQuery(file, edits, {
         filter: { id: { $gt: idOf(100) } },
         sort: [["id", 1]],
         limit: 10,
       })
-      const signed = explainQuery(file, versions, { filter: { by: zofia }, limit: 10 })
+      const signed = explainQuery(file, transcriptVersions, { filter: { by: zofia }, limit: 10 })
       assert.notMatch([...page, ...signed].join("\n"), /SCAN|TEMP B-TREE/)
     }),
   )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { SignatureRecord } from "../../platform/database/edits.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { VersionLine } from "../../platform/database/transcript-versions.ts"
+import type { TranscriptVersionLine } from "../../platform/database/transcript-versions.ts"
 import { signedWithout } from "../transcripts/strip-author.ts"
 
 /** Edits read at once before other work gets a turn: each may be as large as a transcript. */
@@ -10,7 +10,7 @@ const pageSize = 10
 
 /** Removes a user's authorship from everything they wrote, in all stories. The text stays. */
 export const unsigning = Effect.gen(function* () {
-  const { signatures, versions, versionLines } = yield* Database
+  const { signatures, transcriptVersions, transcriptVersionLines } = yield* Database
 
   const ofEdit = Effect.fnUntraced(function* (user: UserId, signature: SignatureRecord) {
     const unsigned = signedWithout(signature, user)
@@ -34,14 +34,14 @@ export const unsigning = Effect.gen(function* () {
   })
 
   const ofVersions = Effect.fnUntraced(function* (user: UserId) {
-    let lines: ReadonlyArray<VersionLine>
+    let lines: ReadonlyArray<TranscriptVersionLine>
     do {
-      lines = yield* versionLines.every({
+      lines = yield* transcriptVersionLines.every({
         filter: { by: user },
         limit: pageSize,
         without: ["transcript"],
       })
-      for (const { id } of lines) yield* versions.update({ id }, { $pull: { by: user } })
+      for (const { id } of lines) yield* transcriptVersions.update({ id }, { $pull: { by: user } })
       yield* Effect.yieldNow
     } while (lines.length > 0)
   })

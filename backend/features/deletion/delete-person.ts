@@ -23,13 +23,13 @@ export class PersonDeletion extends Context.Service<
     PersonDeletion,
     Effect.gen(function* () {
       const people = yield* People
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const photos = yield* PhotoStorage
       const shares = yield* Shares
       const forgetting = yield* SourceRemoval
       const { usersIn } = yield* Grants
       const { stories } = yield* Database
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
       /**
        * A keeper may see other keepers' stories that are about one of their people. Ends that for
@@ -53,7 +53,7 @@ export class PersonDeletion extends Context.Service<
       })
 
       const remove = Effect.fn("PersonDeletion.remove")(function* (user: UserId, id: PersonId) {
-        const person = yield* reach.person(user, id, "own")
+        const person = yield* authorize.person(user, id, "own")
         const saw = yield* usersIn({ person })
         // What depends on the person is removed first: a crash in between must not leave access to a
         // person that is gone, and the deletion can be repeated. Shares are removed again afterwards,
@@ -66,7 +66,7 @@ export class PersonDeletion extends Context.Service<
         yield* forgetting.person(id)
         yield* endSightOfOthers(person)
         yield* shares.forgetPerson(person)
-        yield* announce({ to: saw, happening: { _tag: "PeopleChanged" } })
+        yield* publish({ to: saw, event: { _tag: "PeopleChanged" } })
       })
 
       return PersonDeletion.of({ remove })

@@ -18,8 +18,8 @@ export const erasureWork = {
   },
   lease: usualLease,
   retry: { pauses: [], afterwards: 60_000 },
-  lanes: [{ lane: "any", hands: 1 }],
-  lookAgain: 60_000,
+  lanes: [{ lane: "any", concurrency: 1 }],
+  pollInterval: 60_000,
   rest: 1_000,
   hurries: false,
 } satisfies Kind<StoryRecord>

@@ -22,7 +22,7 @@ export class TrashPurge extends Context.Service<
   TrashPurge,
   {
     /** A deletion was made final: looks now. */
-    readonly ring: Effect.Effect<void>
+    readonly wake: Effect.Effect<void>
   }
 >()("backend/features/deletion/TrashPurge") {
   static readonly layer = Layer.effect(
@@ -31,7 +31,7 @@ export class TrashPurge extends Context.Service<
       const { stories } = yield* Database
       const erasing = yield* StoryErasure
       const jobs = yield* Jobs
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const { place, lease, retry } = erasureWork
       const claims = claimsIn(stories, place, lease)
 
@@ -61,9 +61,9 @@ export class TrashPurge extends Context.Service<
         yield* erasing.one(claimed.id)
         // The record goes last, because it says what there is to erase after a crash.
         yield* stories.remove({ id: claimed.id, [place.claim]: claimed.claim })
-        yield* announce({
+        yield* publish({
           to: ownersOf(claimed.story),
-          happening: { _tag: "StoryDeleted", storyId: claimed.id },
+          event: { _tag: "StoryDeleted", storyId: claimed.id },
         })
       })
 
@@ -72,14 +72,14 @@ export class TrashPurge extends Context.Service<
         yield* claims.settle(claimed, {}, pauseAfter(retry, 1))
       })
 
-      const { ring } = yield* jobs.handle(erasureWork, () => ({
+      const { wake } = yield* jobs.handle(erasureWork, () => ({
         claims,
         take: () => take,
         nextDue: () => nextDue,
         work,
         broke,
       }))
-      return TrashPurge.of({ ring })
+      return TrashPurge.of({ wake })
     }),
   )
 }

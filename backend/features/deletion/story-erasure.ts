@@ -29,21 +29,21 @@ export class StoryErasure extends Context.Service<
     Effect.gen(function* () {
       const {
         stories,
-        outlines,
+        storyTimelines,
         edits,
-        numbers,
-        readings,
-        versions,
+        yjsClientIds,
+        transcriptSnapshots,
+        transcriptVersions,
         translations,
         oldTranscripts,
         passages,
-        pieces,
+        transcribedSegments,
         vectors,
         namedPlaces,
-        notices,
-        arrivals,
-        calls,
-        departures,
+        storyNotifications,
+        importedTranscripts,
+        remoteCalls,
+        remoteDisclosures,
       } = yield* Database
       const processing = yield* Processing
       const retranslating = yield* RetranslationJob
@@ -64,23 +64,23 @@ export class StoryErasure extends Context.Service<
         yield* rooms.forget(id)
         yield* forgetting.story(id)
         yield* edits.remove({ storyId: id })
-        yield* numbers.remove({ storyId: id })
-        yield* versions.remove({ storyId: id })
+        yield* yjsClientIds.remove({ storyId: id })
+        yield* transcriptVersions.remove({ storyId: id })
         // The reading goes first: what follows the words checks that it exists before it stores anything.
-        yield* readings.remove({ id })
+        yield* transcriptSnapshots.remove({ id })
         yield* passages.remove({ storyId: id })
-        yield* pieces.remove({ storyId: id })
+        yield* transcribedSegments.remove({ storyId: id })
         yield* vectors.remove({ storyId: id })
         yield* namedPlaces.remove({ storyId: id })
-        yield* notices.remove({ storyId: id })
-        yield* arrivals.remove({ id })
-        yield* departures.remove({ storyId: id })
+        yield* storyNotifications.remove({ storyId: id })
+        yield* importedTranscripts.remove({ id })
+        yield* remoteDisclosures.remove({ storyId: id })
         // That something was sent stays, and nobody can say any more of what.
         const ofNobody = { storyId: null, userId: null, requestId: null }
-        yield* calls.update({ storyId: id }, { $set: ofNobody })
+        yield* remoteCalls.update({ storyId: id }, { $set: ofNobody })
         yield* translations.remove({ storyId: id })
         yield* oldTranscripts.remove({ id })
-        yield* outlines.remove({ id })
+        yield* storyTimelines.remove({ id })
         yield* Effect.forEach(mediaIdsOf(story), media.remove, { discard: true })
       })
 

@@ -60,14 +60,14 @@ export class Trash extends Context.Service<
       Effect.gen(function* () {
         const { stories, users } = yield* Database
         const { askerOf } = yield* Grants
-        const reach = yield* Authorize
+        const authorize = yield* Authorize
         const people = yield* People
         const processing = yield* Processing
         const retranslating = yield* RetranslationJob
         const sweeping = yield* TrashPurge
         const newStories = yield* StoryNotifications
         const leaving = yield* AccountClosure
-        const { announce } = yield* EventBus
+        const { publish } = yield* EventBus
 
         /** The story, if it is deleted and the user may put it back. */
         const restorable = (asker: Asker, id: StoryId) =>
@@ -82,7 +82,7 @@ export class Trash extends Context.Service<
         ): Effect.fn.Return<void, NotFound | Forbidden | InsufficientStorage> {
           const asker = yield* askerOf(user)
           if (Option.isSome(yield* restorable(asker, id))) return
-          const { retranslation } = yield* reach.storyFor(asker, id, "own")
+          const { retranslation } = yield* authorize.storyFor(asker, id, "own")
           const isTranslating = retranslation !== undefined
           const now = yield* Clock.currentTimeMillis
           // In the same write whoever works on it loses their claim, so nothing more comes of that work
@@ -109,10 +109,10 @@ export class Trash extends Context.Service<
           yield* processing.pause(id)
           yield* retranslating.pause(id)
           // It is to know when this one is due.
-          yield* sweeping.ring
-          yield* announce({
+          yield* sweeping.wake
+          yield* publish({
             to: viewersOf(stood),
-            happening: { _tag: "StoryDeleted", storyId: id },
+            event: { _tag: "StoryDeleted", storyId: id },
           })
         })
 
@@ -153,7 +153,7 @@ export class Trash extends Context.Service<
           const asker = yield* askerOf(user)
           const found = yield* restorable(asker, id)
           if (Option.isNone(found)) {
-            yield* reach.storyFor(asker, id, "own")
+            yield* authorize.storyFor(asker, id, "own")
             return
           }
           // Erasing an account hands nothing over that was deleted when it began.
@@ -166,12 +166,12 @@ export class Trash extends Context.Service<
           if (Option.isNone(stands)) {
             // Unless somebody else put it back in between.
             if (Option.isSome(yield* restorable(asker, id))) return yield* goneForGood()
-            yield* reach.storyFor(asker, id, "own")
+            yield* authorize.storyFor(asker, id, "own")
             return
           }
-          yield* announce({
+          yield* publish({
             to: viewersOf(stands.value),
-            happening: { _tag: "StoryAdded", storyId: id },
+            event: { _tag: "StoryAdded", storyId: id },
           })
           yield* retranslating.goOn
           // The story stands again, whether or not there is room for the letters.
@@ -195,11 +195,11 @@ export class Trash extends Context.Service<
             { id, "deleted.at": found.value.deleted.at },
             { $set: { "deleted.isFinal": true, "deleted.until": until } },
           )
-          yield* announce({
+          yield* publish({
             to: ownersOf(found.value),
-            happening: { _tag: "StoryDeleted", storyId: id },
+            event: { _tag: "StoryDeleted", storyId: id },
           })
-          yield* sweeping.ring
+          yield* sweeping.wake
         })
 
         return Trash.of({ delete: remove, list, restore, eraseNow })

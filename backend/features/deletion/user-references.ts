@@ -32,18 +32,18 @@ export class UserReferences extends Context.Service<
   static readonly layer = Layer.effect(
     UserReferences,
     Effect.gen(function* () {
-      const { identities, links } = yield* Database
+      const { identities, emailLinks } = yield* Database
       const sessions = yield* Sessions
-      const { people, shares, letters, notices, stories } = yield* Database
+      const { people, shares, emails, storyNotifications, stories } = yield* Database
       const unsign = yield* unsigning
-      const { numbers, calls } = yield* Database
+      const { yjsClientIds, remoteCalls } = yield* Database
       const rooms = yield* Rooms
       const photos = yield* PhotoStorage
       const forgetting = yield* SourceRemoval
       const uploads = yield* Uploads
       const mailer = yield* Mailer
       const news = yield* ShareEvents
-      const franking = yield* InvitationLimits
+      const invitationLimits = yield* InvitationLimits
 
       const watchers = Effect.fn("UserReferences.watchers")(function* (user: UserId) {
         const given = yield* shares.every({ filter: { keeperId: user, status: "accepted" } })
@@ -62,15 +62,15 @@ export class UserReferences extends Context.Service<
       })
 
       /** Removes letters the user sent or received, where this server stores letters itself. */
-      const inLetters = Effect.fnUntraced(function* (user: UserId, about: ReadonlyArray<ShareId>) {
-        const written = yield* letters.every({
+      const inEmails = Effect.fnUntraced(function* (user: UserId, about: ReadonlyArray<ShareId>) {
+        const written = yield* emails.every({
           filter: { $or: [{ keeperId: user }, { shareId: { $in: [...about] } }] },
         })
         yield* mailer.forget(written.map(({ messageId }) => messageId))
         // Other keepers' letters stay, since they count towards those keepers' daily limits.
-        yield* letters.remove({ keeperId: user })
-        yield* notices.remove({ userId: user })
-        yield* franking.forget(user)
+        yield* emails.remove({ keeperId: user })
+        yield* storyNotifications.remove({ userId: user })
+        yield* invitationLimits.forget(user)
       })
 
       /**
@@ -89,7 +89,7 @@ export class UserReferences extends Context.Service<
         yield* shares.update({ id: { $in: ids } }, { $set: { status: "revoked" } })
         yield* news.tell(found.filter(({ status }) => status !== "revoked"))
         if (pass === "first") return
-        yield* inLetters(id, ids)
+        yield* inEmails(id, ids)
         yield* shares.remove({ id: { $in: ids } })
       })
 
@@ -114,7 +114,7 @@ export class UserReferences extends Context.Service<
        */
       const inTranscripts = Effect.fnUntraced(function* (user: UserId, pass: Pass) {
         const wasOpen = yield* rooms.disown(user)
-        yield* numbers.remove({ userId: user })
+        yield* yjsClientIds.remove({ userId: user })
         // By the repeated pass all edits under way have been stored; only a transcript that was open
         // can have stored the authorship again.
         if (pass === "again" && !wasOpen) return
@@ -124,7 +124,7 @@ export class UserReferences extends Context.Service<
       const erase = Effect.fn("UserReferences.erase")(function* (user: UserRecord, pass: Pass) {
         const { id } = user
         yield* sessions.endAll(id)
-        yield* links.remove({ userId: id })
+        yield* emailLinks.remove({ userId: id })
         yield* uploads.forgetAllOf(id)
         yield* ofShares(user, pass)
         yield* inStories(id)
@@ -136,7 +136,7 @@ export class UserReferences extends Context.Service<
         yield* forgetting.user(id)
         yield* photos.forgetUser(user)
         yield* identities.remove({ userId: id })
-        yield* calls.update({ userId: id }, { $set: { userId: null } })
+        yield* remoteCalls.update({ userId: id }, { $set: { userId: null } })
       }, Effect.orDie)
 
       return UserReferences.of({ erase, watchers })

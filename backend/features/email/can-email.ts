@@ -6,7 +6,7 @@ import type { Mailer } from "../../ports/mailer.ts"
  * be proved: titles and names are no stranger's business.
  */
 export const isReachable = (
-  { leavingSince, emailKey, emailVerified }: UserRecord,
+  { closingSince, emailKey, emailVerified }: UserRecord,
   { kind }: Pick<Mailer["Service"], "kind">,
 ): boolean =>
-  leavingSince === undefined && emailKey !== undefined && (kind === "outbox" || emailVerified)
+  closingSince === undefined && emailKey !== undefined && (kind === "outbox" || emailVerified)

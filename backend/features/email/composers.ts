@@ -1,9 +1,9 @@
 import { Context, type Effect, type Option, Schema } from "effect"
-import type { Letter } from "../../ports/mailer.ts"
+import type { Email } from "../../ports/mailer.ts"
 import type {
-  AccountLetterRecord,
+  AccountEmailRecord,
   InvitationRecord,
-  LetterRecord,
+  EmailRecord,
   NewStoriesRecord,
   WaitingRecord,
 } from "../../platform/database/emails.ts"
@@ -12,11 +12,11 @@ import type {
 export class NotYet extends Schema.TaggedError<NotYet>()("NotYet", {}) {}
 
 /** Knows the content of letters of a kind. */
-export interface Writer<L extends LetterRecord> {
+export interface Writer<L extends EmailRecord> {
   /** Writes the letter just before each attempt to send it; none if it is no longer wanted. */
-  readonly compose: (letter: L) => Effect.Effect<Option.Option<Letter>, NotYet>
+  readonly compose: (email: L) => Effect.Effect<Option.Option<Email>, NotYet>
   /** Called with the stored letter after each attempt, also when it will be tried again. */
-  readonly onOutcome: (letter: L) => Effect.Effect<void>
+  readonly onOutcome: (email: L) => Effect.Effect<void>
 }
 
 /**
@@ -27,7 +27,7 @@ export class EmailComposers extends Context.Service<
   EmailComposers,
   {
     readonly invitations: Writer<InvitationRecord>
-    readonly accounts: Writer<AccountLetterRecord>
+    readonly accounts: Writer<AccountEmailRecord>
     readonly newStories: Writer<NewStoriesRecord>
     readonly waiting: Writer<WaitingRecord>
   }

@@ -6,7 +6,7 @@ import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts
 import type { Kind } from "../../platform/jobs/job-type.ts"
 import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
 import { sendingMillis } from "../../ports/mailer.ts"
-import type { Going, LetterOrder, LetterRecord } from "../../platform/database/emails.ts"
+import type { Going, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
 
 const seconds = 1_000
@@ -25,13 +25,13 @@ export const attemptMillis = writingMillis + sendingMillis + minutes
  * The job of sending a letter. Its claim is never renewed, because it lasts longer than any
  * attempt.
  */
-export const letterWork = {
-  name: "letters",
+export const emailJobType = {
+  name: "emails",
   place: {
     open: { state: "waiting" },
     claim: "claim",
     until: "nextAt",
-    leaseOf: ({ claim, nextAt, unfinished = 0 }: LetterRecord) => ({
+    leaseOf: ({ claim, nextAt, unfinished = 0 }: EmailRecord) => ({
       ...{ claim, until: nextAt, unfinished },
     }),
     attempts: "attempts",
@@ -44,15 +44,15 @@ export const letterWork = {
     afterwards: 60 * minutes,
   },
   /** Several letters at a time, so that one that hangs does not stop the others. */
-  lanes: [{ lane: "any", hands: 4 }],
-  lookAgain: minutes,
+  lanes: [{ lane: "any", concurrency: 4 }],
+  pollInterval: minutes,
   rest: 10 * seconds,
   /** Pauses end when the server starts, because its mail settings may just have been corrected. */
   hurries: true,
-} satisfies Kind<LetterRecord>
+} satisfies Kind<EmailRecord>
 
 /** The pause before the next attempt while the mail server is unavailable; it never gives up. */
-export const pauseWhenAway = ({ attempts }: LetterRecord) => pauseAfter(letterWork.retry, attempts)
+export const pauseWhenAway = ({ attempts }: EmailRecord) => pauseAfter(emailJobType.retry, attempts)
 
 /**
  * The pauses after the mail server got a letter but did not confirm it. Each further attempt may
@@ -65,20 +65,20 @@ const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], afterwards: null }
  * The pause before sending a letter again that may have been accepted already; null after enough
  * attempts.
  */
-export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => pauseAfter(unsure, unanswered + 1)
+export const pauseWhenUnsure = ({ unanswered }: EmailRecord) => pauseAfter(unsure, unanswered + 1)
 
 /**
  * The outcome of an attempt. With `again`, and with `unsure` at first, the letter waits for another
  * attempt.
  */
-export type Outcome = Exclude<LetterRecord["state"], Going> | "again"
+export type Outcome = Exclude<EmailRecord["state"], Going> | "again"
 
 /** What an outcome changes in a letter, and the pause before the next attempt. */
-const changeOf = (letter: LetterRecord, outcome: Outcome) => {
-  if (outcome === "again") return { fields: {}, pause: pauseWhenAway(letter) }
+const changeOf = (email: EmailRecord, outcome: Outcome) => {
+  if (outcome === "again") return { fields: {}, pause: pauseWhenAway(email) }
   if (outcome !== "unsure") return { fields: { state: outcome }, pause: 0 }
-  const pause = pauseWhenUnsure(letter)
-  const unanswered = letter.unanswered + 1
+  const pause = pauseWhenUnsure(email)
+  const unanswered = email.unanswered + 1
   return pause === null
     ? { fields: { state: outcome, unanswered }, pause: 0 }
     : { fields: { unanswered }, pause }
@@ -86,10 +86,10 @@ const changeOf = (letter: LetterRecord, outcome: Outcome) => {
 
 /** A letter, and the claim of the current attempt. */
 export interface Claimed extends Claim {
-  readonly letter: LetterRecord
+  readonly email: EmailRecord
 }
 
-const subjectOf = (order: LetterOrder): string => {
+const subjectOf = (order: EmailRequest): string => {
   switch (order.kind) {
     case "invitation":
       return `${order.shareId}-${order.round}`
@@ -107,7 +107,7 @@ export class EmailQueue extends Context.Service<
   EmailQueue,
   {
     /** Adds a letter to the queue; if it is there already, it stays as it is. */
-    readonly add: (order: LetterOrder, going: Going) => Effect.Effect<void, InsufficientStorage>
+    readonly add: (order: EmailRequest, going: Going) => Effect.Effect<void, InsufficientStorage>
     /** Makes a keeper's held letters ready to be sent. */
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Claims the letter that has been due longest. */
@@ -116,21 +116,21 @@ export class EmailQueue extends Context.Service<
     readonly settle: (
       claimed: Claimed,
       outcome: Outcome,
-    ) => Effect.Effect<Option.Option<LetterRecord>, InsufficientStorage>
-    readonly claims: Claims<LetterRecord>
+    ) => Effect.Effect<Option.Option<EmailRecord>, InsufficientStorage>
+    readonly claims: Claims<EmailRecord>
   }
 >()("backend/features/email/EmailQueue") {
   static readonly layer = Layer.effect(
     EmailQueue,
     Effect.gen(function* () {
-      const { letters } = yield* Database
+      const { emails } = yield* Database
 
-      const add = Effect.fn("EmailQueue.add")(function* (order: LetterOrder, going: Going) {
+      const add = Effect.fn("EmailQueue.add")(function* (order: EmailRequest, going: Going) {
         const now = yield* Clock.currentTimeMillis
         const notBefore = order.kind === "new-stories" ? order.notBefore : now
-        const letter: LetterRecord = {
+        const email: EmailRecord = {
           ...order,
-          id: yield* letters.nextId,
+          id: yield* emails.nextId,
           // Several servers may write to the same person, and each counts its ids from 1.
           messageId: `${order.kind}-${subjectOf(order)}-${randomUUID()}`,
           state: going,
@@ -140,27 +140,25 @@ export class EmailQueue extends Context.Service<
           claim: null,
           createdAt: now,
         }
-        yield* letters.insertUnlessThere(letter)
+        yield* emails.insertIfAbsent(email)
       })
 
       const release = Effect.fn("EmailQueue.release")(function* (keeperId: UserId) {
         const nextAt = yield* Clock.currentTimeMillis
-        yield* letters.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
+        yield* emails.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
       })
 
-      const claims = claimsIn(letters, letterWork.place, letterWork.lease)
+      const claims = claimsIn(emails, emailJobType.place, emailJobType.lease)
 
       const claimNext = claims
         .take({ sort: [["nextAt", 1]] })
         .pipe(
-          Effect.map(
-            Option.map(({ document: letter, claim }) => ({ id: letter.id, letter, claim })),
-          ),
+          Effect.map(Option.map(({ document: email, claim }) => ({ id: email.id, email, claim }))),
           Effect.withSpan("EmailQueue.claimNext"),
         )
 
       const settle = Effect.fn("EmailQueue.settle")(function* (claimed: Claimed, outcome: Outcome) {
-        const { fields, pause } = changeOf(claimed.letter, outcome)
+        const { fields, pause } = changeOf(claimed.email, outcome)
         return yield* claims.settle(claimed, { $set: fields }, pause).pipe(
           Effect.asSome,
           Effect.catchTag("ClaimLost", () => Effect.succeedNone),

@@ -9,11 +9,11 @@ import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import type { Letter, Mailer } from "../../ports/mailer.ts"
+import type { Email, Mailer } from "../../ports/mailer.ts"
 import { EmailComposers, type Writer } from "./composers.ts"
 import { Emails } from "./emails.ts"
-import { EmailQueue, letterWork } from "./email-queue.ts"
-import { type InvitationRecord, letters } from "../../platform/database/emails.ts"
+import { EmailQueue, emailJobType } from "./email-queue.ts"
+import { type InvitationRecord, emails } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
 
 export const from = "Kintale <kintale@example.net>"
@@ -25,7 +25,7 @@ export const keeper = UserId.make(1)
 export const order = (share: number, round = 1) =>
   ({ kind: "invitation", keeperId: keeper, ...keyOf(share, round) }) as const
 
-export const letterOf = ({ shareId, messageId }: InvitationRecord): Letter => ({
+export const emailOf = ({ shareId, messageId }: InvitationRecord): Email => ({
   to: addressOf(shareId),
   subject: "Stories",
   text: `https://example.org/invite/${token}`,
@@ -47,7 +47,7 @@ export const aMailServer = Effect.acquireRelease(
 export const aStore = Effect.gen(function* () {
   const folder = yield* aFolder
   const built = yield* Layer.build(
-    sqliteDocuments({ file: join(folder, "kintale.db"), collections: [letters] }),
+    sqliteDocuments({ file: join(folder, "kintale.db"), collections: [emails] }),
   )
   return Layer.succeed(DocumentStore, Context.get(built, DocumentStore))
 })
@@ -68,13 +68,13 @@ export const correspondence = (invitations: Writer<InvitationRecord>) =>
 
 /** Answers for what letters say, and hears what became of them. */
 export const aWriter = (
-  compose: Composing = (letter) => Effect.succeed(Option.some(letterOf(letter))),
+  compose: Composing = (email) => Effect.succeed(Option.some(emailOf(email))),
 ) =>
   Effect.gen(function* () {
     const outcomes = yield* Queue.unbounded<InvitationRecord>()
     const layer = correspondence({
       compose,
-      onOutcome: (letter) => Effect.asVoid(Queue.offer(outcomes, letter)),
+      onOutcome: (email) => Effect.asVoid(Queue.offer(outcomes, email)),
     })
     return { layer, next: Queue.take(outcomes) }
   })
@@ -88,14 +88,14 @@ export const openOffice = Effect.fnUntraced(function* (
 ) {
   const built = yield* Layer.build(
     Emails.layer.pipe(
-      Layer.provideMerge(Jobs.layer({ kinds: [letterWork], alone })),
+      Layer.provideMerge(Jobs.layer({ kinds: [emailJobType], alone })),
       Layer.provideMerge(Database.layer),
       Layer.provide(Layer.mergeAll(store, mailer, writer)),
     ),
   )
   yield* Context.get(built, Jobs).start
   const office = Context.get(built, Emails)
-  const records = Context.get(built, Database).letters
+  const records = Context.get(built, Database).emails
   return {
     ...office,
     stateOf: (share: number, round = 1) =>

@@ -21,7 +21,7 @@ import {
 describe("a restart", () => {
   it.effect("loses no letter, and tries those that wait at once", () =>
     Effect.gen(function* () {
-      const { letters, url, treat } = yield* aMailServer
+      const { emails, url, treat } = yield* aMailServer
       const [store, writer, mailer] = [yield* aStore, yield* aWriter(), smtpMailer({ url, from })]
       treat("greeting", 421)
       yield* Effect.gen(function* () {
@@ -32,7 +32,7 @@ describe("a restart", () => {
       treat("greeting", "take")
       yield* openOffice(store, mailer, writer.layer)
       assert.strictEqual((yield* writer.next).state, "sent")
-      assert.lengthOf(letters, 1)
+      assert.lengthOf(emails, 1)
     }),
   )
 
@@ -46,7 +46,7 @@ describe("a restart", () => {
       const mailer = smtpMailer({ url: server.url, from })
       yield* openOffice(store, mailer, writer.layer, true)
       assert.deepInclude(yield* writer.next, { shareId: keyOf(1).shareId, state: "sent" })
-      assert.lengthOf(server.letters, 1)
+      assert.lengthOf(server.emails, 1)
     }),
   )
 
@@ -56,15 +56,15 @@ describe("a restart", () => {
       const [store, writer] = [yield* aStore, yield* aWriter()]
       const crashed = yield* queueOf(store)
       yield* crashed.add(order(1), "waiting")
-      const { letter } = Option.getOrThrow(yield* crashed.claimNext)
+      const { email } = Option.getOrThrow(yield* crashed.claimNext)
       const office = yield* openOffice(store, smtpMailer({ url: server.url, from }), writer.layer)
       yield* office.enqueue(order(2))
       assert.strictEqual((yield* writer.next).shareId, 2)
       yield* TestClock.adjust("539 seconds")
-      assert.lengthOf(server.letters, 1)
+      assert.lengthOf(server.emails, 1)
       yield* TestClock.adjust("1 second")
       assert.deepInclude(yield* writer.next, { shareId: keyOf(1).shareId, state: "sent" })
-      assert.include(server.letters[1]?.messageId, letter.messageId)
+      assert.include(server.emails[1]?.messageId, email.messageId)
     }),
   )
 
@@ -73,22 +73,22 @@ describe("a restart", () => {
       const server = yield* aMailServer
       const [store, writer] = [yield* aStore, yield* aWriter()]
       const mailer = smtpMailer({ url: server.url, from })
-      server.treat("letter", "hang")
+      server.treat("message", "hang")
       yield* Effect.gen(function* () {
         const office = yield* openOffice(store, mailer, writer.layer)
         yield* office.enqueue(order(1))
         yield* Effect.promise(() => server.hanging(1))
       }).pipe(Effect.scoped)
       yield* Effect.promise(() => server.quiet())
-      server.treat("letter", "take")
+      server.treat("message", "take")
       yield* openOffice(store, mailer, writer.layer)
       assert.strictEqual((yield* writer.next).state, "sent")
-      assert.lengthOf(server.letters, 1)
+      assert.lengthOf(server.emails, 1)
     }),
   )
 })
 
-describe("letters", () => {
+describe("emails", () => {
   it.effect("are each sent once, also by two servers that share a store", () =>
     Effect.gen(function* () {
       const server = yield* aMailServer
@@ -102,7 +102,7 @@ describe("letters", () => {
       )
       for (const _ of shares) assert.strictEqual((yield* writer.next).state, "sent")
       assert.deepStrictEqual(
-        server.letters.map(({ to }) => to[0]).toSorted(),
+        server.emails.map(({ to }) => to[0]).toSorted(),
         shares.map(addressOf).toSorted(),
       )
     }),
@@ -133,12 +133,12 @@ describe("letters", () => {
         assert.deepStrictEqual(readdirSync(folder), [`${messageId}.eml`])
         assert.strictEqual(yield* office.stateOf(1), "none")
       }).pipe(Effect.scoped)
-      const { url, letters } = yield* aMailServer
+      const { url, emails } = yield* aMailServer
       const office = yield* openOffice(store, smtpMailer({ url, from }), writer.layer)
       assert.strictEqual(yield* office.stateOf(1), "none")
       yield* office.enqueue(order(2))
       yield* writer.next
-      assert.lengthOf(letters, 1)
+      assert.lengthOf(emails, 1)
     }),
   )
 })

@@ -9,7 +9,7 @@ import {
   aStore,
   aWriter,
   from,
-  letterOf,
+  emailOf,
   openOffice,
   order,
 } from "./email-server.fixture.ts"
@@ -18,15 +18,15 @@ describe("a letter that the mail server may have taken", () => {
   it.effect("is sent twice more at most, with time between, and then counts as sent", () =>
     Effect.gen(function* () {
       const { office, server, next } = yield* anOffice()
-      server.treat("letter", "swallow")
+      server.treat("message", "swallow")
       yield* office.enqueue(order(1))
       for (const [attempts, pause] of [
         [1, 600],
         [2, 3_600],
       ] as const) {
-        const letter = yield* next
-        assert.deepInclude(letter, { attempts, state: "waiting" })
-        assert.strictEqual(letter.nextAt, (yield* Clock.currentTimeMillis) + pause * 1_000)
+        const email = yield* next
+        assert.deepInclude(email, { attempts, state: "waiting" })
+        assert.strictEqual(email.nextAt, (yield* Clock.currentTimeMillis) + pause * 1_000)
         assert.strictEqual(yield* office.stateOf(1), "waiting")
         yield* TestClock.adjust(`${pause} seconds`)
       }
@@ -36,10 +36,10 @@ describe("a letter that the mail server may have taken", () => {
       yield* office.enqueue(order(2))
       assert.strictEqual((yield* next).shareId, order(2).shareId)
       assert.deepStrictEqual(
-        server.letters.map(({ recipients }) => recipients[0]),
+        server.emails.map(({ recipients }) => recipients[0]),
         [addressOf(1), addressOf(1), addressOf(1), addressOf(2)],
       )
-      const [first, second, third] = server.letters
+      const [first, second, third] = server.emails
       assert.strictEqual(first?.messageId, second?.messageId)
       assert.strictEqual(first?.messageId, third?.messageId)
     }),
@@ -48,20 +48,20 @@ describe("a letter that the mail server may have taken", () => {
   it.effect("is sent as soon as the mail server says that it took it", () =>
     Effect.gen(function* () {
       const { office, server, next } = yield* anOffice()
-      server.treat("letter", "swallow")
+      server.treat("message", "swallow")
       yield* office.enqueue(order(1))
       yield* next
-      server.treat("letter", "take")
+      server.treat("message", "take")
       yield* TestClock.adjust("10 minutes")
       assert.strictEqual((yield* next).state, "sent")
-      assert.lengthOf(server.letters, 2)
+      assert.lengthOf(server.emails, 2)
     }),
   )
 
   it.effect("comes no oftener when the mail server is also away now and then", () =>
     Effect.gen(function* () {
       const { office, server, next } = yield* anOffice()
-      server.treat("letter", "swallow")
+      server.treat("message", "swallow")
       yield* office.enqueue(order(1))
       assert.deepInclude(yield* next, { unanswered: 1, state: "waiting" })
       for (const [greeting, seconds, unanswered, state] of [
@@ -75,7 +75,7 @@ describe("a letter that the mail server may have taken", () => {
         yield* TestClock.adjust(`${seconds} seconds`)
         assert.deepInclude(yield* next, { unanswered, state })
       }
-      assert.lengthOf(server.letters, 3)
+      assert.lengthOf(server.emails, 3)
     }),
   )
 
@@ -86,13 +86,13 @@ describe("a letter that the mail server may have taken", () => {
       const mailer = smtpMailer({ url: server.url, from })
       const here = yield* openOffice(store, mailer, writer.layer)
       yield* openOffice(store, mailer, writer.layer)
-      server.treat("letter", "hang")
+      server.treat("message", "hang")
       yield* here.enqueue(order(1))
       yield* Effect.promise(() => server.hanging(1))
       yield* TestClock.adjust("299 seconds")
       server.goOn()
       assert.deepInclude(yield* writer.next, { attempts: 1, state: "sent" })
-      assert.lengthOf(server.letters, 1)
+      assert.lengthOf(server.emails, 1)
     }),
   )
 })
@@ -103,13 +103,13 @@ describe("the log", () => {
       const told: Array<string> = []
       const listening = Logger.layer([Logger.make(({ message }) => told.push(String(message)))])
       yield* Effect.gen(function* () {
-        const { office, next } = yield* anOffice((letter) =>
+        const { office, next } = yield* anOffice((email) =>
           Effect.succeed(
-            Option.some({ ...letterOf(letter), to: "a\u001b[2J\r\nINFO\u202e@example.org" }),
+            Option.some({ ...emailOf(email), to: "a\u001b[2J\r\nINFO\u202e@example.org" }),
           ),
         )
         yield* office.enqueue(order(1))
-        assert.strictEqual((yield* next).state, "refused")
+        assert.strictEqual((yield* next).state, "rejected")
       }).pipe(Effect.provide(Layer.fresh(listening)))
       assert.isNotEmpty(told)
       for (const line of told) assert.notMatch(line, /[\p{C}\p{Zl}\p{Zp}]/u)

@@ -12,14 +12,14 @@ import {
   correspondence,
   from,
   keeper,
-  letterOf,
+  emailOf,
   openOffice,
   order,
   token,
 } from "./email-server.fixture.ts"
 
-const theLetterTo = (server: { readonly letterTo: (to: string) => Promise<unknown> }, to: string) =>
-  Effect.promise(() => server.letterTo(to))
+const theEmailTo = (server: { readonly emailTo: (to: string) => Promise<unknown> }, to: string) =>
+  Effect.promise(() => server.emailTo(to))
 
 describe("a letter", () => {
   it.effect("goes out by itself, and whoever asked for it can see that it went", () =>
@@ -30,7 +30,7 @@ describe("a letter", () => {
       assert.strictEqual((yield* next).state, "sent")
       assert.strictEqual(yield* office.stateOf(1), "sent")
       assert.deepStrictEqual(
-        server.letters.map(({ recipients }) => recipients),
+        server.emails.map(({ recipients }) => recipients),
         [[addressOf(1)]],
       )
     }),
@@ -44,9 +44,9 @@ describe("a letter", () => {
       yield* office.enqueue(order(1))
       yield* office.enqueue(order(1, 2))
       assert.strictEqual((yield* next).round, 2)
-      assert.lengthOf(server.letters, 2)
+      assert.lengthOf(server.emails, 2)
       assert.lengthOf(yield* office.all, 2)
-      assert.notStrictEqual(server.letters[0]?.messageId, server.letters[1]?.messageId)
+      assert.notStrictEqual(server.emails[0]?.messageId, server.emails[1]?.messageId)
     }),
   )
 
@@ -57,10 +57,10 @@ describe("a letter", () => {
       server.treat("recipient", "hang", addressOf(2))
       for (const share of [1, 2, 3, 4, 5, 6]) yield* office.enqueue(order(share))
       yield* Effect.promise(() => server.hanging(2))
-      for (const share of [3, 4, 5, 6]) yield* theLetterTo(server, addressOf(share))
+      for (const share of [3, 4, 5, 6]) yield* theEmailTo(server, addressOf(share))
       for (let count = 0; count < 4; count += 1) assert.strictEqual((yield* next).state, "sent")
       assert.strictEqual(yield* office.stateOf(1), "waiting")
-      assert.lengthOf(server.letters, 4)
+      assert.lengthOf(server.emails, 4)
     }),
   )
 
@@ -79,10 +79,10 @@ describe("a letter", () => {
         [7, 3_600],
         [8, 3_600],
       ] as const) {
-        const letter = yield* next
-        assert.strictEqual(letter.attempts, attempts)
-        assert.strictEqual(letter.state, "waiting")
-        assert.strictEqual(letter.nextAt, (yield* Clock.currentTimeMillis) + pause * 1_000)
+        const email = yield* next
+        assert.strictEqual(email.attempts, attempts)
+        assert.strictEqual(email.state, "waiting")
+        assert.strictEqual(email.nextAt, (yield* Clock.currentTimeMillis) + pause * 1_000)
         assert.strictEqual(yield* office.stateOf(1), "waiting")
         yield* TestClock.adjust(`${pause - 1} seconds`)
         assert.strictEqual((yield* office.all)[0]?.attempts, attempts)
@@ -90,7 +90,7 @@ describe("a letter", () => {
         yield* TestClock.adjust("1 second")
       }
       assert.strictEqual((yield* next).state, "sent")
-      assert.lengthOf(server.letters, 1)
+      assert.lengthOf(server.emails, 1)
     }),
   )
 
@@ -99,22 +99,22 @@ describe("a letter", () => {
       const { office, server, next } = yield* anOffice()
       server.treat("recipient", 550, addressOf(1))
       yield* office.enqueue(order(1))
-      assert.strictEqual((yield* next).state, "refused")
-      assert.strictEqual(yield* office.stateOf(1), "refused")
+      assert.strictEqual((yield* next).state, "rejected")
+      assert.strictEqual(yield* office.stateOf(1), "rejected")
       server.treat("recipient", "take", addressOf(1))
       yield* TestClock.adjust("3 hours")
       yield* office.enqueue(order(2))
       yield* next
-      assert.strictEqual(yield* office.stateOf(1), "refused")
-      assert.lengthOf(server.letters, 1)
+      assert.strictEqual(yield* office.stateOf(1), "rejected")
+      assert.lengthOf(server.emails, 1)
     }),
   )
 
   it.effect("that nobody wants any more when its turn comes is not sent", () =>
     Effect.gen(function* () {
       let wanted = true
-      const { office, server, next } = yield* anOffice((letter) =>
-        Effect.succeed(wanted ? Option.some(letterOf(letter)) : Option.none()),
+      const { office, server, next } = yield* anOffice((email) =>
+        Effect.succeed(wanted ? Option.some(emailOf(email)) : Option.none()),
       )
       server.treat("greeting", 421)
       yield* office.enqueue(order(1))
@@ -124,15 +124,15 @@ describe("a letter", () => {
       yield* TestClock.adjust("30 seconds")
       assert.strictEqual((yield* next).state, "void")
       assert.strictEqual(yield* office.stateOf(1), "none")
-      assert.isEmpty(server.letters)
+      assert.isEmpty(server.emails)
     }),
   )
 
   it.effect("that cannot be written just now is written later", () =>
     Effect.gen(function* () {
       let broken = true
-      const { office, next } = yield* anOffice((letter) =>
-        broken ? Effect.die("the store is away") : Effect.succeed(Option.some(letterOf(letter))),
+      const { office, next } = yield* anOffice((email) =>
+        broken ? Effect.die("the store is away") : Effect.succeed(Option.some(emailOf(email))),
       )
       yield* office.enqueue(order(1))
       assert.strictEqual((yield* next).state, "waiting")
@@ -146,10 +146,10 @@ describe("a letter", () => {
     Effect.gen(function* () {
       const began = yield* Deferred.make<void>()
       let slow = true
-      const { office, next } = yield* anOffice((letter) =>
+      const { office, next } = yield* anOffice((email) =>
         slow
           ? Effect.andThen(Deferred.succeed(began, undefined), Effect.never)
-          : Effect.succeed(Option.some(letterOf(letter))),
+          : Effect.succeed(Option.some(emailOf(email))),
       )
       yield* office.enqueue(order(1))
       yield* Deferred.await(began)
@@ -167,7 +167,7 @@ describe("a letter", () => {
       yield* office.enqueue(order(1))
       yield* next
       const kept = yield* DocumentStore.use((documents) =>
-        documents.find("letters", { filter: {} }),
+        documents.find("emails", { filter: {} }),
       ).pipe(Effect.provide(store))
       assert.lengthOf(kept, 1)
       assert.notInclude(JSON.stringify(kept), token)
@@ -189,7 +189,7 @@ describe("a letter", () => {
       yield* office.release(keeper)
       const states = yield* Effect.all([1, 2, 3, 4].map((share) => office.stateOf(share)))
       assert.deepStrictEqual(states, ["sent", "withheld", "held", "sent"])
-      const to = server.letters.flatMap(({ recipients }) => recipients)
+      const to = server.emails.flatMap(({ recipients }) => recipients)
       assert.deepStrictEqual(to, [addressOf(4), addressOf(1)])
     }),
   )
@@ -198,14 +198,14 @@ describe("a letter", () => {
     Effect.gen(function* () {
       const server = yield* aMailServer
       const writer = correspondence({
-        compose: (letter) => Effect.succeed(Option.some(letterOf(letter))),
+        compose: (email) => Effect.succeed(Option.some(emailOf(email))),
         onOutcome: () => Effect.die("nobody listens"),
       })
       const mailer = smtpMailer({ url: server.url, from })
       const office = yield* openOffice(yield* aStore, mailer, writer)
       for (const share of [1, 2, 3, 4, 5]) {
         yield* office.enqueue(order(share))
-        yield* theLetterTo(server, addressOf(share))
+        yield* theEmailTo(server, addressOf(share))
       }
     }),
   )

@@ -11,14 +11,14 @@ import { EmailComposers, type Writer } from "./composers.ts"
 import {
   attemptMillis,
   EmailQueue,
-  letterWork,
+  emailJobType,
   pauseWhenAway,
   pauseWhenUnsure,
   writingMillis,
   type Claimed,
   type Outcome,
 } from "./email-queue.ts"
-import type { Going, LetterKey, LetterOrder, LetterRecord } from "../../platform/database/emails.ts"
+import type { Going, EmailKey, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
 
 /** Announcing a sent letter may take at most this long, so that it does not delay the next one. */
@@ -28,13 +28,13 @@ const outcome = (of: Outcome): Outcome => of
 
 const saying = (warning: string, of: Outcome) => Effect.as(Effect.logWarning(warning), of)
 
-const textOf = ({ shareId, round }: LetterKey) => `${shareId}/${round}`
+const textOf = ({ shareId, round }: EmailKey) => `${shareId}/${round}`
 
-const mailStateOf = (state: LetterRecord["state"]): MailState => {
+const mailStateOf = (state: EmailRecord["state"]): MailState => {
   switch (state) {
     case "waiting":
     case "sent":
-    case "refused":
+    case "rejected":
     case "held":
     case "withheld":
       return state
@@ -53,7 +53,7 @@ export class Emails extends Context.Service<
   {
     /** Queues a letter; queueing the same one again changes nothing. */
     readonly enqueue: (
-      order: LetterOrder,
+      order: EmailRequest,
       going?: Going,
     ) => Effect.Effect<void, InsufficientStorage>
     /** Sends the letters that were held until the keeper proved their address. */
@@ -62,14 +62,14 @@ export class Emails extends Context.Service<
     readonly keepersHeld: Effect.Effect<ReadonlyArray<UserId>>
     /** The state of the letters about these; `none` for one that was never queued. */
     readonly statesOf: (
-      keys: ReadonlyArray<LetterKey>,
-    ) => Effect.Effect<(key: LetterKey) => MailState>
+      keys: ReadonlyArray<EmailKey>,
+    ) => Effect.Effect<(key: EmailKey) => MailState>
   }
 >()("backend/features/email/Emails") {
   static readonly layer = Layer.effect(
     Emails,
     Effect.gen(function* () {
-      const { letters: records } = yield* Database
+      const { emails: records } = yield* Database
       const queue = yield* EmailQueue
       const mailer = yield* Mailer
       const writers = yield* EmailComposers
@@ -77,24 +77,24 @@ export class Emails extends Context.Service<
 
       /** Asks the writer of this kind of letter. */
       const ask = <A, E>(
-        letter: LetterRecord,
-        question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A, E>,
+        email: EmailRecord,
+        question: <L extends EmailRecord>(writer: Writer<L>, email: L) => Effect.Effect<A, E>,
       ) => {
-        switch (letter.kind) {
+        switch (email.kind) {
           case "invitation":
-            return question(writers.invitations, letter)
+            return question(writers.invitations, email)
           case "new-stories":
-            return question(writers.newStories, letter)
+            return question(writers.newStories, email)
           case "waiting":
-            return question(writers.waiting, letter)
+            return question(writers.waiting, email)
           default:
-            return question(writers.accounts, letter)
+            return question(writers.accounts, email)
         }
       }
 
-      const deliver = Effect.fn("Emails.deliver")(function* (letter: LetterRecord) {
+      const deliver = Effect.fn("Emails.deliver")(function* (email: EmailRecord) {
         const composed = yield* Effect.timeout(
-          ask(letter, ({ compose }, it) => compose(it)),
+          ask(email, ({ compose }, it) => compose(it)),
           writingMillis,
         )
         if (Option.isNone(composed)) return outcome("void")
@@ -102,14 +102,14 @@ export class Emails extends Context.Service<
         return yield* mailer.send(composed.value).pipe(
           Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
           Effect.catchTags({
-            MailRefused: ({ reason }) =>
-              saying(`A message to ${to} was refused for good: ${reason}`, "refused"),
+            MailRejected: ({ reason }) =>
+              saying(`A message to ${to} was refused for good: ${reason}`, "rejected"),
             MailAway: ({ reason }) => {
-              const pause = pauseWhenAway(letter) / 1_000
+              const pause = pauseWhenAway(email) / 1_000
               return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
             },
             MailUnsure: ({ reason }) => {
-              const pause = pauseWhenUnsure(letter)
+              const pause = pauseWhenUnsure(email)
               const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
               return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
             },
@@ -118,8 +118,8 @@ export class Emails extends Context.Service<
       })
 
       /** An attempt never fails: whatever happens becomes an outcome. */
-      const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
-        deliver(letter).pipe(
+      const attempt = (email: EmailRecord): Effect.Effect<Outcome> =>
+        deliver(email).pipe(
           Effect.catchTag("NotYet", () => Effect.succeed(outcome("again"))),
           Effect.timeoutOrElse({
             duration: attemptMillis,
@@ -130,8 +130,8 @@ export class Emails extends Context.Service<
           ),
         )
 
-      const tell = (letter: LetterRecord) =>
-        ask(letter, ({ onOutcome }, it) => onOutcome(it)).pipe(
+      const tell = (email: EmailRecord) =>
+        ask(email, ({ onOutcome }, it) => onOutcome(it)).pipe(
           Effect.timeoutOption(tellMillis),
           unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
         )
@@ -141,14 +141,14 @@ export class Emails extends Context.Service<
       const sendOne = (claimed: Claimed) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
-            const ended = yield* restore(attempt(claimed.letter))
-            yield* Metric.update(labelled(measures.letters, { outcome: ended }), 1)
+            const ended = yield* restore(attempt(claimed.email))
+            yield* Metric.update(labelled(measures.emails, { outcome: ended }), 1)
             const settled = yield* queue.settle(claimed, ended)
             if (Option.isSome(settled)) yield* restore(tell(settled.value))
           }),
         )
 
-      const { ring } = yield* jobs.handle(letterWork, () => ({
+      const { wake } = yield* jobs.handle(emailJobType, () => ({
         claims: queue.claims,
         take: () => queue.claimNext,
         nextDue: () => queue.claims.nextDue(),
@@ -158,33 +158,33 @@ export class Emails extends Context.Service<
       }))
 
       const enqueue = Effect.fn("Emails.enqueue")(function* (
-        order: LetterOrder,
+        order: EmailRequest,
         going: Going = "waiting",
       ) {
         yield* queue.add(order, going)
-        yield* ring
+        yield* wake
       })
 
       const release = Effect.fn("Emails.release")(function* (keeper: UserId) {
         yield* queue.release(keeper)
-        yield* ring
+        yield* wake
       })
 
       const keepersHeld = Effect.map(records.find({ filter: { state: "held" } }), (held) => [
         ...new Set(held.map(({ keeperId }) => keeperId)),
       ])
 
-      const statesOf = Effect.fn("Emails.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
+      const statesOf = Effect.fn("Emails.statesOf")(function* (keys: ReadonlyArray<EmailKey>) {
         // With an outbox, no mail is ever sent.
         if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
         const asked = [...new Set(keys.map(({ shareId }) => shareId))]
         const found = yield* records.find({ filter: { shareId: { $in: asked } } })
         const states = new Map(
-          found.flatMap((letter) =>
-            letter.kind === "invitation" ? [[textOf(letter), mailStateOf(letter.state)]] : [],
+          found.flatMap((email) =>
+            email.kind === "invitation" ? [[textOf(email), mailStateOf(email.state)]] : [],
           ),
         )
-        return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
+        return (key: EmailKey): MailState => states.get(textOf(key)) ?? "none"
       })
 
       return Emails.of({ enqueue, release, keepersHeld, statesOf })

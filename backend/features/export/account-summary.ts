@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Belongings } from "#protocol/account.ts"
+import type { AccountData } from "#protocol/account.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Database } from "../../platform/database/database.ts"
 import { takesOf } from "../../platform/database/takes.ts"
@@ -7,7 +7,7 @@ import { takesOf } from "../../platform/database/takes.ts"
 /** Counts what an account holds. */
 export class AccountSummary extends Context.Service<
   AccountSummary,
-  { readonly of: (user: UserId) => Effect.Effect<Belongings> }
+  { readonly of: (user: UserId) => Effect.Effect<AccountData> }
 >()("backend/features/export/AccountSummary") {
   static readonly layer = Layer.effect(
     AccountSummary,

@@ -73,7 +73,7 @@ export class BiographyEntries extends Context.Service<
   static readonly layer = Layer.effect(
     BiographyEntries,
     Effect.gen(function* () {
-      const { biographyAnswers, chatMessages, facts, people, storySources, users } = yield* Database
+      const { biographyAnswers, chatMessages, chatFacts, people, storySources, users } = yield* Database
       const { askerOf } = yield* Grants
       const biographies = yield* Biographies
 
@@ -84,7 +84,7 @@ export class BiographyEntries extends Context.Service<
         // Deleted, or given away, since the list was made.
         const found = yield* Effect.option(biographies.open(user, id))
         const answered = yield* biographyAnswers.get(id)
-        const told = yield* facts.find({ filter: { personId: id }, sort: [["id", 1]] })
+        const told = yield* chatFacts.find({ filter: { personId: id }, sort: [["id", 1]] })
         const biography = Option.getOrNull(found)
         if (biography === null && Option.isNone(answered) && told.length === 0) return []
         return [

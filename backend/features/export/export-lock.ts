@@ -7,10 +7,10 @@ import { Locks } from "../../platform/cluster/locks.ts"
  * whichever node. One whose node died is free when its lease is over.
  */
 export const makeOneExport = Effect.gen(function* () {
-  const turns = yield* Locks
+  const locks = yield* Locks
   return Effect.fnUntraced(function* (user: UserId) {
     const isOurs = yield* Deferred.make<boolean>()
-    const holding = turns.unlessTaken(`exporting of user ${String(user)}`)(
+    const holding = locks.unlessTaken(`exporting of user ${String(user)}`)(
       Effect.andThen(Deferred.succeed(isOurs, true), Effect.never),
     )
     yield* holding.pipe(

@@ -70,7 +70,7 @@ const exportedAs = (
   /** The language the family has set, if any. */
   sourceLanguage: record.sourceLanguage,
   /** Nothing of it is sent to another machine. */
-  isInHouse: record.isInHouse ?? false,
+  isLocalOnly: record.isLocalOnly ?? false,
   lost: story.lost,
   language: story.detectedLanguage,
   /** The words do not look like the language assumed, and nobody has set another one yet. */

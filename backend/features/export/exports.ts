@@ -100,7 +100,7 @@ export class Exports extends Context.Service<
       const photoEntries = yield* PhotoEntries
       const lifeEntries = yield* BiographyEntries
       const store = yield* Effect.context<Database>()
-      const kept = yield* Database
+      const database = yield* Database
       const isFirst = yield* makeOneExport
 
       /** The page's HTML, written story by story so that only one story's text is in memory. */
@@ -125,7 +125,7 @@ export class Exports extends Context.Service<
             }),
             unlessUnreadable(
               `story ${String(exported.story.id)}`,
-              kept.users.count({ id: user.id }),
+              database.users.count({ id: user.id }),
               () => noWords,
             ),
           )
@@ -165,7 +165,7 @@ export class Exports extends Context.Service<
         const own = people.filter(({ access }) => access === "own")
         const lives = yield* lifeEntries.of(user.id, own, now)
         const unreadable = [
-          ...(yield* unreadableRecords(kept, user.id)),
+          ...(yield* unreadableRecords(database, user.id)),
           ...ofStories,
           ...photos.unreadable(),
           ...lives.unreadable,

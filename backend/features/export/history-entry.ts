@@ -18,11 +18,11 @@ export const historyEntry = (
   bytes: Stream.unwrap(
     Effect.gen(function* () {
       // Those of a story that was brought in just now wait with its words.
-      const waiting = Option.match(yield* kept.arrivals.get(id), {
+      const waiting = Option.match(yield* kept.importedTranscripts.get(id), {
         onNone: () => [],
         onSome: ({ words }) => words.history,
       })
-      const stored = yield* kept.versions.look({ filter: { storyId: id }, sort: [["id", 1]] })
+      const stored = yield* kept.transcriptVersions.look({ filter: { storyId: id }, sort: [["id", 1]] })
       const versions = stored.found
       const lacking = stored.unreadable.length
       if (lacking > 0)

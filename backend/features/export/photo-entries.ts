@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { KeptPhoto } from "../../platform/database/photo.ts"
+import type { StoredPhoto } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { PhotoStorage } from "../photos/photo-storage.ts"
 import type { Entry } from "./archive-entry.ts"
@@ -26,15 +26,15 @@ export class PhotoEntries extends Context.Service<
     PhotoEntries,
     Effect.gen(function* () {
       const { people, users } = yield* Database
-      const shelf = yield* PhotoStorage
+      const storage = yield* PhotoStorage
 
       const of = Effect.fn("PhotoEntries.of")(function* (user: UserRecord, now: Date) {
         const written = new Set<string>()
         const unreadable: Array<string> = []
         const ofPeople = new Map<PersonId, string>()
         const own = `photos/me.jpg`
-        const wanted: Array<{ readonly name: string; readonly photo: KeptPhoto }> = []
-        const want = (name: string, photo: KeptPhoto | null = null) => {
+        const wanted: Array<{ readonly name: string; readonly photo: StoredPhoto }> = []
+        const want = (name: string, photo: StoredPhoto | null = null) => {
           if (photo !== null) wanted.push({ name, photo })
         }
         want(own, user.photo)
@@ -45,8 +45,8 @@ export class PhotoEntries extends Context.Service<
           ofPeople.set(id, name)
           want(name, photo)
         }
-        const bytesOf = (name: string, photo: KeptPhoto) =>
-          shelf.bytesOf(photo).pipe(
+        const bytesOf = (name: string, photo: StoredPhoto) =>
+          storage.bytesOf(photo).pipe(
             unlessUnreadable(name, users.count({ id: user.id }), () => {
               unreadable.push(`The photo ${name} could not be read.`)
               return Option.none()

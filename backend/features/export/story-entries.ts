@@ -83,9 +83,9 @@ export class StoryEntries extends Context.Service<
     StoryEntries,
     Effect.gen(function* () {
       const stories = yield* Stories
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const media = yield* MediaStore
-      const kept = yield* Database
+      const database = yield* Database
 
       /**
        * Looked up when the archive reaches it, since the entries before may take an hour on a slow
@@ -114,9 +114,9 @@ export class StoryEntries extends Context.Service<
 
       /** What is known of the translation; of a story that was brought in just now, where it waits. */
       const translationOf = Effect.fnUntraced(function* (id: StoryId) {
-        const found = yield* kept.translations.get(translationId(id))
+        const found = yield* database.translations.get(translationId(id))
         if (Option.isSome(found)) return onlyTranslation(found.value)
-        const waiting = yield* kept.arrivals.get(id)
+        const waiting = yield* database.importedTranscripts.get(id)
         return Option.isSome(waiting) ? (waiting.value.words.translation ?? null) : null
       })
 
@@ -125,14 +125,14 @@ export class StoryEntries extends Context.Service<
         id: StoryId,
         people: ReadonlyMap<number, Person>,
       ) {
-        const record = yield* reach.story(user, id, "own")
+        const record = yield* authorize.story(user, id, "own")
         const at = new Date(record.createdAt)
         const unreadable: Array<string> = []
         const words = yield* Effect.all({
           story: stories.open(user, id).pipe(Effect.catchTag("InsufficientStorage", Effect.die)),
           translation: translationOf(id),
         }).pipe(
-          unlessUnreadable(`story ${String(id)}`, kept.users.count({ id: user }), () => {
+          unlessUnreadable(`story ${String(id)}`, database.users.count({ id: user }), () => {
             unreadable.push(
               `The words of the story “${record.title}” (${String(id)}) could not be read. Its recordings are here.`,
             )
@@ -171,7 +171,7 @@ export class StoryEntries extends Context.Service<
             Stream.concat(Stream.fromIterable(wordEntries(exported, story, { at, translation }))),
             Stream.concat(
               Stream.succeed(
-                historyEntry(kept, id, exported.files.history, at, (what) => {
+                historyEntry(database, id, exported.files.history, at, (what) => {
                   unreadable.push(what)
                 }),
               ),

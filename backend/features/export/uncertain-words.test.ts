@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import type { Transcript } from "#protocol/transcript.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { newWork, type StoryRecord } from "../../platform/database/stories.ts"
 import { toStory } from "../stories/presenter.ts"
 import type { Entry } from "./archive-entry.ts"
@@ -14,7 +14,7 @@ const invented: Transcript = [
   { start: 0, end: 2, text: "Thank you.", phrases: [{ start: 0, end: 2, text: "Thank you." }] },
 ]
 const inState = (state: "ready" | "doubted", change: Partial<StoryRecord> = {}) => {
-  const record = aToldStory({ work: { ...newWork, state, open: false }, ...change })
+  const record = aTranscribedStory({ work: { ...newWork, state, open: false }, ...change })
   const words = { original: invented, english: invented }
   const story = toStory(
     { story: record, asker: { user: record.keeperId, grants: [] }, people: new Map() },

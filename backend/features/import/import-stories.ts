@@ -2,8 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import {
   type AskKnown,
   type BringPeople,
-  broughtKey,
-  type BroughtPeople,
+  importKey,
+  type ImportedPeople,
 } from "#protocol/import.ts"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
@@ -20,8 +20,8 @@ export class StoryImport extends Context.Service<
   {
     readonly people: (
       user: UserRecord,
-      brought: BringPeople,
-    ) => Effect.Effect<BroughtPeople, InsufficientStorage>
+      imported: BringPeople,
+    ) => Effect.Effect<ImportedPeople, InsufficientStorage>
     /** Which of the stories are here already, and need not be sent. */
     readonly known: (
       user: UserId,
@@ -34,15 +34,15 @@ export class StoryImport extends Context.Service<
     Effect.gen(function* () {
       const { stories } = yield* Database
       const people = yield* People
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const store = yield* Effect.context<Database>()
       const ownOrigin = Effect.provideContext(originOf, store)
 
       const bringPeople = Effect.fn("StoryImport.people")(function* (
         user: UserRecord,
-        { origin, people: brought }: BringPeople,
+        { origin, people: imported }: BringPeople,
       ) {
-        return yield* Effect.forEach(brought, (person) =>
+        return yield* Effect.forEach(imported, (person) =>
           Effect.map(
             person.isSelf
               ? people.selfFor(user.id, { name: nameOf(user), bio: user.bio })
@@ -56,7 +56,7 @@ export class StoryImport extends Context.Service<
         user: UserId,
         { origin, stories: asked }: AskKnown,
       ) {
-        const keys = new Map(asked.map((id) => [broughtKey(origin, id), id]))
+        const keys = new Map(asked.map((id) => [importKey(origin, id), id]))
         const found = yield* stories.find({
           // Of one that was deleted here, sending it answers where it can be put back.
           filter: {
@@ -64,15 +64,18 @@ export class StoryImport extends Context.Service<
             deleted: { $exists: false },
           },
         })
-        const brought = found.flatMap(({ saveKey }) => keys.get(saveKey) ?? [])
-        if (origin !== (yield* ownOrigin)) return brought
+        const imported = found.flatMap(({ saveKey }) => keys.get(saveKey) ?? [])
+        if (origin !== (yield* ownOrigin)) return imported
         // An export of this very Kintale: what was not deleted since is here.
         const still = yield* Effect.filter(
           asked.filter((id) => id > 0),
           (id) =>
-            Effect.map(reach.accessToStory(user, StoryId.make(id)), (access) => access === "own"),
+            Effect.map(
+              authorize.accessToStory(user, StoryId.make(id)),
+              (access) => access === "own",
+            ),
         )
-        return [...new Set([...brought, ...still])]
+        return [...new Set([...imported, ...still])]
       })
 
       return StoryImport.of({ people: bringPeople, known })

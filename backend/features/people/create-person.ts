@@ -1,5 +1,5 @@
 import { Clock, type Context, DateTime, Effect, Option } from "effect"
-import type { BroughtPerson } from "#protocol/import.ts"
+import type { ImportedPerson } from "#protocol/import.ts"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { LanguageOrNone } from "#protocol/language.ts"
@@ -44,8 +44,8 @@ export const makeWaysIn = (
   })
 
   /** None when somebody else was first with the same `selfOf` or `madeFor`. */
-  const insertUnlessThere = Effect.fnUntraced(function* (person: PersonRecord) {
-    if (!(yield* records.insertUnlessThere(person))) return Option.none()
+  const insertIfAbsent = Effect.fnUntraced(function* (person: PersonRecord) {
+    if (!(yield* records.insertIfAbsent(person))) return Option.none()
     yield* tellOf(person)
     return Option.some(person)
   })
@@ -68,7 +68,7 @@ export const makeWaysIn = (
       { selfOf: user },
     )
     // If setup was sent twice at once, the other request has made the person.
-    yield* insertUnlessThere(person)
+    yield* insertIfAbsent(person)
   })
 
   const selfFor = Effect.fn("People.selfFor")(function* (
@@ -94,7 +94,7 @@ export const makeWaysIn = (
     const made = yield* records.first({ madeFor })
     if (Option.isSome(made)) return { person: made.value, isNew: false }
     // If the invitation was accepted twice at once, the other request has made the person.
-    const person = yield* insertUnlessThere(
+    const person = yield* insertIfAbsent(
       yield* newPerson(user, { name, type: "subject" }, { madeFor }),
     )
     if (Option.isSome(person)) return { person: person.value, isNew: true }
@@ -104,23 +104,23 @@ export const makeWaysIn = (
   const bring = Effect.fn("People.bring")(function* (
     user: UserId,
     from: string,
-    brought: BroughtPerson,
+    imported: ImportedPerson,
   ): Effect.fn.Return<PersonRecord, InsufficientStorage> {
-    const madeFor = `${user}/brought/${from}/${brought.key}`
+    const madeFor = `${user}/brought/${from}/${imported.key}`
     const made = yield* records.first({ madeFor })
     if (Option.isSome(made)) return made.value
-    const { name, bio, type, birthPlace, notes, birthDate } = brought
+    const { name, bio, type, birthPlace, notes, birthDate } = imported
     // That word is for the user's own person alone.
-    const relationship = brought.relationship === self ? "" : brought.relationship
+    const relationship = imported.relationship === self ? "" : imported.relationship
     const now = yield* Clock.currentTimeMillis
     const isDate = birthDate !== null && birthDateProblem(birthDate, now) === null
-    const draft = { name, relationship, bio, type, language: brought.language ?? "" } as const
-    const person = yield* insertUnlessThere({
+    const draft = { name, relationship, bio, type, language: imported.language ?? "" } as const
+    const person = yield* insertIfAbsent({
       ...(yield* newPerson(user, draft, { madeFor })),
       ...{ birthPlace, notes, birthDate: isDate ? birthDate : null },
     })
     if (Option.isSome(person)) return person.value
-    return yield* Effect.suspend(() => bring(user, from, brought))
+    return yield* Effect.suspend(() => bring(user, from, imported))
   })
 
   return { add, addSelf, selfFor, addForShare, bring }

@@ -32,7 +32,7 @@ export class Directory extends Context.Service<
   static readonly layer = Layer.effect(
     Directory,
     Effect.gen(function* () {
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const { people: records, users, stories } = yield* Database
       const { askerOf } = yield* Grants
 
@@ -112,7 +112,7 @@ export class Directory extends Context.Service<
 
       const open = Effect.fn("Directory.open")(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
-        const person = yield* reach.personFor(asker, id, "view")
+        const person = yield* authorize.personFor(asker, id, "view")
         const [seen] = yield* viewsOf(asker, [person])
         return seen ?? (yield* notFound("person"))
       })

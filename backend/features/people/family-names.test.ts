@@ -4,15 +4,15 @@ import { PersonId, UserId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Database } from "../../platform/database/database.ts"
 import { people } from "../../platform/database/people.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { FamilyNames, tidyNames } from "./family-names.ts"
 
 const store = sqliteDocuments({ file: ":memory:", collections: [people] })
 const aDirectory = FamilyNames.layer.pipe(Layer.provideMerge(Database.layer), Layer.provide(store))
 
 const enter = Effect.fnUntraced(function* (id: number, name: string, keeper = 7) {
-  const kept = yield* Database
-  yield* kept.people.insert({
+  const database = yield* Database
+  yield* database.people.insert({
     ...{ id: PersonId.make(id), keeperId: UserId.make(keeper), name, relationship: "", bio: "" },
     ...{ type: "subject", profileImageUrl: null, birthDate: null, birthPlace: "" },
     ...{ notes: "She keeps the money in the clock", createdAt: "" },
@@ -22,7 +22,7 @@ const enter = Effect.fnUntraced(function* (id: number, name: string, keeper = 7)
 const namesOf = (teller: number, subjects: ReadonlyArray<number>) =>
   Effect.flatMap(FamilyNames, ({ of }) =>
     of(
-      aToldStory({
+      aTranscribedStory({
         storytellerId: PersonId.make(teller),
         subjectIds: subjects.map((id) => PersonId.make(id)),
       }),

@@ -6,7 +6,7 @@ import {
   type NotFound,
 } from "#protocol/errors.ts"
 import type { PersonId, ShareId, UserId } from "#protocol/ids.ts"
-import type { BroughtPerson } from "#protocol/import.ts"
+import type { ImportedPerson } from "#protocol/import.ts"
 import type { Language } from "#protocol/language.ts"
 import { birthDateProblem, type PersonChange } from "#protocol/person.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
@@ -46,7 +46,7 @@ export class People extends Context.Service<
     readonly bring: (
       user: UserId,
       from: string,
-      person: BroughtPerson,
+      person: ImportedPerson,
     ) => Effect.Effect<PersonRecord, InsufficientStorage>
     /** Removes a person who was made for a share that was not accepted in the end. */
     readonly unmake: (person: PersonRecord) => Effect.Effect<void>
@@ -78,11 +78,11 @@ export class People extends Context.Service<
     People,
     Effect.gen(function* () {
       const { people: records } = yield* Database
-      const reach = yield* Authorize
-      const { announce } = yield* EventBus
+      const authorize = yield* Authorize
+      const { publish } = yield* EventBus
 
       const tellOf = ({ id, keeperId }: PersonRecord) =>
-        announce({ to: { person: { id, keeperId } }, happening: { _tag: "PeopleChanged" } })
+        publish({ to: { person: { id, keeperId } }, event: { _tag: "PeopleChanged" } })
 
       const { add, addSelf, selfFor, addForShare, bring } = makeWaysIn(records, tellOf)
 
@@ -101,7 +101,7 @@ export class People extends Context.Service<
         id: PersonId,
         { birthDate, language, ...fields }: PersonChange,
       ) {
-        const person = yield* reach.person(user, id, "own")
+        const person = yield* authorize.person(user, id, "own")
         const noDate = birthDate === undefined || birthDate === null || birthDate === ""
         const wrong = noDate ? null : birthDateProblem(birthDate, yield* Clock.currentTimeMillis)
         if (wrong !== null) {

@@ -3,7 +3,7 @@ import { InsufficientStorage, type NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { notFound } from "../access/errors.ts"
 import { Database } from "../../platform/database/database.ts"
-import { type KeptPhoto, mediaIdsOf, type Photographed } from "../../platform/database/photo.ts"
+import { type StoredPhoto, mediaIdsOf, type Photographed } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
@@ -15,19 +15,19 @@ export type Whose = { readonly person: PersonId } | { readonly user: UserId }
 export interface Putting {
   readonly copyOf?: string
   /** Whether the photo that is there may be replaced. */
-  readonly replaces?: (before: KeptPhoto | null) => boolean
+  readonly replaces?: (before: StoredPhoto | null) => boolean
 }
 
 /** More than any portrait has. */
 const mostBytes = 1024 * 1024
 
-const noRoom = () =>
+const insufficientStorage = () =>
   new InsufficientStorage({
     message: "The server has no room left to keep this. Please tell its keeper.",
   })
 
 /** The record with exactly this photo, or with none. */
-const holding = (photo: KeptPhoto | null): Filter =>
+const holding = (photo: StoredPhoto | null): Filter =>
   photo === null ? { photo: null } : { "photo.mediaId": photo.mediaId }
 
 interface Records {
@@ -50,10 +50,10 @@ export class PhotoStorage extends Context.Service<
     ) => Effect.Effect<boolean, NotFound | InsufficientStorage>
     readonly takeAway: (
       whose: Whose,
-      isToGo?: (photo: KeptPhoto) => boolean,
+      isToGo?: (photo: StoredPhoto) => boolean,
     ) => Effect.Effect<boolean, InsufficientStorage>
     /** The bytes; none where the record or they are gone. */
-    readonly bytesOf: (photo: KeptPhoto) => Effect.Effect<Option.Option<Uint8Array>>
+    readonly bytesOf: (photo: StoredPhoto) => Effect.Effect<Option.Option<Uint8Array>>
     /** Removes a person's record together with the photo. Whatever is put meanwhile goes as well. */
     readonly removePerson: (id: PersonId) => Effect.Effect<void>
     /** Removes the bytes of a user's own photo, once the account is marked as being erased. */
@@ -73,7 +73,7 @@ export class PhotoStorage extends Context.Service<
       const placeOf = (whose: Whose): { readonly records: Records; readonly filter: Filter } =>
         "person" in whose
           ? { records: people, filter: { id: whose.person } }
-          : { records: users, filter: { id: whose.user, leavingSince: { $exists: false } } }
+          : { records: users, filter: { id: whose.user, closingSince: { $exists: false } } }
 
       const discard = Effect.fnUntraced(function* (whose: Whose, mediaId: string) {
         const { records, filter } = placeOf(whose)
@@ -85,8 +85,8 @@ export class PhotoStorage extends Context.Service<
       /** Puts one photo in the place of another, unless that has changed. */
       const swap = Effect.fnUntraced(function* (
         whose: Whose,
-        before: KeptPhoto | null,
-        after: KeptPhoto | null,
+        before: StoredPhoto | null,
+        after: StoredPhoto | null,
       ) {
         const { records, filter } = placeOf(whose)
         const swapped = yield* records.update(
@@ -120,7 +120,7 @@ export class PhotoStorage extends Context.Service<
           const mediaId = yield* intents.begin(yield* ownerOf(whose))
           yield* media.keep(mediaId, Stream.succeed(portrait), mostBytes).pipe(
             Effect.catchTags({
-              MediaFull: () => Effect.fail(noRoom()),
+              MediaFull: () => Effect.fail(insufficientStorage()),
               MediaTooLarge: Effect.die,
             }),
             Effect.tapError(() => intents.discard(mediaId)),
@@ -151,7 +151,7 @@ export class PhotoStorage extends Context.Service<
 
       const takeAway = Effect.fn("PhotoStorage.takeAway")(function* (
         whose: Whose,
-        isToGo: (photo: KeptPhoto) => boolean = () => true,
+        isToGo: (photo: StoredPhoto) => boolean = () => true,
       ) {
         for (;;) {
           const before = yield* photoNow(whose)
@@ -160,7 +160,7 @@ export class PhotoStorage extends Context.Service<
         }
       }, Effect.uninterruptible)
 
-      const bytesOf = Effect.fn("PhotoStorage.bytesOf")(function* ({ mediaId }: KeptPhoto) {
+      const bytesOf = Effect.fn("PhotoStorage.bytesOf")(function* ({ mediaId }: StoredPhoto) {
         const there = Effect.map(media.entry(mediaId), Option.isSome)
         if (!(yield* there)) return Option.none()
         return yield* Stream.runCollect(media.read(mediaId)).pipe(

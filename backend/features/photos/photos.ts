@@ -14,7 +14,7 @@ import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { KeptPhoto, Photographed } from "../../platform/database/photo.ts"
+import type { StoredPhoto, Photographed } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Images } from "../../ports/images.ts"
 import { PhotoStorage } from "./photo-storage.ts"
@@ -52,7 +52,7 @@ const away = () =>
 const mostRounds = 10
 
 /** Whether a photo of somebody's own person, or none, is what their profile gave it. */
-const isFromProfile = (photo: KeptPhoto | null) => photo === null || photo.copyOf !== undefined
+const isFromProfile = (photo: StoredPhoto | null) => photo === null || photo.copyOf !== undefined
 
 /** The photos of the people somebody keeps, and of themself. */
 export class Photos extends Context.Service<
@@ -85,12 +85,12 @@ export class Photos extends Context.Service<
     Photos,
     Effect.gen(function* () {
       const { people, users } = yield* Database
-      const reach = yield* Authorize
-      const shelf = yield* PhotoStorage
+      const authorize = yield* Authorize
+      const storage = yield* PhotoStorage
       const pictures = yield* Images
       const receiving = yield* UploadLimit
       const providerPictures = yield* ProviderPictures
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
       const portraitOf = Effect.fnUntraced(function* ({ bytes, crop }: SentPicture) {
         const why = whyNoPhoto(bytes)
@@ -108,39 +108,39 @@ export class Photos extends Context.Service<
       })
 
       const shown = Effect.fnUntraced(function* ({ photo = null }: Photographed) {
-        const bytes = photo === null ? Option.none() : yield* shelf.bytesOf(photo)
+        const bytes = photo === null ? Option.none() : yield* storage.bytesOf(photo)
         if (photo === null || Option.isNone(bytes)) return yield* noPhoto()
         return { tag: photo.mediaId, bytes: bytes.value }
       })
 
       const tellOfPerson = (id: PersonId, keeperId: UserId) =>
-        announce({ to: { person: { id, keeperId } }, happening: { _tag: "PeopleChanged" } })
+        publish({ to: { person: { id, keeperId } }, event: { _tag: "PeopleChanged" } })
 
       const setOf = Effect.fn("Photos.setOf")(function* (
         user: UserId,
         id: PersonId,
         receive: Effect.Effect<SentPicture, ApiError>,
       ) {
-        yield* reach.person(user, id, "own")
+        yield* authorize.person(user, id, "own")
         yield* receiving.one(
           user,
           Effect.gen(function* () {
             const portrait = yield* portraitOf(yield* receive)
             // It may have changed while the picture came in.
-            yield* reach.person(user, id, "own")
-            yield* shelf.put({ person: id }, portrait)
+            yield* authorize.person(user, id, "own")
+            yield* storage.put({ person: id }, portrait)
           }),
         )
         yield* tellOfPerson(id, user)
       })
 
       const removeOf = Effect.fn("Photos.removeOf")(function* (user: UserId, id: PersonId) {
-        yield* reach.person(user, id, "own")
-        if (yield* shelf.takeAway({ person: id })) yield* tellOfPerson(id, user)
+        yield* authorize.person(user, id, "own")
+        if (yield* storage.takeAway({ person: id })) yield* tellOfPerson(id, user)
       })
 
       const of = Effect.fn("Photos.of")(function* (user: UserId, id: PersonId) {
-        return yield* shown(yield* reach.person(user, id, "view"))
+        return yield* shown(yield* authorize.person(user, id, "view"))
       })
 
       const own = (user: UserRecord) => shown(user)
@@ -157,11 +157,11 @@ export class Photos extends Context.Service<
           const { id, photo: there = null } = self.value
           const { photo = null } = now.value
           if (!isFromProfile(there) || there?.copyOf === photo?.mediaId) return
-          const bytes = photo === null ? Option.none() : yield* shelf.bytesOf(photo)
-          if (photo === null) yield* shelf.takeAway({ person: id }, isFromProfile)
+          const bytes = photo === null ? Option.none() : yield* storage.bytesOf(photo)
+          if (photo === null) yield* storage.takeAway({ person: id }, isFromProfile)
           else if (Option.isSome(bytes)) {
             const copying = { copyOf: photo.mediaId, replaces: isFromProfile }
-            yield* shelf.put({ person: id }, bytes.value, copying)
+            yield* storage.put({ person: id }, bytes.value, copying)
           }
           yield* tellOfPerson(id, user)
         }
@@ -170,7 +170,7 @@ export class Photos extends Context.Service<
       const afterwards = Effect.fnUntraced(function* ({ id }: UserRecord) {
         // The photo is set already; if the person is gone, or the store is full, it stays set.
         yield* Effect.ignore(follow(id))
-        yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
+        yield* publish({ to: [id], event: { _tag: "UserChanged" } })
         const found = yield* users.get(id)
         return Option.isSome(found) ? found.value : yield* notFound("person")
       })
@@ -183,14 +183,14 @@ export class Photos extends Context.Service<
           user.id,
           Effect.gen(function* () {
             const portrait = yield* portraitOf(yield* receive)
-            yield* shelf.put({ user: user.id }, portrait)
+            yield* storage.put({ user: user.id }, portrait)
             return yield* afterwards(user)
           }),
         )
       })
 
       const removeOwn = Effect.fn("Photos.removeOwn")(function* (user: UserRecord) {
-        yield* shelf.takeAway({ user: user.id })
+        yield* storage.takeAway({ user: user.id })
         return yield* afterwards(user)
       })
 

@@ -6,7 +6,7 @@ import type { UserId } from "#protocol/ids.ts"
 const mostAtOnce = 8
 
 /** The slowest line on which somebody would wait for ten megabytes. */
-const patience = "5 minutes"
+const timeout = "5 minutes"
 
 const oneByOne = () =>
   new TooManyRequests({
@@ -49,7 +49,7 @@ export class UploadLimit extends Context.Service<
           begin(user),
           () =>
             Effect.timeoutOrElse(work, {
-              duration: patience,
+              duration: timeout,
               orElse: () => Effect.fail(tooSlow()),
             }),
           () => Effect.sync(() => sending.delete(user)),

@@ -6,7 +6,7 @@ import { viewersOf } from "../access/policy.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { NamedPlaceRecord } from "../../platform/database/named-places.ts"
-import type { ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
+import type { TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Gazetteer } from "../../ports/gazetteer.ts"
 import type { Anchor } from "./disambiguate.ts"
@@ -14,7 +14,7 @@ import { findPlaces } from "./recognize.ts"
 import { settle } from "./reconcile.ts"
 import { shortSentences } from "./split-sentences.ts"
 
-export type Words = Pick<ReadingRecord, "original" | "english">
+export type Words = Pick<TranscriptSnapshotRecord, "original" | "english">
 
 /** The rules are those of English; where nobody knows the language, they find next to nothing in another. */
 const englishWords = (
@@ -51,7 +51,7 @@ export class PlaceExtraction extends Context.Service<
     Effect.gen(function* () {
       const { namedPlaces, people } = yield* Database
       const gazetteer = yield* Gazetteer
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
       /** Every word of the names of the family, as Florence may be an aunt. */
       const familyOf = Effect.fnUntraced(function* (story: StoryRecord) {
@@ -66,7 +66,7 @@ export class PlaceExtraction extends Context.Service<
         { changed, gone }: Pick<ReturnType<typeof settle>, "changed" | "gone">,
         added: ReadonlyArray<NamedPlaceRecord>,
       ) {
-        for (const record of added) yield* namedPlaces.insertUnlessThere(record)
+        for (const record of added) yield* namedPlaces.insertIfAbsent(record)
         for (const { id, name, sentence, start } of changed)
           yield* namedPlaces.update({ id }, { $set: { name, sentence, start } })
         // Answered at this moment, it stays.
@@ -101,9 +101,9 @@ export class PlaceExtraction extends Context.Service<
         yield* write(settled, added)
         // Erased in between, the story would leave its places behind.
         yield* isWanted
-        yield* announce({
+        yield* publish({
           to: viewersOf(story),
-          happening: { _tag: "StoryChanged", storyId: story.id },
+          event: { _tag: "StoryChanged", storyId: story.id },
         })
       })
 

@@ -88,10 +88,10 @@ const neverPlaces = words(`
   wi-fi tv bbc radio braille morse harvard yale`)
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" })
-const letters = [..."abcdefghijklmnopqrstuvwxyz"]
+const emails = [..."abcdefghijklmnopqrstuvwxyz"]
 const languages = new Set(
-  letters
-    .flatMap((first) => letters.map((second) => first + second))
+  emails
+    .flatMap((first) => emails.map((second) => first + second))
     .flatMap((code) => languageNames.of(code)?.toLowerCase() ?? []),
 )
 

@@ -11,7 +11,7 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { recordIdOf } from "../../platform/database/named-places.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { NamedPlaces } from "./named-places.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-named-places-"))
@@ -44,7 +44,7 @@ const answer = (...asked: Parameters<NamedPlaces["Service"]["answer"]>) =>
 describe("what the family says of a place that a story names", () => {
   it.effect("R197 is kept, may be said twice, changed and taken back", () =>
     Effect.gen(function* () {
-      yield* (yield* Database).stories.insert(aToldStory())
+      yield* (yield* Database).stories.insert(aTranscribedStory())
       yield* keepNamed()
       for (const state of ["confirmed", "confirmed", "dismissed", "suggested"] as const) {
         const told = yield* answer(anna, story, breslau, state)
@@ -66,16 +66,16 @@ describe("what the family says of a place that a story names", () => {
     () =>
       Effect.gen(function* () {
         const { stories, namedPlaces } = yield* Database
-        yield* stories.insert(aToldStory())
+        yield* stories.insert(aTranscribedStory())
         yield* keepNamed()
-        const refused = (...asked: Parameters<typeof answer>) =>
+        const rejected = (...asked: Parameters<typeof answer>) =>
           Effect.map(Effect.flip(answer(...asked)), ({ _tag }) => _tag)
         const elsewhere = NamedPlaceId.make("elsewhere")
-        assert.strictEqual(yield* refused(anna, story, elsewhere, "confirmed"), "NotFound")
-        assert.strictEqual(yield* refused(UserId.make(9), story, breslau, "confirmed"), "NotFound")
+        assert.strictEqual(yield* rejected(anna, story, elsewhere, "confirmed"), "NotFound")
+        assert.strictEqual(yield* rejected(UserId.make(9), story, breslau, "confirmed"), "NotFound")
         const deleted = { at: 0, by: anna, until: 1, leaseEnds: 0, claim: null }
         yield* stories.update({ id: story }, { $set: { deleted } })
-        assert.strictEqual(yield* refused(anna, story, breslau, "confirmed"), "NotFound")
+        assert.strictEqual(yield* rejected(anna, story, breslau, "confirmed"), "NotFound")
         assert.strictEqual(yield* namedPlaces.count({ state: "suggested" }), 1)
       }).pipe(Effect.provide(aServer())),
   )
@@ -83,7 +83,7 @@ describe("what the family says of a place that a story names", () => {
   it.effect("R197 is shown of many stories at once, of each the confirmed places only", () =>
     Effect.gen(function* () {
       const other = StoryId.make(2)
-      yield* (yield* Database).stories.insert(aToldStory())
+      yield* (yield* Database).stories.insert(aTranscribedStory())
       for (const id of ["cork", "breslau", "hamburg"]) yield* keepNamed(NamedPlaceId.make(id))
       yield* keepNamed(breslau, other)
       yield* answer(anna, story, breslau, "confirmed")

@@ -49,8 +49,8 @@ export class NamedPlaces extends Context.Service<
     NamedPlaces,
     Effect.gen(function* () {
       const { namedPlaces, namedPlaceLines } = yield* Database
-      const reach = yield* Authorize
-      const { announce } = yield* EventBus
+      const authorize = yield* Authorize
+      const { publish } = yield* EventBus
 
       const of = Effect.fn("NamedPlaces.of")(function* (
         asker: Asker,
@@ -73,7 +73,7 @@ export class NamedPlaces extends Context.Service<
         placeId: NamedPlaceId,
         state: NamedPlaceState,
       ) {
-        const story = yield* reach.story(user, id, "contribute")
+        const story = yield* authorize.story(user, id, "contribute")
         const recordId = recordIdOf(id, placeId)
         const changed = yield* namedPlaces.findAndUpdate(
           { id: recordId, state: { $ne: state } },
@@ -82,9 +82,9 @@ export class NamedPlaces extends Context.Service<
         const standing = Option.isSome(changed) ? changed : yield* namedPlaces.get(recordId)
         if (Option.isNone(standing)) return yield* notNamed()
         if (Option.isSome(changed)) {
-          yield* announce({
+          yield* publish({
             to: viewersOf(story),
-            happening: { _tag: "StoryChanged", storyId: id },
+            event: { _tag: "StoryChanged", storyId: id },
           })
         }
         return toNamedPlace(standing.value)

@@ -16,7 +16,7 @@ export interface FoundPlace extends Pick<Named, "name" | "text" | "start" | "wit
   readonly place: CalledPlace
 }
 
-export interface Around {
+export interface RecognitionContext {
   /** The names of the family, in lower case: Florence is an aunt here. */
   readonly people: ReadonlySet<string>
   readonly anchors: ReadonlyArray<Anchor>
@@ -28,7 +28,7 @@ const atOnce = 200
 /** The settlements that English sentences name, every time they do, in the order they are said. */
 export const findPlaces = Effect.fn("places.find")(function* (
   sentences: ReadonlyArray<Sentence>,
-  { people, anchors }: Around,
+  { people, anchors }: RecognitionContext,
 ) {
   const gazetteer = yield* Gazetteer
   const read: Array<ReturnType<typeof readSentence>> = []

@@ -7,9 +7,9 @@ import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { identities } from "../../platform/database/identities.ts"
 import { Database } from "../../platform/database/database.ts"
-import { links } from "../../platform/database/email-links.ts"
+import { emailLinks } from "../../platform/database/email-links.ts"
 import { sessions } from "../../platform/database/sessions.ts"
-import { tries } from "../../platform/database/rate-limits.ts"
+import { rateLimits } from "../../platform/database/rate-limits.ts"
 import { type UserRecord, users } from "../../platform/database/users.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Plans } from "./plan.ts"
@@ -18,7 +18,7 @@ import { Quota } from "./quota.ts"
 const folder = mkdtempSync(join(tmpdir(), "kintale-quota-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const collections = [identities, links, sessions, tries, users]
+const collections = [identities, emailLinks, sessions, rateLimits, users]
 const house = Quota.layer.pipe(
   Layer.provide(Plans.layer({ kind: "free-only" })),
   Layer.provideMerge(Database.layer),
@@ -31,7 +31,7 @@ const aUser: UserRecord = {
   ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
   ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
   ...{ createdAt: "", updatedAt: "", subscriptionStatus: "free" },
-  ...{ storiesRecorded: 0, savesUnderWay: [], setupDone: true },
+  ...{ storiesRecorded: 0, pendingSaves: [], setupDone: true },
 }
 
 describe("a place of the plan", () => {

@@ -72,11 +72,11 @@ export class Quota extends Context.Service<
 
       const hold = Effect.fn("Quota.hold")(function* (user: UserId, saveKey: string) {
         const taken = yield* users.findAndUpdate(
-          { id: user, savesUnderWay: { $ne: saveKey }, ...withRoom },
-          { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
+          { id: user, pendingSaves: { $ne: saveKey }, ...withRoom },
+          { $inc: { storiesRecorded: 1 }, $push: { pendingSaves: saveKey } },
         )
         if (Option.isSome(taken)) return true
-        const underWayAlready = yield* users.count({ id: user, savesUnderWay: saveKey })
+        const underWayAlready = yield* users.count({ id: user, pendingSaves: saveKey })
         return underWayAlready > 0 ? false : yield* upgradeNeeded()
       })
 
@@ -91,8 +91,8 @@ export class Quota extends Context.Service<
       const finish = Effect.fnUntraced(function* (user: UserId, saveKey: string, change: Update) {
         const found = yield* users
           .findAndUpdate(
-            { id: user, savesUnderWay: saveKey },
-            { $pull: { savesUnderWay: saveKey }, ...change },
+            { id: user, pendingSaves: saveKey },
+            { $pull: { pendingSaves: saveKey }, ...change },
           )
           // The document shrinks, so this needs no disk space and cannot fail.
           .pipe(Effect.orDie)
@@ -111,8 +111,8 @@ export class Quota extends Context.Service<
         )
       })
 
-      const underWay = Effect.map(users.find({ filter: { savesUnderWay: { $ne: [] } } }), (found) =>
-        found.flatMap((user) => user.savesUnderWay.map((saveKey) => ({ user: user.id, saveKey }))),
+      const underWay = Effect.map(users.find({ filter: { pendingSaves: { $ne: [] } } }), (found) =>
+        found.flatMap((user) => user.pendingSaves.map((saveKey) => ({ user: user.id, saveKey }))),
       )
 
       return Quota.of({

@@ -4,7 +4,7 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { SaveRecord } from "../../platform/database/save-reservations.ts"
+import type { SaveReservationRecord } from "../../platform/database/save-reservations.ts"
 import { Quota } from "./quota.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
@@ -62,7 +62,7 @@ const ofOne = Quota.useSync(({ underWay }) =>
 )
 
 const ofSeveral = Effect.gen(function* () {
-  const { saves } = yield* Database
+  const { saveReservations } = yield* Database
   const { underWay } = yield* Quota
   const held = new Set<string>()
 
@@ -71,14 +71,14 @@ const ofSeveral = Effect.gen(function* () {
     const until = (yield* Clock.currentTimeMillis) + millis
     yield* Effect.acquireRelease(
       Effect.andThen(
-        saves.insert({ id, userId: user, saveKey, until }),
+        saveReservations.insert({ id, userId: user, saveKey, until }),
         Effect.sync(() => held.add(id)),
       ),
       () =>
         // If it cannot be removed, it ends by itself.
         Effect.andThen(
           Effect.sync(() => held.delete(id)),
-          Effect.ignoreCause(saves.remove({ id })),
+          Effect.ignoreCause(saveReservations.remove({ id })),
         ),
     )
     return id
@@ -89,7 +89,7 @@ const ofSeveral = Effect.gen(function* () {
     yield* Effect.sleep(renewEvery)
     if (held.size === 0) return
     const until = (yield* Clock.currentTimeMillis) + millis
-    yield* saves.update({ id: { $in: [...held] } }, { $set: { until } })
+    yield* saveReservations.update({ id: { $in: [...held] } }, { $set: { until } })
   }).pipe(
     unlessInterrupted((cause) => Effect.logWarning("saves under way are not renewed yet", cause)),
   )
@@ -98,23 +98,23 @@ const ofSeveral = Effect.gen(function* () {
   const isHeld = Effect.fnUntraced(function* ({ user, saveKey }: SavePlace, besides = "") {
     const now = yield* Clock.currentTimeMillis
     const others = { userId: user, saveKey, until: { $gt: now }, id: { $ne: besides } }
-    return (yield* saves.count(others)) > 0
+    return (yield* saveReservations.count(others)) > 0
   })
 
   const isLapsed = Effect.fnUntraced(function* ({ user, saveKey }: SavePlace) {
     const now = yield* Clock.currentTimeMillis
-    return (yield* saves.count({ userId: user, saveKey, until: { $lte: now } })) > 0
+    return (yield* saveReservations.count({ userId: user, saveKey, until: { $lte: now } })) > 0
   })
 
   const abandoned = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    const found = yield* saves.find({ filter: { until: { $lte: now } } })
+    const found = yield* saveReservations.find({ filter: { until: { $lte: now } } })
     return found.map(({ userId: user, saveKey }): SavePlace => ({ user, saveKey }))
   })
 
   const forget = Effect.fnUntraced(function* ({ user, saveKey }: SavePlace) {
     const now = yield* Clock.currentTimeMillis
-    yield* saves.remove({ userId: user, saveKey, until: { $lte: now } })
+    yield* saveReservations.remove({ userId: user, saveKey, until: { $lte: now } })
   })
 
   const adopt = Effect.fnUntraced(function* (
@@ -122,10 +122,10 @@ const ofSeveral = Effect.gen(function* () {
   ) {
     for (const place of yield* underWay) {
       const { user, saveKey } = place
-      if ((yield* saves.count({ userId: user, saveKey })) > 0 || (yield* isSpared(place))) continue
+      if ((yield* saveReservations.count({ userId: user, saveKey })) > 0 || (yield* isSpared(place))) continue
       const until = (yield* Clock.currentTimeMillis) + withoutLease
-      const record: SaveRecord = { id: `${String(user)}/${saveKey}`, userId: user, saveKey, until }
-      yield* saves.insertUnlessThere(record)
+      const record: SaveReservationRecord = { id: `${String(user)}/${saveKey}`, userId: user, saveKey, until }
+      yield* saveReservations.insertIfAbsent(record)
     }
   })
 

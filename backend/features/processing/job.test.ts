@@ -11,7 +11,7 @@ import { EventBus } from "../../platform/events/event-bus.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { anAccount } from "../../platform/cluster/account.fixture.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { clearOldJobs, clearUnlessWanted } from "./job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-old-jobs-"))
@@ -31,9 +31,9 @@ it.effect(
       const work = join(folder, "work")
       yield* clearOldJobs(work)
       const [underWay, ready] = [StoryId.make(11), StoryId.make(12)]
-      yield* stories.insert(aToldStory({ id: underWay, saveKey: "a", work: newWork }))
+      yield* stories.insert(aTranscribedStory({ id: underWay, saveKey: "a", work: newWork }))
       const done = { ...newWork, state: "ready", open: false } as const
-      yield* stories.insert(aToldStory({ id: ready, saveKey: "b", work: done }))
+      yield* stories.insert(aTranscribedStory({ id: ready, saveKey: "b", work: done }))
       for (const name of ["11", "12", "13", "lost+found"]) {
         mkdirSync(join(work, name), { recursive: true })
         writeFileSync(join(work, name, "samples.f32"), "a voice")
@@ -47,18 +47,18 @@ it.effect(
   "R478 what an attempt still found out of a story that another node erased goes, and nothing of one that stands",
   () =>
     Effect.gen(function* () {
-      const { stories, outlines, users } = yield* Database
-      yield* users.insert(anAccount(aToldStory().keeperId))
+      const { stories, storyTimelines, users } = yield* Database
+      yield* users.insert(anAccount(aTranscribedStory().keeperId))
       const [erased, stands, bin] = [StoryId.make(21), StoryId.make(22), StoryId.make(23)]
       const closed = { ...newWork, state: "ready", open: false } as const
-      yield* stories.insert(aToldStory({ id: stands, saveKey: "d", work: closed }))
+      yield* stories.insert(aTranscribedStory({ id: stands, saveKey: "d", work: closed }))
       const deleted = { at: 0, until: 1, by: null, leaseEnds: 0, claim: null } as const
-      yield* stories.insert(aToldStory({ id: bin, saveKey: "e", work: newWork, deleted }))
+      yield* stories.insert(aTranscribedStory({ id: bin, saveKey: "e", work: newWork, deleted }))
       for (const id of [erased, stands, bin]) {
-        yield* outlines.insert({ id, peaks: [], keyMoments: [] })
+        yield* storyTimelines.insert({ id, peaks: [], keyMoments: [] })
         yield* clearUnlessWanted(join(folder, "work"), id)
       }
-      const left = yield* outlines.find({ filter: {} })
+      const left = yield* storyTimelines.find({ filter: {} })
       assert.sameMembers(
         left.map(({ id }) => id),
         [stands, bin],

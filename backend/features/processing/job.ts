@@ -80,10 +80,10 @@ const isErased = Effect.fnUntraced(function* (story: Option.Option<StoryRecord>)
 
 /** What an attempt still found out of a story while another node erased it. */
 const forgetFound = Effect.fnUntraced(function* (storyId: StoryId) {
-  const { outlines, passages, pieces } = yield* Database
+  const { storyTimelines, passages, transcribedSegments } = yield* Database
   yield* passages.remove({ storyId })
-  yield* pieces.remove({ storyId })
-  yield* outlines.remove({ id: storyId })
+  yield* transcribedSegments.remove({ storyId })
+  yield* storyTimelines.remove({ id: storyId })
 })
 
 /** An attempt lost its claim: keeps its files only for another one, not while the story is deleted or gone. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { newWork, type Work } from "../../platform/database/stories.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { languageChange } from "./language-change.ts"
 
 const story = (state: Work["state"], detectedLanguage: string | null) =>
-  aToldStory({ work: { ...newWork, state }, detectedLanguage, sourceLanguage: "fr" })
+  aTranscribedStory({ work: { ...newWork, state }, detectedLanguage, sourceLanguage: "fr" })
 
 describe("the language somebody names for a story", () => {
   it.for([

@@ -1,7 +1,7 @@
 import type { Language } from "#protocol/language.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 
-type Told = Pick<StoryRecord, "work" | "detectedLanguage" | "sourceLanguage">
+type StoryLanguages = Pick<StoryRecord, "work" | "detectedLanguage" | "sourceLanguage">
 
 /**
  * What a named language does to a story. `nothing`: it is the one the story is known to be in. `continue`:
@@ -11,7 +11,7 @@ type Told = Pick<StoryRecord, "work" | "detectedLanguage" | "sourceLanguage">
 type LanguageChange = "nothing" | "continue" | "anew" | "busy"
 
 export const languageChange = (
-  { work: { state, claim, waits }, detectedLanguage, sourceLanguage }: Told,
+  { work: { state, claim, waits }, detectedLanguage, sourceLanguage }: StoryLanguages,
   language: Language,
 ): LanguageChange => {
   const isHeard = detectedLanguage === language

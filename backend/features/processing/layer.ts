@@ -3,7 +3,7 @@ import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { WorkerRequests } from "./worker-requests.ts"
 import { Processing } from "./processing.ts"
 import { ProcessingQueue } from "./processing-queue.ts"
-import { WorkerPool, type WorkshopInPlace } from "./worker-pool.ts"
+import { WorkerPool, type WorkerPoolOverrides } from "./worker-pool.ts"
 
 /** Processing of recordings. `folder`: where jobs keep their temporary files. */
 export const processing = (options: {
@@ -11,12 +11,12 @@ export const processing = (options: {
   readonly alone: boolean
   readonly engines: EngineSettings
   readonly workerScript?: URL | undefined
-  readonly workshop?: WorkshopInPlace
+  readonly workerPool?: WorkerPoolOverrides
 }) => {
-  const { workshop = WorkerPool.layer } = options
+  const { workerPool = WorkerPool.layer } = options
   return Processing.layer(options).pipe(
     Layer.provide(
-      Layer.mergeAll(ProcessingQueue.layer, WorkerRequests.layer, workshop(options.workerScript)),
+      Layer.mergeAll(ProcessingQueue.layer, WorkerRequests.layer, workerPool(options.workerScript)),
     ),
   )
 }

@@ -105,10 +105,10 @@ export const Asked = Schema.TaggedStruct("Asked", { id: Schema.Int, ask: Ask })
 export type Asked = typeof Asked.Type
 
 /** What the server says to a question, by its id. */
-export const Told = Schema.TaggedUnion({
+export const ServerReply = Schema.TaggedUnion({
   /** `part` of what was asked is done, from 0 to 1. */
   GoesOn: { id: Schema.Int, part: Schema.Finite },
   Answered: { id: Schema.Int, answer: Answer },
-  Refused: { id: Schema.Int, failure: EngineFailed },
+  Rejected: { id: Schema.Int, failure: EngineFailed },
 })
-export type Told = typeof Told.Type
+export type ServerReply = typeof ServerReply.Type

@@ -3,12 +3,12 @@ import { Effect, Layer, Option } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
-import { houseEngines } from "../../platform/engines/engines-for-story.ts"
+import { localEngines } from "../../platform/engines/engines-for-story.ts"
 import { Database } from "../../platform/database/database.ts"
-import { outlines } from "../../platform/database/story-timelines.ts"
-import { pieces } from "../../platform/database/transcribed-segments.ts"
+import { storyTimelines } from "../../platform/database/story-timelines.ts"
+import { transcribedSegments } from "../../platform/database/transcribed-segments.ts"
 import { newWork, stories, type StoryRecord } from "../../platform/database/stories.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { beginEngines } from "./pin-engines.ts"
 import { ProcessingQueue } from "./processing-queue.ts"
 
@@ -27,13 +27,13 @@ const names = { transcribe: "ears@box:8000", write: "pen@box:8000", embed: "embe
 
 const aLine = ProcessingQueue.layer.pipe(
   Layer.provideMerge(Database.layer),
-  Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, outlines, pieces] })),
+  Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, storyTimelines, transcribedSegments] })),
 )
 
 const id = StoryId.make(1)
 const bring = Effect.fnUntraced(function* (change: Partial<StoryRecord> = {}) {
-  const kept = yield* Database
-  yield* kept.stories.insert(aToldStory({ id, work: newWork, ...change }))
+  const database = yield* Database
+  yield* database.stories.insert(aTranscribedStory({ id, work: newWork, ...change }))
 })
 const storyNow = Effect.gen(function* () {
   return Option.getOrThrow(yield* (yield* Database).stories.get(id))
@@ -71,7 +71,7 @@ describe("R265 a story", () => {
 
   it.effect("that was begun here goes on here, where another machine is set up since", () =>
     Effect.gen(function* () {
-      yield* bring({ engines: houseEngines })
+      yield* bring({ engines: localEngines })
       assert.deepStrictEqual((yield* attempt(elsewhere)).begun, ["Embedded", "Embedded"])
     }).pipe(Effect.provide(aLine)),
   )
@@ -88,12 +88,12 @@ describe("R265 a story", () => {
 
   it.effect("that failed, or waits, takes those of now when somebody says Try again", () =>
     Effect.gen(function* () {
-      const { pieces } = yield* Database
+      const { transcribedSegments } = yield* Database
       const work = yield* ProcessingQueue
       yield* bring()
       const first = yield* attempt(elsewhere)
       const heard = { language: null, text: "Heard.", segments: null }
-      yield* pieces.insert({ id: "1:a", storyId: id, engine: names.transcribe, heard })
+      yield* transcribedSegments.insert({ id: "1:a", storyId: id, engine: names.transcribe, heard })
       assert.isFalse(yield* work.reopen(yield* storyNow), "it is worked on")
       yield* work.claims.settle(
         first.claimed,
@@ -105,9 +105,9 @@ describe("R265 a story", () => {
       const { work: reopened, engines } = yield* storyNow
       assert.deepInclude(reopened, { state: "queued", open: true, failures: 0, waits: null })
       assert.isUndefined(engines)
-      assert.strictEqual(yield* pieces.count({}), 1, "the same engine would go on with it")
+      assert.strictEqual(yield* transcribedSegments.count({}), 1, "the same engine would go on with it")
       assert.deepStrictEqual((yield* attempt(here)).begun, ["Embedded", "Embedded"])
-      assert.strictEqual(yield* pieces.count({}), 0)
+      assert.strictEqual(yield* transcribedSegments.count({}), 0)
     }).pipe(Effect.provide(aLine)),
   )
 
@@ -115,7 +115,7 @@ describe("R265 a story", () => {
     Effect.gen(function* () {
       const work = yield* ProcessingQueue
       const ready = { ...newWork, state: "ready", open: false } as const
-      yield* bring({ engines: houseEngines, work: ready, detectedLanguage: "en" })
+      yield* bring({ engines: localEngines, work: ready, detectedLanguage: "en" })
       assert.isTrue(yield* work.goOnIn(yield* storyNow, "fr"))
       assert.deepStrictEqual((yield* attempt(elsewhere)).begun, ["Relayed", "Relayed"])
     }).pipe(Effect.provide(aLine)),
@@ -125,13 +125,13 @@ describe("R265 a story", () => {
 describe("R264 a story that stays in the house", () => {
   it.effect("is worked on here, and what others heard of it before is forgotten", () =>
     Effect.gen(function* () {
-      const { pieces } = yield* Database
+      const { transcribedSegments } = yield* Database
       const heard = { language: null, text: "Heard.", segments: null }
-      yield* bring({ isInHouse: true, engines: names })
-      yield* pieces.insert({ id: "1:a", storyId: id, engine: names.transcribe, heard })
+      yield* bring({ isLocalOnly: true, engines: names })
+      yield* transcribedSegments.insert({ id: "1:a", storyId: id, engine: names.transcribe, heard })
       assert.deepStrictEqual((yield* attempt(elsewhere)).begun, ["Embedded", "Embedded"])
-      assert.strictEqual(yield* pieces.count({}), 0)
-      assert.deepStrictEqual((yield* storyNow).engines, houseEngines)
+      assert.strictEqual(yield* transcribedSegments.count({}), 0)
+      assert.deepStrictEqual((yield* storyNow).engines, localEngines)
     }).pipe(Effect.provide(aLine)),
   )
 })

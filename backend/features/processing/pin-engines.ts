@@ -1,29 +1,29 @@
 import { Effect } from "effect"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
-import { enginesNow, forWorker, houseEngines } from "../../platform/engines/engines-for-story.ts"
+import { enginesNow, forWorker, localEngines } from "../../platform/engines/engines-for-story.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
 
 /** The engines of a story: those it was begun with, or else those of now. */
 const enginesOf = (
-  { engines, isInHouse = false }: Pick<StoryRecord, "engines" | "isInHouse">,
+  { engines, isLocalOnly = false }: Pick<StoryRecord, "engines" | "isLocalOnly">,
   settings: EngineSettings,
-) => (isInHouse ? houseEngines : (engines ?? enginesNow(settings)))
+) => (isLocalOnly ? localEngines : (engines ?? enginesNow(settings)))
 
 /**
  * What a worker is to do a story with, or why it cannot: the engines it was begun with, as far as there
  * is something left for them to do. Search understands all stories by the same one, that of now.
  */
 const workersEngines = (
-  story: Pick<StoryRecord, "engines" | "isInHouse" | "work">,
+  story: Pick<StoryRecord, "engines" | "isLocalOnly" | "work">,
   settings: EngineSettings,
 ) => {
   const kept = enginesOf(story, settings)
   const now = enginesNow(settings)
   const isWritten = story.work.done.includes("transcribing")
   const engines = { ...kept, embed: now.embed, ...(isWritten && { transcribe: now.transcribe }) }
-  return forWorker(settings, { engines, isInHouse: story.isInHouse })
+  return forWorker(settings, { engines, isLocalOnly: story.isLocalOnly })
 }
 
 /**
@@ -43,8 +43,8 @@ export const beginEngines = Effect.fn("processing.beginEngines")(function* (
   if (isNew || hasWaited)
     yield* work.change(claimed, { $set: { engines: { ...engines }, "work.waits": null } })
   if (isNew) {
-    const { pieces } = yield* Database
-    yield* pieces.remove({ storyId: story.id, engine: { $ne: engines.transcribe } })
+    const { transcribedSegments } = yield* Database
+    yield* transcribedSegments.remove({ storyId: story.id, engine: { $ne: engines.transcribe } })
   }
   return { names: engines, settings: forIts, hasWaited }
 })

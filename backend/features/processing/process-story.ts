@@ -22,14 +22,14 @@ import { progressAt, wholeDone } from "./progress.ts"
 import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
 import { WorkerPool } from "./worker-pool.ts"
 
-const keptStopping =
+const storedStopping =
   "The server could not get through this recording. It is safe; please try again in a while."
 
 const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
-  const { announce } = yield* EventBus
-  yield* announce({
+  const { publish } = yield* EventBus
+  yield* publish({
     to: viewersOf(story),
-    happening: { _tag: "StoryChanged", storyId: story.id },
+    event: { _tag: "StoryChanged", storyId: story.id },
   })
 })
 
@@ -52,10 +52,10 @@ const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
   if (recorderId === null) return
   const work = yield* ProcessingQueue
   const quota = yield* Quota
-  const { announce } = yield* EventBus
+  const { publish } = yield* EventBus
   yield* work.renew(claimed)
   yield* quota.uncount(recorderId, saveKey)
-  yield* announce({ to: [recorderId], happening: { _tag: "UserChanged" } })
+  yield* publish({ to: [recorderId], event: { _tag: "UserChanged" } })
 })
 
 /** Ends the attempt: the story is queued again after a pause, or fails with a reason. */
@@ -105,7 +105,7 @@ const recordingsAway = {
 const attemptEnded = (
   attempt: Attempt,
   cause: unknown,
-  failure: Failure = { reason: keptStopping, canPass: true },
+  failure: Failure = { reason: storedStopping, canPass: true },
 ) =>
   Effect.andThen(
     Effect.logWarning(`story ${String(attempt.claimed.story.id)}: the attempt ended`, cause),
@@ -128,40 +128,40 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
   const hearing = yield* TranscriptionWriter
-  const { passages, vectors, outlines, namedPlaces, pieces } = yield* Database
+  const { passages, vectors, storyTimelines, namedPlaces, transcribedSegments } = yield* Database
   const work = yield* ProcessingQueue
-  yield* pieces.remove({ storyId: story.id })
+  yield* transcribedSegments.remove({ storyId: story.id })
   yield* passages.remove({ storyId: story.id })
   yield* vectors.remove({ storyId: story.id })
   yield* namedPlaces.remove({ storyId: story.id, state: "suggested" })
-  yield* outlines.update(
+  yield* storyTimelines.update(
     { id: story.id },
     { $set: { keyMoments: [] }, $unset: { languages: true } },
   )
   yield* hearing.forget(story.id)
   yield* work.change(claimed, {
-    $unset: { forgetsWords: true, passagesName: true, hasWordsByHand: true },
+    $unset: { forgetsWords: true, passagesName: true, isManuallyTranscribed: true },
   })
   yield* tellChanged(claimed)
 })
 
 /** A transcriber elsewhere said in which language each paragraph is. */
-const keepLanguagesBrought = Effect.fnUntraced(function* ({ story: { id } }: Claimed) {
-  const { arrivals, outlines } = yield* Database
-  const { words } = Option.getOrNull(yield* arrivals.get(id)) ?? {}
+const keepLanguagesImported = Effect.fnUntraced(function* ({ story: { id } }: Claimed) {
+  const { importedTranscripts, storyTimelines } = yield* Database
+  const { words } = Option.getOrNull(yield* importedTranscripts.get(id)) ?? {}
   const languages = languagesHeard(words?.original ?? [])
   if (languages.length > 0)
-    yield* outlines.insertUnlessThere({ id, peaks: [], keyMoments: [], languages })
+    yield* storyTimelines.insertIfAbsent({ id, peaks: [], keyMoments: [], languages })
 })
 
 /** Words that came along with the story from another Kintale; repeated after a crash. */
-const putWordsInPlace = Effect.fnUntraced(function* (claimed: Claimed) {
+const applyTranscript = Effect.fnUntraced(function* (claimed: Claimed) {
   if (claimed.story.arriving !== true) return
   const work = yield* ProcessingQueue
   const arriving = yield* ImportTranscript
   yield* work.renew(claimed)
-  yield* arriving.putInPlace(claimed.story.id)
-  yield* keepLanguagesBrought(claimed)
+  yield* arriving.apply(claimed.story.id)
+  yield* keepLanguagesImported(claimed)
   yield* work.change(claimed, { $unset: { arriving: true } })
   yield* arriving.forget(claimed.story.id)
   yield* tellChanged(claimed)
@@ -184,12 +184,12 @@ export const processStory = Effect.fn("processing.processStory")(function* (
 ) {
   const { story } = claimed
   const work = yield* ProcessingQueue
-  const workshop = yield* WorkerPool
+  const workerPool = yield* WorkerPool
   const underWay = yield* ProcessingProgress
   const hearing = yield* TranscriptionWriter
   const newStories = yield* StoryNotifications
   const answering = yield* WorkerRequests
-  const { announce } = yield* EventBus
+  const { publish } = yield* EventBus
   const to = viewersOf(story)
 
   const engines = yield* beginEngines(claimed, settings).pipe(
@@ -201,7 +201,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   if (engines.hasWaited) yield* tellChanged(claimed)
   const { answer, hasProgressed } = yield* answering.during(claimed, engines.names)
   yield* forgetWords(claimed)
-  yield* putWordsInPlace(claimed)
+  yield* applyTranscript(claimed)
   const job = yield* jobFor(story, folder)
   const begun = {
     millis: yield* Clock.currentTimeMillis,
@@ -223,9 +223,9 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         }
         const now = yield* Clock.currentTimeMillis
         const progress = yield* underWay.progressed(story.id, progressAt(phase, part, begun, now))
-        return yield* announce({
+        return yield* publish({
           to,
-          happening: { _tag: "StoryProgressed", storyId: story.id, progress },
+          event: { _tag: "StoryProgressed", storyId: story.id, progress },
         })
       }
       case "Heard": {
@@ -233,9 +233,9 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         if (last === null) return
         // Nobody is told the words of a story that was deleted meanwhile, on whichever server.
         yield* work.renew(claimed)
-        return yield* announce({
+        return yield* publish({
           to,
-          happening: { _tag: "ParagraphHeard", storyId: story.id, ...last },
+          event: { _tag: "ParagraphHeard", storyId: story.id, ...last },
         })
       }
       case "StepFinished":
@@ -255,7 +255,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         // twice.
         yield* newStories.note(story.id)
         yield* work.claims.settle(claimed, {
-          $set: { "work.state": "ready", "work.open": false, announced: true },
+          $set: { "work.state": "ready", "work.open": false, published: true },
         })
         const took = Math.round(((yield* Clock.currentTimeMillis) - begun.millis) / 1_000)
         yield* Effect.logInfo(`The story is ready after ${String(took)} s.`)
@@ -269,7 +269,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const stopped = (cause: string) => attemptEnded({ claimed, folder, before: soFar() }, cause)
 
   const piecework = { job, engines: engines.settings }
-  yield* workshop.run(claimed.lane, piecework, { report: onReport, answer }).pipe(
+  yield* workerPool.run(claimed.lane, piecework, { report: onReport, answer }).pipe(
     Effect.catchTags({
       WorkerDied: ({ how }) => stopped(how),
       MediaFull: () => stopped("the media disk is full"),

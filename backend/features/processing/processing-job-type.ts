@@ -32,8 +32,8 @@ export const storyWork = {
    * again.
    */
   retry: { pauses: [4_000, 16_000, 64_000], afterwards: null },
-  lanes: lanes.map((lane) => ({ lane, hands: 1 })),
-  lookAgain: 30_000,
+  lanes: lanes.map((lane) => ({ lane, concurrency: 1 })),
+  pollInterval: 30_000,
   rest: 1_000,
   hurries: false,
 } satisfies Kind<StoryRecord>

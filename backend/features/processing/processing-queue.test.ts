@@ -5,9 +5,9 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { newWork, stories } from "../../platform/database/stories.ts"
-import { outlines } from "../../platform/database/story-timelines.ts"
+import { storyTimelines } from "../../platform/database/story-timelines.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { Lane } from "./fair-queue.ts"
 import { ProcessingQueue } from "./processing-queue.ts"
@@ -22,7 +22,7 @@ const aLine = () =>
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${String((made += 1))}.db`),
-        collections: [stories, outlines],
+        collections: [stories, storyTimelines],
       }),
     ),
   )
@@ -31,7 +31,7 @@ const aLine = () =>
 const bring = Effect.fnUntraced(function* (id: number, family: number, seconds = 10) {
   const { stories } = yield* Database
   yield* stories.insert(
-    aToldStory({
+    aTranscribedStory({
       id: StoryId.make(id),
       keeperId: UserId.make(family),
       recorderId: UserId.make(family),

@@ -34,7 +34,7 @@ import { ProcessingQueue } from "./processing-queue.ts"
 import type { WorkerPool } from "./worker-pool.ts"
 
 /** How often to look for stories that nobody announced; without other servers, there are none. */
-const lookAgainMillis = storyWork.lookAgain
+const pollMillis = storyWork.pollInterval
 
 /**
  * With other servers at the same store: how often waiting families are told how their place in the
@@ -103,13 +103,13 @@ export class Processing extends Context.Service<
      * A user who may correct the words says which language was spoken; processing continues with
      * it.
      */
-    readonly toldIn: (
+    readonly setLanguage: (
       user: UserId,
       id: StoryId,
       language: Language,
     ) => Effect.Effect<void, NotFound | Forbidden | Conflict | InsufficientStorage>
     /**
-     * Whether `toldIn` would do anything to a story as it is; fails when it is refused.
+     * Whether `setLanguage` would do anything to a story as it is; fails when it is refused.
      */
     readonly isNewLanguage: (
       story: StoryRecord,
@@ -140,10 +140,10 @@ export class Processing extends Context.Service<
       Processing,
       Effect.gen(function* () {
         const work = yield* ProcessingQueue
-        const reach = yield* Authorize
+        const authorize = yield* Authorize
         const underWay = yield* ProcessingProgress
         const people = yield* People
-        const { announce, own, tell } = yield* EventBus
+        const { publish, own, tell } = yield* EventBus
         const services = yield* Effect.context<Needs>()
         const jobs = yield* Jobs
         const tellLine = yield* lineTeller
@@ -155,15 +155,15 @@ export class Processing extends Context.Service<
         const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
 
         /** Rung when something in the queue has changed, so that waiting families are told. */
-        const lineBell = yield* Queue.sliding<true>(1)
-        const ringLine = Queue.offer(lineBell, true)
+        const lineWakeup = yield* Queue.sliding<true>(1)
+        const ringLine = Queue.offer(lineWakeup, true)
 
         const keepTelling = Effect.gen(function* () {
           const waiting = yield* tellLine
           yield* Effect.sleep(tellNoSoonerMillis)
           yield* Effect.timeoutOption(
-            Queue.take(lineBell),
-            waiting > 0 && !options.alone ? tellAgainMillis : lookAgainMillis,
+            Queue.take(lineWakeup),
+            waiting > 0 && !options.alone ? tellAgainMillis : pollMillis,
           )
         }).pipe(
           unlessInterrupted((cause) =>
@@ -175,7 +175,7 @@ export class Processing extends Context.Service<
           Effect.forever,
         )
 
-        const hands = yield* jobs.handle(storyWork, ({ ring }) => ({
+        const control = yield* jobs.handle(storyWork, ({ wake }) => ({
           claims: work.claims,
           take: (lane) =>
             Effect.suspend(() => (isNeeded(lane) ? work.claimNext(lane) : Effect.succeedNone)).pipe(
@@ -194,7 +194,7 @@ export class Processing extends Context.Service<
               Effect.ensuring(
                 Effect.suspend(() => {
                   busy.delete(claimed.lane)
-                  return Effect.andThen(ring, ringLine)
+                  return Effect.andThen(wake, ringLine)
                 }),
               ),
             ),
@@ -210,24 +210,24 @@ export class Processing extends Context.Service<
             keepTelling,
           ),
         }))
-        const ring = Effect.andThen(hands.ring, ringLine)
+        const wake = Effect.andThen(control.wake, ringLine)
 
         yield* own.pipe(
-          Stream.filter(({ happening }) => happening._tag === "StoryAdded"),
-          Stream.runForEach(() => ring),
+          Stream.filter(({ event }) => event._tag === "StoryAdded"),
+          Stream.runForEach(() => wake),
           Effect.forkScoped,
         )
 
         const queued = Effect.fnUntraced(function* (story: StoryRecord) {
-          yield* announce({
+          yield* publish({
             to: viewersOf(story),
-            happening: { _tag: "StoryChanged", storyId: story.id },
+            event: { _tag: "StoryChanged", storyId: story.id },
           })
-          yield* ring
+          yield* wake
         })
 
         const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
-          const story = yield* reach.story(user, id, "own")
+          const story = yield* authorize.story(user, id, "own")
           if (story.work.state === "ready" || story.work.state === "doubted")
             return story.work.state
           if (story.work.isUnreadable === true) return yield* nothingHelps()
@@ -245,12 +245,12 @@ export class Processing extends Context.Service<
           return what !== "nothing"
         })
 
-        const toldIn = Effect.fn("Processing.toldIn")(function* (
+        const setLanguage = Effect.fn("Processing.setLanguage")(function* (
           user: UserId,
           id: StoryId,
           language: Language,
         ) {
-          const story = yield* reach.story(user, id, "contribute")
+          const story = yield* authorize.story(user, id, "contribute")
           if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (!(yield* work.goOnIn(story, language))) return yield* languageIsKnown()
           yield* queued(story)
@@ -261,7 +261,7 @@ export class Processing extends Context.Service<
         /** What is to be done here once nobody may go on with the story, or not as it was begun. */
         const takenBack = Effect.fnUntraced(function* ({ storyId: id, why }: TakenBack) {
           if (why === "staysHere" && (yield* work.isTaken(id))) return
-          yield* hands.abandon(id)
+          yield* control.abandon(id)
           if (why === "staysHere") return
           // A step that still needs the temporary files makes them again.
           yield* clearJob(options.folder, id)
@@ -271,7 +271,7 @@ export class Processing extends Context.Service<
           const taken: TakenBack = { _tag: "StoryTakenBack", storyId, why }
           yield* tell(taken)
           yield* takenBack(taken)
-          yield* ring
+          yield* wake
         })
         yield* onTakenBack(takenBack)
 
@@ -283,7 +283,7 @@ export class Processing extends Context.Service<
           Effect.andThen(work.close(id), onAllNodes(id, "erased")),
         )
 
-        return Processing.of({ restart, isNewLanguage, toldIn, staysHere, pause, abandon })
+        return Processing.of({ restart, isNewLanguage, setLanguage, staysHere, pause, abandon })
       }),
     )
 }

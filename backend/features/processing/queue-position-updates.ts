@@ -23,7 +23,7 @@ const restsForLong = ({ work: { claim, waits } }: StoryRecord) => claim === null
 export const lineTeller = Effect.gen(function* () {
   const work = yield* ProcessingQueue
   const underWay = yield* ProcessingProgress
-  const { announce } = yield* EventBus
+  const { publish } = yield* EventBus
   let told: ReadonlySet<StoryId> = new Set()
 
   return Effect.gen(function* () {
@@ -38,9 +38,9 @@ export const lineTeller = Effect.gen(function* () {
     for (const { story, before } of waiting) {
       const news = yield* underWay.waits(story.id, before)
       if (news._tag === "None") continue
-      yield* announce({
+      yield* publish({
         to: viewersOf(story),
-        happening: { _tag: "StoryProgressed", storyId: story.id, progress: news.value },
+        event: { _tag: "StoryProgressed", storyId: story.id, progress: news.value },
       })
     }
     // Removes stories that another server took, that are done, or that were erased.

@@ -8,7 +8,7 @@ import { type Embedder, EmbedsLater } from "../../ports/embedder.ts"
 import { type Job, Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { playbackPath } from "./steps/step.ts"
-import { sharedWorkshop } from "./shared-worker-pool.fixture.ts"
+import { sharedWorkerPool } from "./shared-worker-pool.fixture.ts"
 import type { Lane } from "./fair-queue.ts"
 import type { Piecework, WorkerDied } from "./worker-process.ts"
 import { WorkerPool } from "./worker-pool.ts"
@@ -158,7 +158,7 @@ const asFor = Effect.fnUntraced(function* (
  * engines' work. `folder`: where it is kept. `inItsTime`: it takes about as long again, for tests of what
  * happens meanwhile; otherwise it is reported at once.
  */
-export const rememberingWorkshop =
+export const cachingWorkerPool =
   (folder: string, { inItsTime }: { readonly inItsTime: boolean }) =>
   (script?: URL): Layer.Layer<WorkerPool, never, Embedder> =>
     Layer.effect(
@@ -205,4 +205,4 @@ export const rememberingWorkshop =
           }),
         })
       }),
-    ).pipe(Layer.provide(sharedWorkshop(script)))
+    ).pipe(Layer.provide(sharedWorkerPool(script)))

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { EmbedsLater } from "../../ports/embedder.ts"
-import { SoundNoRoom } from "../../ports/audio.ts"
+import { AudioStorageFull } from "../../ports/audio.ts"
 import { aJob, done, hears, never, prepared, prepares, told } from "./job.fixture.ts"
 
 describe("a recording on its way to a story", () => {
@@ -104,12 +104,12 @@ describe("a recording on its way to a story", () => {
     "R130 can be played where nobody can write it down, and is known to go on meanwhile",
     () =>
       Effect.gen(function* () {
-        const isRefused = yield* Deferred.make<void>()
+        const isRejected = yield* Deferred.make<void>()
         const { said, reports } = yield* done({
           prepare: (_, __, report, hearable) =>
             Effect.gen(function* () {
               hearable?.(prepared)
-              yield* Deferred.await(isRefused)
+              yield* Deferred.await(isRejected)
               yield* Effect.yieldNow
               for (const part of [0.4, 0.6, 0.8]) report(part)
               return prepared
@@ -117,7 +117,7 @@ describe("a recording on its way to a story", () => {
           transcribe: (_, __, heard) =>
             Effect.gen(function* () {
               heard(null, 30.5)
-              yield* Deferred.succeed(isRefused, undefined)
+              yield* Deferred.succeed(isRejected, undefined)
               return yield* new EngineFailed({ reason: "Only English.", canPass: false })
             }),
         })
@@ -139,7 +139,7 @@ describe("a recording on its way to a story", () => {
           Effect.gen(function* () {
             hearable?.(prepared)
             yield* Effect.yieldNow
-            return yield* new SoundNoRoom()
+            return yield* new AudioStorageFull()
           }),
         transcribe: () =>
           Effect.never.pipe(Effect.onInterrupt(() => Effect.sync(() => (isStopped = true)))),

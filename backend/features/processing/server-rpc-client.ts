@@ -1,7 +1,7 @@
 import { Deferred, Effect } from "effect"
 import type { EngineFailed } from "../../ports/engine-error.ts"
 import { type Answer, type Ask, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
-import type { Asked, Told } from "./messages.ts"
+import type { Asked, ServerReply } from "./messages.ts"
 
 interface Open {
   readonly answer: Deferred.Deferred<Answer, EngineFailed>
@@ -28,7 +28,7 @@ export const workerRelay = (send: (asked: Asked) => void) => {
     return yield* Effect.die(new Error(`"${given._tag}" is no answer to "${question._tag}".`))
   })
 
-  const told = (message: Told) => {
+  const told = (message: ServerReply) => {
     // Nobody waits any more for what was asked when the step failed.
     const waiting = open.get(message.id)
     if (waiting === undefined) return
@@ -37,7 +37,7 @@ export const workerRelay = (send: (asked: Asked) => void) => {
         return waiting.progressed(message.part)
       case "Answered":
         return Deferred.doneUnsafe(waiting.answer, Effect.succeed(message.answer))
-      case "Refused":
+      case "Rejected":
         return Deferred.doneUnsafe(waiting.answer, Effect.fail(message.failure))
     }
   }

@@ -3,7 +3,7 @@ import { WorkerPool } from "./worker-pool.ts"
 
 const makeShared = (script: URL | undefined) => ({
   runtime: ManagedRuntime.make(WorkerPool.layer(script)),
-  turns: { any: Semaphore.makeUnsafe(1), short: Semaphore.makeUnsafe(1) },
+  locks: { any: Semaphore.makeUnsafe(1), short: Semaphore.makeUnsafe(1) },
 })
 const made = new Map<string, ReturnType<typeof makeShared>>()
 
@@ -12,7 +12,7 @@ const made = new Map<string, ReturnType<typeof makeShared>>()
  * models once and not once for each server. It does one job at a time in each lane, as for one server;
  * its workers end when they are idle, or with this process.
  */
-export const sharedWorkshop = (script?: URL): Layer.Layer<WorkerPool> =>
+export const sharedWorkerPool = (script?: URL): Layer.Layer<WorkerPool> =>
   Layer.effect(
     WorkerPool,
     Effect.gen(function* () {
@@ -21,7 +21,7 @@ export const sharedWorkshop = (script?: URL): Layer.Layer<WorkerPool> =>
       made.set(kind, shared)
       const { run } = Context.get(yield* shared.runtime.contextEffect, WorkerPool)
       return WorkerPool.of({
-        run: (lane, ...work) => shared.turns[lane].withPermit(run(lane, ...work)),
+        run: (lane, ...work) => shared.locks[lane].withPermit(run(lane, ...work)),
       })
     }),
   )

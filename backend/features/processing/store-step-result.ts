@@ -29,17 +29,17 @@ const keepPlayback = Effect.fnUntraced(
     const media = yield* MediaStore
     const intents = yield* MediaIntents
     const work = yield* ProcessingQueue
-    const { outlines } = yield* Database
+    const { storyTimelines } = yield* Database
     const { story } = claimed
     const { id: storyId, keeperId } = story
     const id = yield* intents.begin(keeperId)
     if (before !== null) yield* intents.beginLoss(before, keeperId)
     const name = Effect.gen(function* () {
       yield* media.adopt(id, outcome.playback)
-      const { languages } = Option.getOrNull(yield* outlines.get(storyId)) ?? {}
-      yield* outlines.remove({ id: storyId })
+      const { languages } = Option.getOrNull(yield* storyTimelines.get(storyId)) ?? {}
+      yield* storyTimelines.remove({ id: storyId })
       const outline = { id: storyId, peaks: outcome.peaks, keyMoments: [] }
-      yield* outlines.insert({ ...outline, ...(languages !== undefined && { languages }) })
+      yield* storyTimelines.insert({ ...outline, ...(languages !== undefined && { languages }) })
       yield* intents.confirm([id])
       yield* work.change(claimed, {
         $set: {
@@ -74,7 +74,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   outcome: Outcome,
 ) {
   const work = yield* ProcessingQueue
-  const { outlines, pieces } = yield* Database
+  const { storyTimelines, transcribedSegments } = yield* Database
   const hearing = yield* TranscriptionWriter
   const readings = yield* TranscriptSnapshots
   const storyId = claimed.story.id
@@ -90,7 +90,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       const { language, transcript, isDoubtful } = outcome
       yield* hearing.heardAll(storyId, transcript)
       const languages = languagesHeard(transcript)
-      yield* outlines.update(
+      yield* storyTimelines.update(
         { id: storyId },
         languages.length === 0
           ? { $unset: { languages: true } }
@@ -102,14 +102,14 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
         // In the same write, so that after a crash no later step continues with doubtful words.
         ...(isDoubtful && { "work.state": "doubted", "work.open": false }),
       })
-      yield* pieces.remove({ storyId })
+      yield* transcribedSegments.remove({ storyId })
       return playbackId
     }
     case "Translated":
       yield* finish({})
       return playbackId
     case "Summarised":
-      yield* outlines.update(
+      yield* storyTimelines.update(
         { id: storyId },
         { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
       )

@@ -41,6 +41,6 @@ export class WorkerPool extends Context.Service<
 }
 
 /** What takes the place of the usual one in measurements and tests. */
-export type WorkshopInPlace = (
+export type WorkerPoolOverrides = (
   ...settings: Parameters<typeof WorkerPool.layer>
 ) => Layer.Layer<WorkerPool, never, Embedder>

@@ -8,7 +8,7 @@ import {
 } from "../../platform/engines/engine-settings.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import type { Answer, Ask } from "../../ports/worker-rpc.ts"
-import { Asked, type Job, Report, Told } from "./messages.ts"
+import { Asked, type Job, Report, ServerReply } from "./messages.ts"
 
 /** The worker process ended while it had a job. */
 export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
@@ -42,7 +42,7 @@ const isLast = ({ _tag }: Report) =>
   _tag === "Finished" || _tag === "Doubted" || _tag === "StepFailed"
 
 const Message = Schema.Union([Report, Asked])
-const encode = Schema.encodeSync(Told)
+const encode = Schema.encodeSync(ServerReply)
 
 /** A place for one worker process, which is started when needed and stopped when idle. */
 export const makeBench = (script: URL) => {
@@ -103,7 +103,7 @@ export const makeBench = (script: URL) => {
       hired.send(job)
 
       // A worker that has died meanwhile is noticed by its exit.
-      const tell = (told: Told) =>
+      const tell = (told: ServerReply) =>
         Effect.sync(() => void (hired.connected && hired.send(encode(told), () => undefined)))
 
       const answered = ({ id, ask }: Asked) =>
@@ -113,7 +113,7 @@ export const makeBench = (script: URL) => {
             Effect.flatMap((answer) => tell({ _tag: "Answered", id, answer })),
             Effect.catchIf(
               (error) => error instanceof EngineFailed,
-              (failure) => tell({ _tag: "Refused", id, failure }),
+              (failure) => tell({ _tag: "Rejected", id, failure }),
             ),
             Effect.catchCause((cause) => Effect.asVoid(Deferred.failCause(broken, cause))),
           )

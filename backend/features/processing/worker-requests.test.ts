@@ -4,7 +4,7 @@ import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Database } from "../../platform/database/database.ts"
 import { people } from "../../platform/database/people.ts"
-import { pieces } from "../../platform/database/transcribed-segments.ts"
+import { transcribedSegments } from "../../platform/database/transcribed-segments.ts"
 import { newWork, stories, type StoryRecord } from "../../platform/database/stories.ts"
 import { FamilyNames } from "../people/family-names.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
@@ -12,13 +12,13 @@ import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import type { Ask } from "../../ports/worker-rpc.ts"
 import { type SpeechPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
 import { Translation } from "../transcripts/translation/translate.ts"
 import { WorkerRequests } from "./worker-requests.ts"
 
 const engines = { transcribe: "ears@box:8000", write: "embedded", embed: "embedded" }
-const story = aToldStory({
+const story = aTranscribedStory({
   work: { ...newWork, state: "transcribing", claim: "mine" },
   engines,
 })
@@ -48,7 +48,7 @@ const aService = (
 }
 
 const store = Database.layer.pipe(
-  Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, people, pieces] })),
+  Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, people, transcribedSegments] })),
 )
 const nobodyWrites = Layer.succeed(
   Summarizer,
@@ -119,7 +119,7 @@ describe("R262 what another machine heard", () => {
       const { answer, hasProgressed } = yield* attempt()
       assert.instanceOf(yield* Effect.flip(answer(hear(1))), EngineFailed)
       assert.isFalse(hasProgressed())
-      assert.strictEqual(yield* kept.pieces.count({}), 0)
+      assert.strictEqual(yield* kept.transcribedSegments.count({}), 0)
       assert.deepInclude(yield* answer(hear(1)), { text: "At last." })
     }).pipe(Effect.provide(answeringWith(layer)))
   })
@@ -142,7 +142,7 @@ describe("R262 what another machine heard", () => {
         const ending = yield* Effect.forkChild(Fiber.interrupt(asking))
         yield* Deferred.succeed(go, undefined)
         yield* Fiber.join(ending)
-        assert.strictEqual(yield* kept.pieces.count({ storyId: story.id }), 1)
+        assert.strictEqual(yield* kept.transcribedSegments.count({ storyId: story.id }), 1)
       }).pipe(Effect.provide(answeringWith(layer)))
     }),
   )
@@ -150,7 +150,7 @@ describe("R262 what another machine heard", () => {
 
 describe("R264 nothing leaves the house", () => {
   const cases: ReadonlyArray<readonly [why: string, change: Partial<StoryRecord>]> = [
-    ["is to stay in it since", { isInHouse: true }],
+    ["is to stay in it since", { isLocalOnly: true }],
     [
       "was deleted",
       { deleted: { at: 1, by: UserId.make(7), until: 9e12, leaseEnds: 0, claim: null } },
@@ -164,8 +164,8 @@ describe("R264 nothing leaves the house", () => {
       return Effect.gen(function* () {
         const { attempt } = yield* begin(change)
         const { answer } = yield* attempt()
-        const refused = yield* Effect.flip(answer(hear(1)))
-        assert.strictEqual(refused._tag, "ClaimLost")
+        const rejected = yield* Effect.flip(answer(hear(1)))
+        assert.strictEqual(rejected._tag, "ClaimLost")
         const summary = yield* Effect.flip(answer({ _tag: "Summarise", transcript: [] }))
         assert.strictEqual(summary._tag, "ClaimLost")
         assert.lengthOf(given, 0)

@@ -25,13 +25,13 @@ const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
 }
 
 /** Is told the fraction that is done, by what takes long. */
-type Told = (part: number) => Effect.Effect<void>
+type OnProgress = (part: number) => Effect.Effect<void>
 
 /** Answers a worker for one attempt at a story. */
 export interface Answers {
   readonly answer: (
     ask: Ask,
-    progressed?: Told,
+    progressed?: OnProgress,
   ) => Effect.Effect<Answer, EngineFailed | ClaimLost | InsufficientStorage>
   /** Whether another machine has done something in this attempt that need not be done again. */
   readonly hasProgressed: () => boolean
@@ -48,7 +48,7 @@ export class WorkerRequests extends Context.Service<
   static readonly layer = Layer.effect(
     WorkerRequests,
     Effect.gen(function* () {
-      const { stories, pieces } = yield* Database
+      const { stories, transcribedSegments } = yield* Database
       const { of: namesOf } = yield* FamilyNames
       const writer = yield* Summarizer
       const speech = yield* RemoteTranscriber
@@ -59,7 +59,7 @@ export class WorkerRequests extends Context.Service<
       const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
         const now = Option.getOrNull(yield* stories.get(story.id))
         const isOurs = now !== null && now.work.claim === claim && now.deleted === undefined
-        if (!isOurs || now.isInHouse === true) return yield* new ClaimLost()
+        if (!isOurs || now.isLocalOnly === true) return yield* new ClaimLost()
       })
 
       const during = Effect.fn("WorkerRequests.during")(function* (
@@ -77,13 +77,13 @@ export class WorkerRequests extends Context.Service<
           const { language, text, segments } = heard
           const piece = { id, storyId: story.id, engine: engines.transcribe }
           if (isThere)
-            yield* pieces.insertUnlessThere({ ...piece, heard: { language, text, segments } })
+            yield* transcribedSegments.insertIfAbsent({ ...piece, heard: { language, text, segments } })
           return { _tag: "Heard", language, text, segments } as const
         })
 
         const hear = Effect.fnUntraced(function* (ask: Hear) {
           const id = pieceId(story.id, engines.transcribe, ask)
-          const known = yield* pieces.get(id)
+          const known = yield* transcribedSegments.get(id)
           if (Option.isSome(known)) return { _tag: "Heard", ...known.value.heard } as const
           yield* stillAllowed(claimed)
           const { wav, seconds, language } = ask
@@ -93,7 +93,7 @@ export class WorkerRequests extends Context.Service<
           )
         })
 
-        const translate = Effect.fnUntraced(function* (language: string, progressed: Told) {
+        const translate = Effect.fnUntraced(function* (language: string, progressed: OnProgress) {
           const told = (part: number) => {
             progress += 1
             return progressed(part)
@@ -108,7 +108,7 @@ export class WorkerRequests extends Context.Service<
 
         const answer = (
           ask: Ask,
-          progressed: Told,
+          progressed: OnProgress,
         ): Effect.Effect<Answer, EngineFailed | ClaimLost | InsufficientStorage> => {
           switch (ask._tag) {
             case "Hear":
@@ -123,9 +123,13 @@ export class WorkerRequests extends Context.Service<
           }
         }
 
-        const onBehalf = { storyId: story.id, userId: null, isInHouse: story.isInHouse === true }
+        const onBehalf = {
+          storyId: story.id,
+          userId: null,
+          isLocalOnly: story.isLocalOnly === true,
+        }
         return {
-          answer: (ask: Ask, progressed: Told = () => Effect.void) =>
+          answer: (ask: Ask, progressed: OnProgress = () => Effect.void) =>
             Effect.provideService(answer(ask, progressed), OnBehalf, onBehalf),
           hasProgressed: () => progress > 0,
         }

@@ -1,4 +1,4 @@
-import type { CallRecord } from "../../platform/database/remote-calls.ts"
+import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
 import { isTurnedAway } from "./rejected-calls.ts"
 
 /** In US dollars. */
@@ -17,7 +17,7 @@ const pricesAt: Readonly<Record<string, Readonly<Record<string, Price>>>> = {
 
 /** What is needed of a call to say what it has cost. */
 export type Priced = Pick<
-  CallRecord,
+  RemoteCallRecord,
   "host" | "model" | "kind" | "seconds" | "tokens" | "answerTokens"
 >
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import type { CallRecord } from "../../platform/database/remote-calls.ts"
+import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
 import { tableOf, tally, usedOf } from "./report.ts"
 
-const call = (changes: Partial<CallRecord>): CallRecord => ({
+const call = (changes: Partial<RemoteCallRecord>): RemoteCallRecord => ({
   ...{ id: "1", at: Date.parse("2026-11-20T12:00:00Z"), job: "transcribe", host: "api.openai.com" },
   ...{ model: "gpt-transcribe", storyId: StoryId.make(7), userId: null, seconds: 60 },
   ...{ tokens: null, answerTokens: null, ms: 900, kind: "answered", requestId: "req_secret" },

@@ -1,13 +1,13 @@
 import { largestOf } from "#protocol/long-lists.ts"
-import type { CallRecord } from "../../platform/database/remote-calls.ts"
-import type { AllowanceRecord } from "../../platform/database/monthly-usage.ts"
+import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
+import type { MonthlyUsageRecord } from "../../platform/database/monthly-usage.ts"
 import type { MonthlyLimits } from "./units.ts"
 import { costOf } from "./prices.ts"
 
 /** What was sent in a month to one model of one machine for one job. */
 export interface Sum {
   readonly month: string
-  readonly job: CallRecord["job"]
+  readonly job: RemoteCallRecord["job"]
   readonly machine: string
   readonly model: string
   readonly calls: number
@@ -21,7 +21,7 @@ export interface Sum {
 
 const keyOf = ({ month, job, machine, model }: Sum) => [month, machine, job, model].join("\n")
 
-const sumOf = (call: CallRecord): Sum => ({
+const sumOf = (call: RemoteCallRecord): Sum => ({
   month: new Date(call.at).toISOString().slice(0, 7),
   job: call.job,
   machine: call.host,
@@ -37,7 +37,7 @@ const sumOf = (call: CallRecord): Sum => ({
 /** Adds calls to what was summed before; the latest month first. */
 export const tally = (
   before: ReadonlyArray<Sum>,
-  calls: ReadonlyArray<CallRecord>,
+  calls: ReadonlyArray<RemoteCallRecord>,
 ): ReadonlyArray<Sum> => {
   const sums = new Map(before.map((sum) => [keyOf(sum), sum]))
   for (const one of calls.map(sumOf)) {
@@ -106,7 +106,7 @@ const of = (used: string, most: number | null, unit: string) =>
 /** What is used of a month: '412.5 of 600 minutes and 1,200 tokens'. */
 export const usedOf = (
   month: string,
-  kept: ReadonlyArray<typeof AllowanceRecord.Type>,
+  kept: ReadonlyArray<typeof MonthlyUsageRecord.Type>,
   { aiMinutesPerMonth, aiTokensPerMonth }: MonthlyLimits,
 ): string => {
   const used = (unit: string) => kept.find(({ id }) => id === `${month} ${unit}`)?.used ?? 0

@@ -4,7 +4,7 @@ import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { monthsAgo } from "./months.ts"
 
 /** A year can be compared with the one before it. */
-const monthsKept = 13
+const monthsStored = 13
 
 /**
  * Removes calls from the books once they are old, at the start and every day. Several servers may do so
@@ -12,10 +12,10 @@ const monthsKept = 13
  */
 export const forgetting = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { calls } = yield* Database
+    const { remoteCalls } = yield* Database
     const forget = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      yield* calls.remove({ at: { $lt: monthsAgo(now, monthsKept) } })
+      yield* remoteCalls.remove({ at: { $lt: monthsAgo(now, monthsStored) } })
     })
     yield* forget.pipe(
       unlessInterrupted((cause) => Effect.logWarning("old calls are still in the books", cause)),

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import type { StoredDocument } from "../../ports/document-store.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { servers, speech, writing } from "./usage.fixture.ts"
 
 const story = StoryId.make(7)
@@ -23,7 +23,7 @@ describe("what may be sent in a month", () => {
       const answers = yield* Effect.all(asked, { concurrency: "unbounded" })
       assert.strictEqual(answers.filter(({ _tag }) => _tag === "Success").length, 10)
       // None of them was told of as ended: a server that stops now has still used them.
-      assert.strictEqual(yield* kept.calls.count({}), 10)
+      assert.strictEqual(yield* kept.remoteCalls.count({}), 10)
     }),
   )
 
@@ -32,13 +32,13 @@ describe("what may be sent in a month", () => {
       const { first } = yield* servers(1, { aiMinutesPerMonth: 1 })
       yield* first.begin({ ...speech, amount: { seconds: 45.5 } })
       const asking = first.begin({ ...speech, amount: { seconds: 20 } })
-      const refused = yield* Effect.flip(asking)
+      const rejected = yield* Effect.flip(asking)
       assert.strictEqual(
-        refused.reason,
+        rejected.reason,
         "This server has used its 1 minute for November. The recording is safe; it is written down on 1 December.",
       )
-      assert.isTrue(refused.isPostponed === true && refused.canPass)
-      assert.strictEqual(refused.notBefore, Date.parse("2026-12-01T00:00:00Z"))
+      assert.isTrue(rejected.isPostponed === true && rejected.canPass)
+      assert.strictEqual(rejected.notBefore, Date.parse("2026-12-01T00:00:00Z"))
       // Text has an amount of its own, and here none is set.
       yield* first.begin({ ...writing, amount: { tokens: 1_000_000 } })
       yield* TestClock.setTime(Date.parse("2026-12-01T00:00:00Z"))
@@ -49,7 +49,7 @@ describe("what may be sent in a month", () => {
   it.effect("R279 counts what the other machine counted, and nothing it turned away", () =>
     Effect.gen(function* () {
       const { first, kept } = yield* servers(1, { aiTokensPerMonth: 1_000 })
-      const used = Effect.map(kept.allowances.find({ filter: {} }), (all) =>
+      const used = Effect.map(kept.monthlyUsage.find({ filter: {} }), (all) =>
         all.map((one) => [one.id, one.used]),
       )
       const amount = { tokens: 399.5 }
@@ -77,7 +77,7 @@ describe("what may be sent in a month", () => {
       const call = yield* first.begin({ ...speech, amount: { seconds: 30 } })
       yield* TestClock.adjust("2 seconds")
       yield* call.ended({ kind: "busy" })
-      const left = yield* kept.allowances.find({ filter: {} })
+      const left = yield* kept.monthlyUsage.find({ filter: {} })
       assert.deepStrictEqual(left, [{ id: "2026-11 milliseconds", used: 0 }])
     }),
   )
@@ -85,9 +85,9 @@ describe("what may be sent in a month", () => {
   it.effect("R278 that nothing would ever fit into is said at once, and not waited for", () =>
     Effect.gen(function* () {
       const { first } = yield* servers(1, { aiTokensPerMonth: 100 })
-      const refused = yield* Effect.flip(first.begin({ ...writing, amount: { tokens: 101 } }))
-      assert.isFalse(refused.canPass)
-      assert.isUndefined(refused.isPostponed)
+      const rejected = yield* Effect.flip(first.begin({ ...writing, amount: { tokens: 101 } }))
+      assert.isFalse(rejected.canPass)
+      assert.isUndefined(rejected.isPostponed)
     }),
   )
 })
@@ -101,7 +101,7 @@ describe("the books", () => {
       yield* call.ended({ kind: "answered", requestId: "req_1" })
       const search = Effect.provideService(OnBehalf, { storyId: null, userId: UserId.make(2) })
       yield* search(first.begin({ ...speech, amount: { seconds: 1 } }))
-      const [heard, open] = yield* kept.calls.find({ filter: {}, sort: [["id", 1]] })
+      const [heard, open] = yield* kept.remoteCalls.find({ filter: {}, sort: [["id", 1]] })
       assert.match(heard?.id ?? "", /^[\da-z]{9}-[\da-f-]{36}$/)
       assert.deepStrictEqual(heard, {
         ...{ id: heard?.id ?? "", at: Date.parse("2026-11-20T12:00:00Z"), ...speech },
@@ -116,11 +116,11 @@ describe("the books", () => {
     Effect.gen(function* () {
       const { first, kept } = yield* servers(1)
       const call = yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
-      yield* kept.calls.update({ storyId: story }, { $set: { storyId: null, userId: null } })
+      yield* kept.remoteCalls.update({ storyId: story }, { $set: { storyId: null, userId: null } })
       yield* call.ended({ kind: "busy", requestId: "req_1" })
-      const [left] = yield* kept.calls.find({ filter: {} })
+      const [left] = yield* kept.remoteCalls.find({ filter: {} })
       assert.deepInclude(left, { storyId: null, kind: "busy", requestId: null })
-      assert.deepStrictEqual(yield* kept.allowances.find({ filter: {} }), [
+      assert.deepStrictEqual(yield* kept.monthlyUsage.find({ filter: {} }), [
         { id: "2026-11 milliseconds", used: 0 },
       ])
     }),
@@ -136,7 +136,7 @@ describe("the books", () => {
       yield* TestClock.adjust("1 hour")
       yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
       yield* forStory(first.begin({ ...writing, amount: { tokens: 9 } }))
-      const lines = yield* kept.departures.find({ filter: { storyId: story }, sort: [["id", 1]] })
+      const lines = yield* kept.remoteDisclosures.find({ filter: { storyId: story }, sort: [["id", 1]] })
       assert.deepStrictEqual(lines, [
         {
           ...{ id: "7:transcribe:gpt-transcribe@api.openai.com", storyId: story },
@@ -151,19 +151,19 @@ describe("the books", () => {
     Effect.gen(function* () {
       const { first, kept } = yield* servers(1)
       const keeper = UserId.make(3)
-      const behalf = { storyId: null, userId: keeper, toldOfALife: [story, StoryId.make(8)] }
+      const behalf = { storyId: null, userId: keeper, biographyStoryIds: [story, StoryId.make(8)] }
       const call = yield* Effect.provideService(
         first.begin({ ...writing, amount: { tokens: 900 } }),
         OnBehalf,
         behalf,
       )
       yield* call.ended({ kind: "answered", tokens: 800 })
-      const lines = yield* kept.departures.find({ filter: {}, sort: [["storyId", 1]] })
+      const lines = yield* kept.remoteDisclosures.find({ filter: {}, sort: [["storyId", 1]] })
       assert.deepStrictEqual(
         lines.map(({ storyId, job }) => [storyId, job]),
-        behalf.toldOfALife.map((id) => [id, "write"]),
+        behalf.biographyStoryIds.map((id) => [id, "write"]),
       )
-      const [noted, ...more] = yield* kept.calls.find({ filter: {} })
+      const [noted, ...more] = yield* kept.remoteCalls.find({ filter: {} })
       assert.deepInclude(noted, { storyId: null, userId: keeper, tokens: 800 })
       assert.lengthOf(more, 0)
     }),
@@ -172,22 +172,22 @@ describe("the books", () => {
   it.effect("R322 let no call pass that has words of a single story kept in the house", () =>
     Effect.gen(function* () {
       const { first, kept, documents } = yield* servers(1)
-      for (const [id, isInHouse] of [
+      for (const [id, isLocalOnly] of [
         [7, false],
         [8, true],
       ] as const) {
         const told: StoredDocument = JSON.parse(
-          JSON.stringify({ ...aToldStory(), id, isInHouse, saveKey: String(id) }),
+          JSON.stringify({ ...aTranscribedStory(), id, isLocalOnly, saveKey: String(id) }),
         )
         yield* Effect.orDie(documents.insert("stories", told))
       }
       const begin = (...ids: ReadonlyArray<number>) =>
         Effect.provideService(first.begin({ ...writing, amount: { tokens: 9 } }), OnBehalf, {
-          ...{ storyId: null, userId: null, toldOfALife: ids.map((id) => StoryId.make(id)) },
+          ...{ storyId: null, userId: null, biographyStoryIds: ids.map((id) => StoryId.make(id)) },
         })
       assert.isFalse((yield* Effect.flip(begin(7, 8))).canPass)
-      assert.strictEqual(yield* kept.calls.count({}), 0)
-      assert.strictEqual(yield* kept.departures.count({}), 0)
+      assert.strictEqual(yield* kept.remoteCalls.count({}), 0)
+      assert.strictEqual(yield* kept.remoteDisclosures.count({}), 0)
       yield* begin(7)
     }),
   )

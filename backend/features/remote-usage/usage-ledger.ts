@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import { Clock, Effect, Layer, Option } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import type { CallRecord } from "../../platform/database/remote-calls.ts"
+import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
 import { Database } from "../../platform/database/database.ts"
 import { fieldsOfTitle } from "../../platform/database/story-projections.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import {
   OnBehalf,
   RemoteUsageLedger,
-  staysInHouse,
+  staysLocal,
   type Underway,
 } from "../../ports/remote-usage-ledger.ts"
 import { type Measured, measured, type MonthlyLimits, neverFits, usedUp } from "./units.ts"
@@ -53,18 +53,18 @@ const asEngineFailed = ({ message }: InsufficientStorage) =>
 
 /** The month's amounts, each changed in one atomic step, so that all servers keep to them together. */
 const amounts = Effect.gen(function* () {
-  const { allowances } = yield* Database
+  const { monthlyUsage } = yield* Database
 
   const change = (id: string, by: number) =>
-    by === 0 ? Effect.void : Effect.asVoid(allowances.update({ id }, { $inc: { used: by } }))
+    by === 0 ? Effect.void : Effect.asVoid(monthlyUsage.update({ id }, { $inc: { used: by } }))
 
   /** False: there is not as much left. */
   const take = Effect.fnUntraced(function* (id: string, { size, most }: Measured) {
     const room = most === null ? {} : { used: { $lte: most - size } }
-    const taking = allowances.findAndUpdate({ id, ...room }, { $inc: { used: size } })
+    const taking = monthlyUsage.findAndUpdate({ id, ...room }, { $inc: { used: size } })
     if (Option.isSome(yield* taking)) return true
     // Nothing was sent this month yet, or there is nothing left.
-    yield* allowances.insertUnlessThere({ id, used: 0 })
+    yield* monthlyUsage.insertIfAbsent({ id, used: 0 })
     return Option.isSome(yield* taking)
   })
 
@@ -76,16 +76,16 @@ export const outgoing = (limits: MonthlyLimits) =>
   Layer.effect(
     RemoteUsageLedger,
     Effect.gen(function* () {
-      const { calls, departures, storyTitles } = yield* Database
+      const { remoteCalls, remoteDisclosures, storyTitles } = yield* Database
       const { take, change } = yield* amounts
 
       /** Asked each time: somebody may have decided it while the story was being heard. */
-      const isAnyInHouse = (ids: ReadonlyArray<StoryId>) =>
+      const isAnyLocal = (ids: ReadonlyArray<StoryId>) =>
         ids.length === 0
           ? Effect.succeed(false)
           : Effect.map(
               storyTitles.find({ filter: { id: { $in: ids } }, only: fieldsOfTitle }),
-              (stories) => stories.some((story) => story.isInHouse === true),
+              (stories) => stories.some((story) => story.isLocalOnly === true),
             )
 
       /** When a departure was last written by this server. */
@@ -93,22 +93,22 @@ export const outgoing = (limits: MonthlyLimits) =>
 
       const noteDeparture = Effect.fnUntraced(function* (
         storyId: StoryId,
-        { job, host, model, at }: CallRecord,
+        { job, host, model, at }: RemoteCallRecord,
       ) {
         const id = `${String(storyId)}:${job}:${model}@${host}`
         if (at - (noted.get(id) ?? 0) < departureMillis) return
         const departure = { id, storyId, job, host, model, at }
-        if (!(yield* departures.insertUnlessThere(departure)))
-          yield* departures.update({ id }, { $set: { at } })
+        if (!(yield* remoteDisclosures.insertIfAbsent(departure)))
+          yield* remoteDisclosures.update({ id }, { $set: { at } })
         if (noted.size >= mostNoted) noted.clear()
         noted.set(id, at)
       })
 
       const noteCall = Effect.fnUntraced(function* (
-        call: CallRecord,
+        call: RemoteCallRecord,
         stories: ReadonlyArray<StoryId>,
       ) {
-        yield* calls.insert(call)
+        yield* remoteCalls.insert(call)
         for (const storyId of stories) yield* noteDeparture(storyId, call)
       })
 
@@ -119,9 +119,9 @@ export const outgoing = (limits: MonthlyLimits) =>
           model,
           amount,
         }: Parameters<RemoteUsageLedger["Service"]["begin"]>[0]) {
-          const { storyId, userId, toldOfALife = [] } = yield* OnBehalf
-          const stories = storyId === null ? toldOfALife : [storyId, ...toldOfALife]
-          if (yield* isAnyInHouse(stories)) return yield* staysInHouse()
+          const { storyId, userId, biographyStoryIds = [] } = yield* OnBehalf
+          const stories = storyId === null ? biographyStoryIds : [storyId, ...biographyStoryIds]
+          if (yield* isAnyLocal(stories)) return yield* staysLocal()
           const at = yield* Clock.currentTimeMillis
           const size = measured(amount, limits)
           const month = monthOf(at)
@@ -130,7 +130,7 @@ export const outgoing = (limits: MonthlyLimits) =>
           if (!(yield* take(allowance, size))) return yield* usedUp(job, limits, month)
 
           const id = yield* callId(at)
-          const call: CallRecord = {
+          const call: RemoteCallRecord = {
             id,
             ...{ at, job, host, model, storyId, userId },
             seconds: "seconds" in amount ? amount.seconds : null,
@@ -149,24 +149,26 @@ export const outgoing = (limits: MonthlyLimits) =>
               const { used, noted } = outcomeOf(size, how)
               const ms = Math.max(0, (yield* Clock.currentTimeMillis) - at)
               const open = { id, kind: null }
-              const settled = yield* calls.findAndUpdate(
+              const settled = yield* remoteCalls.findAndUpdate(
                 { ...open, storyId, userId },
                 { $set: { ...noted, ms } },
               )
               // Meanwhile its story was erased, or somebody left: what would lead to them stays out.
               const unlinked = Option.isSome(settled)
                 ? settled
-                : yield* calls.findAndUpdate(open, { $set: { ...noted, ms, requestId: null } })
+                : yield* remoteCalls.findAndUpdate(open, { $set: { ...noted, ms, requestId: null } })
               // Told a second time, nothing is given back a second time.
               if (Option.isSome(unlinked)) yield* change(allowance, used - size.size)
             },
-            Effect.catchTag("InsufficientStorage", (noRoom) =>
-              Effect.logWarning("an entry in the books of what was sent", noRoom),
+            Effect.catchTag("InsufficientStorage", (insufficientStorage) =>
+              Effect.logWarning("an entry in the books of what was sent", insufficientStorage),
             ),
           )
           return { ended }
         },
-        Effect.catchTag("InsufficientStorage", (noRoom) => Effect.fail(asEngineFailed(noRoom))),
+        Effect.catchTag("InsufficientStorage", (insufficientStorage) =>
+          Effect.fail(asEngineFailed(insufficientStorage)),
+        ),
       )
 
       return RemoteUsageLedger.of({ begin })

@@ -3,11 +3,11 @@ import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { addUp } from "#protocol/remote-usage.ts"
-import type { CallRecord } from "../../platform/database/remote-calls.ts"
+import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoredDocument } from "../../ports/document-store.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { forgetting } from "./retention.ts"
 import { RemoteUsageLog } from "./usage-log.ts"
 import { servers, speech, writing } from "./usage.fixture.ts"
@@ -27,7 +27,7 @@ const books = Effect.gen(function* () {
     [bens, ben, "Ben's"],
   ] as const) {
     const story: StoredDocument = JSON.parse(
-      JSON.stringify({ ...aToldStory(), id, keeperId, title, saveKey: title }),
+      JSON.stringify({ ...aTranscribedStory(), id, keeperId, title, saveKey: title }),
     )
     yield* Effect.orDie(documents.insert("stories", story))
   }
@@ -95,12 +95,12 @@ describe("what this server has sent", () => {
       const { first, kept, sent } = yield* books
       const hear = behalf(mill)(first.begin({ ...speech, amount: { seconds: 30 } }))
       yield* hear
-      yield* kept.stories.update({ id: mill }, { $set: { isInHouse: true } })
-      const refused = yield* Effect.flip(hear)
-      assert.match(refused.reason, /nothing of it was sent/)
-      assert.isFalse(refused.canPass)
-      assert.strictEqual(yield* kept.calls.count({}), 1)
-      assert.deepStrictEqual(yield* kept.allowances.find({ filter: {} }), [
+      yield* kept.stories.update({ id: mill }, { $set: { isLocalOnly: true } })
+      const rejected = yield* Effect.flip(hear)
+      assert.match(rejected.reason, /nothing of it was sent/)
+      assert.isFalse(rejected.canPass)
+      assert.strictEqual(yield* kept.remoteCalls.count({}), 1)
+      assert.deepStrictEqual(yield* kept.monthlyUsage.find({ filter: {} }), [
         { id: "2026-11 milliseconds", used: 30_000 },
       ])
       assert.strictEqual((yield* sent.ofStory(mill)).length, 1)
@@ -110,7 +110,7 @@ describe("what this server has sent", () => {
   it.effect("R282 goes on from page to page, and a line that spans two is one", () =>
     Effect.gen(function* () {
       const { kept, sent } = yield* books
-      const call: Omit<CallRecord, "id" | "at"> = {
+      const call: Omit<RemoteCallRecord, "id" | "at"> = {
         ...{ ...speech, storyId: mill, userId: null, seconds: 1, tokens: null },
         ...{ answerTokens: null, ms: 1, kind: "answered", requestId: null },
       }
@@ -119,7 +119,7 @@ describe("what this server has sent", () => {
         ...{ ...call, at },
         id: String(n).padStart(4, "0"),
       }))
-      yield* kept.calls.insertMany(all)
+      yield* kept.remoteCalls.insertMany(all)
       const page = yield* sent.page(anna, null)
       const rest = yield* sent.page(anna, page.next)
       assert.deepStrictEqual([page.next, rest.next], ["0001", null])
@@ -140,9 +140,9 @@ describe("what this server has sent", () => {
         yield* behalf(mill)(first.begin({ ...speech, amount: { seconds: 30 } }))
         yield* Layer.build(forgetting.pipe(Layer.provide(Layer.succeed(Database, kept))))
         yield* TestClock.setTime(Date.parse("2027-12-20T11:00:00Z"))
-        assert.strictEqual(yield* kept.calls.count({}), 1)
+        assert.strictEqual(yield* kept.remoteCalls.count({}), 1)
         yield* TestClock.adjust("25 hours")
-        assert.strictEqual(yield* kept.calls.count({}), 0)
+        assert.strictEqual(yield* kept.remoteCalls.count({}), 0)
         assert.deepStrictEqual(yield* sent.ofStory(mill), [
           { ...speech, at: "2026-11-20T12:00:00.000Z" },
         ])

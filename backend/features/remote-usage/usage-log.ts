@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { addUp, type SentLine, type SentOfStory, type SentPage } from "#protocol/remote-usage.ts"
-import type { CallRecord } from "../../platform/database/remote-calls.ts"
+import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
 import { Database } from "../../platform/database/database.ts"
 import { fieldsOfTitle } from "../../platform/database/story-projections.ts"
 import { costOf } from "./prices.ts"
@@ -11,7 +11,7 @@ const pageSize = 1_000
 
 const textOf = (millis: number) => new Date(millis).toISOString()
 
-const lineOf = (call: CallRecord, titles: ReadonlyMap<StoryId, string>): SentLine => {
+const lineOf = (call: RemoteCallRecord, titles: ReadonlyMap<StoryId, string>): SentLine => {
   const { storyId, job, host, model, kind } = call
   const at = textOf(call.at)
   const title = storyId === null ? undefined : titles.get(storyId)
@@ -41,7 +41,7 @@ export class RemoteUsageLog extends Context.Service<
   static readonly layer = Layer.effect(
     RemoteUsageLog,
     Effect.gen(function* () {
-      const { calls, departures, storyTitles } = yield* Database
+      const { remoteCalls, remoteDisclosures, storyTitles } = yield* Database
 
       const page = Effect.fn("RemoteUsageLog.page")(function* (
         user: UserId,
@@ -52,7 +52,7 @@ export class RemoteUsageLog extends Context.Service<
           only: fieldsOfTitle,
         })
         const titles = new Map(own.map(({ id, title }) => [id, title]))
-        const found = yield* calls.find({
+        const found = yield* remoteCalls.find({
           filter: {
             $or: [{ storyId: { $in: [...titles.keys()] } }, { storyId: null, userId: user }],
             ...(before === null ? {} : { id: { $lt: before } }),
@@ -67,7 +67,7 @@ export class RemoteUsageLog extends Context.Service<
       })
 
       const ofStory = Effect.fn("RemoteUsageLog.ofStory")(function* (id: StoryId) {
-        const found = yield* departures.find({ filter: { storyId: id } })
+        const found = yield* remoteDisclosures.find({ filter: { storyId: id } })
         return found
           .toSorted((one, other) => other.at - one.at)
           .map(({ job, host, model, at }) => ({ job, host, model, at: textOf(at) }))

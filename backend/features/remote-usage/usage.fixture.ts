@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { allowances } from "../../platform/database/monthly-usage.ts"
-import { calls } from "../../platform/database/remote-calls.ts"
-import { departures } from "../../platform/database/remote-disclosures.ts"
+import { monthlyUsage } from "../../platform/database/monthly-usage.ts"
+import { remoteCalls } from "../../platform/database/remote-calls.ts"
+import { remoteDisclosures } from "../../platform/database/remote-disclosures.ts"
 import { Database } from "../../platform/database/database.ts"
 import { stories } from "../../platform/database/stories.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
@@ -34,7 +34,7 @@ export const servers = Effect.fnUntraced(function* (
 ) {
   yield* TestClock.setTime(Date.parse("2026-11-20T12:00:00Z"))
   const file = join(yield* aFolder, "kintale.db")
-  const collections = [calls, departures, allowances, stories]
+  const collections = [remoteCalls, remoteDisclosures, monthlyUsage, stories]
   const built = yield* Layer.build(sqliteDocuments({ file, collections }))
   const documents = Context.get(built, DocumentStore)
   const store = Layer.succeed(DocumentStore, documents)

@@ -72,7 +72,7 @@ export const embedAnew = Effect.fn("search.embedAnew")(function* <E, R>(
     for (const [n, [of]] of some.entries()) {
       const vector = found[n] ?? null
       if (vector === null) continue
-      yield* vectors.insertUnlessThere(
+      yield* vectors.insertIfAbsent(
         vectorRecord({ storyId, model, of, vector: vectorToText(vector) }),
       )
     }

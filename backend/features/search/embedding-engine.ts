@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { SearchEngineRecord } from "../../platform/database/search-embedder.ts"
+import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
 
@@ -16,12 +16,12 @@ export class EmbeddingEngine extends Context.Service<
     /** Another machine's; null where none is set up. */
     readonly elsewhere: Embeds | null
     /** The one whose vectors a story is to have. */
-    readonly wantedFor: (story: Pick<StoryRecord, "isInHouse">) => Embeds
+    readonly wantedFor: (story: Pick<StoryRecord, "isLocalOnly">) => Embeds
     /**
      * How search stands with the engine this server was started with; none where another server was
      * started later with another, and where there was never one elsewhere.
      */
-    readonly standing: Effect.Effect<Option.Option<SearchEngineRecord>>
+    readonly standing: Effect.Effect<Option.Option<SearchEmbedderRecord>>
     /**
      * Makes this server's engine the one that search goes by. False where that never was another than
      * this house's, so that there is nothing to be done.
@@ -29,38 +29,38 @@ export class EmbeddingEngine extends Context.Service<
     readonly begin: Effect.Effect<boolean, InsufficientStorage>
     /** Notes what is known of it by now. */
     readonly note: (
-      change: Partial<Pick<SearchEngineRecord, "isWhole" | "level">>,
+      change: Partial<Pick<SearchEmbedderRecord, "isWhole" | "level">>,
     ) => Effect.Effect<void, InsufficientStorage>
   }
 >()("backend/features/search/EmbeddingEngine") {
   static readonly layer = Layer.effect(
     EmbeddingEngine,
     Effect.gen(function* () {
-      const { searchEngines } = yield* Database
+      const { searchEmbedders } = yield* Database
       const house = yield* Embedder
       const elsewhere = yield* EmbedderElsewhere
       const { model } = elsewhere ?? house
       const mine = { id, model }
 
       const begin = Effect.gen(function* () {
-        if (elsewhere === null && Option.isNone(yield* searchEngines.get(id))) return false
+        if (elsewhere === null && Option.isNone(yield* searchEmbedders.get(id))) return false
         const begun = { isWhole: false, level: null }
-        if (yield* searchEngines.insertUnlessThere({ id, model, ...begun })) return true
-        yield* searchEngines.update({ id, model: { $ne: model } }, { $set: { model, ...begun } })
+        if (yield* searchEmbedders.insertIfAbsent({ id, model, ...begun })) return true
+        yield* searchEmbedders.update({ id, model: { $ne: model } }, { $set: { model, ...begun } })
         return true
       })
 
       return EmbeddingEngine.of({
         house,
         elsewhere,
-        wantedFor: ({ isInHouse }) =>
-          elsewhere === null || isInHouse === true ? house : elsewhere,
+        wantedFor: ({ isLocalOnly }) =>
+          elsewhere === null || isLocalOnly === true ? house : elsewhere,
         standing: Effect.map(
-          searchEngines.get(id),
+          searchEmbedders.get(id),
           Option.filter((now) => now.model === model),
         ),
         begin,
-        note: (change) => Effect.asVoid(searchEngines.update(mine, { $set: change })),
+        note: (change) => Effect.asVoid(searchEmbedders.update(mine, { $set: change })),
       })
     }),
   )

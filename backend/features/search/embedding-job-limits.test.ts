@@ -9,7 +9,7 @@ import {
   changing,
   english,
   finds,
-  modelsKept,
+  modelsStored,
   until,
 } from "./index-sync.fixture.ts"
 import { anna } from "./family.fixture.ts"
@@ -21,7 +21,7 @@ describe("a story that is only kept in this house", () => {
     Effect.gen(function* () {
       const { house, elsewhere, server } = yield* changing(away)
       const secret = "Our harvest dance was a secret."
-      yield* tell(server, house, 4, [secret], { isInHouse: true })
+      yield* tell(server, house, 4, [secret], { isLocalOnly: true })
       elsewhere.trouble = null
       yield* allUnderstood(server)
       assert.notInclude(storiesSentTo(elsewhere), secret)
@@ -29,7 +29,7 @@ describe("a story that is only kept in this house", () => {
         [4, false],
         [1, true],
       ])
-      assert.deepStrictEqual(yield* modelsKept(server), [house.model, elsewhere.model].toSorted())
+      assert.deepStrictEqual(yield* modelsStored(server), [house.model, elsewhere.model].toSorted())
     }),
   )
 
@@ -38,8 +38,8 @@ describe("a story that is only kept in this house", () => {
       const { house, elsewhere, server } = yield* changing(null)
       yield* allUnderstood(server)
       const storyId = StoryId.make(1)
-      yield* server.kept.stories.update({ id: storyId }, { $set: { isInHouse: true } })
-      yield* server.happenings.announce({ to: [], happening: { _tag: "StoryChanged", storyId } })
+      yield* server.kept.stories.update({ id: storyId }, { $set: { isLocalOnly: true } })
+      yield* server.events.publish({ to: [], event: { _tag: "StoryChanged", storyId } })
       const made = server.kept.vectors.count({ storyId, model: elsewhere.model })
       yield* until(Effect.map(made, (count) => count === 0))
       assert.deepStrictEqual(yield* finds(server, "dancing at the harvest"), [
@@ -90,10 +90,10 @@ describe("an engine elsewhere that cannot be asked", () => {
       yield* server.kept.passages.update({ storyId }, { $set: { model: null, vector: null } })
       yield* server.kept.stories.update(
         { id: storyId },
-        { $set: { isInHouse: true, understood: made } },
+        { $set: { isLocalOnly: true, understood: made } },
       )
       house.trouble = away
-      yield* server.happenings.announce({ to: [], happening: { _tag: "StoryChanged", storyId } })
+      yield* server.events.publish({ to: [], event: { _tag: "StoryChanged", storyId } })
       const tries = () => house.asked.filter(({ behalf }) => behalf.storyId === storyId).length
       yield* until(Effect.sync(() => tries() > 0))
       yield* TestClock.adjust("4 minutes")
@@ -118,8 +118,8 @@ describe("an engine elsewhere that cannot be asked", () => {
   it("R289 for half a minute at first, for two hours at last, and until it says it can again", () => {
     const failed = (more: object) => new EngineFailed({ reason: "", canPass: true, ...more })
     const minutes = (...pauses: ReadonlyArray<number>) => pauses.map((pause) => pause / 60_000)
-    const inTurn = [1, 2, 3, 4, 5, 6].map((failures) => leftAlone(failed({}), failures, 0))
-    assert.deepStrictEqual(minutes(...inTurn), [0.5, 2, 8, 30, 120, 120])
+    const withLock = [1, 2, 3, 4, 5, 6].map((failures) => leftAlone(failed({}), failures, 0))
+    assert.deepStrictEqual(minutes(...withLock), [0.5, 2, 8, 30, 120, 120])
     const now = 1_000_000
     const later = { notBefore: now + 600_000 }
     assert.deepStrictEqual(

@@ -31,14 +31,14 @@ export const understandingWork = {
   lease: usualLease,
   /** Nobody waits for it, so it is tried for ever. */
   retry: { pauses: [30_000, 120_000, 8 * 60_000, 30 * 60_000], afterwards: 2 * 60 * 60_000 },
-  lanes: [{ lane: "any", hands: 1 }],
-  lookAgain: 30_000,
+  lanes: [{ lane: "any", concurrency: 1 }],
+  pollInterval: 30_000,
   rest: 1_000,
   hurries: true,
 } satisfies Kind<StoryRecord> & { readonly retry: Retry<number> }
 
 /** An engine that refuses for good, for its key for instance, is not asked again for half an hour. */
-const afterRefusal = 30 * 60_000
+const afterRejection = 30 * 60_000
 const leastPause = 60_000
 
 /** Milliseconds for which an engine that failed so many times in a row is left alone, whatever the story. */
@@ -49,5 +49,5 @@ export const leftAlone = (
 ) => {
   if (isPostponed) return Math.max(leastPause, notBefore - now)
   const pause = pauseAfter(understandingWork.retry, failures)
-  return Math.max(pause, canPass ? 0 : afterRefusal, notBefore - now)
+  return Math.max(pause, canPass ? 0 : afterRejection, notBefore - now)
 }

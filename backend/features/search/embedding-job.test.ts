@@ -9,7 +9,7 @@ import {
   english,
   finds,
   french,
-  modelsKept,
+  modelsStored,
   until,
 } from "./index-sync.fixture.ts"
 import { anna } from "./family.fixture.ts"
@@ -53,7 +53,7 @@ describe("search that changes to another engine", () => {
           elsewhere.asked.flatMap(({ behalf: { storyId } }) => storyId ?? []),
           [3, 2, 1],
         )
-        assert.deepStrictEqual(yield* modelsKept(server), [elsewhere.model])
+        assert.deepStrictEqual(yield* modelsStored(server), [elsewhere.model])
       }),
   )
 
@@ -117,11 +117,11 @@ describe("search that changes to another engine", () => {
       yield* server.stop
       const sent = elsewhere.asked.length
       const back = yield* aServer(store, { house, elsewhere: null })
-      const isBegun = back.kept.searchEngines.count({ model: house.model })
+      const isBegun = back.kept.searchEmbedders.count({ model: house.model })
       yield* until(Effect.map(isBegun, (count) => count === 1))
       yield* allUnderstood(back)
       assert.deepStrictEqual(yield* finds(back, "dancing at the harvest"), [[1, false]])
-      assert.deepStrictEqual(yield* modelsKept(back), [house.model])
+      assert.deepStrictEqual(yield* modelsStored(back), [house.model])
       assert.lengthOf(elsewhere.asked, sent)
     }),
   )

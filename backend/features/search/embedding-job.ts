@@ -8,7 +8,7 @@ import { type Claim, ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import type { Report } from "../../platform/jobs/job-type.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { SearchEngineRecord } from "../../platform/database/search-embedder.ts"
+import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 import { reopened, type StoryRecord } from "../../platform/database/stories.ts"
 import type { Filter } from "../../ports/document-store.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
@@ -19,7 +19,7 @@ import { hasPassages, leftAlone, understandingWork } from "./embedding-job-type.
 import { measure } from "./embedding-calibration.ts"
 
 /** Milliseconds between looks for stories that want other vectors, which nobody here was told of. */
-const lookAround = 10 * 60_000
+const sweep = 10 * 60_000
 /** Stories whose old vectors are removed in one go. */
 const tidiedAtOnce = 50
 /** Milliseconds before a story is tried again that broke for a reason nobody foresaw. */
@@ -39,8 +39,12 @@ interface Claimed extends Claim {
 const unmarked = ({ house, elsewhere }: EmbeddingEngine["Service"]): Filter => {
   // Without a model noted they are understood by this house.
   const ours = { "understood.model": { $exists: true, $ne: house.model } }
-  const theirs = { isInHouse: { $ne: true }, "understood.model": { $ne: elsewhere?.model ?? null } }
-  const other: Filter = elsewhere === null ? ours : { $or: [{ isInHouse: true, ...ours }, theirs] }
+  const theirs = {
+    isLocalOnly: { $ne: true },
+    "understood.model": { $ne: elsewhere?.model ?? null },
+  }
+  const other: Filter =
+    elsewhere === null ? ours : { $or: [{ isLocalOnly: true, ...ours }, theirs] }
   return { $and: [hasPassages, { "understood.open": { $ne: true } }, other] }
 }
 
@@ -104,7 +108,7 @@ export class EmbeddingBackfill extends Context.Service<
 
       /** Whether cosines of the engine elsewhere can be told apart; finds out once for all servers. */
       const isMeasured = Effect.fnUntraced(
-        function* ({ level }: SearchEngineRecord) {
+        function* ({ level }: SearchEmbedderRecord) {
           if (elsewhere === null || level !== null) return true
           const found = yield* measure(elsewhere)
           if (found === null) return yield* tellsNothingApart
@@ -115,15 +119,15 @@ export class EmbeddingBackfill extends Context.Service<
       )
 
       /** Meanwhile this house's own engine goes on. */
-      const inHouse = elsewhere === null ? { $or: [] } : { isInHouse: true }
-      const mayAsk = Effect.fnUntraced(function* (standing: SearchEngineRecord) {
+      const local = elsewhere === null ? { $or: [] } : { isLocalOnly: true }
+      const mayAsk = Effect.fnUntraced(function* (standing: SearchEmbedderRecord) {
         return (yield* Clock.currentTimeMillis) >= until && (yield* isMeasured(standing))
       })
 
       const take = Effect.gen(function* () {
         const standing = isAtWork ? yield* engine.standing : Option.none()
         if (Option.isNone(standing)) return Option.none<Claimed>()
-        const filter = (yield* mayAsk(standing.value)) ? {} : inHouse
+        const filter = (yield* mayAsk(standing.value)) ? {} : local
         const taken = yield* claims.take({ filter, sort: [["createdAt", -1]] })
         const isDone = Option.isNone(taken) && Option.isNone(yield* stories.first(place.open))
         if (isDone && !standing.value.isWhole) yield* tidyUp()
@@ -135,7 +139,7 @@ export class EmbeddingBackfill extends Context.Service<
         if (!isAtWork || Option.isNone(yield* engine.standing)) return Option.none<number>()
         const left = until - (yield* Clock.currentTimeMillis)
         if (left <= 0) return yield* claims.nextDue()
-        return Option.map(yield* claims.nextDue(inHouse), (due) => Math.min(due, left)).pipe(
+        return Option.map(yield* claims.nextDue(local), (due) => Math.min(due, left)).pipe(
           Option.orElseSome(() => left),
         )
       })
@@ -186,7 +190,7 @@ export class EmbeddingBackfill extends Context.Service<
         unlessInterrupted((cause) => Effect.logWarning("stories to be understood", cause)),
       )
 
-      const { ring } = yield* jobs.handle(understandingWork, ({ ring }) => ({
+      const { wake } = yield* jobs.handle(understandingWork, ({ wake }) => ({
         claims,
         take: () => take,
         nextDue: () => nextDue,
@@ -206,8 +210,8 @@ export class EmbeddingBackfill extends Context.Service<
         beside: Effect.flatMap(begin, (isNeeded) =>
           isNeeded
             ? keepLooking.pipe(
-                Effect.andThen(ring),
-                Effect.andThen(Effect.sleep(lookAround)),
+                Effect.andThen(wake),
+                Effect.andThen(Effect.sleep(sweep)),
                 Effect.forever,
               )
             : Effect.void,
@@ -215,9 +219,9 @@ export class EmbeddingBackfill extends Context.Service<
       }))
 
       yield* all.pipe(
-        Stream.runForEach(({ happening }) =>
-          isAtWork && (happening._tag === "WordsChanged" || happening._tag === "StoryChanged")
-            ? Effect.andThen(look({ id: happening.storyId }), ring).pipe(
+        Stream.runForEach(({ event }) =>
+          isAtWork && (event._tag === "WordsChanged" || event._tag === "StoryChanged")
+            ? Effect.andThen(look({ id: event.storyId }), wake).pipe(
                 unlessInterrupted((cause) => Effect.logWarning("a story to be understood", cause)),
               )
             : Effect.void,

@@ -1,6 +1,6 @@
 /** Which engine knows what a story means: this house's where no model is noted. */
 export interface Understood {
-  readonly isInHouse?: boolean | undefined
+  readonly isLocalOnly?: boolean | undefined
   readonly understood?: { readonly model?: string | null | undefined } | undefined
 }
 
@@ -22,8 +22,8 @@ export const modelFor = (
 ): string => {
   if (elsewhere === null) return house
   if (!isChanging) return elsewhere
-  for (const { understood, isInHouse } of stories) {
-    if (isInHouse !== true && understood?.model === undefined) return house
+  for (const { understood, isLocalOnly } of stories) {
+    if (isLocalOnly !== true && understood?.model === undefined) return house
   }
   return elsewhere
 }

@@ -15,7 +15,7 @@ import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import type { SearchIndex } from "./index/index-client.ts"
 import { StoryCards } from "../stories/cards.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
 import { plainCatalogue } from "./index.fixture.ts"
 import { IndexSync } from "./index-sync.ts"
@@ -107,7 +107,7 @@ export const keepStory = Effect.fnUntraced(function* (
 ) {
   const { stories, passages } = yield* Database
   yield* stories.insert(
-    aToldStory({ id: StoryId.make(id), saveKey: `attempt-${String(id)}`, ...change }),
+    aTranscribedStory({ id: StoryId.make(id), saveKey: `attempt-${String(id)}`, ...change }),
   )
   yield* passages.insertMany(passagesOf(id, ...texts))
 })

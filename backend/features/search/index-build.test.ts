@@ -8,7 +8,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
 import {
   anna,
@@ -44,7 +44,7 @@ const tellMany = Effect.fnUntraced(function* (from: number, to: number) {
   const { stories, passages } = yield* Database
   const ids = Array.from({ length: to - from + 1 }, (_, n) => StoryId.make(from + n))
   yield* stories.insertMany(
-    ids.map((id) => aToldStory({ id, saveKey: `attempt-${String(id)}`, title: "A day" })),
+    ids.map((id) => aTranscribedStory({ id, saveKey: `attempt-${String(id)}`, title: "A day" })),
   )
   yield* passages.insertMany(ids.flatMap((id) => passagesOf(id, `It was number n${String(id)}.`)))
 })

@@ -24,7 +24,7 @@ export const finds = ({ search }: Server, query: string) =>
   Effect.map(search.find(anna, query), (found) =>
     found.map(({ story, isUncalibrated = false }) => [Number(story.id), isUncalibrated]),
   )
-export const modelsKept = Effect.fnUntraced(function* ({ kept }: Server) {
+export const modelsStored = Effect.fnUntraced(function* ({ kept }: Server) {
   const passages = yield* kept.passages.find({ filter: {} })
   const vectors = yield* kept.vectors.find({ filter: {} })
   return [...new Set([...passages, ...vectors].flatMap(({ model }) => model ?? []))].toSorted()
@@ -42,7 +42,7 @@ export const until = Effect.fnUntraced(function* <E, R>(isSo: Effect.Effect<bool
 export const allUnderstood = ({ kept }: Server) =>
   until(
     Effect.map(
-      kept.searchEngines.get("search"),
+      kept.searchEmbedders.get("search"),
       Option.exists(({ isWhole }) => isWhole),
     ),
   )

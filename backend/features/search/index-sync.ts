@@ -15,7 +15,7 @@ import { lookingForTouched, type Stale } from "./index/change-feed.ts"
 /** Stories, and people, that are put into the catalogue at a time. */
 const putAtOnce = 200
 /** Nobody who searches waits longer for the catalogue to be up to date; then words of the store do. */
-const patience = "2 seconds"
+const timeout = "2 seconds"
 /** Between two looks at everything, and between two parts of one. */
 const comparing = "1 minute"
 const pauseInComparing = Effect.sleep("100 millis")
@@ -73,7 +73,7 @@ const keepingUp = (saving: number) =>
     const scope = yield* Effect.scope
 
     /** Rung when it is to be brought up to date; at the start it is. */
-    const bell = yield* Latch.make(true)
+    const wakeup = yield* Latch.make(true)
     let asking: Array<Deferred.Deferred<boolean>> = []
     /** Whether it is whole: from then on it is enough to look for what was written since. */
     let isThere = false
@@ -92,12 +92,12 @@ const keepingUp = (saving: number) =>
     let suspects = none
 
     const apply = Effect.fnUntraced(function* (changes: CatalogueChanges) {
-      const refused = yield* catalogue.apply(changes)
+      const rejected = yield* catalogue.apply(changes)
       told = changes.cursor ?? { touched: 0 }
       for (const { facts, passagesName } of changes.stories) names.set(facts.id, passagesName)
       for (const id of changes.goneStories) names.delete(id)
       touched.forget(changes)
-      for (const { kind, id, why } of refused) {
+      for (const { kind, id, why } of rejected) {
         if (kind === "story") names.delete(id)
         yield* Effect.logWarning(leftOut(kind, id), why)
       }
@@ -175,7 +175,7 @@ const keepingUp = (saving: number) =>
       losses += 1
       const rest = restAfter(losses)
       restsUntil = (yield* Clock.currentTimeMillis) + rest
-      yield* Effect.forkIn(Effect.andThen(Effect.sleep(rest), bell.open), scope)
+      yield* Effect.forkIn(Effect.andThen(Effect.sleep(rest), wakeup.open), scope)
     })
 
     const died = Effect.gen(function* () {
@@ -186,8 +186,8 @@ const keepingUp = (saving: number) =>
     })
 
     const round = Effect.gen(function* () {
-      yield* bell.await
-      yield* bell.close
+      yield* wakeup.await
+      yield* wakeup.close
       const waiting = asking
       asking = []
       const answer = (exit: Exit.Exit<boolean>) => {
@@ -209,13 +209,13 @@ const keepingUp = (saving: number) =>
     })
 
     const compareAll = Effect.gen(function* () {
-      if (!isThere) return yield* bell.open
+      if (!isThere) return yield* wakeup.open
       const filling = fillings
       const { stories, people } = yield* touched.compare(pauseInComparing)
       // Filled anew meanwhile, it was compared with what is not known any more.
       if (filling !== fillings || stories.size + people.size === 0) return
       suspects = { stories, people }
-      yield* bell.open
+      yield* wakeup.open
     }).pipe(unlessInterrupted((cause) => Effect.logWarning("the catalogue of search", cause)))
 
     const save = Effect.gen(function* () {
@@ -234,9 +234,9 @@ const keepingUp = (saving: number) =>
       if (!isThere && restsUntil > (yield* Clock.currentTimeMillis)) return false
       const done = Deferred.makeUnsafe<boolean>()
       asking.push(done)
-      yield* bell.open
+      yield* wakeup.open
       return yield* Effect.timeoutOrElse(Deferred.await(done), {
-        duration: patience,
+        duration: timeout,
         orElse: () => Effect.succeed(false),
       })
     }).pipe(Effect.withSpan("IndexSync.current"))

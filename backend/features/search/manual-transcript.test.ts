@@ -8,7 +8,7 @@ import { VersionId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import {
   aHouse as aHouseOn,
@@ -28,7 +28,7 @@ const aHouse = (mood: Mood = { trouble: null, asked: 0 }) => {
   return aHouseOn(mood, sqliteDocuments({ file: join(folder, `${made}.db`), collections }))
 }
 
-const failed = aToldStory({ id: story, work: { ...newWork, state: "failed", open: false } })
+const failed = aTranscribedStory({ id: story, work: { ...newWork, state: "failed", open: false } })
 const kept = Effect.gen(function* () {
   return Option.getOrThrow(yield* (yield* Database).stories.get(story))
 })
@@ -52,12 +52,12 @@ describe("a story that could not be heard", () => {
       yield* write(told("We had a kiln."))
       assert.deepStrictEqual(yield* searched, [["original", "We had a kiln."]])
       const ready = yield* kept
-      assert.isTrue(ready.hasWordsByHand)
+      assert.isTrue(ready.isManuallyTranscribed)
       assert.strictEqual(ready.summary, "In short: We had a kiln.")
       assert.strictEqual(ready.work.state, "failed")
       yield* write([])
       assert.deepStrictEqual(yield* searched, [])
-      assert.isFalse((yield* kept).hasWordsByHand)
+      assert.isFalse((yield* kept).isManuallyTranscribed)
     }).pipe(Effect.provide(aHouse())),
   )
 
@@ -68,19 +68,19 @@ describe("a story that could not be heard", () => {
       yield* (yield* ReindexJob).note(story)
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(yield* searched, [])
-      assert.isUndefined((yield* kept).hasWordsByHand)
+      assert.isUndefined((yield* kept).isManuallyTranscribed)
     }).pipe(Effect.provide(aHouse())),
   )
 
   it.effect("R159 is noticed as well where it was written before, by its history", () =>
     Effect.gen(function* () {
-      const { stories, versions } = yield* Database
+      const { stories, transcriptVersions } = yield* Database
       yield* stories.insert(failed)
       yield* (yield* TranscriptSnapshots).keep(
         story,
         Effect.succeed(reading(told("We had a kiln."))),
       )
-      yield* versions.insert({
+      yield* transcriptVersions.insert({
         id: VersionId.make(1),
         storyId: story,
         at: "",
@@ -93,7 +93,7 @@ describe("a story that could not be heard", () => {
       })
       yield* (yield* ReindexJob).recover
       yield* TestClock.adjust("10 seconds")
-      assert.isTrue((yield* kept).hasWordsByHand)
+      assert.isTrue((yield* kept).isManuallyTranscribed)
       assert.lengthOf(yield* searched, 1)
     }).pipe(Effect.provide(aHouse())),
   )
@@ -109,7 +109,7 @@ describe("a translated story", () => {
   it.effect("R160 is searched in both languages, as they stand after a correction of either", () =>
     Effect.gen(function* () {
       const { stories } = yield* Database
-      yield* stories.insert(aToldStory({ id: story }))
+      yield* stories.insert(aTranscribedStory({ id: story }))
       yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(german))
       yield* (yield* ReindexJob).note(story)
       yield* TestClock.adjust("10 seconds")
@@ -129,7 +129,7 @@ describe("a translated story", () => {
   it.effect("R160 is not called known when its translation changed while search learnt it", () =>
     Effect.gen(function* () {
       const { keep, get, markIndexed } = yield* TranscriptSnapshots
-      yield* (yield* Database).stories.insert(aToldStory({ id: story }))
+      yield* (yield* Database).stories.insert(aTranscribedStory({ id: story }))
       yield* keep(story, Effect.succeed(german))
       const learnt = Option.getOrThrow(yield* get(story))
       yield* keep(story, Effect.succeed({ ...german, english: told("We had an oven.") }))
@@ -140,10 +140,10 @@ describe("a translated story", () => {
   it.effect("R160 from before translations were searched is learnt at the next start, once", () => {
     const mood: Mood = { trouble: null, asked: 0 }
     return Effect.gen(function* () {
-      const { stories, readings } = yield* Database
-      yield* stories.insert(aToldStory({ id: story }))
+      const { stories, transcriptSnapshots } = yield* Database
+      yield* stories.insert(aTranscribedStory({ id: story }))
       yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(german))
-      yield* readings.update({ id: story }, { $set: { isIndexed: true } })
+      yield* transcriptSnapshots.update({ id: story }, { $set: { isIndexed: true } })
       yield* (yield* ReindexJob).recover
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, both)

@@ -8,7 +8,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import {
   aHouse as aHouseOn,
@@ -32,7 +32,7 @@ const aHouse = (mood: Mood = { trouble: null, asked: 0 }, file?: string) => {
 
 const keepStory = (detectedLanguage: string | null = "en") =>
   Effect.flatMap(Database, ({ stories }) =>
-    stories.insert(aToldStory({ id: story, detectedLanguage })),
+    stories.insert(aTranscribedStory({ id: story, detectedLanguage })),
   )
 const say = Effect.fnUntraced(function* (text: string, english = "", end = 10) {
   const words = reading(told(text, end))
@@ -102,8 +102,8 @@ describe("the places a story names", () => {
         story,
         Effect.succeed(reading(told("I was born in Breslau."))),
       )
-      const { readings } = yield* Database
-      yield* readings.update({ id: story }, { $set: { isIndexed: true } })
+      const { transcriptSnapshots } = yield* Database
+      yield* transcriptSnapshots.update({ id: story }, { $set: { isIndexed: true } })
     })
     const afterwards = Effect.gen(function* () {
       assert.deepStrictEqual(yield* (yield* TranscriptSnapshots).unnamed, [story])
@@ -145,13 +145,15 @@ describe("the places a story names", () => {
       const file = "poisoned.db"
       const old = StoryId.make(2)
       const before = Effect.gen(function* () {
-        const { stories, readings } = yield* Database
+        const { stories, transcriptSnapshots } = yield* Database
         yield* keepStory()
-        yield* stories.insert(aToldStory({ id: old, saveKey: "old", detectedLanguage: "en" }))
+        yield* stories.insert(
+          aTranscribedStory({ id: old, saveKey: "old", detectedLanguage: "en" }),
+        )
         const keep = (yield* TranscriptSnapshots).keep
         yield* keep(story, Effect.succeed(reading(told("We went to market."))))
         yield* keep(old, Effect.succeed(reading(told("I was born in Breslau."))))
-        yield* readings.update({ id: old }, { $set: { isIndexed: true } })
+        yield* transcriptSnapshots.update({ id: old }, { $set: { isIndexed: true } })
       })
       const afterwards = Effect.gen(function* () {
         yield* TestClock.adjust("5 minutes")
@@ -168,8 +170,8 @@ describe("the places a story names", () => {
   const mood: Mood = { trouble: null, asked: 0 }
   it.effect("R197 leave nothing behind of a story that is erased meanwhile", () =>
     Effect.gen(function* () {
-      const { readings, namedPlaces } = yield* Database
-      mood.meanwhile = readings.remove({ id: story })
+      const { transcriptSnapshots, namedPlaces } = yield* Database
+      mood.meanwhile = transcriptSnapshots.remove({ id: story })
       yield* keepStory()
       yield* say("I was born in Breslau.")
       yield* TestClock.adjust("1 minute")

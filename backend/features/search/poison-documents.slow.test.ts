@@ -8,7 +8,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
 import { anna, aPerson, aSearcher, finds, keepPeople, passagesOf } from "./family.fixture.ts"
 import { IndexSync } from "./index-sync.ts"
@@ -31,7 +31,7 @@ const tellMany = Effect.gen(function* () {
   yield* keepPeople(aPerson(1, { name: "Rosa" }))
   const ids = Array.from({ length: 250 }, (_, n) => StoryId.make(n + 1))
   yield* stories.insertMany(
-    ids.map((id) => aToldStory({ id, saveKey: `attempt-${String(id)}`, title: "A day" })),
+    ids.map((id) => aTranscribedStory({ id, saveKey: `attempt-${String(id)}`, title: "A day" })),
   )
   yield* passages.insertMany(ids.flatMap((id) => passagesOf(id, `It was number n${String(id)}.`)))
 })

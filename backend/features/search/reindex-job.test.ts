@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
@@ -34,7 +34,7 @@ const aHouse = (mood: Mood, file?: string) => {
 
 const begin = Effect.gen(function* () {
   const { stories: kept } = yield* Database
-  yield* kept.insert(aToldStory({ id: story }))
+  yield* kept.insert(aTranscribedStory({ id: story }))
   yield* (yield* TranscriptSnapshots).keep(
     story,
     Effect.succeed(reading(told("The mill stood empty."))),
@@ -94,7 +94,7 @@ describe("stories nobody will follow", () => {
         ).pipe(Layer.provide(sqliteDocuments({ file: join(folder, `${state}.db`), collections })))
         return Effect.gen(function* () {
           const { stories: kept } = yield* Database
-          yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
+          yield* kept.insert(aTranscribedStory({ id: story, work: { ...newWork, state } }))
           yield* (yield* TranscriptSnapshots).keep(
             story,
             Effect.succeed(reading(told("The mill stood empty."))),
@@ -115,9 +115,9 @@ describe("a story that is erased while search learns its words", () => {
   const mood: Mood = { trouble: null, asked: 0 }
   it.effect("R86 leaves no passages behind", () =>
     Effect.gen(function* () {
-      const { readings, passages } = yield* Database
+      const { transcriptSnapshots, passages } = yield* Database
       mood.meanwhile = Effect.gen(function* () {
-        yield* readings.remove({ id: story })
+        yield* transcriptSnapshots.remove({ id: story })
         yield* passages.remove({ storyId: story })
       })
       yield* begin
@@ -148,7 +148,7 @@ describe("what search knows", () => {
     Effect.gen(function* () {
       yield* begin
       const { keep, markIndexed } = yield* TranscriptSnapshots
-      const { readings: records } = yield* Database
+      const { transcriptSnapshots: records } = yield* Database
       yield* records.update({ id: story }, { $unset: { wordsName: true } })
       const learnt = yield* readNow
       assert.isTrue(yield* markIndexed(learnt))
@@ -163,7 +163,7 @@ describe("what search knows", () => {
     Effect.gen(function* () {
       yield* begin
       const learnt = yield* readNow
-      yield* (yield* Database).readings.remove({ id: story })
+      yield* (yield* Database).transcriptSnapshots.remove({ id: story })
       assert.isFalse(yield* (yield* TranscriptSnapshots).markIndexed(learnt))
     }).pipe(Effect.provide(aHouse(fine))),
   )

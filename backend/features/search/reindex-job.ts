@@ -4,7 +4,7 @@ import { viewersOf } from "../access/policy.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { ReadingLine, ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
+import type { TranscriptSnapshotLine, TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { PlaceExtraction } from "../places/extraction.ts"
 import { Resummarize } from "../stories/resummarize.ts"
@@ -49,7 +49,7 @@ export class ReindexJob extends Context.Service<
       const indexing = yield* PassageIndexing
       const naming = yield* PlaceExtraction
       const rewriting = yield* Resummarize
-      const { all, announce } = yield* EventBus
+      const { all, publish } = yield* EventBus
       const jobs = yield* Jobs
       const pending = makePending<StoryId>()
       const remember = (id: StoryId) =>
@@ -58,17 +58,17 @@ export class ReindexJob extends Context.Service<
       /** A story that could not be heard counts as ready while it has words that people wrote. */
       const countAsReady = Effect.fnUntraced(function* (
         story: StoryRecord,
-        { isByHand = false }: ReadingRecord,
+        { isByHand = false }: TranscriptSnapshotRecord,
       ) {
-        const { id, hasWordsByHand = false } = story
-        if (story.work.state !== "failed" || hasWordsByHand === isByHand) return
+        const { id, isManuallyTranscribed = false } = story
+        if (story.work.state !== "failed" || isManuallyTranscribed === isByHand) return
         yield* stories.update(
           { id, "work.state": "failed" },
-          { $set: { hasWordsByHand: isByHand } },
+          { $set: { isManuallyTranscribed: isByHand } },
         )
-        yield* announce({
+        yield* publish({
           to: viewersOf(story),
-          happening: { _tag: "StoryChanged", storyId: id },
+          event: { _tag: "StoryChanged", storyId: id },
         })
       })
 
@@ -111,14 +111,14 @@ export class ReindexJob extends Context.Service<
       const isFollowed = Effect.fnUntraced(function* ({
         id,
         work: { state },
-        hasWordsByHand = false,
+        isManuallyTranscribed = false,
         deleted,
       }: StoryRecord) {
         // Rests until it is put back, and is found then.
         if (deleted !== undefined) return false
         if (state !== "failed") return state === "ready"
         const reading = yield* readings.get(id)
-        return Option.isSome(reading) && (hasWordsByHand || reading.value.isByHand === true)
+        return Option.isSome(reading) && (isManuallyTranscribed || reading.value.isByHand === true)
       })
 
       const takeOne = Effect.fnUntraced(function* (id: StoryId) {
@@ -147,7 +147,7 @@ export class ReindexJob extends Context.Service<
         const left = (yield* readings.notIndexed).filter(({ id }) => !pending.has(id))
         for (let at = 0; at < left.length; at += asked) {
           const some = left.slice(at, at + asked)
-          const ids = (lines: ReadonlyArray<ReadingLine>) => ({
+          const ids = (lines: ReadonlyArray<TranscriptSnapshotLine>) => ({
             ...{ id: { $in: lines.map(({ id }) => id) }, deleted: { $exists: false } },
           })
           // The others are announced when they become ready, if they ever do.
@@ -215,7 +215,7 @@ export class ReindexJob extends Context.Service<
         ),
       )
 
-      const { ring } = yield* jobs.handle(followingWork, ({ ring }) => ({
+      const { wake } = yield* jobs.handle(followingWork, ({ wake }) => ({
         claims,
         take: () => take,
         nextDue: () =>
@@ -226,21 +226,21 @@ export class ReindexJob extends Context.Service<
         beside: Effect.andThen(
           unlessInterrupted((cause) => Effect.logWarning("what was left undone", cause))(catchUp),
           Effect.andThen(
-            ring,
+            wake,
             Effect.all([keepLooking, lookForPlaces], { concurrency: "unbounded", discard: true }),
           ),
         ),
       }))
-      const note = (id: StoryId) => Effect.andThen(remember(id), ring)
+      const note = (id: StoryId) => Effect.andThen(remember(id), wake)
 
-      const keepNoting = Stream.runForEach(all, ({ happening }) =>
-        happening._tag === "WordsChanged" || happening._tag === "StoryChanged"
-          ? note(happening.storyId)
+      const keepNoting = Stream.runForEach(all, ({ event }) =>
+        event._tag === "WordsChanged" || event._tag === "StoryChanged"
+          ? note(event.storyId)
           : Effect.void,
       )
       if (jobs.works) yield* Effect.forkScoped(keepNoting)
 
-      return ReindexJob.of({ note, recover: Effect.andThen(catchUp, ring) })
+      return ReindexJob.of({ note, recover: Effect.andThen(catchUp, wake) })
     }),
   )
 }

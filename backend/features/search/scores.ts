@@ -31,11 +31,11 @@ export const factShare = 0.5
  */
 export const leastOf = <Term>(
   terms: ReadonlyArray<Term>,
-  isTold: (term: Term) => boolean,
+  isMentioned: (term: Term) => boolean,
   isSaid: (term: Term) => boolean,
 ) => {
   if (terms.length === 0) return 0
-  if (terms.every(isTold)) return limits.match.good
+  if (terms.every(isMentioned)) return limits.match.good
   return terms.every(isSaid) ? limits.match.shown : 0
 }
 

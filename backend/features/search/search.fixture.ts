@@ -7,7 +7,7 @@ import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
-import { outlines } from "../../platform/database/story-timelines.ts"
+import { storyTimelines } from "../../platform/database/story-timelines.ts"
 import { stories } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
@@ -18,8 +18,8 @@ import { edits } from "../../platform/database/edits.ts"
 import { namedPlaces } from "../../platform/database/named-places.ts"
 import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
 import { people } from "../../platform/database/people.ts"
-import { readings } from "../../platform/database/transcript-snapshots.ts"
-import { versions } from "../../platform/database/transcript-versions.ts"
+import { transcriptSnapshots } from "../../platform/database/transcript-snapshots.ts"
+import { transcriptVersions } from "../../platform/database/transcript-versions.ts"
 import { Versions } from "../transcripts/versions.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import { aGazetteer } from "../places/gazetteer.fixture.ts"
@@ -27,13 +27,13 @@ import { PlaceExtraction } from "../places/extraction.ts"
 import { ReindexJob } from "./reindex-job.ts"
 import { PassageIndexing } from "./index-passages.ts"
 import { passages } from "../../platform/database/passages.ts"
-import { searchEngines } from "../../platform/database/search-embedder.ts"
+import { searchEmbedders } from "../../platform/database/search-embedder.ts"
 import { vectors } from "../../platform/database/vectors.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 
 export const collections = [
-  ...[edits, oldTranscripts, readings, versions, stories, outlines, passages],
-  ...[namedPlaces, people, vectors, searchEngines],
+  ...[edits, oldTranscripts, transcriptSnapshots, transcriptVersions, stories, storyTimelines, passages],
+  ...[namedPlaces, people, vectors, searchEmbedders],
 ]
 
 export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))

@@ -242,7 +242,7 @@ describe("words that are not to be found", () => {
         for (const [n, state] of states.entries())
           yield* keepStory(n + 1, { work: { ...newWork, state } }, "We had a kiln.")
         assert.deepStrictEqual(yield* finds(anna, "kiln"), [])
-        yield* stories.update({ id: StoryId.make(2) }, { $set: { hasWordsByHand: true } })
+        yield* stories.update({ id: StoryId.make(2) }, { $set: { isManuallyTranscribed: true } })
         const [found] = yield* Search.use((search) => search.find(anna, "kiln"))
         assert.deepInclude(found?.story, { id: StoryId.make(2), isProcessed: true })
         assert.strictEqual(found?.story.processing.state, "ready")

@@ -25,9 +25,9 @@ const namesSaid = (places: ReadonlyArray<NamedPlaceLine>) => [
 /** Whether the words of a story are searched; what else is known of it always is. */
 export const hasSearchedWords = ({
   work: { state },
-  hasWordsByHand,
-}: Pick<StoryFactsRecord, "work" | "hasWordsByHand">) =>
-  state === "ready" || (hasWordsByHand === true && state !== "doubted")
+  isManuallyTranscribed,
+}: Pick<StoryFactsRecord, "work" | "isManuallyTranscribed">) =>
+  state === "ready" || (isManuallyTranscribed === true && state !== "doubted")
 
 /** The people the asker linked to shared ones, by the id of the shared one. */
 const linkedBy = ({ grants }: Asker, people: Persons) =>

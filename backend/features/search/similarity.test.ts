@@ -70,7 +70,7 @@ describe("the vectors somebody is searched by", () => {
   it("R286 stay this house's while they may see a story that only those know", () => {
     expect(modelFor([known, old], models, true)).toBe("ours")
     expect(modelFor([known, young], models, true)).toBe("theirs")
-    expect(modelFor([known, { ...old, isInHouse: true }], models, true)).toBe("theirs")
+    expect(modelFor([known, { ...old, isLocalOnly: true }], models, true)).toBe("theirs")
   })
 
   it("R286 never go back once all servers have changed", () => {

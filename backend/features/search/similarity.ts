@@ -1,6 +1,6 @@
-import type { SearchEngineRecord } from "../../platform/database/search-embedder.ts"
+import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 
-type Level = NonNullable<SearchEngineRecord["level"]>
+type Level = NonNullable<SearchEmbedderRecord["level"]>
 
 /** A question as one engine understands it. */
 export interface Meaning {

@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId, VersionId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
 import { ReindexClaims } from "../transcripts/reindex-claims.ts"
@@ -34,17 +34,17 @@ const aHouse = (mood: Mood, file?: string) => {
 
 describe("the summary of corrected words", () => {
   const mill = told("The mill stood empty.")
-  const beginWith = Effect.fnUntraced(function* (change: Parameters<typeof aToldStory>[0]) {
-    const { stories: kept, outlines: drawn } = yield* Database
+  const beginWith = Effect.fnUntraced(function* (change: Parameters<typeof aTranscribedStory>[0]) {
+    const { stories: kept, storyTimelines: drawn } = yield* Database
     const summary = "In short: The mill stood."
     const summarisedFrom = nameOfWords(told("The mill stood."))
-    yield* kept.insert(aToldStory({ id: story, summary, summarisedFrom, ...change }))
+    yield* kept.insert(aTranscribedStory({ id: story, summary, summarisedFrom, ...change }))
     yield* drawn.insert({ id: story, peaks: [1], keyMoments: [{ text: "Old.", start: 9 }] })
     yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(mill)))
     yield* (yield* ReindexJob).note(story)
   })
   const shown = Effect.gen(function* () {
-    const { stories: kept, outlines: drawn } = yield* Database
+    const { stories: kept, storyTimelines: drawn } = yield* Database
     const { summary } = Option.getOrThrow(yield* kept.get(story))
     return [summary, Option.getOrThrow(yield* drawn.get(story)).keyMoments] as const
   })
@@ -151,10 +151,10 @@ describe("the summary of corrected words", () => {
   const old = aMood()
   it.effect("R99 is written anew for stories kept before only where people corrected them", () =>
     Effect.gen(function* () {
-      const { stories: kept, outlines: drawn, versions: all } = yield* Database
+      const { stories: kept, storyTimelines: drawn, transcriptVersions: all } = yield* Database
       for (const [n, kind] of (["heard", "saved"] as const).entries()) {
         const id = StoryId.make(n + 1)
-        yield* kept.insert(aToldStory({ id, saveKey: `attempt-${n}`, summary: "Old." }))
+        yield* kept.insert(aTranscribedStory({ id, saveKey: `attempt-${n}`, summary: "Old." }))
         yield* drawn.insert({ id, peaks: [], keyMoments: [] })
         const { keep, markIndexed, get } = yield* TranscriptSnapshots
         yield* keep(id, Effect.succeed(reading(told(`${kind}.`))))

@@ -14,7 +14,7 @@ import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { StoryCards } from "../stories/cards.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
@@ -30,7 +30,7 @@ import { termOf, wordsOf } from "./tokenize.ts"
 
 const dimensions = 512
 const placeOf = (term: string) =>
-  [...term].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) %
+  [...term].reduce((sum, email) => (sum * 31 + (email.codePointAt(0) ?? 0)) % 65_521, 7) %
   dimensions
 
 /** Texts that say the same things lie in the same direction. */
@@ -66,7 +66,7 @@ export const anEngine = (model: string, more: Partial<Engine> = {}): Engine => (
 export const knowsFrench = (text: string) =>
   text.replaceAll(/la moisson/giu, "the harvest").replaceAll(/le bateau/giu, "the ship")
 
-const refused = new EngineFailed({ reason: "This cannot be understood.", canPass: false })
+const rejected = new EngineFailed({ reason: "This cannot be understood.", canPass: false })
 
 const embeds = (engine: Engine): Embeds => ({
   model: engine.model,
@@ -76,7 +76,7 @@ const embeds = (engine: Engine): Embeds => ({
       const behalf = yield* OnBehalf
       engine.asked.push({ texts, behalf })
       if (engine.trouble !== null) return yield* engine.trouble
-      if (texts.some((text) => engine.refuses?.test(text))) return yield* refused
+      if (texts.some((text) => engine.refuses?.test(text))) return yield* rejected
       yield* engine.meanwhile
       return texts.map((text) => vectorOf(engine.means(text)))
     }),
@@ -121,7 +121,7 @@ export const aServer = Effect.fnUntraced(function* (
     search: Context.get(built, Search),
     understanding: Context.get(built, EmbeddingBackfill),
     indexing: Context.get(built, PassageIndexing),
-    happenings: Context.get(built, EventBus),
+    events: Context.get(built, EventBus),
     stop: Scope.close(scope, Exit.void),
   }
 })
@@ -149,7 +149,7 @@ export const tell = Effect.fnUntraced(function* (
     ),
   )
   yield* kept.stories.insert(
-    aToldStory({
+    aTranscribedStory({
       ...{ id: storyId, saveKey: `attempt-${String(id)}`, title: `Story ${String(id)}` },
       ...{ createdAt: dayOf(id), passagesName: `of ${String(id)}`, ...change },
     }),

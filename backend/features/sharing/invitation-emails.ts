@@ -6,7 +6,7 @@ import { PublicUrl } from "../../platform/config/public-url.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { hashOf } from "../../lib/sha256.ts"
 import type { Writer } from "../email/composers.ts"
-import { invitationLetter } from "../email/templates/invitation.ts"
+import { invitationEmail } from "../email/templates/invitation.ts"
 import type { InvitationRecord } from "../../platform/database/emails.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { isProved } from "./email-trust.ts"
@@ -22,40 +22,39 @@ export const invitationMail = Effect.gen(function* () {
   const address = yield* PublicUrl
   const key = yield* InvitationTokens
   const mailer = yield* Mailer
-  const { announce } = yield* EventBus
+  const { publish } = yield* EventBus
 
   /** The letter's invitation, if it is still waiting for an answer. */
-  const stillOpen = Effect.fnUntraced(function* (letter: InvitationRecord) {
+  const stillOpen = Effect.fnUntraced(function* (mail: InvitationRecord) {
     const now = yield* Clock.currentTimeMillis
     return Option.filter(
-      yield* shares.get(letter.shareId),
-      (share) =>
-        share.round === letter.round && share.status === "pending" && share.expiresAt > now,
+      yield* shares.get(mail.shareId),
+      (share) => share.round === mail.round && share.status === "pending" && share.expiresAt > now,
     )
   })
 
   const personOf = ({ personId }: ShareRecord) =>
     personId === everybody ? Effect.succeedNone : persons.get(personId)
 
-  const compose = Effect.fn("invitationMail.compose")(function* (letter: InvitationRecord) {
+  const compose = Effect.fn("invitationMail.compose")(function* (mail: InvitationRecord) {
     // At startup the address becomes known late. Keeper or person may be gone by then, so they are
     // read afterwards.
     const origin = yield* Deferred.await(address)
-    const found = yield* stillOpen(letter)
+    const found = yield* stillOpen(mail)
     if (Option.isNone(found)) return Option.none()
     const share = found.value
     const keeper = yield* users.get(share.keeperId)
     const person = yield* personOf(share)
     const isGone = share.personId !== everybody && Option.isNone(person)
     if (Option.isNone(keeper) || isGone) return Option.none()
-    if (keeper.value.leavingSince !== undefined) return Option.none()
+    if (keeper.value.closingSince !== undefined) return Option.none()
     // Such letters are normally held, but older ones were queued before that rule.
     if (!isProved(mailer, keeper.value)) return Option.none()
     const token = inviteTokenOf(key, share.id, share.round)
     // The server's secret has changed since, so the link would not work.
     if (hashOf(token) !== share.tokenHash) return Option.none()
     return Option.some(
-      invitationLetter({
+      invitationEmail({
         to: share.email,
         personName: Option.match(person, { onNone: () => null, onSome: ({ name }) => name }),
         sharedBy: keeper.value,
@@ -63,15 +62,15 @@ export const invitationMail = Effect.gen(function* () {
         message: share.message,
         link: invitationLink(origin, token),
         expiresAt: new Date(share.expiresAt).toISOString(),
-        messageId: letter.messageId,
+        messageId: mail.messageId,
       }),
     )
   })
 
-  const onOutcome = Effect.fn("invitationMail.onOutcome")(function* (letter: InvitationRecord) {
-    const share = yield* shares.get(letter.shareId)
+  const onOutcome = Effect.fn("invitationMail.onOutcome")(function* (mail: InvitationRecord) {
+    const share = yield* shares.get(mail.shareId)
     if (Option.isNone(share)) return
-    yield* announce({ to: [share.value.keeperId], happening: { _tag: "SharesChanged" } })
+    yield* publish({ to: [share.value.keeperId], event: { _tag: "SharesChanged" } })
   })
 
   const writer: Writer<InvitationRecord> = { compose, onOutcome }

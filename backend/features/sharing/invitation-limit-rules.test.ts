@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
-import { frank, noPostage, type Postage } from "./invitation-limit-rules.ts"
+import { frank, noInvitationCounts, type InvitationCounts } from "./invitation-limit-rules.ts"
 
 const day = 24 * 60 * 60 * 1_000
 const began = Date.parse("2026-05-01T10:00:00Z")
@@ -10,56 +10,58 @@ const began = Date.parse("2026-05-01T10:00:00Z")
 const writing = (
   to: ReadonlyArray<string>,
   most: number,
-  { from = noPostage, every = 1_000, start = began } = {},
+  { from = noInvitationCounts, every = 1_000, start = began } = {},
 ) => {
-  let postage: Postage = from
+  let invitationCounts: InvitationCounts = from
   const answers = to.map((address, n) => {
-    const franked = frank(postage, { to: address, now: start + n * every, most })
-    if (franked._tag === "Goes") postage = franked.next
+    const franked = frank(invitationCounts, { to: address, now: start + n * every, most })
+    if (franked._tag === "Goes") invitationCounts = franked.next
     return franked._tag
   })
-  return { answers, postage }
+  return { answers, invitationCounts }
 }
 
 describe("the letters one account may have written", () => {
   it("R107 go to so many addresses and no further one, however often", () => {
-    const { answers, postage } = writing(["a", "b", "a", "c", "d", "e", "b"], 3)
+    const { answers, invitationCounts } = writing(["a", "b", "a", "c", "d", "e", "b"], 3)
     expect(answers).toEqual(["Goes", "Goes", "Goes", "Goes", "Withheld", "Withheld", "Goes"])
-    expect(postage.letters).toBe(5)
+    expect(invitationCounts.emails).toBe(5)
   })
 
   it("R107 may go to others again once nobody was written to for a month", () => {
-    const { postage } = writing(["a", "b", "c"], 3)
+    const { invitationCounts } = writing(["a", "b", "c"], 3)
     const days = limits.invitation.addressDays
-    const soon = { from: postage, start: began + days * day - 1_000 }
+    const soon = { from: invitationCounts, start: began + days * day - 1_000 }
     expect(writing(["d"], 3, soon).answers).toEqual(["Withheld"])
-    const later = { from: postage, start: began + days * day + 2_000 }
+    const later = { from: invitationCounts, start: began + days * day + 2_000 }
     expect(writing(["d", "e", "f", "g"], 3, later).answers).toEqual([
       ...["Goes", "Goes", "Goes", "Withheld"],
     ])
   })
 
   it("R107 are so many a day, also to one address, and begin anew with the next", () => {
-    const to = Array.from({ length: limits.invitation.lettersADay + 1 }, () => "a")
-    const { answers, postage } = writing(to, 3)
+    const to = Array.from({ length: limits.invitation.emailsPerDay + 1 }, () => "a")
+    const { answers, invitationCounts } = writing(to, 3)
     expect(answers.filter((answer) => answer === "Goes")).toHaveLength(
-      limits.invitation.lettersADay,
+      limits.invitation.emailsPerDay,
     )
     expect(answers.at(-1)).toBe("Tomorrow")
-    expect(writing(["a"], 3, { from: postage, start: began + day }).answers).toEqual(["Goes"])
+    expect(writing(["a"], 3, { from: invitationCounts, start: began + day }).answers).toEqual([
+      "Goes",
+    ])
   })
 
   it("R107 whatever is written to whom and when, are never more", () => {
-    const letters = fc.array(fc.tuple(fc.constantFrom(..."abcdefgh"), fc.nat(3 * day)))
+    const emails = fc.array(fc.tuple(fc.constantFrom(..."abcdefgh"), fc.nat(3 * day)))
     fc.assert(
-      fc.property(letters, fc.integer({ min: 1, max: 5 }), (all, most) => {
-        let [now, postage] = [began, noPostage]
+      fc.property(emails, fc.integer({ min: 1, max: 5 }), (all, most) => {
+        let [now, invitationCounts] = [began, noInvitationCounts]
         const gone: Array<{ to: string; at: number }> = []
         for (const [to, pause] of all) {
           now += pause
-          const franked = frank(postage, { to, now, most })
+          const franked = frank(invitationCounts, { to, now, most })
           if (franked._tag !== "Goes") continue
-          postage = franked.next
+          invitationCounts = franked.next
           gone.push({ to, at: now })
           const month = gone.filter(({ at }) => now - at < limits.invitation.addressDays * day)
           expect(new Set(month.map(({ to }) => to)).size).toBeLessThanOrEqual(most)

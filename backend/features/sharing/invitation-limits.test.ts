@@ -14,7 +14,7 @@ import { DocumentStore } from "../../ports/document-store.ts"
 import { Plans } from "../plans/plan.ts"
 import type { Mailer } from "../../ports/mailer.ts"
 import { Database } from "../../platform/database/database.ts"
-import { postage } from "../../platform/database/invitation-limits.ts"
+import { invitationLimits } from "../../platform/database/invitation-limits.ts"
 import { InvitationLimits } from "./invitation-limits.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-postage-"))
@@ -36,7 +36,7 @@ const keeper: UserRecord = {
   updatedAt: "2026-05-01T10:00:00.000Z",
   subscriptionStatus: "free",
   storiesRecorded: 0,
-  savesUnderWay: [],
+  pendingSaves: [],
   setupDone: true,
 }
 
@@ -47,7 +47,7 @@ const servers = Effect.fnUntraced(function* (
   mailer: Layer.Layer<Mailer> = smtp,
 ) {
   const built = yield* Layer.build(
-    sqliteDocuments({ file: join(folder, name), collections: [postage] }),
+    sqliteDocuments({ file: join(folder, name), collections: [invitationLimits] }),
   )
   const store = Layer.succeed(DocumentStore, Context.get(built, DocumentStore))
   const key = Layer.succeed(AccountKey, accountKey(Buffer.alloc(32)))
@@ -66,8 +66,8 @@ describe("the letters of one keeper", () => {
   it.effect("R107 are counted together by all servers, at the same moment too", () =>
     Effect.gen(function* () {
       const [again, ...several] = yield* servers("several.db", 5)
-      const asked = several.flatMap((franking, server) =>
-        [1, 2, 3].map((n) => franking.take(keeper, `to-${server}-${n}@example.org`)),
+      const asked = several.flatMap((invitationLimits, server) =>
+        [1, 2, 3].map((n) => invitationLimits.take(keeper, `to-${server}-${n}@example.org`)),
       )
       const taken = yield* Effect.all(asked, { concurrency: "unbounded" })
       assert.strictEqual(taken.filter((goes) => goes).length, 3)
@@ -80,14 +80,15 @@ describe("the letters of one keeper", () => {
     "R107 R85 are another's neither, and nothing is known of them once that is forgotten",
     () =>
       Effect.gen(function* () {
-        const [franking] = yield* servers("forgotten.db", 1)
-        if (franking === undefined) return yield* Effect.die("no server")
+        const [invitationLimits] = yield* servers("forgotten.db", 1)
+        if (invitationLimits === undefined) return yield* Effect.die("no server")
         const other = { ...keeper, id: UserId.make(2) }
-        const write = (who: UserRecord, n: number) => franking.take(who, `to-${n}@example.org`)
+        const write = (who: UserRecord, n: number) =>
+          invitationLimits.take(who, `to-${n}@example.org`)
         const taken = yield* Effect.forEach([1, 2, 3, 4], (n) => write(keeper, n))
         assert.deepStrictEqual(taken, [true, true, true, false])
         assert.isTrue(yield* write(other, 4))
-        yield* franking.forget(keeper.id)
+        yield* invitationLimits.forget(keeper.id)
         assert.isTrue(yield* write(keeper, 4))
       }),
   )
@@ -95,19 +96,19 @@ describe("the letters of one keeper", () => {
   it.effect("R107 are fifty a day, and go on with the next", () =>
     Effect.gen(function* () {
       const outbox = outboxMailer({ folder: join(folder, "outbox"), from })
-      const [franking] = yield* servers("day.db", 1, outbox)
-      if (franking === undefined) return yield* Effect.die("no server")
+      const [invitationLimits] = yield* servers("day.db", 1, outbox)
+      if (invitationLimits === undefined) return yield* Effect.die("no server")
       for (let n = 0; n < 50; n += 1) {
-        yield* franking.refuseFlood(keeper.id)
+        yield* invitationLimits.refuseFlood(keeper.id)
         // What does not leave the server is written to nobody.
-        assert.isTrue(yield* franking.take(keeper, `to-${n}@example.org`))
+        assert.isTrue(yield* invitationLimits.take(keeper, `to-${n}@example.org`))
       }
-      const refused = yield* Effect.flip(franking.refuseFlood(keeper.id))
-      assert.strictEqual(refused.retryAfter, 24 * 60 * 60)
-      assert.isFalse(yield* franking.take(keeper, "to-0@example.org"))
+      const rejected = yield* Effect.flip(invitationLimits.refuseFlood(keeper.id))
+      assert.strictEqual(rejected.retryAfter, 24 * 60 * 60)
+      assert.isFalse(yield* invitationLimits.take(keeper, "to-0@example.org"))
       yield* TestClock.adjust("24 hours")
-      yield* franking.refuseFlood(keeper.id)
-      assert.isTrue(yield* franking.take(keeper, "to-0@example.org"))
+      yield* invitationLimits.refuseFlood(keeper.id)
+      assert.isTrue(yield* invitationLimits.take(keeper, "to-0@example.org"))
     }),
   )
 })

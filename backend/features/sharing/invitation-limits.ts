@@ -7,7 +7,7 @@ import type { UserRecord } from "../../platform/database/users.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Plans } from "../plans/plan.ts"
 import { Mailer } from "../../ports/mailer.ts"
-import { frank, noPostage, waitUntilTomorrow } from "./invitation-limit-rules.ts"
+import { frank, noInvitationCounts, waitUntilTomorrow } from "./invitation-limit-rules.ts"
 
 /**
  * How often counting a letter is tried again when another request of the same keeper changed the
@@ -42,7 +42,7 @@ export class InvitationLimits extends Context.Service<
   static readonly layer = Layer.effect(
     InvitationLimits,
     Effect.gen(function* () {
-      const { postage: records } = yield* Database
+      const { invitationLimits: records } = yield* Database
       const key = yield* AccountKey
       const { kind } = yield* Mailer
       const plans = yield* Plans
@@ -54,7 +54,7 @@ export class InvitationLimits extends Context.Service<
       }
 
       const refuseFlood = Effect.fn("InvitationLimits.refuseFlood")(function* (keeper: UserId) {
-        const found = Option.getOrElse(yield* records.get(keeper), () => noPostage)
+        const found = Option.getOrElse(yield* records.get(keeper), () => noInvitationCounts)
         const wait = waitUntilTomorrow(found, yield* Clock.currentTimeMillis)
         if (wait > 0) return yield* enoughForToday(wait)
       })
@@ -64,10 +64,10 @@ export class InvitationLimits extends Context.Service<
         const { id } = keeper
         const found = Option.getOrNull(yield* records.get(id))
         const now = yield* Clock.currentTimeMillis
-        const franked = frank(found ?? noPostage, { to, now, most: mostFor(keeper) })
+        const franked = frank(found ?? noInvitationCounts, { to, now, most: mostFor(keeper) })
         if (franked._tag !== "Goes") return false
         if (found === null) {
-          const isFirst = yield* records.insertUnlessThere({ id, rev: 1, ...franked.next })
+          const isFirst = yield* records.insertIfAbsent({ id, rev: 1, ...franked.next })
           return isFirst ? true : null
         }
         const { rev } = found

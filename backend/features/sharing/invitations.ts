@@ -67,7 +67,7 @@ const justAnswered = () =>
 const changedMeanwhile = () =>
   new Conflict({ message: "Something about your account has just changed. Please try once more." })
 
-type Refusal = NotFound | Forbidden | Conflict | TooManyRequests
+type Rejection = NotFound | Forbidden | Conflict | TooManyRequests
 
 export class Invitations extends Context.Service<
   Invitations,
@@ -77,17 +77,17 @@ export class Invitations extends Context.Service<
       keeper: UserRecord,
       personId: SharedId,
       draft: ShareDraft,
-    ) => Effect.Effect<Share, Refusal | InsufficientStorage>
+    ) => Effect.Effect<Share, Rejection | InsufficientStorage>
   }
 >()("backend/features/sharing/Invitations") {
   static readonly layer = Layer.effect(
     Invitations,
     Effect.gen(function* () {
       const { shares, users } = yield* Database
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const { people: persons } = yield* Database
-      const letters = yield* Emails
-      const franking = yield* InvitationLimits
+      const emails = yield* Emails
+      const invitationLimits = yield* InvitationLimits
       const mailer = yield* Mailer
       const news = yield* ShareEvents
       const views = yield* SharePresenter
@@ -97,7 +97,7 @@ export class Invitations extends Context.Service<
       // A keeper's invitations are written one at a time, so that two cannot both take the last
       // place of the plan.
       const claims = claimsIn(users, invitingPlace, invitingLease)
-      const inTurn = yield* turnsIn(claims, (id) => Effect.map(users.count({ id }), (n) => n > 0))
+      const withLock = yield* turnsIn(claims, (id) => Effect.map(users.count({ id }), (n) => n > 0))
 
       const refuseHolder = Effect.fnUntraced(function* (share: ShareRecord, name: string) {
         const holder = share.userId === null ? Option.none() : yield* users.get(share.userId)
@@ -159,7 +159,7 @@ export class Invitations extends Context.Service<
        */
       const write = (before: Option.Option<ShareRecord>, next: ShareRecord) =>
         Option.match(before, {
-          onNone: () => shares.insertUnlessThere(next),
+          onNone: () => shares.insertIfAbsent(next),
           onSome: ({ round, status }) => {
             const { id, ...fields } = next
             return shares.findAndUpdateUnique({ id, round, status }, { $set: fields }).pipe(
@@ -177,7 +177,7 @@ export class Invitations extends Context.Service<
         const emailKey = keyOf(draft.email)
         // `own` access: anybody but the keeper is refused here.
         const person =
-          personId === everybody ? null : yield* reach.person(keeper.id, personId, "own")
+          personId === everybody ? null : yield* authorize.person(keeper.id, personId, "own")
         // Compared with the address they typed at sign-up, whether or not their account holds it:
         // otherwise the answer would reveal whether another account does.
         if (emailKey === keyOf(keeper.email)) return yield* withYourself()
@@ -186,7 +186,7 @@ export class Invitations extends Context.Service<
           return yield* refuseHolder(before.value, person?.name ?? "all your people")
         }
         yield* refuseBeyondPlan(keeper, emailKey)
-        yield* franking.refuseFlood(keeper.id)
+        yield* invitationLimits.refuseFlood(keeper.id)
         const next = yield* nextRound(keeper, personId, draft, before)
         return (yield* write(before, next)) ? Option.some(next) : Option.none()
       })
@@ -223,16 +223,16 @@ export class Invitations extends Context.Service<
        * Until the keeper has proved their address, the letter is held, so that nobody gets a
        * stranger's text.
        */
-      const sendLetter = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
+      const sendEmail = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
         const { id: shareId, round, emailKey } = share
         const order = { kind: "invitation", keeperId: keeper.id, shareId, round } as const
-        const mayGo = yield* franking.take(keeper, emailKey)
-        if (!mayGo) return yield* letters.enqueue(order, "withheld")
-        if (isProved(mailer, keeper)) return yield* letters.enqueue(order)
-        yield* letters.enqueue(order, "held")
+        const mayGo = yield* invitationLimits.take(keeper, emailKey)
+        if (!mayGo) return yield* emails.enqueue(order, "withheld")
+        if (isProved(mailer, keeper)) return yield* emails.enqueue(order)
+        yield* emails.enqueue(order, "held")
         // If the address was proved just now, the release of held letters may have missed this one.
         const now = yield* users.get(keeper.id)
-        if (Option.isSome(now) && isProved(mailer, now.value)) yield* letters.release(keeper.id)
+        if (Option.isSome(now) && isProved(mailer, now.value)) yield* emails.release(keeper.id)
       })
 
       const invite = Effect.fn("Invitations.invite")(function* (
@@ -241,7 +241,7 @@ export class Invitations extends Context.Service<
         draft: ShareDraft,
       ) {
         // The plan is the keeper's at this moment, and not when the request came.
-        const inWriting = inTurn(keeper.id, (_, { subscriptionStatus }) =>
+        const inWriting = withLock(keeper.id, (_, { subscriptionStatus }) =>
           written({ ...keeper, subscriptionStatus }, personId, draft),
         )
         const share = Option.getOrNull(
@@ -260,7 +260,7 @@ export class Invitations extends Context.Service<
           return yield* notFound("person")
         }
         yield* refuseIfChanged(keeper, share)
-        yield* sendLetter(keeper, share)
+        yield* sendEmail(keeper, share)
         yield* news.tell([share])
         return yield* views.ofOne(share)
       })

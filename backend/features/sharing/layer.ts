@@ -6,7 +6,7 @@ import { ViewerLists } from "./who-may-see.ts"
 import { ShareEvents } from "./share-events.ts"
 import { SharePresenter } from "./presenter.ts"
 import { Shares } from "./shares.ts"
-import { shedding } from "./unverified-shares-layer.ts"
+import { unverifiedShares } from "./unverified-shares-layer.ts"
 import { InvitationTokens, invitationKey } from "./invitation-tokens.ts"
 
 /** Shares and invitations. */
@@ -21,7 +21,7 @@ export const sharing = Layer.mergeAll(
 
 /** The parts of sharing that accounts and letters need. */
 export const sharingFoundations = ({ sessionKey }: { readonly sessionKey: Buffer }) =>
-  shedding.pipe(
+  unverifiedShares.pipe(
     Layer.provideMerge(ShareEvents.layer),
     Layer.provideMerge(Layer.succeed(InvitationTokens, invitationKey(sessionKey))),
   )

@@ -7,7 +7,7 @@ import type { TokenOf } from "./invitation-tokens.ts"
 
 const isoOf = (millis: number) => new Date(millis).toISOString()
 
-interface Around {
+interface ShareContext {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly tokenOf: TokenOf
@@ -20,7 +20,7 @@ interface Around {
 /** A share as its keeper sees it. */
 export const toShare = (
   share: ShareRecord,
-  { now, tokenOf, person, user, mail }: Around,
+  { now, tokenOf, person, user, mail }: ShareContext,
 ): Share => {
   const isOpen = share.status === "pending" && share.expiresAt > now
   return {

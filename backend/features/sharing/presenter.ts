@@ -21,7 +21,7 @@ export class SharePresenter extends Context.Service<
     Effect.gen(function* () {
       const people = yield* People
       const { users } = yield* Database
-      const letters = yield* Emails
+      const emails = yield* Emails
       const tokenOf = rememberedTokens(yield* InvitationTokens)
 
       const around = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
@@ -32,9 +32,7 @@ export class SharePresenter extends Context.Service<
         const named = yield* people.named(personIds)
         const known = yield* users.find({ filter: { id: { $in: userIds } } })
         const byId = new Map(known.map((user) => [user.id, user]))
-        const mails = yield* letters.statesOf(
-          found.map(({ id, round }) => ({ shareId: id, round })),
-        )
+        const mails = yield* emails.statesOf(found.map(({ id, round }) => ({ shareId: id, round })))
         const now = yield* Clock.currentTimeMillis
         return (share: ShareRecord) =>
           toShare(share, {

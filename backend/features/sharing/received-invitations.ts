@@ -36,7 +36,7 @@ const notYours = () =>
 
 const answeredBefore = () => new Conflict({ message: "This invitation was answered already." })
 
-type Refusal = NotFound | Forbidden | Conflict
+type Rejection = NotFound | Forbidden | Conflict
 
 /** Shares from the side of the user who is invited. */
 export class ReceivedInvitations extends Context.Service<
@@ -45,14 +45,14 @@ export class ReceivedInvitations extends Context.Service<
     /** The open invitations to the user's address, newest first. */
     readonly received: (user: UserRecord) => Effect.Effect<ReadonlyArray<Invite>>
     /** The invitation that a link's token belongs to. */
-    readonly open: (user: UserRecord, token: string) => Effect.Effect<Invite, Refusal>
+    readonly open: (user: UserRecord, token: string) => Effect.Effect<Invite, Rejection>
     /** Accepts an invitation, once. If no person is given to link it to, a new one is made. */
     readonly accept: (
       user: UserRecord,
       token: string,
       linkPersonId: PersonId | null,
-    ) => Effect.Effect<Accepted, Refusal | BadRequest | InsufficientStorage>
-    readonly decline: (user: UserRecord, token: string) => Effect.Effect<void, Refusal>
+    ) => Effect.Effect<Accepted, Rejection | BadRequest | InsufficientStorage>
+    readonly decline: (user: UserRecord, token: string) => Effect.Effect<void, Rejection>
   }
 >()("backend/features/sharing/ReceivedInvitations") {
   static readonly layer = Layer.effect(
@@ -60,7 +60,7 @@ export class ReceivedInvitations extends Context.Service<
     Effect.gen(function* () {
       const { shares, users } = yield* Database
       const people = yield* People
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const mailer = yield* Mailer
       const news = yield* ShareEvents
       const tokenOf = rememberedTokens(yield* InvitationTokens)
@@ -146,7 +146,7 @@ export class ReceivedInvitations extends Context.Service<
             new BadRequest({ message: "All people at once cannot be linked to one person." }),
           )
         }
-        return reach.person(user, linkPersonId, "own").pipe(
+        return authorize.person(user, linkPersonId, "own").pipe(
           Effect.asVoid,
           // A person shared with the user is not one of their own, so they cannot link to them.
           Effect.catchTag("Forbidden", () =>

@@ -17,7 +17,7 @@ export class ShareEvents extends Context.Service<
     Effect.gen(function* () {
       const { users, storyLines } = yield* Database
       const mailer = yield* Mailer
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
       /** Who recorded a story that others may see by these shares: they see by whom. */
       const recorders = Effect.fnUntraced(function* (shares: ReadonlyArray<ShareRecord>) {
@@ -39,16 +39,16 @@ export class ShareEvents extends Context.Service<
         const accounts = yield* users.find({ filter: { emailKey: { $in: emailKeys } } })
         const invited = accounts.filter((user) => isAddressEnough(mailer, user))
         const holders = shares.flatMap(({ userId }) => (userId === null ? [] : [userId]))
-        yield* announce({
+        yield* publish({
           to: [
             ...new Set([...shares.map(({ keeperId }) => keeperId), ...(yield* recorders(shares))]),
           ],
-          happening: { _tag: "SharesChanged" },
+          event: { _tag: "SharesChanged" },
         })
-        yield* announce({ to: [...new Set(holders)], happening: { _tag: "AccessChanged" } })
-        yield* announce({
+        yield* publish({ to: [...new Set(holders)], event: { _tag: "AccessChanged" } })
+        yield* publish({
           to: invited.map(({ id }) => id),
-          happening: { _tag: "InvitesChanged" },
+          event: { _tag: "InvitesChanged" },
         })
       })
 

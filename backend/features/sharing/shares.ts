@@ -47,9 +47,9 @@ export class Shares extends Context.Service<
   static readonly layer = Layer.effect(
     Shares,
     Effect.gen(function* () {
-      const { shares, letters } = yield* Database
+      const { shares, emails } = yield* Database
       const mailer = yield* Mailer
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const { askerOf } = yield* Grants
       const news = yield* ShareEvents
       const views = yield* SharePresenter
@@ -59,7 +59,9 @@ export class Shares extends Context.Service<
        * since it means the user's own people.
        */
       const requireKeeper = (user: UserId, personId: SharedId) =>
-        personId === everybody ? Effect.void : Effect.asVoid(reach.person(user, personId, "own"))
+        personId === everybody
+          ? Effect.void
+          : Effect.asVoid(authorize.person(user, personId, "own"))
 
       const list = Effect.fn("Shares.list")(function* (user: UserId, personId: SharedId) {
         yield* requireKeeper(user, personId)
@@ -115,7 +117,7 @@ export class Shares extends Context.Service<
         const live = all.filter(({ status }) => status === "pending" || status === "accepted")
         // Letters are found through their shares, so they have to be read before the shares are
         // removed.
-        const about = yield* letters.find({
+        const about = yield* emails.find({
           filter: { shareId: { $in: all.map((share) => share.id) } },
         })
         yield* mailer.forget(about.map(({ messageId }) => messageId))

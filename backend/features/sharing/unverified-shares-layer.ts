@@ -9,10 +9,10 @@ type Filter = Readonly<Record<string, UserId>>
 
 const live = { status: { $in: ["pending", "accepted"] } }
 
-export const shedding = Layer.effect(
+export const unverifiedShares = Layer.effect(
   UnverifiedShares,
   Effect.gen(function* () {
-    const { shares, letters } = yield* Database
+    const { shares, emails } = yield* Database
     const mailer = yield* Mailer
     const news = yield* ShareEvents
 
@@ -24,8 +24,8 @@ export const shedding = Layer.effect(
       const about = { shareId: { $in: ids } }
       // Held letters are voided. A letter that is being sent right now is dropped when it is
       // composed and its share is found revoked.
-      yield* letters.update({ ...about, state: "held" }, { $set: { state: "void" } })
-      const written = yield* letters.every({ filter: about })
+      yield* emails.update({ ...about, state: "held" }, { $set: { state: "void" } })
+      const written = yield* emails.every({ filter: about })
       yield* mailer.forget(written.map(({ messageId }) => messageId))
       // Read again, because one may have been accepted while it was being ended.
       yield* news.tell(yield* shares.every({ filter: these }))

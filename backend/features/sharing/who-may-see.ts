@@ -7,7 +7,7 @@ import {
   type StoryId,
   type UserId,
 } from "#protocol/ids.ts"
-import type { Seer, Way, WhoMaySee } from "#protocol/who-may-see.ts"
+import type { Viewer, Way, WhoMaySee } from "#protocol/who-may-see.ts"
 import { Grants } from "../access/grants.ts"
 import { accessToPerson, type Asker, type OwnedPerson } from "../access/policy.ts"
 import { Authorize } from "../access/authorize.ts"
@@ -32,20 +32,20 @@ export class ViewerLists extends Context.Service<
     Effect.gen(function* () {
       const { shares, users } = yield* Database
       const { askerOf, askersIn } = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const people = yield* People
 
       /** Puts names to those who see. Whoever has no account any more is left out. */
       const named = Effect.fnUntraced(function* (
         asker: Asker,
-        seers: ReadonlyArray<PlainSeer>,
+        viewers: ReadonlyArray<PlainSeer>,
         known: ReadonlyMap<PersonId, PersonRecord>,
         always: PersonId,
       ) {
-        const givers = seers.flatMap(({ ways }) =>
+        const givers = viewers.flatMap(({ ways }) =>
           ways.flatMap((way) => (way._tag === "Share" ? [way.by] : [])),
         )
-        const ids = [...new Set([...seers.map(({ user }) => user), ...givers])]
+        const ids = [...new Set([...viewers.map(({ user }) => user), ...givers])]
         const accounts = new Map(
           (yield* users.find({ filter: { id: { $in: ids } } })).map((user) => [user.id, user]),
         )
@@ -71,11 +71,11 @@ export class ViewerLists extends Context.Service<
             }
           }
         }
-        return seers
-          .flatMap(({ user, access, ways }): ReadonlyArray<Seer> => {
+        return viewers
+          .flatMap(({ user, access, ways }): ReadonlyArray<Viewer> => {
             const account = accounts.get(user)
             if (access === "none" || account === undefined) return []
-            if (account.leavingSince !== undefined) return []
+            if (account.closingSince !== undefined) return []
             const isYou = user === asker.user
             return [{ name: nameOf(user), isYou, access, ways: ways.map(wayOf) }]
           })
@@ -105,7 +105,7 @@ export class ViewerLists extends Context.Service<
 
       const story = Effect.fn("ViewerLists.story")(function* (user: UserId, id: StoryId) {
         const asker = yield* askerOf(user)
-        const found = yield* reach.storyFor(asker, id, "view")
+        const found = yield* authorize.storyFor(asker, id, "view")
         const { storytellerId, subjectIds, keeperIds } = found
         const known = yield* people.named([storytellerId, ...subjectIds])
         const subjects = subjectIds.flatMap((id): ReadonlyArray<OwnedPerson> => {
@@ -114,8 +114,8 @@ export class ViewerLists extends Context.Service<
         })
         const own = seerOfStory(asker, found, subjects)
         if (own.access !== "own") {
-          const seers = yield* named(asker, [own], known, storytellerId)
-          return { isEverybody: false, seers, invited: [] }
+          const viewers = yield* named(asker, [own], known, storytellerId)
+          return { isEverybody: false, viewers, invited: [] }
         }
         const all = (yield* askersIn({ story: found })).map((one) =>
           seerOfStory(one, found, subjects),
@@ -127,18 +127,18 @@ export class ViewerLists extends Context.Service<
         ])
         return {
           isEverybody: true,
-          seers: yield* named(asker, all, known, storytellerId),
+          viewers: yield* named(asker, all, known, storytellerId),
           invited: yield* invitedTo(user, parts, known),
         }
       })
 
       const person = Effect.fn("ViewerLists.person")(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
-        const found = yield* reach.personFor(asker, id, "view")
+        const found = yield* authorize.personFor(asker, id, "view")
         const known = new Map([[id, found]])
         const own = seerOfPerson(asker, found)
         if (own.access !== "own") {
-          return { isEverybody: false, seers: yield* named(asker, [own], known, id), invited: [] }
+          return { isEverybody: false, viewers: yield* named(asker, [own], known, id), invited: [] }
         }
         const all = (yield* askersIn({ person: found })).map((one) => seerOfPerson(one, found))
         const parts = new Map<SharedId, "person" | "everybody">([
@@ -147,7 +147,7 @@ export class ViewerLists extends Context.Service<
         ])
         return {
           isEverybody: true,
-          seers: yield* named(asker, all, known, id),
+          viewers: yield* named(asker, all, known, id),
           invited: yield* invitedTo(user, parts, known),
         }
       })

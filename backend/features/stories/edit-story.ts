@@ -23,7 +23,7 @@ import { gatherPlace } from "./migrate-place.ts"
 import { happenedIn } from "./story-date.ts"
 import { keepersOf, subjectsAfter } from "./story-people.ts"
 import { tagsOf } from "./tags.ts"
-import { refusalOf, stillThere } from "./location-privacy-rules.ts"
+import { rejectionOf, stillThere } from "./location-privacy-rules.ts"
 import { peopleIn } from "./presenter.ts"
 
 const anotherFamily = () => {
@@ -49,14 +49,17 @@ const plainFacts = ({ title, description, category, tags, ...place }: Facts) => 
  * Nothing more is sent of a story that is to stay in the house: whoever works on it with another machine
  * loses it in the same write, and it is done here.
  */
-const inHouseAfter = ({ engines, isInHouse: isIt = false }: StoryRecord, { isInHouse }: Facts) => {
-  if (isInHouse === undefined) return {}
+const localOnlyAfter = (
+  { engines, isLocalOnly: isIt = false }: StoryRecord,
+  { isLocalOnly }: Facts,
+) => {
+  if (isLocalOnly === undefined) return {}
   const isElsewhere = Object.values(engines ?? {}).some((engine) => engine !== "embedded")
   const free = {
     ...{ "work.claim": null, "work.leaseEnds": 0, "work.unfinished": 0 },
     ...{ "work.failures": 0, "work.waits": null },
   }
-  return { isInHouse, ...(isInHouse && !isIt && isElsewhere && free) }
+  return { isLocalOnly, ...(isLocalOnly && !isIt && isElsewhere && free) }
 }
 
 /** Changes what is known about a story beside its words. */
@@ -83,9 +86,9 @@ export class StoryEdits extends Context.Service<
     Effect.gen(function* () {
       const { stories } = yield* Database
       const people = yield* People
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const { askerOf, usersIn } = yield* Grants
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const { settle } = yield* PeopleSync
 
       const today = Effect.map(Clock.currentTimeMillis, latestDay)
@@ -97,13 +100,13 @@ export class StoryEdits extends Context.Service<
         { storytellerId = story.storytellerId, subjectIds: named }: Facts,
       ) {
         if (storytellerId !== story.storytellerId) {
-          const teller = yield* reach.personFor(asker, storytellerId, "contribute")
+          const teller = yield* authorize.personFor(asker, storytellerId, "contribute")
           if (teller.keeperId !== story.keeperId) return yield* anotherFamily()
         }
         const known = yield* people.named([...peopleIn(story), ...(named ?? []), storytellerId])
         if (named === undefined) return { storytellerId, subjectIds: story.subjectIds, known }
         for (const id of named) {
-          if (!story.subjectIds.includes(id)) yield* reach.personFor(asker, id, "contribute")
+          if (!story.subjectIds.includes(id)) yield* authorize.personFor(asker, id, "contribute")
         }
         const isSeen = (id: PersonId) => {
           const person = known.get(id)
@@ -128,7 +131,7 @@ export class StoryEdits extends Context.Service<
           ...plainFacts(facts),
           // Always set, because an empty update is not allowed.
           keeperId: story.keeperId,
-          ...inHouseAfter(story, facts),
+          ...localOnlyAfter(story, facts),
           ...(isMoved && {
             ...parts,
             keeperIds: keepersOf(story.keeperId, parts.subjectIds, known),
@@ -169,9 +172,9 @@ export class StoryEdits extends Context.Service<
         NotFound | Forbidden | UnprocessableEntity | InsufficientStorage | Conflict | E
       > {
         const asker = yield* askerOf(user)
-        const before = yield* reach.storyFor(asker, id, "own")
-        const refusal = refusalOf(before, facts)
-        if (refusal !== null) return yield* refusal
+        const before = yield* authorize.storyFor(asker, id, "own")
+        const rejection = rejectionOf(before, facts)
+        if (rejection !== null) return yield* rejection
         const changes = yield* changesOf(asker, before, facts)
         const saw = yield* usersIn(viewersOf(before))
         const checked = yield* check(before)
@@ -188,16 +191,16 @@ export class StoryEdits extends Context.Service<
           story.subjectIds.join() !== before.subjectIds.join()
         if (isMoved) {
           const sees = yield* usersIn(viewersOf(story))
-          yield* announce({
+          yield* publish({
             to: [...new Set([...saw, ...sees])],
-            happening: { _tag: "AccessChanged" },
+            event: { _tag: "AccessChanged" },
           })
           const teller = (yield* people.named([story.storytellerId])).get(story.storytellerId)
           if (teller !== undefined) yield* Effect.ignore(people.becomeStoryteller(teller))
         }
-        yield* announce({
+        yield* publish({
           to: viewersOf(story),
-          happening: { _tag: "StoryChanged", storyId: id },
+          event: { _tag: "StoryChanged", storyId: id },
         })
         return checked
       })

@@ -2,18 +2,18 @@ import { Effect } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { Database } from "../../platform/database/database.ts"
 import { recordIdOf } from "../../platform/database/named-places.ts"
-import type { Brought } from "./new-story.ts"
+import type { Imported } from "./new-story.ts"
 
 /** What comes along with a story from another Kintale beside its record: kept before that is. */
 export const comingAlong = Effect.gen(function* () {
-  const { arrivals, namedPlaces } = yield* Database
+  const { importedTranscripts, namedPlaces } = yield* Database
 
   const keep = Effect.fnUntraced(function* (
     storyId: StoryId,
     at: string,
-    { words, namedPlaces: answered }: Brought,
+    { words, namedPlaces: answered }: Imported,
   ) {
-    yield* arrivals.insert({ id: storyId, at, words })
+    yield* importedTranscripts.insert({ id: storyId, at, words })
     yield* namedPlaces.insertMany(
       answered.map(({ id: placeId, ...place }) => ({
         ...place,
@@ -26,7 +26,7 @@ export const comingAlong = Effect.gen(function* () {
   const forget = (ids: ReadonlyArray<StoryId>) =>
     Effect.andThen(
       namedPlaces.remove({ storyId: { $in: ids } }),
-      arrivals.remove({ id: { $in: ids } }),
+      importedTranscripts.remove({ id: { $in: ids } }),
     )
 
   return { keep, forget }

@@ -36,11 +36,11 @@ export const keeping = Effect.gen(function* () {
   const { stories, users } = yield* Database
   const { keep: keepArrival, forget: forgetArrival } = yield* comingAlong
   const people = yield* People
-  const reach = yield* Authorize
+  const authorize = yield* Authorize
   const intents = yield* MediaIntents
   const probe = yield* probing
   const leaving = yield* AccountClosure
-  const { announce } = yield* EventBus
+  const { publish } = yield* EventBus
 
   const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: StoryDraft) {
     if (draft.storytellerId === null) {
@@ -49,7 +49,7 @@ export const keeping = Effect.gen(function* () {
       const { bio } = account.value
       return yield* people.selfFor(user, { name: nameOf(account.value), bio })
     }
-    return yield* reach.person(user, draft.storytellerId, "contribute")
+    return yield* authorize.person(user, draft.storytellerId, "contribute")
   })
 
   const insert = Effect.fnUntraced(function* (
@@ -61,21 +61,22 @@ export const keeping = Effect.gen(function* () {
     const { draft } = received
     const storyteller = yield* storytellerOf(recorderId, draft)
     const subjects = yield* Effect.forEach([...new Set(draft.subjectIds)], (id) =>
-      reach.person(recorderId, id, "contribute"),
+      authorize.person(recorderId, id, "contribute"),
     )
     const id = StoryId.make(yield* stories.nextId)
     const now = DateTime.formatIso(yield* DateTime.now)
-    const { brought } = received
+    const { imported } = received
     // Nobody tells a story tomorrow, whatever the clock of the other server was.
-    const createdAt = brought === undefined || brought.recordedOn > now ? now : brought.recordedOn
+    const createdAt =
+      imported === undefined || imported.recordedOn > now ? now : imported.recordedOn
     // First, so that the story is never there without its words.
-    if (brought !== undefined) yield* keepArrival(id, now, brought)
+    if (imported !== undefined) yield* keepArrival(id, now, imported)
     const story = newStory({
       ...{ id, recorderId, saveKey, createdAt, received, takes, storyteller, subjects },
       requestId: yield* requestId,
     })
-    if (!(yield* stories.insertUnlessThere(story))) {
-      if (brought !== undefined) yield* forgetArrival([id])
+    if (!(yield* stories.insertIfAbsent(story))) {
+      if (imported !== undefined) yield* forgetArrival([id])
       return yield* new SavedAlready()
     }
     return { story, storyteller }
@@ -135,9 +136,9 @@ export const keeping = Effect.gen(function* () {
         .learnLanguage(recorder, { storytellerId: storyteller.id }, sourceLanguage)
         .pipe(Effect.ignore)
     }
-    yield* announce({
+    yield* publish({
       to: viewersOf(story),
-      happening: { _tag: "StoryAdded", storyId: story.id },
+      event: { _tag: "StoryAdded", storyId: story.id },
     })
     return story.id
   })

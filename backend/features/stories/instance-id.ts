@@ -7,9 +7,9 @@ import { Database } from "../../platform/database/database.ts"
  * already, although two servers count their stories alike. It goes along with a backup.
  */
 export const originOf = Effect.gen(function* () {
-  const { origins } = yield* Database
-  const known = yield* origins.get("this")
+  const { instanceIds } = yield* Database
+  const known = yield* instanceIds.get("this")
   if (Option.isSome(known)) return known.value.origin
-  yield* origins.insertUnlessThere({ id: "this", origin: randomUUID() })
-  return Option.getOrThrow(yield* origins.get("this")).origin
+  yield* instanceIds.insertIfAbsent({ id: "this", origin: randomUUID() })
+  return Option.getOrThrow(yield* instanceIds.get("this")).origin
 })

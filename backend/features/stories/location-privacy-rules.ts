@@ -4,7 +4,7 @@ import type { StoryChange } from "#protocol/story-change.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import type { Filter } from "../../ports/document-store.ts"
 
-type Where = Pick<StoryRecord, "place" | "townKept">
+type Where = Pick<StoryRecord, "place" | "coarsenedPosition">
 
 /** A story's position, if it has one. */
 export const positionOf = ({ place: { latitude, longitude } }: Where): Position | null =>
@@ -15,9 +15,9 @@ const isSame = (one: Position | null, other: Position | null) =>
 
 /** Whether of where a story was told only the town is left. */
 export const isOnlyTown = (story: Where) =>
-  story.townKept !== undefined && isSame(story.townKept, positionOf(story))
+  story.coarsenedPosition !== undefined && isSame(story.coarsenedPosition, positionOf(story))
 
-const onlyTownIsKept = () =>
+const onlyTownIsStored = () =>
   new Conflict({
     message:
       "Only the town is kept of where this story was told. If it is to have an exact position again, please choose it once more.",
@@ -27,20 +27,20 @@ const onlyTownIsKept = () =>
  * A form that was opened before may still hold the exact position. A position for a story of which only
  * the town was kept comes from who has seen where it is now.
  */
-export const refusalOf = (
+export const rejectionOf = (
   story: Where,
   { latitude = null, longitude = null, positionBefore }: StoryChange,
 ): Conflict | null => {
-  if (story.townKept === undefined || latitude === null || longitude === null) return null
+  if (story.coarsenedPosition === undefined || latitude === null || longitude === null) return null
   const now = positionOf(story)
   const hasSeen = positionBefore !== undefined && isSame(positionBefore, now)
-  return hasSeen || isSame({ latitude, longitude }, now) ? null : onlyTownIsKept()
+  return hasSeen || isSame({ latitude, longitude }, now) ? null : onlyTownIsStored()
 }
 
 /** Matches the story as long as its position, and whether only the town was kept of it, are those. */
-export const stillThere = ({ place, townKept }: Where): Filter => ({
+export const stillThere = ({ place, coarsenedPosition }: Where): Filter => ({
   "place.latitude": place.latitude,
   "place.longitude": place.longitude,
-  "townKept.latitude": townKept?.latitude ?? null,
-  "townKept.longitude": townKept?.longitude ?? null,
+  "coarsenedPosition.latitude": coarsenedPosition?.latitude ?? null,
+  "coarsenedPosition.longitude": coarsenedPosition?.longitude ?? null,
 })

@@ -28,16 +28,16 @@ export class LocationPrivacy extends Context.Service<
     LocationPrivacy,
     Effect.gen(function* () {
       const { stories } = yield* Database
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const gazetteer = yield* Gazetteer
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const gather = gatherPlace(stories)
 
       const keep = Effect.fn("LocationPrivacy.keep")(function* (
         user: UserId,
         id: StoryId,
       ): Effect.fn.Return<void, NotFound | Forbidden | InsufficientStorage> {
-        const story = yield* reach.story(user, id, "own")
+        const story = yield* authorize.story(user, id, "own")
         const position = positionOf(story)
         if (position === null || isOnlyTown(story)) return
         yield* gather(story)
@@ -55,13 +55,13 @@ export class LocationPrivacy extends Context.Service<
             ...{ "place.city": place.city, "place.region": place.region },
             "place.country": place.country,
           },
-          { $set: { ...Object.fromEntries(parts), townKept: { latitude, longitude } } },
+          { $set: { ...Object.fromEntries(parts), coarsenedPosition: { latitude, longitude } } },
         )
         // Somebody has changed the place meanwhile: the town of the new one is kept.
         if (Option.isNone(written)) return yield* keep(user, id)
-        yield* announce({
+        yield* publish({
           to: viewersOf(written.value),
-          happening: { _tag: "StoryChanged", storyId: id },
+          event: { _tag: "StoryChanged", storyId: id },
         })
       })
 

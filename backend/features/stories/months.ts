@@ -28,14 +28,14 @@ export const monthsIn = (zone: string) => {
   }
 }
 
-interface Told {
+interface DatedStory {
   readonly createdAt: string
   readonly isOwn: boolean
 }
 
 /** The number of stories in each month, newest month first. */
 export const countByMonth = (
-  stories: ReadonlyArray<Told>,
+  stories: ReadonlyArray<DatedStory>,
   zone: string,
 ): ReadonlyArray<MonthCount> => {
   const monthOf = monthsIn(zone)

@@ -1,5 +1,5 @@
 import type { Array as Arr } from "effect"
-import type { BroughtWords } from "#protocol/import.ts"
+import type { ImportedWords } from "#protocol/import.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { latestDay } from "#protocol/dates/story-date.ts"
@@ -27,7 +27,7 @@ export interface StoryDraft {
   readonly happened: string
   readonly place: Place
   /** Nothing of it is sent to another machine; missing means no. */
-  readonly isInHouse?: boolean
+  readonly isLocalOnly?: boolean
 }
 
 /** A recording that was received, and is already on disk. */
@@ -43,14 +43,14 @@ export interface Received {
   readonly draft: StoryDraft
   readonly takes: Arr.NonEmptyReadonlyArray<ReceivedTake>
   /** What else is known of a story that is brought in from another Kintale. */
-  readonly brought?: Brought
+  readonly imported?: Imported
 }
 
-export interface Brought {
+export interface Imported {
   /** ISO 8601. */
   readonly recordedOn: string
   readonly language: string | null
-  readonly words: BroughtWords
+  readonly words: ImportedWords
   /** What the family there said of the places it names. */
   readonly namedPlaces: ReadonlyArray<AnsweredPlace>
 }
@@ -59,8 +59,8 @@ export interface Brought {
 export type ProbedTakes = Arr.NonEmptyReadonlyArray<Take>
 
 /** The work on a story that was brought in: its words are known already. */
-const workOf = (brought: Brought | undefined) =>
-  brought === undefined || brought.words.original.length === 0
+const workOf = (imported: Imported | undefined) =>
+  imported === undefined || imported.words.original.length === 0
     ? newWork
     : { ...newWork, done: ["transcribing" as const, "translating" as const] }
 
@@ -80,7 +80,7 @@ const recordedIn = (takes: ProbedTakes) => {
 
 /** The record of a story that has just been received and is to be processed. */
 export const newStory = ({
-  received: { draft, brought },
+  received: { draft, imported },
   takes,
   storyteller,
   subjects,
@@ -108,7 +108,7 @@ export const newStory = ({
   category: draft.category,
   tags: draft.tags,
   sourceLanguage: languageOf(draft, storyteller),
-  detectedLanguage: brought?.language ?? null,
+  detectedLanguage: imported?.language ?? null,
   happened: happenedIn(draft.happened, {
     today: latestDay(Date.parse(known.createdAt)),
     born: storyteller.birthDate,
@@ -117,10 +117,10 @@ export const newStory = ({
   ...recordedIn(takes),
   playbackId: null,
   summary: null,
-  work: { ...workOf(brought), ...(requestId !== null && { requestId }) },
-  ...(draft.isInHouse === true && { isInHouse: true }),
-  ...(brought !== undefined && {
+  work: { ...workOf(imported), ...(requestId !== null && { requestId }) },
+  ...(draft.isLocalOnly === true && { isLocalOnly: true }),
+  ...(imported !== undefined && {
     arriving: true,
-    isLanguageSure: brought.words.original.length > 0,
+    isLanguageSure: imported.words.original.length > 0,
   }),
 })

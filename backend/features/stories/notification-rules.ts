@@ -12,7 +12,7 @@ export const wantsNewsOf = (
   { recorderId, createdAt }: Pick<StoryRecord, "recorderId" | "createdAt">,
   mailer: Pick<Mailer["Service"], "kind">,
 ): boolean =>
-  user.newStoryLettersSince !== undefined &&
-  user.newStoryLettersSince <= createdAt &&
+  user.newStoryEmailsSince !== undefined &&
+  user.newStoryEmailsSince <= createdAt &&
   isReachable(user, mailer) &&
   user.id !== recorderId

@@ -16,7 +16,7 @@ import { DocumentStore } from "../../ports/document-store.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import { anId } from "../../ports/media-store.fixture.ts"
-import { aToldStory } from "./story.fixture.ts"
+import { aTranscribedStory } from "./story.fixture.ts"
 import { checkBytes } from "./media-integrity.ts"
 import { refuseWrongFolder, tidyUpBesideOthers } from "./orphan-cleanup.ts"
 
@@ -46,7 +46,7 @@ const keep = Effect.fnUntraced(function* (words: string) {
   return { id, path: yield* media.localPath(id) }
 })
 const keepStory = (mediaId: string, number = 1) => {
-  const story = aToldStory({ id: StoryId.make(number), saveKey: `story ${String(number)}` })
+  const story = aTranscribedStory({ id: StoryId.make(number), saveKey: `story ${String(number)}` })
   return Database.use(({ stories }) =>
     stories.insert({ ...story, original: { ...story.original, mediaId } }),
   )
@@ -105,7 +105,12 @@ describe("a look at bytes and documents", () => {
       yield* keepStory(told.id)
       yield* keepStory("f".repeat(32), 2)
       yield* intend(underWay.id, 0)
-      const size = { id: told.id, of: "story 1", bytes: 5, wanted: aToldStory().original.bytes }
+      const size = {
+        id: told.id,
+        of: "story 1",
+        bytes: 5,
+        wanted: aTranscribedStory().original.bytes,
+      }
       const lost = [{ id: "f".repeat(32), of: "story 2" }]
       const young = yield* checkBytes(true)
       assert.deepInclude(young, { named: 2, there: 3, young: 2, setAside: 0, missing: lost })

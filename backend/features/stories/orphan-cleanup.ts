@@ -64,7 +64,7 @@ export const tidyUp = Effect.gen(function* () {
   const saving = yield* SaveStory
   yield* refuseWrongFolder
   yield* saving.recover
-  yield* saving.lookAround
+  yield* saving.sweep
   yield* sweep(true)
 })
 

@@ -7,7 +7,7 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { People } from "../people/people.ts"
-import { aToldStory } from "./story.fixture.ts"
+import { aTranscribedStory } from "./story.fixture.ts"
 import { PeopleSync } from "./people-sync.ts"
 import { happenedIn } from "./story-date.ts"
 
@@ -25,7 +25,7 @@ afterAll(() => runtime.dispose())
 const today = "2026-11-23"
 const rosa = { id: PersonId.make(1), birthDate: "1935-03-10" }
 const told = (id: number, words: string, born: string | null) =>
-  aToldStory({
+  aTranscribedStory({
     ...{ id: StoryId.make(id), saveKey: String(id), storytellerId: rosa.id },
     happened: happenedIn(words, { today, born }),
   })
@@ -42,7 +42,7 @@ const begin = Effect.gen(function* () {
     told(1, "when I was nine", null),
     told(2, "when I was nine, \ud800", "1940-01-01"),
     told(3, "1944", null),
-    aToldStory({ id: StoryId.make(4), saveKey: "4" }),
+    aTranscribedStory({ id: StoryId.make(4), saveKey: "4" }),
   ])
 })
 

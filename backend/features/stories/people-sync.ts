@@ -34,7 +34,7 @@ export class PeopleSync extends Context.Service<
     Effect.gen(function* () {
       const { stories } = yield* Database
       const people = yield* People
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const today = Effect.map(Clock.currentTimeMillis, latestDay)
 
       const settle = Effect.fn("PeopleSync.settle")(function* (id: StoryId) {
@@ -64,9 +64,9 @@ export class PeopleSync extends Context.Service<
         for (const story of found) {
           if (recountedDays(story, known.get(story.storytellerId), day) === null) continue
           yield* settle(story.id)
-          yield* announce({
+          yield* publish({
             to: viewersOf(story),
-            happening: { _tag: "StoryChanged", storyId: story.id },
+            event: { _tag: "StoryChanged", storyId: story.id },
           })
         }
       })

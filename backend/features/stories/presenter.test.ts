@@ -3,7 +3,7 @@ import { PersonId, ShareId, UserId } from "#protocol/ids.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import type { Asker } from "../access/policy.ts"
-import { aToldStory } from "./story.fixture.ts"
+import { aTranscribedStory } from "./story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { toCard } from "./presenter.ts"
 
@@ -22,7 +22,7 @@ const askers: Record<"keeper" | "reader", Asker> = {
     grants: [{ ...share, keeperId: keeper, personId: aSelf.id, userId: reader }],
   },
 }
-const cardFor = (asker: Asker, story = aToldStory()) =>
+const cardFor = (asker: Asker, story = aTranscribedStory()) =>
   toCard(
     { story, asker, people: new Map([[aSelf.id, aSelf]]) },
     { progress: { phase: "queued", fraction: 0, secondsLeft: null } },
@@ -48,7 +48,7 @@ describe("R263 a story that waits for another machine", () => {
   const waits = "This server has used its 600 minutes for November."
   const leaseEnds = Date.parse("2026-12-01T00:00:00Z")
   const processingOf = (work: typeof newWork) =>
-    cardFor(askers.keeper, aToldStory({ work })).processing
+    cardFor(askers.keeper, aTranscribedStory({ work })).processing
 
   it("says why, and until when", () => {
     assert.deepInclude(processingOf({ ...working, waits, leaseEnds }), {
@@ -62,8 +62,8 @@ describe("R263 a story that waits for another machine", () => {
 })
 
 describe("the language of a story", () => {
-  const languageOf = (change: Parameters<typeof aToldStory>[0]) =>
-    cardFor(askers.keeper, aToldStory(change)).detectedLanguage
+  const languageOf = (change: Parameters<typeof aTranscribedStory>[0]) =>
+    cardFor(askers.keeper, aTranscribedStory(change)).detectedLanguage
   const failed = { ...newWork, state: "failed", open: false } as const
 
   it("is none where nothing was said, also of stories kept before anybody asked", () => {

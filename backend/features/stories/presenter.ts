@@ -14,7 +14,7 @@ import type { Reading } from "../transcripts/snapshots.ts"
 import { type KnownTranslation, shownTranslation } from "../transcripts/translation/state.ts"
 import { isUnjoined } from "./playable.ts"
 import { isOnlyTown } from "./location-privacy-rules.ts"
-import type { OutlineRecord } from "../../platform/database/story-timelines.ts"
+import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import type { SoFar } from "./processing-progress.ts"
 
@@ -25,7 +25,7 @@ const waitsOf = ({ waits, claim, leaseEnds }: StoryRecord["work"]) =>
     : { waits: { reason: waits, until: new Date(leaseEnds).toISOString() } }
 
 const processingOf = (
-  { work, hasWordsByHand = false }: Pick<StoryRecord, "work" | "hasWordsByHand">,
+  { work, isManuallyTranscribed = false }: Pick<StoryRecord, "work" | "isManuallyTranscribed">,
   soFar: SoFar,
 ): Processing => {
   switch (work.state) {
@@ -37,7 +37,7 @@ const processingOf = (
         reason: work.reason ?? "This recording could not be processed.",
         canRetry: work.isUnreadable !== true,
       }
-      return hasWordsByHand ? { state: "ready", unheard: why } : { state: "failed", ...why }
+      return isManuallyTranscribed ? { state: "ready", unheard: why } : { state: "failed", ...why }
     }
     default:
       return { state: "working", ...soFar.progress, ...waitsOf(work) }
@@ -137,7 +137,7 @@ const toTakes = ({ id, takes }: StoryRecord) =>
 /** What processing has produced for a story so far. */
 export interface Made {
   readonly words: Reading
-  readonly outline: OutlineRecord | undefined
+  readonly outline: StoryTimelineRecord | undefined
   readonly namedPlaces: ReadonlyArray<NamedPlace>
   readonly retranslating?: Retranslating | undefined
   readonly sent?: ReadonlyArray<SentOfStory> | undefined
@@ -170,6 +170,6 @@ export const toStory = (
   ...toTakes(seen.story),
   isOnlyTown: isOnlyTown(seen.story),
   ...(typeof seen.story.summarisedBy === "string" && { summarisedBy: seen.story.summarisedBy }),
-  ...(seen.story.isInHouse === true && { isInHouse: true }),
+  ...(seen.story.isLocalOnly === true && { isLocalOnly: true }),
   ...(sent.length > 0 && { sent }),
 })

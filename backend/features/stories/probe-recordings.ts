@@ -10,8 +10,8 @@ import { notSound, noTools, tooLong, tooLongTogether, unreadable } from "./recor
 /** A refusal of one of several takes says which. */
 const ofPart =
   (n: number, { field }: ReceivedTake, isAlone: boolean) =>
-  (refusal: UnprocessableEntity) => {
-    const message = isAlone ? refusal.message : `Part ${String(n + 1)}: ${refusal.message}`
+  (rejection: UnprocessableEntity) => {
+    const message = isAlone ? rejection.message : `Part ${String(n + 1)}: ${rejection.message}`
     return new UnprocessableEntity({
       message,
       ...(field !== undefined && { fields: { [field]: message } }),
@@ -49,8 +49,8 @@ export const probing = Effect.gen(function* () {
     const looks = yield* Effect.forEach(
       takes,
       (take, n) =>
-        Effect.catchTag(probe(take), "UnprocessableEntity", (refusal) =>
-          Effect.fail(ofPart(n, take, isAlone)(refusal)),
+        Effect.catchTag(probe(take), "UnprocessableEntity", (rejection) =>
+          Effect.fail(ofPart(n, take, isAlone)(rejection)),
         ).pipe(Effect.result),
       { concurrency: "unbounded" },
     )

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import type { Progress } from "#protocol/story.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -57,14 +57,14 @@ export class ProcessingProgress extends Context.Service<
       }
 
       /** What another node tells of a story; that it has got to its end can only be read in the store. */
-      const hear = Effect.fnUntraced(function* (happening: Happening) {
-        if (happening._tag === "StoryProgressed") {
-          const { storyId, progress } = happening
+      const hear = Effect.fnUntraced(function* (event: LiveEvent) {
+        if (event._tag === "StoryProgressed") {
+          const { storyId, progress } = event
           if (progress.phase === "queued") waits(storyId, progress.before ?? 0)
           else progressed(storyId, progress)
         }
-        if (happening._tag !== "StoryChanged" && happening._tag !== "StoryDeleted") return
-        const { storyId: id } = happening
+        if (event._tag !== "StoryChanged" && event._tag !== "StoryDeleted") return
+        const { storyId: id } = event
         if (!stories.has(id)) return
         const open = { id, "work.open": true, deleted: { $exists: false } }
         if ((yield* records.count(open)) === 0) stories.delete(id)
@@ -73,7 +73,7 @@ export class ProcessingProgress extends Context.Service<
         Effect.logWarning("how far stories of other nodes are is not known", cause),
       )
       yield* Effect.forkScoped(
-        Stream.runForEach(others, ({ happening }) => safely(hear(happening))),
+        Stream.runForEach(others, ({ event }) => safely(hear(event))),
         { startImmediately: true },
       )
       // Some may have ended since; of the others something is told within seconds.

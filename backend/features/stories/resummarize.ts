@@ -7,14 +7,14 @@ import type { EngineFailed } from "../../ports/engine-error.ts"
 import { type Summary, Summarizer } from "../../ports/summarizer.ts"
 import { viewersOf } from "../access/policy.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
-import type { OutlineRecord } from "../../platform/database/story-timelines.ts"
+import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { summarisedBy } from "../../platform/database/summarized-by.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import { Database } from "../../platform/database/database.ts"
 
 /** Whether a new summary differs from what readers see now. */
-const isNews = (story: StoryRecord, outline: OutlineRecord | undefined, summary: Summary) =>
+const isNews = (story: StoryRecord, outline: StoryTimelineRecord | undefined, summary: Summary) =>
   story.summary !== summary.text ||
   JSON.stringify(outline?.keyMoments ?? []) !== JSON.stringify(summary.keyMoments)
 
@@ -36,9 +36,9 @@ export class Resummarize extends Context.Service<
   static readonly layer = Layer.effect(
     Resummarize,
     Effect.gen(function* () {
-      const { stories, outlines } = yield* Database
+      const { stories, storyTimelines } = yield* Database
       const writer = yield* Summarizer
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
       const rewrite = Effect.fn("Resummarize.rewrite")(function* (
         story: StoryRecord,
@@ -47,24 +47,24 @@ export class Resummarize extends Context.Service<
         const { id } = story
         const summarisedFrom = nameOfWords(original)
         if (story.summarisedFrom === summarisedFrom) return
-        const { isInHouse = false } = story
+        const { isLocalOnly = false } = story
         const summary = yield* writer
           .summarise(original)
-          .pipe(Effect.provideService(OnBehalf, { storyId: id, userId: null, isInHouse }))
-        const outline = Option.getOrUndefined(yield* outlines.get(id))
+          .pipe(Effect.provideService(OnBehalf, { storyId: id, userId: null, isLocalOnly }))
+        const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
         const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
         // `summarisedFrom` is written last, so that after a crash in between everything is written
         // again.
-        yield* outlines.update({ id }, { $set: { keyMoments } })
+        yield* storyTimelines.update({ id }, { $set: { keyMoments } })
         yield* stories.update(
           // Of a failed one people have written the words.
           { id, "work.state": { $in: ["ready", "failed"] } },
           { $set: { summary: summary.text, summarisedFrom, ...summarisedBy(story, summary) } },
         )
         if (!isNews(story, outline, summary)) return
-        yield* announce({
+        yield* publish({
           to: viewersOf(story),
-          happening: { _tag: "StoryChanged", storyId: id },
+          event: { _tag: "StoryChanged", storyId: id },
         })
       })
 

@@ -50,8 +50,8 @@ const save = ({ saving }: SavingNode, { key, millis, isSound }: Sent, n: number)
 
 const annaNow = ({ kept }: SavingNode) =>
   Effect.map(kept.users.get(anna), (found) => {
-    const { storiesRecorded, savesUnderWay } = Option.getOrThrow(found)
-    return { taken: storiesRecorded, underWay: savesUnderWay }
+    const { storiesRecorded, pendingSaves } = Option.getOrThrow(found)
+    return { taken: storiesRecorded, underWay: pendingSaves }
   })
 
 const keysOf = ({ kept }: SavingNode) =>
@@ -78,7 +78,7 @@ describe("places of a plan, and saves on several nodes", () => {
             assert.strictEqual(new Set(keys).size, keys.length)
             assert.deepStrictEqual(yield* annaNow(node), { taken: keys.length, underWay: [] })
             assert.isAtMost(keys.length, most)
-            assert.deepStrictEqual(yield* store.documents.find("saves", { filter: {} }), [])
+            assert.deepStrictEqual(yield* store.documents.find("saveReservations", { filter: {} }), [])
             for (const [n, { key, isSound }] of all.entries()) {
               const exit = exits[n] ?? null
               if (exit === null) continue
@@ -127,7 +127,7 @@ describe("places of a plan, and saves on several nodes", () => {
               assert.strictEqual(new Set(keys).size, keys.length)
               assert.includeMembers(keys, kept)
               assert.deepStrictEqual(yield* annaNow(living), { taken: keys.length, underWay: [] })
-              assert.deepStrictEqual(yield* store.documents.find("saves", { filter: {} }), [])
+              assert.deepStrictEqual(yield* store.documents.find("saveReservations", { filter: {} }), [])
             }),
           ),
       ),
@@ -145,10 +145,10 @@ describe("places of a plan, and saves on several nodes", () => {
       const saving = yield* Effect.forkChild(save(one, aLongOne, 1))
       // Of the same story, sent before by way of a node that died.
       const before = { id: "before", userId: 1, saveKey: "key-1", until: 1 }
-      yield* store.documents.insert("saves", before)
+      yield* store.documents.insert("saveReservations", before)
       for (let minute = 0; minute < 9; minute += 1) {
         yield* TestClock.adjust("1 minute")
-        yield* Effect.andThen(other.saving.recover, other.saving.lookAround)
+        yield* Effect.andThen(other.saving.recover, other.saving.sweep)
         assert.deepStrictEqual(yield* annaNow(other), { taken: 1, underWay: ["key-1"] })
       }
       yield* TestClock.adjust("1 minute")
@@ -162,7 +162,7 @@ describe("places of a plan, and saves on several nodes", () => {
     () =>
       Effect.gen(function* () {
         const left = { id: "left", userId: 1, saveKey: "key-1", until: 1_000 }
-        const users = [anAccount(1, { storiesRecorded: 1, savesUnderWay: ["key-1"] })]
+        const users = [anAccount(1, { storiesRecorded: 1, pendingSaves: ["key-1"] })]
         const store = yield* aSharedStore({ users, saves: [left] })
         const node = yield* aSavingNode(store.documents)
         const again = save(node, { node: 0, key: 1, millis: 0, isSound: true }, 1)
@@ -170,7 +170,7 @@ describe("places of a plan, and saves on several nodes", () => {
         yield* TestClock.adjust("1 second")
         yield* again
         assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: [] })
-        assert.deepStrictEqual(yield* store.documents.find("saves", { filter: {} }), [])
+        assert.deepStrictEqual(yield* store.documents.find("saveReservations", { filter: {} }), [])
       }).pipe(Effect.scoped),
   )
 
@@ -178,10 +178,10 @@ describe("places of a plan, and saves on several nodes", () => {
     "R491 a place that the last version took stays for a day, since nobody says whether somebody is at it",
     () =>
       Effect.gen(function* () {
-        const users = [anAccount(1, { storiesRecorded: 1, savesUnderWay: ["key-1"] })]
+        const users = [anAccount(1, { storiesRecorded: 1, pendingSaves: ["key-1"] })]
         const store = yield* aSharedStore({ users })
         const node = yield* aSavingNode(store.documents)
-        const look = Effect.andThen(node.saving.recover, node.saving.lookAround)
+        const look = Effect.andThen(node.saving.recover, node.saving.sweep)
         for (let hour = 0; hour < 23; hour += 1) {
           yield* look
           yield* TestClock.adjust("1 hour")
@@ -197,7 +197,7 @@ describe("places of a plan, and saves on several nodes", () => {
     "R491 the only node of a store frees all places at its start, and writes no lease",
     () =>
       Effect.gen(function* () {
-        const users = [anAccount(1, { storiesRecorded: 2, savesUnderWay: ["key-1", "key-2"] })]
+        const users = [anAccount(1, { storiesRecorded: 2, pendingSaves: ["key-1", "key-2"] })]
         const store = yield* aSharedStore({ users })
         const node = yield* aSavingNode(store.documents, { alone: true })
         yield* node.saving.recover
@@ -206,7 +206,7 @@ describe("places of a plan, and saves on several nodes", () => {
         const saving = yield* Effect.forkChild(save(node, aLongOne, 1))
         yield* TestClock.adjust("5 minutes")
         assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: ["key-1"] })
-        for (const name of ["saves", "turns"])
+        for (const name of ["saveReservations", "locks"])
           assert.deepStrictEqual(yield* store.documents.find(name, { filter: {} }), [])
         yield* TestClock.adjust("5 minutes")
         yield* Fiber.join(saving)

@@ -19,7 +19,7 @@ const deletedSince = () =>
   })
 
 /** How often it is checked during an upload that the sender is still signed in. */
-const lookAgain = "1 second"
+const pollInterval = "1 second"
 /** How often a save's outcome is written again until the store accepts it. */
 const writeAgain = Schedule.spaced("1 second")
 
@@ -44,21 +44,21 @@ export class SaveStory extends Context.Service<
      */
     readonly recover: Effect.Effect<void, InsufficientStorage>
     /** Removes words of stories that were not saved, and has places found that no node says to be at. */
-    readonly lookAround: Effect.Effect<void, InsufficientStorage>
+    readonly sweep: Effect.Effect<void, InsufficientStorage>
   }
 >()("backend/features/stories/SaveStory") {
   static readonly layer = Layer.effect(
     SaveStory,
     Effect.gen(function* () {
-      const { stories, arrivals } = yield* Database
+      const { stories, importedTranscripts } = yield* Database
       const { forget: forgetArrival } = yield* comingAlong
       const quota = yield* Quota
       const leases = yield* SaveReservations
-      const turns = yield* Locks
+      const locks = yield* Locks
       const keep = yield* keeping
       const leaving = yield* AccountClosure
       const uploads = yield* Uploads
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const scope = yield* Effect.scope
 
       const savedAs = (recorderId: UserId, saveKey: string) =>
@@ -81,7 +81,7 @@ export class SaveStory extends Context.Service<
         receive: Effect.Effect<Received, ApiError, Scope.Scope>,
       ) => {
         const look = Effect.catchDefect(isStillThere, () => Effect.void)
-        const untilGone = Effect.forever(Effect.andThen(Effect.sleep(lookAgain), look))
+        const untilGone = Effect.forever(Effect.andThen(Effect.sleep(pollInterval), look))
         // If this fails, a recorder who leaves is noticed by the next check, since they are signed
         // out too.
         const untilMarked = Effect.catchDefect(leaving.untilMarked(recorder), () => Effect.never)
@@ -130,7 +130,7 @@ export class SaveStory extends Context.Service<
 
       /** Frees what a crash left of a save, unless a node is at it. `mine`: a lease that does not count. */
       const recoverOne = (place: SavePlace, mine?: string) =>
-        turns.inTurn(`save ${String(place.user)}/${place.saveKey}`)(
+        locks.withLock(`save ${String(place.user)}/${place.saveKey}`)(
           Effect.gen(function* () {
             if (yield* leases.isHeld(place, mine)) return
             yield* settleOrGiveBack(place.user, place.saveKey)
@@ -167,7 +167,7 @@ export class SaveStory extends Context.Service<
           Effect.onError((cause) =>
             Cause.hasFails(cause) ? failed : surely(settleOrGiveBack(recorder, saveKey)),
           ),
-          Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),
+          Effect.tap(() => publish({ to: [recorder], event: { _tag: "UserChanged" } })),
         )
       })
 
@@ -196,7 +196,7 @@ export class SaveStory extends Context.Service<
       /** Words of stories that were not saved in the end. Those of today may be of a save under way. */
       const sweepArrivals = Effect.gen(function* () {
         const yesterday = DateTime.formatIso(DateTime.subtract(yield* DateTime.now, { days: 1 }))
-        const waiting = yield* arrivals.find({ filter: { at: { $lt: yesterday } }, only: ["at"] })
+        const waiting = yield* importedTranscripts.find({ filter: { at: { $lt: yesterday } }, only: ["at"] })
         const found = yield* stories.find({
           filter: { id: { $in: waiting.map(({ id }) => id) } },
         })
@@ -209,12 +209,12 @@ export class SaveStory extends Context.Service<
         for (const place of yield* leases.abandoned) yield* recoverOne(place)
       })
 
-      const lookAround = Effect.gen(function* () {
+      const sweep = Effect.gen(function* () {
         yield* leases.adopt(({ user, saveKey }) => uploads.holdsPlace(user, saveKey))
         yield* sweepArrivals
       })
 
-      return SaveStory.of({ save, recover, lookAround })
+      return SaveStory.of({ save, recover, sweep })
     }),
   )
 }

@@ -90,11 +90,11 @@ export class Stories extends Context.Service<
   static readonly layer = Layer.effect(
     Stories,
     Effect.gen(function* () {
-      const { stories, outlines, arrivals } = yield* Database
+      const { stories, storyTimelines, importedTranscripts } = yield* Database
       const rooms = yield* Rooms
       const people = yield* People
       const grants = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const underWay = yield* ProcessingProgress
       const { of: cardsOf } = yield* StoryCards
       const retranslating = yield* RetranslationJob
@@ -122,7 +122,7 @@ export class Stories extends Context.Service<
         category?: string,
       ) {
         const asker = yield* grants.askerOf(user)
-        yield* reach.personFor(asker, id, "view")
+        yield* authorize.personFor(asker, id, "view")
         if (!isKnown(category)) return []
         const path = part === "storyteller" ? "storytellerId" : "subjectIds"
         return yield* find(asker, { [path]: { $in: withLinked(asker, id) } }, ofCategory(category))
@@ -138,7 +138,7 @@ export class Stories extends Context.Service<
       /** The words; those of a story that was brought in just now from where they wait. */
       const wordsOf = Effect.fnUntraced(function* ({ id, arriving = false }: StoryRecord) {
         // Asked first: they wait until they are in place.
-        const waiting = arriving ? yield* arrivals.get(id) : Option.none()
+        const waiting = arriving ? yield* importedTranscripts.get(id) : Option.none()
         const words = yield* rooms.read(id)
         if (Option.isNone(waiting) || words.original.length > 0) return words
         const { original, english, isTranslationOutOfDate, history } = waiting.value.words
@@ -148,10 +148,10 @@ export class Stories extends Context.Service<
 
       const open = Effect.fn("Stories.open")(function* (user: UserId, id: StoryId) {
         const asker = yield* grants.askerOf(user)
-        const story = yield* reach.storyFor(asker, id, "view")
+        const story = yield* authorize.storyFor(asker, id, "view")
         const parts = yield* people.named(peopleIn(story))
         const words = yield* wordsOf(story)
-        const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
         const made = {
           ...{ words, outline, namedPlaces: yield* namedPlaces.of(asker, story) },
           retranslating: yield* retranslating.of(story),
@@ -167,7 +167,7 @@ export class Stories extends Context.Service<
         id: StoryId,
         part: number,
       ) {
-        const take = takeToHear(yield* reach.story(user, id, "view"), part)
+        const take = takeToHear(yield* authorize.story(user, id, "view"), part)
         return take === undefined ? yield* notFound("story") : take
       })
 
@@ -176,7 +176,7 @@ export class Stories extends Context.Service<
         id: StoryId,
         wants: "playback" | "original",
       ) {
-        const story = yield* reach.story(user, id, "view")
+        const story = yield* authorize.story(user, id, "view")
         const { playbackId } = story
         const isAlone = takesOf(story).length === 1
         if (playbackId !== null && (wants === "playback" || !isAlone)) {

@@ -17,7 +17,7 @@ import type { ShareRecord } from "../../platform/database/shares.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
-import { aToldStory } from "./story.fixture.ts"
+import { aTranscribedStory } from "./story.fixture.ts"
 import { inOrder } from "./pagination.fixture.ts"
 import { StoryMaps } from "./story-maps.ts"
 
@@ -60,7 +60,7 @@ const aTelling = fc.record({
   isDeleted: fc.boolean(),
   names: fc.array(fc.constantFrom("suggested", "confirmed", "dismissed"), { maxLength: 2 }),
 })
-type Told = typeof aTelling extends fc.Arbitrary<infer T> ? T : never
+type TestStory = typeof aTelling extends fc.Arbitrary<infer T> ? T : never
 const aShare = fc.record({
   person: fc.oneof(aPerson, fc.constant(everybody)),
   keeper: aUser,
@@ -69,8 +69,8 @@ const aShare = fc.record({
   link: fc.option(aPerson),
 })
 
-const storyOf = (id: number, told: Told) =>
-  aToldStory({
+const storyOf = (id: number, told: TestStory) =>
+  aTranscribedStory({
     id: StoryId.make(id),
     saveKey: String(id),
     keeperId: keeperOf(told.teller),
@@ -84,7 +84,10 @@ const storyOf = (id: number, told: Told) =>
       deleted: { at: 0, by: null, until: 1, leaseEnds: 0, claim: null },
     }),
   })
-const namesOf = (id: number, { names }: Pick<Told, "names">): ReadonlyArray<NamedPlaceRecord> =>
+const namesOf = (
+  id: number,
+  { names }: Pick<TestStory, "names">,
+): ReadonlyArray<NamedPlaceRecord> =>
   names.map((state, n) => {
     const [storyId, placeId] = [StoryId.make(id), NamedPlaceId.make(`place-${String(n)}`)]
     return {
@@ -116,20 +119,25 @@ const proving = Effect.fnUntraced(function* (
   user: UserId,
   person: PersonId | null,
 ) {
-  const kept = yield* Database
-  for (const records of [kept.stories, kept.namedPlaces, kept.people, kept.shares]) {
+  const database = yield* Database
+  for (const records of [
+    database.stories,
+    database.namedPlaces,
+    database.people,
+    database.shares,
+  ]) {
     yield* records.remove({})
   }
-  yield* kept.people.insertMany(people)
-  yield* kept.shares.insertMany(given)
-  yield* kept.stories.insertMany(stories)
-  yield* kept.namedPlaces.insertMany(names)
+  yield* database.people.insertMany(people)
+  yield* database.shares.insertMany(given)
+  yield* database.stories.insertMany(stories)
+  yield* database.namedPlaces.insertMany(names)
   const asker = yield* (yield* Grants).askerOf(user)
   const shown = yield* Effect.option((yield* StoryMaps).of(user, person ?? undefined))
 
   const known = people.find(({ id }) => id === person)
-  const isRefused = known !== undefined && accessToPerson(asker, known) === "none"
-  assert.strictEqual(shown._tag, isRefused ? "None" : "Some")
+  const isRejected = known !== undefined && accessToPerson(asker, known) === "none"
+  assert.strictEqual(shown._tag, isRejected ? "None" : "Some")
   if (shown._tag === "None") return
 
   const linked = asker.grants.flatMap(({ linkPersonId, personId }) =>
@@ -186,17 +194,17 @@ describe("a map of stories", () => {
     Effect.promise(() =>
       runtime.runPromise(
         Effect.gen(function* () {
-          const kept = yield* Database
-          for (const records of [kept.stories, kept.namedPlaces]) yield* records.remove({})
-          yield* kept.stories.insertMany([
-            aToldStory({
+          const database = yield* Database
+          for (const records of [database.stories, database.namedPlaces]) yield* records.remove({})
+          yield* database.stories.insertMany([
+            aTranscribedStory({
               keeperIds: users,
               storytellerId: PersonId.make(77),
               place: { ...nowhere, latitude: 47.07, longitude: 15.44, accuracy: 12 },
               happened: { words: "once", from: null, to: null, on: null, isByAge: false },
             }),
           ])
-          yield* kept.namedPlaces.insertMany(namesOf(1, { names: ["confirmed"] }))
+          yield* database.namedPlaces.insertMany(namesOf(1, { names: ["confirmed"] }))
           const map = yield* (yield* StoryMaps).of(anna ?? UserId.make(1), undefined)
           assert.deepStrictEqual(map.stories, [
             {

@@ -53,13 +53,13 @@ export class StoryMaps extends Context.Service<
     Effect.gen(function* () {
       const { storiesOnMap } = yield* Database
       const grants = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const people = yield* People
       const namedPlaces = yield* NamedPlaces
 
       const of = Effect.fn("StoryMaps.of")(function* (user: UserId, person: PersonId | undefined) {
         const asker = yield* grants.askerOf(user)
-        if (person !== undefined) yield* reach.personFor(asker, person, "view")
+        if (person !== undefined) yield* authorize.personFor(asker, person, "view")
         const seen = yield* storiesOnMap.find({
           filter: mapped(asker, person),
           sort: [

@@ -1,5 +1,5 @@
 import { Clock, Deferred, Effect, Option } from "effect"
-import { stopLettersLink } from "#protocol/paths.ts"
+import { unsubscribeLink } from "#protocol/paths.ts"
 import { Grants } from "../access/grants.ts"
 import { accessToStory } from "../access/policy.ts"
 import { AccountKey } from "../accounts/account-key.ts"
@@ -7,7 +7,7 @@ import { stopTokenOf } from "../accounts/email-preferences.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { NewStoriesRecord } from "../../platform/database/emails.ts"
 import { NotYet, type Writer } from "../email/composers.ts"
-import { newStoriesLetter } from "../email/templates/new-stories.ts"
+import { newStoriesEmail } from "../email/templates/new-stories.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { wantsNewsOf } from "./notification-rules.ts"
@@ -17,21 +17,21 @@ import { wantsNewsOf } from "./notification-rules.ts"
  * is asked again when it is sent.
  */
 export const newStoriesMail = Effect.gen(function* () {
-  const { users, notices, stories, people } = yield* Database
+  const { users, storyNotifications, stories, people } = yield* Database
   const { askerOf } = yield* Grants
   const key = yield* AccountKey
   const mailer = yield* Mailer
   const address = yield* PublicUrl
 
-  const compose = Effect.fn("newStoriesMail.compose")(function* (letter: NewStoriesRecord) {
+  const compose = Effect.fn("newStoriesMail.compose")(function* (message: NewStoriesRecord) {
     const origin = yield* Deferred.await(address)
-    if (letter.notBefore > (yield* Clock.currentTimeMillis)) return yield* new NotYet()
-    const found = yield* users.get(letter.keeperId)
+    if (message.notBefore > (yield* Clock.currentTimeMillis)) return yield* new NotYet()
+    const found = yield* users.get(message.keeperId)
     if (Option.isNone(found)) return Option.none()
     const user = found.value
     const asker = yield* askerOf(user.id)
-    const noted = yield* notices.find({
-      filter: { userId: user.id, letterId: { $in: [null, letter.id] } },
+    const noted = yield* storyNotifications.find({
+      filter: { userId: user.id, emailId: { $in: [null, message.id] } },
     })
     const told = yield* stories.find({
       filter: { id: { $in: noted.map(({ storyId }) => storyId) }, "work.state": "ready" },
@@ -44,9 +44,9 @@ export const newStoriesMail = Effect.gen(function* () {
     // From now on they are this letter's alone, however often it is tried. Disk space for that was
     // there when they were noted.
     yield* Effect.orDie(
-      notices.update(
+      storyNotifications.update(
         { userId: user.id, storyId: { $in: seen.map(({ id }) => id) } },
-        { $set: { letterId: letter.id } },
+        { $set: { emailId: message.id } },
       ),
     )
     const tellers = yield* people.find({
@@ -54,7 +54,7 @@ export const newStoriesMail = Effect.gen(function* () {
     })
     const names = new Map(tellers.map(({ id, name }) => [id, name]))
     return Option.some(
-      newStoriesLetter({
+      newStoriesEmail({
         to: user.email,
         origin,
         stories: seen.map(({ id, title, storytellerId }) => ({
@@ -62,8 +62,8 @@ export const newStoriesMail = Effect.gen(function* () {
           title,
           teller: names.get(storytellerId) ?? "",
         })),
-        stopLink: stopLettersLink(origin, stopTokenOf(key, user.id)),
-        messageId: letter.messageId,
+        stopLink: unsubscribeLink(origin, stopTokenOf(key, user.id)),
+        messageId: message.messageId,
       }),
     )
   })

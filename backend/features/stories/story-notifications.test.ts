@@ -4,8 +4,8 @@ import { StoryId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { stopTokenOf, userOfStopToken } from "../accounts/email-preferences.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { newStoriesLetter } from "../email/templates/new-stories.ts"
-import { nextLetterAt } from "./story-notifications.ts"
+import { newStoriesEmail } from "../email/templates/new-stories.ts"
+import { nextEmailAt } from "./story-notifications.ts"
 import { wantsNewsOf } from "./notification-rules.ts"
 
 const minute = 60_000
@@ -19,21 +19,21 @@ const last = (
 
 describe("when a letter about new stories is written", () => {
   it("R171 soon after the first, so that an evening's stories come together", () => {
-    expect(nextLetterAt(undefined, now)).toBe(soon)
-    expect(nextLetterAt(last("waiting", { nextAt: now + minute }), now)).toBeNull()
+    expect(nextEmailAt(undefined, now)).toBe(soon)
+    expect(nextEmailAt(last("waiting", { nextAt: now + minute }), now)).toBeNull()
   })
 
   it("R171 at most one an hour", () => {
-    expect(nextLetterAt(last("sent", { nextAt: now - 5 * minute }), now)).toBe(now + 55 * minute)
-    expect(nextLetterAt(last("sent", { nextAt: now - 300 * minute }), now)).toBe(soon)
+    expect(nextEmailAt(last("sent", { nextAt: now - 5 * minute }), now)).toBe(now + 55 * minute)
+    expect(nextEmailAt(last("sent", { nextAt: now - 300 * minute }), now)).toBe(soon)
     // Nothing was sent then.
-    expect(nextLetterAt(last("void"), now)).toBe(soon)
+    expect(nextEmailAt(last("void"), now)).toBe(soon)
   })
 
   it("R171 another one where the last is being written, and may have looked already", () => {
     const taken = last("waiting", { claim: "somebody's", nextAt: now + minute })
-    expect(nextLetterAt(taken, now)).toBe(now + 60 * minute)
-    expect(nextLetterAt(last("waiting"), now)).toBe(now + 60 * minute)
+    expect(nextEmailAt(taken, now)).toBe(now + 60 * minute)
+    expect(nextEmailAt(last("waiting"), now)).toBe(now + 60 * minute)
   })
 })
 
@@ -41,10 +41,10 @@ const anna: UserRecord = {
   ...{ id: UserId.make(1), username: "anna", usernameKey: "anna", email: "a@example.org" },
   ...{ firstName: "Anna", lastName: "Berg", emailVerified: true, passwordHash: null },
   ...{ bio: "", profileImageUrl: null, createdAt: "", updatedAt: "", storiesRecorded: 0 },
-  ...{ subscriptionStatus: "free", savesUnderWay: [], setupDone: true },
-  ...{ emailKey: "a@example.org", newStoryLettersSince: "2026-01-01T00:00:00.000Z" },
+  ...{ subscriptionStatus: "free", pendingSaves: [], setupDone: true },
+  ...{ emailKey: "a@example.org", newStoryEmailsSince: "2026-01-01T00:00:00.000Z" },
 }
-const { newStoryLettersSince: _, ...unasked } = anna
+const { newStoryEmailsSince: _, ...unasked } = anna
 const bens = { recorderId: UserId.make(2), createdAt: "2026-01-02T00:00:00.000Z" }
 const smtp = { kind: "smtp" } as const
 
@@ -53,7 +53,7 @@ describe("who gets a letter about a new story", () => {
     expect(wantsNewsOf(anna, bens, smtp)).toBe(true)
     expect(wantsNewsOf(unasked, bens, smtp)).toBe(false)
     expect(wantsNewsOf({ ...anna, emailVerified: false }, bens, smtp)).toBe(false)
-    expect(wantsNewsOf({ ...anna, leavingSince: "2026" }, bens, smtp)).toBe(false)
+    expect(wantsNewsOf({ ...anna, closingSince: "2026" }, bens, smtp)).toBe(false)
   })
 
   it("R171 is not who recorded it, nor anybody for what was there before they asked", () => {
@@ -64,39 +64,39 @@ describe("who gets a letter about a new story", () => {
 
 const stories = (count: number, title = "The flood") =>
   Array.from({ length: count }, (_, n) => ({ id: StoryId.make(n + 1), title, teller: "Rosa" }))
-const letterOf = (told: ReturnType<typeof stories>) =>
-  newStoriesLetter({
+const emailOf = (told: ReturnType<typeof stories>) =>
+  newStoriesEmail({
     ...{ to: "a@example.org", origin: "https://example.org", stories: told, messageId: "m" },
     stopLink: "https://example.org/auth/stop-letters?token=t",
   })
 
 describe("a letter about new stories", () => {
   it("R171 says which story, who told it and where it is", () => {
-    const { subject, text, html } = letterOf(stories(1))
+    const { subject, text, html } = emailOf(stories(1))
     expect(subject).toBe("A new story: The flood")
     expect(text).toContain("The flood, told by Rosa\nhttps://example.org/story/1")
     expect(html).toContain('href="https://example.org/story/1"')
   })
 
   it("R172 says how to end them, for people and for mail programs", () => {
-    const { text, html, stopLink } = letterOf(stories(3))
+    const { text, html, stopLink } = emailOf(stories(3))
     expect(stopLink).toBe("https://example.org/auth/stop-letters?token=t")
     for (const body of [text, html]) expect(body).toContain(stopLink)
   })
 
   it("R171 names the first of very many, and counts the others", () => {
-    const { subject, text } = letterOf(stories(limits.newStoryLetters.named + 5))
+    const { subject, text } = emailOf(stories(limits.newStoryEmails.named + 5))
     expect(subject).toBe("25 new stories in your family")
     expect(text).toContain("And 5 more.")
     expect(text).not.toContain("/story/21")
   })
 
   it("R171 takes what people typed as text, and as one line", () => {
-    const { subject, html, text } = letterOf(stories(1, "<img src=x>\r\nBcc: all\u202e"))
+    const { subject, html, text } = emailOf(stories(1, "<img src=x>\r\nBcc: all\u202e"))
     expect(subject).toBe("A new story: <img src=x> Bcc: all")
     expect(html).not.toContain("<img")
     expect(text).not.toMatch(/^Bcc/m)
-    expect(letterOf(stories(1, "\u200b")).subject).toBe("A new story: A story")
+    expect(emailOf(stories(1, "\u200b")).subject).toBe("A new story: A story")
   })
 })
 

@@ -5,21 +5,21 @@ import { limits } from "#protocol/limits.ts"
 import { Grants } from "../access/grants.ts"
 import { viewersOf } from "../access/policy.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { LetterRecord } from "../../platform/database/emails.ts"
+import type { EmailRecord } from "../../platform/database/emails.ts"
 import { noticeId } from "../../platform/database/story-notifications.ts"
 import { wantsNewsOf } from "./notification-rules.ts"
 import { Emails } from "../email/emails.ts"
 import { Mailer } from "../../ports/mailer.ts"
 
-const { gatherMinutes, apartMinutes } = limits.newStoryLetters
+const { gatherMinutes, apartMinutes } = limits.newStoryEmails
 const minutes = 60_000
 
 /**
  * When the next letter to a user is written, given their last one; null when that one still gathers and
  * will tell of what was noted by now.
  */
-export const nextLetterAt = (
-  last: Pick<LetterRecord, "state" | "claim" | "nextAt"> | undefined,
+export const nextEmailAt = (
+  last: Pick<EmailRecord, "state" | "claim" | "nextAt"> | undefined,
   now: number,
 ): number | null => {
   const soonest = now + gatherMinutes * minutes
@@ -46,9 +46,9 @@ export class StoryNotifications extends Context.Service<
   static readonly layer = Layer.effect(
     StoryNotifications,
     Effect.gen(function* () {
-      const { stories, users, notices, letters: records } = yield* Database
+      const { stories, users, storyNotifications, emails: records } = yield* Database
       const { usersIn } = yield* Grants
-      const letters = yield* Emails
+      const emails = yield* Emails
       const mailer = yield* Mailer
 
       const order = Effect.fnUntraced(function* (keeperId: UserId) {
@@ -58,29 +58,29 @@ export class StoryNotifications extends Context.Service<
           sort: [["number", -1]],
           limit: 1,
         })
-        const notBefore = nextLetterAt(last, now)
+        const notBefore = nextEmailAt(last, now)
         if (notBefore === null) return
         const number = last?.kind === "new-stories" ? last.number + 1 : 1
-        yield* letters.enqueue({ kind: "new-stories", keeperId, number, notBefore })
+        yield* emails.enqueue({ kind: "new-stories", keeperId, number, notBefore })
       })
 
       const remind = Effect.fn("StoryNotifications.remind")(function* (id: StoryId) {
-        const untold = yield* notices.find({ filter: { storyId: id, letterId: null } })
+        const untold = yield* storyNotifications.find({ filter: { storyId: id, emailId: null } })
         for (const { userId } of untold) yield* order(userId)
       })
 
       const note = Effect.fn("StoryNotifications.note")(function* (id: StoryId) {
         const found = yield* stories.get(id)
         if (Option.isNone(found)) return
-        if (found.value.announced === true) return yield* remind(id)
+        if (found.value.published === true) return yield* remind(id)
         const story = found.value
         const viewers = yield* usersIn(viewersOf(story))
         const wanting = yield* users.find({
-          filter: { id: { $in: [...viewers] }, newStoryLettersSince: { $exists: true } },
+          filter: { id: { $in: [...viewers] }, newStoryEmailsSince: { $exists: true } },
         })
         for (const user of wanting.filter((one) => wantsNewsOf(one, story, mailer))) {
-          const notice = { userId: user.id, storyId: id, letterId: null }
-          yield* notices.insertUnlessThere({ id: noticeId(id, user.id), ...notice })
+          const notice = { userId: user.id, storyId: id, emailId: null }
+          yield* storyNotifications.insertIfAbsent({ id: noticeId(id, user.id), ...notice })
           yield* order(user.id)
         }
       })

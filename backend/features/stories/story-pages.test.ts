@@ -16,7 +16,7 @@ import type { PersonRecord } from "../../platform/database/people.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
-import { aToldStory } from "./story.fixture.ts"
+import { aTranscribedStory } from "./story.fixture.ts"
 import { isAtPlace } from "./at-place.ts"
 import { inOrder } from "./pagination.fixture.ts"
 import { StoryPages } from "./story-pages.ts"
@@ -55,7 +55,7 @@ const share = (
   linkPersonId: linkPersonId === null ? null : PersonId.make(linkPersonId),
 })
 
-interface Told {
+interface TestStory {
   readonly teller: number
   readonly subjects: ReadonlyArray<number>
   readonly moment: number
@@ -69,8 +69,8 @@ const dated = (on: string | null): Pick<StoryRecord, "happened"> =>
   on === "never"
     ? {}
     : { happened: on === null ? null : { words: "", from: on, to: on, on, isByAge: false } }
-const storyOf = (id: number, told: Told): StoryRecord =>
-  aToldStory({
+const storyOf = (id: number, told: TestStory): StoryRecord =>
+  aTranscribedStory({
     id: StoryId.make(id),
     saveKey: String(id),
     keeperId: keeperOf(told.teller),
@@ -85,7 +85,7 @@ const storyOf = (id: number, told: Told): StoryRecord =>
     ...dated(told.on),
   })
 
-const aTelling: fc.Arbitrary<Told> = fc.record({
+const aTelling: fc.Arbitrary<TestStory> = fc.record({
   teller: fc.integer({ min: 1, max: 6 }),
   subjects: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
   moment: fc.integer({ min: 0, max: 7 }),
@@ -114,10 +114,11 @@ const fits = (story: StoryRecord, { person, by, category, location = "" }: Story
     ))
 
 const begin = Effect.gen(function* () {
-  const kept = yield* Database
-  for (const records of [kept.stories, kept.people, kept.shares]) yield* records.remove({})
-  yield* kept.people.insertMany(people)
-  yield* kept.shares.insertMany([
+  const database = yield* Database
+  for (const records of [database.stories, database.people, database.shares])
+    yield* records.remove({})
+  yield* database.people.insertMany(people)
+  yield* database.shares.insertMany([
     share(1, ben, everybody, null),
     share(2, cara, PersonId.make(5), 2),
   ])

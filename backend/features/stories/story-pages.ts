@@ -79,13 +79,13 @@ export class StoryPages extends Context.Service<
     Effect.gen(function* () {
       const { stories, storyLines } = yield* Database
       const grants = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const people = yield* People
       const { of: cardsOf } = yield* StoryCards
 
       const asking = Effect.fnUntraced(function* (user: UserId, { person }: StoryChoice) {
         const asker = yield* grants.askerOf(user)
-        if (person !== undefined) yield* reach.personFor(asker, person, "view")
+        if (person !== undefined) yield* authorize.personFor(asker, person, "view")
         return asker
       })
 

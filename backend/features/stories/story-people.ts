@@ -48,9 +48,9 @@ export const followingOf = (
   today: string,
 ): Partial<Pick<StoryRecord, "keeperIds" | "happened">> | null => {
   const keeperIds = keepersOf(story.keeperId, story.subjectIds, people)
-  const isKept = isSame(keeperIds, story.keeperIds)
+  const isStored = isSame(keeperIds, story.keeperIds)
   const days = recountedDays(story, people.get(story.storytellerId), today)
-  return isKept && days === null
+  return isStored && days === null
     ? null
-    : { ...(!isKept && { keeperIds }), ...(days !== null && { happened: days }) }
+    : { ...(!isStored && { keeperIds }), ...(days !== null && { happened: days }) }
 }

@@ -3,7 +3,7 @@ import { nowhere } from "#protocol/place.ts"
 import { newWork, type StoryRecord } from "../../platform/database/stories.ts"
 
 /** A story that was told and is ready, for tests. */
-export const aToldStory = (change: Partial<StoryRecord> = {}): StoryRecord => ({
+export const aTranscribedStory = (change: Partial<StoryRecord> = {}): StoryRecord => ({
   id: StoryId.make(1),
   keeperId: UserId.make(7),
   recorderId: UserId.make(7),

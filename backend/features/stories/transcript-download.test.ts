@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { whyNoWords } from "#protocol/transcript-file.ts"
 import { newWork, type StoryRecord } from "../../platform/database/stories.ts"
-import { aToldStory } from "./story.fixture.ts"
+import { aTranscribedStory } from "./story.fixture.ts"
 import { toStory } from "./presenter.ts"
 import { doubtInWords } from "./transcript-file.ts"
 import { wordsDownload } from "./transcript-download.ts"
@@ -9,7 +9,7 @@ import { wordsDownload } from "./transcript-download.ts"
 const said = (text: string) => [{ start: 0, end: 2, text, phrases: [{ start: 0, end: 2, text }] }]
 
 const aStory = (change: Partial<StoryRecord> = {}, original = "Das Wasser stieg.") => {
-  const story = aToldStory(change)
+  const story = aTranscribedStory(change)
   const words = { original: original === "" ? [] : said(original), english: said("It rose.") }
   return toStory(
     { story, asker: { user: story.keeperId, grants: [] }, people: new Map() },

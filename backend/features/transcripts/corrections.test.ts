@@ -20,7 +20,7 @@ import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { FamilyNames } from "../people/family-names.ts"
 import { Translator } from "../../ports/translator.ts"
-import { aToldStory } from "../stories/story.fixture.ts"
+import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { Corrections } from "./corrections.ts"
 import { TranscriptionWriter } from "./transcription-writer.ts"
 import { openTranscripts } from "./room-layer.ts"
@@ -38,9 +38,9 @@ const minutes = "5 minutes"
 const aHouse = Effect.gen(function* () {
   const { layer, weather } = yield* aStore
   const may = { contribute: true }
-  const reach = () =>
+  const authorize = () =>
     may.contribute
-      ? Effect.succeed(aToldStory())
+      ? Effect.succeed(aTranscribedStory())
       : Effect.fail(new NotFound({ message: "This story could not be found." }))
   const translator = Translator.of({
     available: true,
@@ -61,7 +61,7 @@ const aHouse = Effect.gen(function* () {
       Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed([]) })),
       Layer.provide(Layer.succeed(Translator, translator)),
-      Layer.provide(Layer.mock(Authorize)({ story: reach })),
+      Layer.provide(Layer.mock(Authorize)({ story: authorize })),
       Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone: true })),
       Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),

@@ -15,17 +15,17 @@ import { Translator } from "../../ports/translator.ts"
 import { Authorize } from "../access/authorize.ts"
 import { SnapshotSync } from "./room/snapshot-sync.ts"
 import { theServer } from "../../platform/database/edits.ts"
-import type { VersionLine } from "../../platform/database/transcript-versions.ts"
+import type { TranscriptVersionLine } from "../../platform/database/transcript-versions.ts"
 import { restoreWords } from "./restore.ts"
 import { RetranslationJob } from "./translation/retranslation-job.ts"
 import { Room } from "./room/room.ts"
 import { Rooms } from "./room/rooms.ts"
-import { staysInHouse, Translation } from "./translation/translate.ts"
+import { staysLocal, Translation } from "./translation/translate.ts"
 import { type Made, Versions } from "./versions.ts"
 import { changesBetween } from "./text-diff.ts"
 import { nameOfWords } from "./text-hash.ts"
 
-type Refused = NotFound | Forbidden
+type Rejected = NotFound | Forbidden
 
 const noVersion = () => new NotFound({ message: "This version could not be found." })
 const cannotTranslate = () =>
@@ -70,7 +70,7 @@ export class Corrections extends Context.Service<
       user: UserId,
       id: StoryId,
       change: ContentChange,
-    ) => Effect.Effect<void, Refused | InsufficientStorage>
+    ) => Effect.Effect<void, Rejected | InsufficientStorage>
     /**
      * Stores the original words and has them translated again, even over a translation by hand. It
      * answers before the translation is done.
@@ -79,18 +79,18 @@ export class Corrections extends Context.Service<
       user: UserId,
       id: StoryId,
       retranslation: Retranslation,
-    ) => Effect.Effect<void, Refused | InsufficientStorage | ServiceUnavailable>
+    ) => Effect.Effect<void, Rejected | InsufficientStorage | ServiceUnavailable>
     /** Newest first. */
     readonly versions: (
       user: UserId,
       id: StoryId,
       text: TextName,
-    ) => Effect.Effect<ReadonlyArray<Version>, Refused>
+    ) => Effect.Effect<ReadonlyArray<Version>, Rejected>
     readonly version: (
       user: UserId,
       id: StoryId,
       version: VersionId,
-    ) => Effect.Effect<WholeVersion, Refused>
+    ) => Effect.Effect<WholeVersion, Rejected>
     /**
      * Restores the words of a version, with their times. The current text becomes a version first.
      */
@@ -98,7 +98,7 @@ export class Corrections extends Context.Service<
       user: UserId,
       id: StoryId,
       version: VersionId,
-    ) => Effect.Effect<void, Refused | InsufficientStorage>
+    ) => Effect.Effect<void, Rejected | InsufficientStorage>
   }
 >()("backend/features/transcripts/Corrections") {
   static readonly layer = Layer.effect(
@@ -109,7 +109,7 @@ export class Corrections extends Context.Service<
       const keepingUp = yield* SnapshotSync
       const retranslating = yield* RetranslationJob
       const translating = yield* Translation
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const translator = yield* Translator
       const { users } = yield* Database
 
@@ -148,7 +148,7 @@ export class Corrections extends Context.Service<
         id: StoryId,
         { originalTranscription, englishTranslation, isLive = false }: ContentChange,
       ) {
-        yield* reach.story(user, id, "contribute")
+        yield* authorize.story(user, id, "contribute")
         const given = { original: originalTranscription, english: englishTranslation }
         for (const text of textNames) {
           const words = given[text]
@@ -165,14 +165,14 @@ export class Corrections extends Context.Service<
         id: StoryId,
         retranslation: Retranslation,
       ) {
-        const { isInHouse = false } = yield* reach.story(user, id, "contribute")
+        const { isLocalOnly = false } = yield* authorize.story(user, id, "contribute")
         if (!translator.available) return yield* cannotTranslate()
-        if (isInHouse) return yield* new ServiceUnavailable({ message: staysInHouse().reason })
+        if (isLocalOnly) return yield* new ServiceUnavailable({ message: staysLocal().reason })
         yield* change(user, id, retranslation)
         yield* retranslating.ask(user, id)
       })
 
-      const named = Effect.fnUntraced(function* (records: ReadonlyArray<VersionLine>) {
+      const named = Effect.fnUntraced(function* (records: ReadonlyArray<TranscriptVersionLine>) {
         const ids = [...new Set(records.flatMap(({ by }) => by))]
         const found = yield* users.find({ filter: { id: { $in: ids } } })
         const names = new Map(
@@ -197,7 +197,7 @@ export class Corrections extends Context.Service<
         id: StoryId,
         text: TextName,
       ) {
-        yield* reach.story(user, id, "view")
+        yield* authorize.story(user, id, "view")
         return yield* named(yield* kept.list(id, text))
       })
 
@@ -211,7 +211,7 @@ export class Corrections extends Context.Service<
         id: StoryId,
         versionId: VersionId,
       ) {
-        yield* reach.story(user, id, "view")
+        yield* authorize.story(user, id, "view")
         const { version: record, before } = yield* find(id, versionId)
         const [shown] = yield* named([record])
         if (shown === undefined) return yield* noVersion()
@@ -227,7 +227,7 @@ export class Corrections extends Context.Service<
         id: StoryId,
         versionId: VersionId,
       ) {
-        yield* reach.story(user, id, "contribute")
+        yield* authorize.story(user, id, "contribute")
         const { version: record } = yield* find(id, versionId)
         yield* rewrite(user, id, record.text, {
           kind: "restored",

@@ -22,25 +22,25 @@ const ownOnly = (client: number) => client === own
 const check = (document: Y.Doc, update: Uint8Array) => checkUpdate(document, update, ownOnly)
 
 /** What becomes of an update, after which the document has to be as it was. */
-export const refused = (update: Uint8Array, document = aDocument()) => {
+export const rejected = (update: Uint8Array, document = aDocument()) => {
   const before = Y.encodeStateAsUpdate(document)
   const roots = [...document.share.keys()]
-  let refusal: ReturnType<typeof check>["refusal"] = null
+  let rejection: ReturnType<typeof check>["rejection"] = null
   const spent = cpuMillis(() => {
-    refusal = check(document, update).refusal
+    rejection = check(document, update).rejection
   })
   expect(spent).toBeLessThan(100)
   expect(Y.encodeStateAsUpdate(document)).toEqual(before)
   expect([...document.share.keys()]).toEqual(roots)
-  return refusal
+  return rejection
 }
 export const ofOwn = (...structs: ReadonlyArray<RawStruct>) => anUpdate([{ client: own, structs }])
-export const refusals = ["malformed", "notYours", "early"]
+export const rejections = ["malformed", "notYours", "early"]
 
 /** Takes an update as a room does. */
 export const taken = (document: Y.Doc, update: Uint8Array) => {
   const checked = check(document, update)
-  if (checked.refusal !== null) throw new Error(`refused: ${checked.refusal}`)
+  if (checked.rejection !== null) throw new Error(`refused: ${checked.rejection}`)
   Y.applyUpdate(document, checked.update)
   expect([document.store.pendingStructs, document.store.pendingDs]).toEqual([null, null])
   return checked

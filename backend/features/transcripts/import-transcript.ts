@@ -5,7 +5,7 @@ import { metaOf } from "#protocol/transcript-document.ts"
 import { textNames } from "#protocol/transcript.ts"
 import { isByHandIn } from "#protocol/version.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { VersionRecord } from "../../platform/database/transcript-versions.ts"
+import type { TranscriptVersionRecord } from "../../platform/database/transcript-versions.ts"
 import { SnapshotSync } from "./room/snapshot-sync.ts"
 import { Rooms } from "./room/rooms.ts"
 import { insertSpoken, joined } from "./timed-text.ts"
@@ -14,27 +14,27 @@ import { hasLinesByHand } from "./translation/plan.ts"
 import { nameOfWords } from "./text-hash.ts"
 
 /** In the document itself, so that the words and the mark are one change. */
-const broughtMark = "brought"
+const importMark = "brought"
 
 /** Puts words in place that came from another Kintale, with the versions there were. */
 export class ImportTranscript extends Context.Service<
   ImportTranscript,
   {
     /** May be repeated until it has been done; does nothing to words that are there already. */
-    readonly putInPlace: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
+    readonly apply: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
     readonly forget: (id: StoryId) => Effect.Effect<void>
   }
 >()("backend/features/transcripts/ImportTranscript") {
   static readonly layer = Layer.effect(
     ImportTranscript,
     Effect.gen(function* () {
-      const { arrivals, versions } = yield* Database
+      const { importedTranscripts, transcriptVersions } = yield* Database
       const rooms = yield* Rooms
       const memories = yield* TranslationMemory
       const keepingUp = yield* SnapshotSync
 
-      const putInPlace = Effect.fn("ImportTranscript.putInPlace")(function* (id: StoryId) {
-        const found = yield* arrivals.get(id)
+      const apply = Effect.fn("ImportTranscript.apply")(function* (id: StoryId) {
+        const found = yield* importedTranscripts.get(id)
         if (Option.isNone(found)) return
         const { original, english, isTranslationOutOfDate, history, translation } =
           found.value.words
@@ -42,9 +42,9 @@ export class ImportTranscript extends Context.Service<
         const room = yield* rooms.enter(id)
         yield* rooms.change(id, () => {
           const { document } = room
-          if (metaOf(document).get(broughtMark) === true) return
+          if (metaOf(document).get(importMark) === true) return
           room.change(null, () => {
-            metaOf(document).set(broughtMark, true)
+            metaOf(document).set(importMark, true)
             // In front of what somebody wrote in the moments before.
             insertSpoken(document, "original", 0, joined(original))
             insertSpoken(document, "english", 0, joined(english))
@@ -61,14 +61,14 @@ export class ImportTranscript extends Context.Service<
           })
         })
         // Before anybody could have corrected them here: all there are came along.
-        if ((yield* versions.count({ storyId: id })) < history.length) {
-          yield* versions.remove({ storyId: id })
-          const records: Array<VersionRecord> = []
+        if ((yield* transcriptVersions.count({ storyId: id })) < history.length) {
+          yield* transcriptVersions.remove({ storyId: id })
+          const records: Array<TranscriptVersionRecord> = []
           for (const { by, ...version } of history) {
-            const versionId = VersionId.make(yield* versions.nextId)
+            const versionId = VersionId.make(yield* transcriptVersions.nextId)
             records.push({ ...version, id: versionId, storyId: id, by: [], names: by })
           }
-          yield* versions.insertMany(records)
+          yield* transcriptVersions.insertMany(records)
         }
         if (translation !== undefined && (yield* memories.of(id)).memory.paragraphs.length === 0) {
           const { paragraphs, engine } = translation
@@ -78,10 +78,10 @@ export class ImportTranscript extends Context.Service<
       }, Effect.scoped)
 
       const forget = Effect.fn("ImportTranscript.forget")((id: StoryId) =>
-        Effect.asVoid(arrivals.remove({ id })),
+        Effect.asVoid(importedTranscripts.remove({ id })),
       )
 
-      return ImportTranscript.of({ putInPlace, forget })
+      return ImportTranscript.of({ apply, forget })
     }),
   )
 }

@@ -5,7 +5,7 @@ import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts
 import type { Kind } from "../../platform/jobs/job-type.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import { doubling } from "../../platform/jobs/retry.ts"
-import type { ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
+import type { TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
 
 /**
@@ -18,7 +18,7 @@ export const followingWork = {
     open: { isIndexed: false },
     claim: "holder",
     until: "heldUntil",
-    leaseOf: ({ holder, heldUntil = 0, unfinished = 0 }: ReadingRecord) => ({
+    leaseOf: ({ holder, heldUntil = 0, unfinished = 0 }: TranscriptSnapshotRecord) => ({
       ...{ claim: holder ?? null, until: heldUntil, unfinished },
     }),
     unfinished: "unfinished",
@@ -26,17 +26,17 @@ export const followingWork = {
   },
   lease: usualLease,
   retry: doubling(10_000, 10 * 60_000),
-  lanes: [{ lane: "any", hands: 1 }],
-  lookAgain: 30_000,
+  lanes: [{ lane: "any", concurrency: 1 }],
+  pollInterval: 30_000,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<ReadingRecord>
+} satisfies Kind<TranscriptSnapshotRecord>
 
 /** A reading whose search entries and summary this server is updating. */
 export interface Held extends Claim {
   readonly _tag: "Held"
   readonly id: StoryId
-  readonly reading: ReadingRecord
+  readonly reading: TranscriptSnapshotRecord
 }
 
 /** Decides which of several servers updates search and summary after a story's words changed. */
@@ -53,14 +53,14 @@ export class ReindexClaims extends Context.Service<
       Held | { readonly _tag: "NothingToDo" } | { readonly _tag: "HeldElsewhere" },
       InsufficientStorage
     >
-    readonly claims: Claims<ReadingRecord>
+    readonly claims: Claims<TranscriptSnapshotRecord>
   }
 >()("backend/features/transcripts/ReindexClaims") {
   static readonly layer = Layer.effect(
     ReindexClaims,
     Effect.gen(function* () {
-      const { readings } = yield* Database
-      const claims = claimsIn(readings, followingWork.place, followingWork.lease)
+      const { transcriptSnapshots } = yield* Database
+      const claims = claimsIn(transcriptSnapshots, followingWork.place, followingWork.lease)
 
       const hold = Effect.fn("ReindexClaims.hold")(function* (id: StoryId) {
         const taken = yield* claims.take({ filter: { id } })
@@ -68,7 +68,7 @@ export class ReindexClaims extends Context.Service<
           const { document: reading, claim } = taken.value
           return { _tag: "Held", id, reading, claim } as const
         }
-        const standing = yield* readings.get(id)
+        const standing = yield* transcriptSnapshots.get(id)
         const isLeft = Option.isSome(standing) && !standing.value.isIndexed
         return { _tag: isLeft ? "HeldElsewhere" : "NothingToDo" } as const
       })

@@ -3,14 +3,14 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { ReadingLine, ReadingRecord } from "../../platform/database/transcript-snapshots.ts"
+import type { TranscriptSnapshotLine, TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
 import { placesRules } from "../places/extraction-version.ts"
 import type { Room } from "./room/room.ts"
 import { nameOfWords } from "./text-hash.ts"
 
 export type Reading = Pick<
-  ReadingRecord,
+  TranscriptSnapshotRecord,
   "original" | "english" | "isTranslationOutOfDate" | "isTranslationByHand" | "isByHand"
 >
 
@@ -41,7 +41,7 @@ const isSame = (one: Reading, other: Reading) =>
 export class TranscriptSnapshots extends Context.Service<
   TranscriptSnapshots,
   {
-    readonly get: (id: StoryId) => Effect.Effect<Option.Option<ReadingRecord>>
+    readonly get: (id: StoryId) => Effect.Effect<Option.Option<TranscriptSnapshotRecord>>
     /**
      * Stores what `read` answers; answers whether it differs from the reading before. Asked again when
      * another reading was stored meanwhile: it may contain more.
@@ -54,7 +54,7 @@ export class TranscriptSnapshots extends Context.Service<
      * Marks that search and summary are up to date with this reading; answers false if the words
      * have changed since.
      */
-    readonly markIndexed: (reading: ReadingRecord) => Effect.Effect<boolean, InsufficientStorage>
+    readonly markIndexed: (reading: TranscriptSnapshotRecord) => Effect.Effect<boolean, InsufficientStorage>
     /** Removes that mark; answers whether it was there. */
     readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
     /** Notes that people wrote the original words, of a reading that does not say; unless it is empty. */
@@ -69,20 +69,20 @@ export class TranscriptSnapshots extends Context.Service<
     /** Unmarks one of them; answers whether it still was one. */
     readonly unmarkUnnamed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
     /** Stories whose search entries and summary are not up to date with their words. */
-    readonly notIndexed: Effect.Effect<ReadonlyArray<ReadingLine>>
+    readonly notIndexed: Effect.Effect<ReadonlyArray<TranscriptSnapshotLine>>
   }
 >()("backend/features/transcripts/TranscriptSnapshots") {
   static readonly layer = Layer.effect(
     TranscriptSnapshots,
     Effect.gen(function* () {
-      const { readings, readingLines, stories } = yield* Database
+      const { transcriptSnapshots, transcriptSnapshotLines, stories } = yield* Database
 
       const keep = Effect.fn("TranscriptSnapshots.keep")(function* (
         id: StoryId,
         read: Effect.Effect<Reading>,
       ) {
         for (;;) {
-          const before = yield* readings.get(id)
+          const before = yield* transcriptSnapshots.get(id)
           // After that: what was stored since is in it, or it is noticed below that it is not.
           const reading = yield* read
           if (Option.isSome(before) && isSame(before.value, reading)) return false
@@ -90,18 +90,18 @@ export class TranscriptSnapshots extends Context.Service<
           const fields = { ...reading, wordsName, isIndexed: false }
           if (Option.isSome(before)) {
             const written = before.value.written ?? { $exists: false }
-            const changed = yield* readings.update(
+            const changed = yield* transcriptSnapshots.update(
               { id, written },
               { $set: fields, $inc: { written: 1 } },
             )
             if (changed > 0) return true
             continue
           }
-          if (!(yield* readings.insertUnlessThere({ id, ...fields, written: 1 }))) continue
+          if (!(yield* transcriptSnapshots.insertIfAbsent({ id, ...fields, written: 1 }))) continue
           // Erased on another server while it is open on this one, a story leaves no words behind. Asked
           // after the insert: asked before, it could be erased in between.
           if ((yield* stories.count({ id })) > 0) return true
-          yield* readings.remove({ id })
+          yield* transcriptSnapshots.remove({ id })
           return false
         }
       })
@@ -109,31 +109,31 @@ export class TranscriptSnapshots extends Context.Service<
       const markIndexed = Effect.fn("TranscriptSnapshots.markIndexed")(function* ({
         id,
         wordsName,
-      }: ReadingRecord) {
+      }: TranscriptSnapshotRecord) {
         // Every newly stored reading has a `wordsName`, so if it is still missing, the words have
         // not changed.
         const standing = { id, wordsName: wordsName ?? { $exists: false } }
-        const marked = yield* readings.update(standing, {
+        const marked = yield* transcriptSnapshots.update(standing, {
           $set: { isIndexed: true, isTranslationIndexed: true, placesRules },
         })
         return marked > 0
       })
 
       const unmarkIndexed = Effect.fn("TranscriptSnapshots.unmarkIndexed")(function* (id: StoryId) {
-        const unmarked = yield* readings.update(
+        const unmarked = yield* transcriptSnapshots.update(
           { id, isIndexed: true },
           { $set: { isIndexed: false } },
         )
         return unmarked > 0
       })
 
-      const notIndexed = readingLines.find({
+      const notIndexed = transcriptSnapshotLines.find({
         filter: { isIndexed: false },
         without: ["original", "english"],
       })
 
       const markByHand = Effect.fn("TranscriptSnapshots.markByHand")(function* (id: StoryId) {
-        yield* readings.update(
+        yield* transcriptSnapshots.update(
           { id, isByHand: { $exists: false }, "original.text": { $exists: true } },
           { $set: { isByHand: true } },
         )
@@ -145,23 +145,23 @@ export class TranscriptSnapshots extends Context.Service<
           isTranslationIndexed: { $exists: false },
           "english.text": { $exists: true },
         }
-        const found = yield* readingLines.find({
+        const found = yield* transcriptSnapshotLines.find({
           filter: before,
           without: ["original", "english"],
         })
         for (const { id } of found) {
-          yield* readings.update({ ...before, id }, { $set: { isIndexed: false } })
+          yield* transcriptSnapshots.update({ ...before, id }, { $set: { isIndexed: false } })
         }
         return found.map(({ id }) => id)
       })
 
       const isUnnamed = { isIndexed: true, placesRules: { $ne: placesRules } }
       const unnamed = Effect.map(
-        readingLines.find({ filter: isUnnamed, without: ["original", "english"] }),
+        transcriptSnapshotLines.find({ filter: isUnnamed, without: ["original", "english"] }),
         (found) => found.map(({ id }) => id),
       )
       const unmarkUnnamed = Effect.fn("TranscriptSnapshots.unmarkUnnamed")(function* (id: StoryId) {
-        const unmarked = yield* readings.update(
+        const unmarked = yield* transcriptSnapshots.update(
           { ...isUnnamed, id },
           { $set: { isIndexed: false } },
         )
@@ -169,7 +169,7 @@ export class TranscriptSnapshots extends Context.Service<
       })
 
       return TranscriptSnapshots.of({
-        get: readings.get,
+        get: transcriptSnapshots.get,
         keep,
         markIndexed,
         unmarkIndexed,

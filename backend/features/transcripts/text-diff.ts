@@ -12,11 +12,11 @@ export interface TextChange {
  * Comparing two texts stops after this many milliseconds; then everything between their common
  * start and end counts as changed.
  */
-const patienceMillis = 500
+const timeoutMillis = 500
 
 /** Starts a time budget; the function it answers tells how much is left. */
-const beginPatience = () => {
-  const end = performance.now() + patienceMillis
+const beginTimeout = () => {
+  const end = performance.now() + timeoutMillis
   return () => Math.max(0, end - performance.now())
 }
 
@@ -103,14 +103,14 @@ const whole = (before: string, after: string, at: number) => {
  */
 const alike = 0.3
 
-const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length
+const emails = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length
 
 const areAlike = (parts: ReadonlyArray<Part>, before: string, after: string) => {
   const common = parts.reduce(
-    (sum, { added, removed, text }) => (added || removed ? sum : sum + letters(text)),
+    (sum, { added, removed, text }) => (added || removed ? sum : sum + emails(text)),
     0,
   )
-  return common >= alike * Math.max(letters(before), letters(after))
+  return common >= alike * Math.max(emails(before), emails(after))
 }
 
 const byWords =
@@ -134,7 +134,7 @@ const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
  */
 export const changesBetween = (before: string, after: string): ReadonlyArray<TextChange> => {
   if (before === after) return []
-  const left = beginPatience()
+  const left = beginTimeout()
   const parts = diffArrays(linesOf(before), linesOf(after), { timeout: left() })
   if (parts === undefined) return whole(before, after, 0).map(inWholeSigns(before))
   return changesOf(
@@ -149,7 +149,7 @@ const wordsOf = (text: string) => text.match(/\S+/g) ?? []
 /** How many words were removed and added between two texts; a changed word counts as both. */
 export const countChanges = (before: string, after: string) => {
   const [old, now] = [wordsOf(before), wordsOf(after)]
-  const parts = diffArrays(old, now, { timeout: patienceMillis })
+  const parts = diffArrays(old, now, { timeout: timeoutMillis })
   if (parts === undefined) return { added: now.length, removed: old.length }
   const count = (which: "added" | "removed") =>
     parts.reduce((sum, part) => (part[which] ? sum + part.value.length : sum), 0)

@@ -13,13 +13,13 @@ export class TranscriptEvents extends Context.Service<
     TranscriptEvents,
     Effect.gen(function* () {
       const { stories } = yield* Database
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const tell = Effect.fn("TranscriptEvents.tell")(function* (storyId: StoryId) {
         const story = yield* stories.get(storyId)
         if (Option.isNone(story)) return
-        yield* announce({
+        yield* publish({
           to: viewersOf(story.value),
-          happening: { _tag: "WordsChanged", storyId },
+          event: { _tag: "WordsChanged", storyId },
         })
       })
       return TranscriptEvents.of({ tell })

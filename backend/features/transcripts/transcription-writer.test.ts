@@ -10,15 +10,15 @@ import { plainText, type TextName, type Transcript } from "#protocol/transcript.
 import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import { outlines } from "../../platform/database/story-timelines.ts"
+import { storyTimelines } from "../../platform/database/story-timelines.ts"
 import { stories } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
 import { TranscriptionWriter } from "./transcription-writer.ts"
 import { openTranscripts } from "./room-layer.ts"
 import { edits } from "../../platform/database/edits.ts"
 import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
-import { readings } from "../../platform/database/transcript-snapshots.ts"
-import { versions } from "../../platform/database/transcript-versions.ts"
+import { transcriptSnapshots } from "../../platform/database/transcript-snapshots.ts"
+import { transcriptVersions } from "../../platform/database/transcript-versions.ts"
 import { Rooms } from "./room/rooms.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-hearing-"))
@@ -34,7 +34,7 @@ const aHouse = () => {
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${made}.db`),
-        collections: [edits, readings, versions, oldTranscripts, stories, outlines],
+        collections: [edits, transcriptSnapshots, transcriptVersions, oldTranscripts, stories, storyTimelines],
       }),
     ),
   )

@@ -17,7 +17,7 @@ const twoNodes = Effect.gen(function* () {
   const nodes = yield* nodesOf(3)
   const [one, other] = [yield* nodes.start, yield* nodes.start]
   const versions = Effect.gen(function* () {
-    const found = yield* one.kept.versions.find({ filter: {}, sort: [["id", 1]] })
+    const found = yield* one.kept.transcriptVersions.find({ filter: {}, sort: [["id", 1]] })
     return found.map(({ by, kind, transcript }) => [kind, by, plainText(transcript)] as const)
   })
   return { ...nodes, one, other, versions }
@@ -172,7 +172,7 @@ describe("who a version is by", () => {
 
 describe("what is read of a transcript", () => {
   const readOn = Effect.fnUntraced(function* ({ kept }: Node) {
-    return plainText(Option.getOrThrow(yield* kept.readings.get(story)).original)
+    return plainText(Option.getOrThrow(yield* kept.transcriptSnapshots.get(story)).original)
   })
 
   it.effect("R482 is never put back by a node that heard nothing of what came since", () =>

@@ -7,7 +7,7 @@ import type { VersionKind } from "#protocol/version.ts"
 import type { Room } from "./room/room.ts"
 import { theServer } from "../../platform/database/edits.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { VersionLine, VersionRecord } from "../../platform/database/transcript-versions.ts"
+import type { TranscriptVersionLine, TranscriptVersionRecord } from "../../platform/database/transcript-versions.ts"
 import { TranscriptEvents } from "./transcript-events.ts"
 import { countChanges } from "./text-diff.ts"
 
@@ -30,7 +30,7 @@ export class Versions extends Context.Service<
       made: Made,
     ) => Effect.Effect<void, InsufficientStorage>
     /** Newest first. */
-    readonly list: (id: StoryId, text: TextName) => Effect.Effect<ReadonlyArray<VersionLine>>
+    readonly list: (id: StoryId, text: TextName) => Effect.Effect<ReadonlyArray<TranscriptVersionLine>>
     /** Whether people changed the text after engines wrote it. */
     readonly isCorrected: (id: StoryId, text: TextName) => Effect.Effect<boolean>
     /** A version with its words, and the version before it. */
@@ -38,18 +38,18 @@ export class Versions extends Context.Service<
       story: StoryId,
       id: VersionId,
     ) => Effect.Effect<
-      Option.Option<{ readonly version: VersionRecord; readonly before: VersionRecord | null }>
+      Option.Option<{ readonly version: TranscriptVersionRecord; readonly before: TranscriptVersionRecord | null }>
     >
   }
 >()("backend/features/transcripts/Versions") {
   static readonly layer = Layer.effect(
     Versions,
     Effect.gen(function* () {
-      const { versions, versionLines } = yield* Database
+      const { transcriptVersions, transcriptVersionLines } = yield* Database
       const news = yield* TranscriptEvents
 
       const list = Effect.fn("Versions.list")(function* (storyId: StoryId, text: TextName) {
-        return yield* versionLines.find({
+        return yield* transcriptVersionLines.find({
           filter: { storyId, text },
           sort: [["id", -1]],
           without: ["transcript"],
@@ -61,14 +61,14 @@ export class Versions extends Context.Service<
         text: TextName,
       ) {
         const engines = ["heard", "translated"]
-        return (yield* versions.count({ storyId, text, kind: { $nin: engines } })) > 0
+        return (yield* transcriptVersions.count({ storyId, text, kind: { $nin: engines } })) > 0
       })
 
       const whole = Effect.fn("Versions.whole")(function* (storyId: StoryId, id: VersionId) {
-        const found = yield* versions.get(id)
+        const found = yield* transcriptVersions.get(id)
         if (Option.isNone(found) || found.value.storyId !== storyId) return Option.none()
         const { text } = found.value
-        const before = yield* versions.first({ storyId, text, id: { $lt: id } }, [["id", -1]])
+        const before = yield* transcriptVersions.first({ storyId, text, id: { $lt: id } }, [["id", -1]])
         return Option.some({ version: found.value, before: Option.getOrNull(before) })
       })
 
@@ -79,7 +79,7 @@ export class Versions extends Context.Service<
       const prune = Effect.fnUntraced(function* (storyId: StoryId, text: TextName) {
         const all = (yield* list(storyId, text)).toReversed()
         const tooMany = all.slice(1, Math.max(1, all.length - limits.versions + 1))
-        if (tooMany.length > 0) yield* versions.remove({ id: { $in: tooMany.map(({ id }) => id) } })
+        if (tooMany.length > 0) yield* transcriptVersions.remove({ id: { $in: tooMany.map(({ id }) => id) } })
       })
 
       const keep = Effect.fn("Versions.keep")(function* (
@@ -90,7 +90,7 @@ export class Versions extends Context.Service<
       ) {
         for (;;) {
           if (room.isForgotten) return
-          const newest = yield* versions.first({ storyId, text }, [["id", -1]])
+          const newest = yield* transcriptVersions.first({ storyId, text }, [["id", -1]])
           // After that: what another node saved a version of is in this one too.
           yield* room.catchUp
           const [before, after] = Option.match(newest, {
@@ -106,13 +106,13 @@ export class Versions extends Context.Service<
             // The same words were kept automatically before; now somebody has saved them
             // deliberately.
             if (kind === "saved" && Option.isSome(newest) && newest.value.kind === "left") {
-              yield* versions.update({ id: newest.value.id }, { $set: { kind } })
+              yield* transcriptVersions.update({ id: newest.value.id }, { $set: { kind } })
             }
-            return room.versionKept(text, transcript)
+            return room.versionStored(text, transcript)
           }
           const insert = Effect.gen(function* () {
-            const record: VersionRecord = {
-              id: VersionId.make(yield* versions.nextId),
+            const record: TranscriptVersionRecord = {
+              id: VersionId.make(yield* transcriptVersions.nextId),
               storyId,
               text,
               at: DateTime.formatIso(yield* DateTime.now),
@@ -122,15 +122,15 @@ export class Versions extends Context.Service<
               transcript,
               after,
             }
-            const isNext = yield* versions.insertUnlessThere(record)
+            const isNext = yield* transcriptVersions.insertIfAbsent(record)
             // The story was erased meanwhile, and its versions before this came.
-            if (room.isForgotten) yield* versions.remove({ id: record.id })
+            if (room.isForgotten) yield* transcriptVersions.remove({ id: record.id })
             return isNext
           })
           const reopen = Effect.sync(() => room.reopenChanges(text, open))
           // If the version cannot be stored, these changes wait for the next one.
           if (yield* Effect.onError(insert, () => reopen)) {
-            room.versionKept(text, transcript)
+            room.versionStored(text, transcript)
             break
           }
           // Another version was saved at the same moment, maybe with the same words.

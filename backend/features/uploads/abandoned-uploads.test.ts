@@ -11,7 +11,7 @@ const aTake = (changes: Partial<UploadRecord> = {}): UploadRecord => ({
   ...{ id: "a", userId: UserId.make(1), saveKey: "river", take: "river-1", kind: "recording" },
   ...{ part: 1, fileName: "recording.webm", startedAt: "2026-11-21T10:00:00Z" },
   ...{ received: 9_000, length: null, seconds: 60, createdAt: yesterday, touchedAt: yesterday },
-  ...{ turnClaim: null, turnUntil: 0, jobClaim: null, dueAt: now, isReminded: false },
+  ...{ lockToken: null, lockUntil: 0, jobClaim: null, dueAt: now, isReminded: false },
   ...changes,
 })
 
@@ -38,7 +38,7 @@ describe("what nobody goes on with", () => {
       seconds: 72.5,
       parts: 2,
       begunAt: Date.parse("2026-11-21T10:00:00Z"),
-      keptUntil: later + 7 * 24 * hour,
+      storedUntil: later + 7 * 24 * hour,
     })
     expect(asWaiting([aTake(), aTake({ seconds: null })], hour).seconds).toBeNull()
     expect(asWaiting([aTake({ kind: "file", fileName: "Oma.mp3" })], hour).fileName).toBe("Oma.mp3")

@@ -28,7 +28,7 @@ const begunAt = ({ startedAt, createdAt }: UploadRecord) => {
 }
 
 /** What the letter says of a story. */
-export const asWaiting = (takes: Takes, keptMillis: number): WaitingRecording => {
+export const asWaiting = (takes: Takes, storedMillis: number): WaitingRecording => {
   const lengths = takes.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]))
   const [{ kind, fileName }] = takes
   return {
@@ -37,6 +37,6 @@ export const asWaiting = (takes: Takes, keptMillis: number): WaitingRecording =>
       lengths.length < takes.length ? null : lengths.reduce((sum, seconds) => sum + seconds, 0),
     parts: takes.length,
     begunAt: smallestOf(takes.map(begunAt)),
-    keptUntil: touchedLast(takes) + keptMillis,
+    storedUntil: touchedLast(takes) + storedMillis,
   }
 }

@@ -7,14 +7,14 @@ import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { UploadStore } from "../../ports/upload-store.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import type { MediaEntry } from "../../ports/media-store.ts"
-import { beingSaved, noRoom, notTheirs, notWhole } from "./errors.ts"
+import { beingSaved, insufficientStorage, notTheirs, notWhole } from "./errors.ts"
 import { isWhole } from "./limits.ts"
-import type { uploadTurns } from "./upload-lock.ts"
+import type { uploadLocks } from "./upload-lock.ts"
 
-type Turns = Effect.Success<ReturnType<typeof uploadTurns>>
+type UploadLocks = Effect.Success<ReturnType<typeof uploadLocks>>
 
 /** Claiming whole uploads while a story is made of them. */
-export const holding = Effect.fnUntraced(function* (turns: Turns) {
+export const holding = Effect.fnUntraced(function* (locks: UploadLocks) {
   const { uploads } = yield* Database
   const incoming = yield* UploadStore
   const intents = yield* MediaIntents
@@ -30,7 +30,7 @@ export const holding = Effect.fnUntraced(function* (turns: Turns) {
       keepOne(user, id).pipe(
         Effect.map((recording) => kept.push({ recording, fileName })),
         Effect.catchTags({
-          MediaFull: () => Effect.fail<ApiError>(noRoom()),
+          MediaFull: () => Effect.fail<ApiError>(insufficientStorage()),
           NotArrived: () => Effect.fail<ApiError>(notWhole(n + 1, takes.length)),
         }),
       ),
@@ -58,7 +58,7 @@ export const holding = Effect.fnUntraced(function* (turns: Turns) {
     })
     // In one order whatever the story's is, so that two requests do not wait for each other.
     yield* Effect.forEach(ids.toSorted(), (id) =>
-      Effect.catchTag(turns.take(id), "NoTurn", () => Effect.fail(beingSaved())),
+      Effect.catchTag(locks.take(id), "NoTurn", () => Effect.fail(beingSaved())),
     )
     yield* Effect.forEach(ids, (id, n) =>
       Effect.flatMap(incoming.arrived(id), (arrived) =>

@@ -22,12 +22,12 @@ describe("a clock that is put back", () => {
   live("R367 keeps nobody waiting for the turn at what was on its way before", () =>
     Effect.gen(function* () {
       const place = yield* aPlace
-      const turns = { ...usualUploadTimes.turns, patience: 0 }
-      const server = yield* aServer(place, { times: { ...usualUploadTimes, turns } })
+      const locks = { ...usualUploadTimes.locks, timeout: 0 }
+      const server = yield* aServer(place, { times: { ...usualUploadTimes, locks } })
       const { id } = yield* begin(server, "the-river", "take-one", 8)
       yield* add(server, id, 0, words("the "))
       // As a request leaves it that ended before.
-      const before = { turnClaim: null, turnUntil: Date.now() + 24 * 60 * 60 * 1_000 }
+      const before = { lockToken: null, lockUntil: Date.now() + 24 * 60 * 60 * 1_000 }
       yield* place.documents.update("uploads", { id }, { $set: before })
       yield* add(server, id, 4, words("rose"))
       yield* place.documents.update("uploads", { id }, { $set: before })

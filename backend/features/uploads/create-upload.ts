@@ -14,7 +14,7 @@ import { Quota } from "../plans/quota.ts"
 import { UploadStore } from "../../ports/upload-store.ts"
 import {
   empty,
-  noRoom,
+  insufficientStorage,
   ofAnotherStory,
   savedAlready,
   tooLarge,
@@ -47,8 +47,8 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   const incoming = yield* UploadStore
   const quota = yield* Quota
   const leaving = yield* AccountClosure
-  const { announce } = yield* EventBus
-  const turns = yield* Locks
+  const { publish } = yield* EventBus
+  const locks = yield* Locks
 
   const record = Effect.fnUntraced(function* (user: UserId, id: string, asked: Beginning) {
     const { saveKey, length } = asked
@@ -58,7 +58,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
       ...{ id, userId: user, saveKey, take, kind, part, fileName, length },
       startedAt: startedAt ?? DateTime.formatIso(yield* DateTime.now),
       ...{ received: 0, seconds: null, createdAt: now, touchedAt: now },
-      ...{ turnClaim: null, turnUntil: now, isReminded: false },
+      ...{ lockToken: null, lockUntil: now, isReminded: false },
       ...{ jobClaim: null, dueAt: now + times.remindMillis },
     }
     return upload
@@ -68,12 +68,10 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   const make = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
     const id = randomBytes(16).toString("hex")
     yield* Effect.catchTag(incoming.begin(id, asked.length), "MediaFull", () =>
-      Effect.fail(noRoom()),
+      Effect.fail(insufficientStorage()),
     )
     const upload = yield* record(user, id, asked)
-    const isNew = yield* Effect.onError(uploads.insertUnlessThere(upload), () =>
-      incoming.remove(id),
-    )
+    const isNew = yield* Effect.onError(uploads.insertIfAbsent(upload), () => incoming.remove(id))
     if (isNew) return upload
     // Another server was faster.
     yield* incoming.remove(id)
@@ -101,7 +99,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
       yield* remove.one(upload)
       return yield* notFound("person")
     }
-    if (isTaken) yield* announce({ to: [user], happening: { _tag: "UserChanged" } })
+    if (isTaken) yield* publish({ to: [user], event: { _tag: "UserChanged" } })
     return { id: upload.id, received: 0 }
   })
 
@@ -111,8 +109,8 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     if (metadata.kind === "file" && !isAllowedFile(metadata.fileName)) return yield* wrongType()
     if (length === 0) return yield* empty()
     if (length !== null && length > limits.upload.bytes) return yield* tooLarge()
-    const refusal = whyNoMore(yield* uploads.find({ filter: { userId: user } }), length)
-    if (refusal !== null) return yield* refusal
+    const rejection = whyNoMore(yield* uploads.find({ filter: { userId: user } }), length)
+    if (rejection !== null) return yield* rejection
     return yield* remove.leased(user, saveKey)(inItsPlace(user, asked))
   })
 
@@ -131,7 +129,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
 
   // One at a time for each user, so that many at once do not exceed the limits.
   const begin = Effect.fn("Uploads.begin")((user: UserId, asked: Beginning) =>
-    turns.inTurn(`beginning an upload ${String(user)}`)(once(user, asked)),
+    locks.withLock(`beginning an upload ${String(user)}`)(once(user, asked)),
   )
   return { begin }
 })

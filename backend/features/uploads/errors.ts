@@ -50,7 +50,7 @@ export const tooLarge = () =>
   new PayloadTooLarge({ message: "File too large. Maximum size is 50MB." })
 export const empty = () =>
   new BadRequest({ message: "This recording is empty. Please choose another." })
-export const noRoom = () =>
+export const insufficientStorage = () =>
   new InsufficientStorage({
     message: "The server has no room left to keep this. Please tell its keeper.",
   })
@@ -70,7 +70,7 @@ export const tooManyWaiting = () =>
   )
 
 /** The words of a refusal of tus, by its status. */
-export const refusalOf = (status: number): ApiError => {
+export const rejectionOf = (status: number): ApiError => {
   switch (status) {
     case 404:
     case 410:

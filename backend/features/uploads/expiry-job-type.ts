@@ -18,8 +18,8 @@ export const uploadWork = {
   },
   lease: usualLease,
   retry: { pauses: [], afterwards: 10 * minutes },
-  lanes: [{ lane: "any", hands: 1 }],
-  lookAgain: 10 * minutes,
+  lanes: [{ lane: "any", concurrency: 1 }],
+  pollInterval: 10 * minutes,
   rest: 1_000,
   hurries: false,
 } satisfies Kind<UploadRecord>

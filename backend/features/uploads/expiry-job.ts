@@ -44,7 +44,7 @@ export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times
     yield* claims.settle(claimed, {}, fate.for)
   })
 
-  const { ring } = yield* jobs.handle(uploadWork, () => ({
+  const { wake } = yield* jobs.handle(uploadWork, () => ({
     claims,
     take: () => take,
     nextDue: () => claims.nextDue(),
@@ -54,5 +54,5 @@ export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times
       yield* claims.settle(claimed, {}, pauseAfter(retry, 1) ?? 0)
     }),
   }))
-  return { ring }
+  return { wake }
 })

@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1_000
 const now = 1_000 * hour
 const aTake = (hoursAgo: number, changes: Partial<Parameters<typeof fateOf>[0][number]> = {}) => ({
   touchedAt: now - hoursAgo * hour,
-  ...{ isReminded: false, turnClaim: null, turnUntil: 0 },
+  ...{ isReminded: false, lockToken: null, lockUntil: 0 },
   ...changes,
 })
 const fate = (...takes: Parameters<typeof fateOf>[0]) => fateOf(takes, now, usualUploadTimes)
@@ -26,8 +26,8 @@ describe("what nobody goes on with", () => {
   })
 
   it("R372 stays while a request has it", () => {
-    const inUse = { turnClaim: "a claim", turnUntil: now + 1 }
+    const inUse = { lockToken: "a claim", lockUntil: now + 1 }
     expect(fate(aTake(200), aTake(200, inUse)).kind).toBe("stays")
-    expect(fate(aTake(200, { ...inUse, turnUntil: now })).kind).toBe("goes")
+    expect(fate(aTake(200, { ...inUse, lockUntil: now })).kind).toBe("goes")
   })
 })

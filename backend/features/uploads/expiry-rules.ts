@@ -2,7 +2,7 @@ import { largestOf } from "#protocol/long-lists.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import type { UploadTimes } from "./upload-times.ts"
 
-type Take = Pick<UploadRecord, "touchedAt" | "isReminded" | "turnUntil" | "turnClaim">
+type Take = Pick<UploadRecord, "touchedAt" | "isReminded" | "lockUntil" | "lockToken">
 
 /** When bytes of a story came last. */
 export const touchedLast = (takes: ReadonlyArray<Pick<UploadRecord, "touchedAt">>) =>
@@ -24,16 +24,17 @@ const inUse = 60_000
 export const fateOf = (
   takes: ReadonlyArray<Take>,
   now: number,
-  { remindMillis, keptMillis }: Pick<UploadTimes, "remindMillis" | "keptMillis">,
+  { remindMillis, storedMillis }: Pick<UploadTimes, "remindMillis" | "storedMillis">,
 ): Fate => {
   const touched = touchedLast(takes)
-  const isUsed = takes.some(({ turnClaim, turnUntil }) => turnClaim !== null && turnUntil > now)
-  if (touched + keptMillis <= now) return isUsed ? { kind: "stays", for: inUse } : { kind: "goes" }
+  const isUsed = takes.some(({ lockToken, lockUntil }) => lockToken !== null && lockUntil > now)
+  if (touched + storedMillis <= now)
+    return isUsed ? { kind: "stays", for: inUse } : { kind: "goes" }
   const isReminded = takes.some((take) => take.isReminded)
-  const untilGone = touched + keptMillis - now
+  const untilGone = touched + storedMillis - now
   if (isReminded) return { kind: "stays", for: untilGone }
-  const untilLetter = touched + remindMillis - now
-  return untilLetter <= 0
+  const untilEmail = touched + remindMillis - now
+  return untilEmail <= 0
     ? { kind: "is reminded of", for: untilGone }
-    : { kind: "stays", for: untilLetter }
+    : { kind: "stays", for: untilEmail }
 }

@@ -12,11 +12,11 @@ import type { UploadTimes } from "./upload-times.ts"
 const isoOf = (millis: number) => DateTime.formatIso(DateTime.makeUnsafe(millis))
 
 /** Stories by their oldest take, and the takes of each in their order. */
-const inOrder = (found: ReadonlyArray<UploadRecord>, keptMillis: number) =>
+const inOrder = (found: ReadonlyArray<UploadRecord>, storedMillis: number) =>
   [...Map.groupBy(found, ({ saveKey }) => saveKey).values()]
     .map((takes) => ({
       begun: smallestOf(takes.map(({ createdAt }) => createdAt)),
-      until: isoOf(touchedLast(takes) + keptMillis),
+      until: isoOf(touchedLast(takes) + storedMillis),
       takes: takes.toSorted(
         (one, other) => one.part - other.part || one.createdAt - other.createdAt,
       ),
@@ -32,7 +32,7 @@ export const listing = Effect.fnUntraced(function* (
 
   /** What came while somebody has the turn may not be written yet, also at a server that crashed. */
   const asIs = Effect.fnUntraced(function* (upload: UploadRecord) {
-    if (upload.turnClaim === null) return upload
+    if (upload.lockToken === null) return upload
     const arrived = Option.getOrElse(yield* incoming.arrived(upload.id), () => ({}))
     return { ...upload, ...notedOf(upload.id), ...arrived }
   })
@@ -46,12 +46,12 @@ export const listing = Effect.fnUntraced(function* (
     )
     const open = found.filter(({ saveKey }) => !saved.includes(saveKey))
     return {
-      uploads: inOrder(open, times.keptMillis).flatMap(({ until, takes }) =>
+      uploads: inOrder(open, times.storedMillis).flatMap(({ until, takes }) =>
         takes.map(({ id, saveKey, take, kind, part, fileName, startedAt, ...so }): OpenUpload => ({
           ...{ id, saveKey, take, kind, part, fileName, startedAt },
           ...{ received: so.received, length: so.length, seconds: so.seconds },
           touchedAt: isoOf(so.touchedAt),
-          keptUntil: until,
+          storedUntil: until,
         })),
       ),
     }

@@ -14,7 +14,7 @@ export interface TurnTimes {
   readonly look: number
   /** How often somebody who waits tries again, and for how long. */
   readonly again: number
-  readonly patience: number
+  readonly timeout: number
   /** How long a sender's turn lasts after a request; 0: no longer than that. */
   readonly linger: number
 }
@@ -53,21 +53,21 @@ interface Means {
  * since each waits for the disk that the uploads fill; writes what was noted; ends those that are unused,
  * wanted elsewhere or in doubt.
  */
-export const lookAfterTurns = (
-  turns: ReadonlyMap<string, Held>,
+export const keepLocks = (
+  locks: ReadonlyMap<string, Held>,
   { times, uploads, claims, release, want }: Means,
 ) => {
   /** Returns those whose renewal was written; which of them are still ours is seen by reading them. */
   const renew = Effect.fnUntraced(function* (now: number) {
-    const due = [...turns.values()].filter(
+    const due = [...locks.values()].filter(
       ({ isOver, renewedAt }) => !isOver && now - renewedAt >= times.lease.renewEvery,
     )
     if (due.length === 0) return due
     const mine = {
       id: { $in: due.map(({ id }) => id) },
-      turnClaim: { $in: due.map(({ claim }) => claim) },
+      lockToken: { $in: due.map(({ claim }) => claim) },
     }
-    yield* uploads.update(mine, { $set: { turnUntil: now + times.lease.millis } })
+    yield* uploads.update(mine, { $set: { lockUntil: now + times.lease.millis } })
     return due
   })
 
@@ -85,19 +85,19 @@ export const lookAfterTurns = (
 
   /** By the store's word on them, which turns go on. */
   const judgeAll = Effect.fnUntraced(function* (renewed: ReadonlyArray<Held>, since: number) {
-    const held = [...turns.values()]
+    const held = [...locks.values()]
     const filter = { id: { $in: held.map(({ id }) => id) } }
     const found = yield* uploads
       .find({ filter })
       .pipe(unlessInterrupted(() => Effect.succeed<ReadonlyArray<UploadRecord>>([])))
     const byId = new Map(found.map((upload) => [upload.id, upload]))
-    for (const one of renewed) if (byId.get(one.id)?.turnClaim === one.claim) one.renewedAt = since
+    for (const one of renewed) if (byId.get(one.id)?.lockToken === one.claim) one.renewedAt = since
     const now = yield* Clock.currentTimeMillis
     const isLost = ({ id, claim }: Held) => {
       const upload = byId.get(id)
       // One that is gone, or in a store that is away, ends by itself: nobody else can have it.
       if (upload === undefined) return false
-      return upload.turnClaim !== claim || upload.turnWanted === claim
+      return upload.lockToken !== claim || upload.lockWanted === claim
     }
     yield* Effect.forEach(
       held.filter(
@@ -108,15 +108,15 @@ export const lookAfterTurns = (
   })
 
   const look = Effect.gen(function* () {
-    if (turns.size === 0) return
+    if (locks.size === 0) return
     const now = yield* Clock.currentTimeMillis
     const renewed = yield* renew(now).pipe(
       unlessInterrupted(() => Effect.succeed<ReadonlyArray<Held>>([])),
     )
     yield* judgeAll(renewed, now)
     const isUnused = ({ idleSince }: Held) => idleSince !== null && now - idleSince >= times.linger
-    yield* Effect.forEach([...turns.values()].filter(isUnused), release)
-    yield* Effect.forEach([...turns.values()], (held) =>
+    yield* Effect.forEach([...locks.values()].filter(isUnused), release)
+    yield* Effect.forEach([...locks.values()], (held) =>
       write(held, now).pipe(unlessInterrupted(() => Effect.void)),
     )
   })

@@ -4,10 +4,10 @@ import type { UserId } from "#protocol/ids.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { measures } from "../../platform/observability/metrics.ts"
 import { UploadStore, type TusAnswer, type TusRequest } from "../../ports/upload-store.ts"
-import { gone, noRoom, refusalOf, writtenElsewhere } from "./errors.ts"
+import { gone, insufficientStorage, rejectionOf, writtenElsewhere } from "./errors.ts"
 import type { Removing } from "./remove-uploads.ts"
 import { isWhole } from "./limits.ts"
-import type { Turn, uploadTurns } from "./upload-lock.ts"
+import type { Turn, uploadLocks } from "./upload-lock.ts"
 import { untilStopped } from "./abortable.ts"
 
 /** Who sends, and a check whether they are still signed in with the session they began with. */
@@ -17,12 +17,12 @@ export interface Sender {
 }
 
 /** How often it is checked meanwhile that the sender is still signed in. */
-const lookAgain = "1 second"
+const pollInterval = "1 second"
 
-type Turns = Effect.Success<ReturnType<typeof uploadTurns>>
+type UploadLocks = Effect.Success<ReturnType<typeof uploadLocks>>
 
 /** Answering a HEAD or PATCH of tus, in turn. */
-export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Removing) {
+export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove: Removing) {
   const incoming = yield* UploadStore
 
   /** Notes what is here now. Of what is whole it is written at once, since then the next may begin. */
@@ -50,18 +50,20 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
     if (status < 300) return Effect.succeed({ status, headers })
     return (status === 404 || status === 410) && Option.isSome(turn)
       ? lost(turn.value.upload)
-      : Effect.fail(refusalOf(status))
+      : Effect.fail(rejectionOf(status))
   }
 
   const served = (id: string, request: TusRequest) =>
-    Effect.catchTag(incoming.serve(id, request), "MediaFull", () => Effect.fail<ApiError>(noRoom()))
+    Effect.catchTag(incoming.serve(id, request), "MediaFull", () =>
+      Effect.fail<ApiError>(insufficientStorage()),
+    )
 
   /**
    * Whoever asks how far it is takes the turn of a request that may hang, so that what it says stays
    * true. While it is being saved, or where no turn can be written, nothing is added to it anyhow.
    */
   const ask = Effect.fnUntraced(function* (id: string, request: TusRequest) {
-    const turn = yield* turns
+    const turn = yield* locks
       .takeToSend(id, () => {})
       .pipe(
         Effect.asSome,
@@ -79,20 +81,20 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
     isStillThere: Sender["isStillThere"],
     stop: () => void,
   ) {
-    let refusal = Option.none<ApiError>()
-    yield* Effect.sleep(lookAgain).pipe(
+    let rejection = Option.none<ApiError>()
+    yield* Effect.sleep(pollInterval).pipe(
       // While the check itself fails, because the store is away, they count as still there.
       Effect.andThen(Effect.catchDefect(isStillThere, () => Effect.void)),
       Effect.forever,
       Effect.catch((failure) =>
         Effect.sync(() => {
-          refusal = Option.some(failure)
+          rejection = Option.some(failure)
           stop()
         }),
       ),
       Effect.forkScoped,
     )
-    return () => refusal
+    return () => rejection
   })
 
   const add = Effect.fnUntraced(function* (
@@ -103,16 +105,16 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
   ) {
     const stopping = new AbortController()
     const stop = () => stopping.abort()
-    const turn = yield* turns
+    const turn = yield* locks
       .takeToSend(id, stop)
       .pipe(Effect.catchTag("NoTurn", () => Effect.fail<ApiError>(writtenElsewhere())))
-    const refusal = yield* watch(isStillThere, stop)
+    const rejection = yield* watch(isStillThere, stop)
     const { bytes, isCut } = untilStopped(request.bytes, stopping.signal)
     const answer = yield* Effect.onError(served(id, { ...request, bytes }), () =>
       Effect.ignoreCause(note(turn, null)),
     )
     if (answer.status < 300) yield* Effect.ignoreCause(note(turn, isCut() ? null : seconds))
-    const cutOff = refusal()
+    const cutOff = rejection()
     if (Option.isSome(cutOff)) return yield* Effect.fail(cutOff.value)
     if (stopping.signal.aborted && isCut()) return yield* writtenElsewhere()
     return yield* answered(Option.some(turn), answer)

@@ -4,7 +4,7 @@ import { Database } from "../../platform/database/database.ts"
 import type { WaitingRecord } from "../../platform/database/emails.ts"
 import type { Writer } from "../email/composers.ts"
 import { isReachable } from "../email/can-email.ts"
-import { waitingLetter } from "../email/templates/unsaved-recordings.ts"
+import { unsavedRecordingsEmail } from "../email/templates/unsaved-recordings.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { asWaiting, leftAlone } from "./abandoned-uploads.ts"
@@ -16,8 +16,8 @@ import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
  */
 export const waitingMail = Effect.fnUntraced(function* ({
   remindMillis,
-  keptMillis,
-}: Pick<UploadTimes, "remindMillis" | "keptMillis"> = usualUploadTimes) {
+  storedMillis,
+}: Pick<UploadTimes, "remindMillis" | "storedMillis"> = usualUploadTimes) {
   const { users, uploads, stories } = yield* Database
   const mailer = yield* Mailer
   const address = yield* PublicUrl
@@ -31,28 +31,28 @@ export const waitingMail = Effect.fnUntraced(function* ({
     )
   })
 
-  const compose = Effect.fn("waitingMail.compose")(function* (letter: WaitingRecord) {
+  const compose = Effect.fn("waitingMail.compose")(function* (message: WaitingRecord) {
     const origin = yield* Deferred.await(address)
-    const userId = letter.keeperId
+    const userId = message.keeperId
     const found = yield* users.get(userId)
     if (Option.isNone(found) || !isReachable(found.value, mailer)) return Option.none()
     const keys = (yield* find(userId)).map(([{ saveKey }]) => saveKey)
     // From now on they are this letter's alone, however often it is tried. A full disk defers it.
     yield* Effect.orDie(
       uploads.update(
-        { userId, saveKey: { $in: keys }, toldIn: { $exists: false } },
-        { $set: { toldIn: letter.id } },
+        { userId, saveKey: { $in: keys }, setLanguage: { $exists: false } },
+        { $set: { setLanguage: message.id } },
       ),
     )
-    const told = (yield* find(userId)).filter(([{ toldIn }]) => toldIn === letter.id)
+    const told = (yield* find(userId)).filter(([{ setLanguage }]) => setLanguage === message.id)
     return told.length === 0
       ? Option.none()
       : Option.some(
-          waitingLetter({
+          unsavedRecordingsEmail({
             to: found.value.email,
             origin,
-            recordings: told.map((takes) => asWaiting(takes, keptMillis)),
-            messageId: letter.messageId,
+            recordings: told.map((takes) => asWaiting(takes, storedMillis)),
+            messageId: message.messageId,
           }),
         )
   })

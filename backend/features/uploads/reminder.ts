@@ -5,13 +5,13 @@ import { Emails } from "../email/emails.ts"
 
 /** Orders the letter about a recording that waits to be saved. Calling it again for a story changes nothing. */
 export const reminding = Effect.gen(function* () {
-  const { letters: records } = yield* Database
-  const letters = yield* Emails
+  const { emails: records } = yield* Database
+  const emails = yield* Emails
 
   return Effect.fn("Uploads.remind")(function* (keeperId: UserId, saveKey: string) {
     const unwritten = { keeperId, kind: "waiting", state: "waiting", claim: null }
     // What is not being written yet will tell of this one as well.
     if ((yield* records.count(unwritten)) > 0) return
-    yield* letters.enqueue({ kind: "waiting", keeperId, saveKey })
+    yield* emails.enqueue({ kind: "waiting", keeperId, saveKey })
   })
 })

@@ -17,7 +17,7 @@ export const removing = Effect.gen(function* () {
   const incoming = yield* UploadStore
   const quota = yield* Quota
   const leases = yield* SaveReservations
-  const { announce } = yield* EventBus
+  const { publish } = yield* EventBus
 
   /** An upload of this user's; a stranger's is as good as none. */
   const admit = Effect.fnUntraced(function* (user: UserId, id: string) {
@@ -40,7 +40,7 @@ export const removing = Effect.gen(function* () {
     yield* quota.giveBack(user, saveKey)
     // One that began between the look and the write had found the place held.
     if (yield* holdsPlace(user, saveKey)) yield* Effect.ignore(quota.hold(user, saveKey))
-    yield* announce({ to: [user], happening: { _tag: "UserChanged" } })
+    yield* publish({ to: [user], event: { _tag: "UserChanged" } })
   })
 
   /**
@@ -87,7 +87,7 @@ export const removing = Effect.gen(function* () {
    */
   const unused = Effect.fnUntraced(function* (takes: ReadonlyArray<UploadRecord>, now: number) {
     for (const { id, userId, saveKey, touchedAt } of takes) {
-      const atRest = { id, touchedAt, turnUntil: { $lte: now } }
+      const atRest = { id, touchedAt, lockUntil: { $lte: now } }
       const isGone = yield* Effect.tap(uploads.remove(atRest), (removed) =>
         removed === 0 ? Effect.void : giveBack(userId, saveKey),
       ).pipe(leased(userId, saveKey))
@@ -102,7 +102,7 @@ export const removing = Effect.gen(function* () {
   const leftovers = Effect.fnUntraced(function* (alone: boolean) {
     const { found, unreadable } = yield* uploads.look({ filter: {} })
     const now = yield* Clock.currentTimeMillis
-    const atRest = found.filter(({ turnUntil }) => alone || turnUntil <= now)
+    const atRest = found.filter(({ lockUntil }) => alone || lockUntil <= now)
     const finished = yield* Effect.filter(atRest, ({ userId, saveKey }) => isSaved(userId, saveKey))
     yield* without(finished)
     yield* Effect.forEach(finished, ({ userId, saveKey }) => quota.settle(userId, saveKey))
@@ -116,7 +116,7 @@ export const removing = Effect.gen(function* () {
 
   /** What came just before a crash was not written of the uploads that somebody had the turn at. */
   const catchUp = Effect.gen(function* () {
-    const cut = yield* uploads.find({ filter: { turnClaim: { $ne: null } } })
+    const cut = yield* uploads.find({ filter: { lockToken: { $ne: null } } })
     yield* Effect.forEach(cut, ({ id, received: before }) =>
       Effect.flatMap(incoming.arrived(id), (arrived) =>
         Option.isSome(arrived) && arrived.value.received > before

@@ -17,7 +17,7 @@ import { collections, Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { correspondence } from "../email/email-server.fixture.ts"
 import { Emails } from "../email/emails.ts"
-import { letterWork } from "../email/email-queue.ts"
+import { emailJobType } from "../email/email-queue.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { Locks } from "../../platform/cluster/locks.ts"
 import { Plans } from "../plans/plan.ts"
@@ -36,7 +36,7 @@ export const annasAccount: UserRecord = {
   ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
   ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
   ...{ createdAt: "", updatedAt: "", subscriptionStatus: "free" },
-  ...{ storiesRecorded: 0, savesUnderWay: [], setupDone: true },
+  ...{ storiesRecorded: 0, pendingSaves: [], setupDone: true },
 }
 
 /** A store and a folder, which outlive the servers that use them. */
@@ -97,7 +97,7 @@ export const aServer = Effect.fnUntraced(function* (
           Database.layer,
           EventBus.layer.pipe(Layer.provideMerge(noBus)),
           Plans.layer({ kind: "free-only" }),
-          Jobs.layer({ kinds: [uploadWork, letterWork], alone: false }),
+          Jobs.layer({ kinds: [uploadWork, emailJobType], alone: false }),
         ),
       ),
       Layer.provide(store),
@@ -118,8 +118,8 @@ export type Server = Effect.Success<ReturnType<typeof aServer>>
 /** How many places of the plan Anna has taken, and for which stories that are not saved yet. */
 export const placesOf = ({ kept }: Server) =>
   Effect.map(kept.users.get(anna), (found) => {
-    const { storiesRecorded, savesUnderWay } = Option.getOrThrow(found)
-    return { taken: storiesRecorded, underWay: savesUnderWay }
+    const { storiesRecorded, pendingSaves } = Option.getOrThrow(found)
+    return { taken: storiesRecorded, underWay: pendingSaves }
   })
 
 export const metadataOf = (take: string, part = 1): UploadMetadata => ({

@@ -5,7 +5,7 @@ import { claimsIn } from "../../platform/jobs/claims.ts"
 import { mayGoOn } from "../../platform/jobs/lease.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
-import { type Held, lookAfterTurns, type Noted, type TurnTimes } from "./lock-keeper.ts"
+import { type Held, keepLocks, type Noted, type TurnTimes } from "./lock-keeper.ts"
 import { gone, NoTurn } from "./errors.ts"
 
 export const usualTurnTimes: TurnTimes = {
@@ -13,7 +13,7 @@ export const usualTurnTimes: TurnTimes = {
   noteEvery: 15_000,
   look: 750,
   again: 50,
-  patience: 5_000,
+  timeout: 5_000,
   linger: 4_000,
 }
 
@@ -35,7 +35,7 @@ export interface Turn {
  * A sender's turn lasts a little longer than its request, because the next piece comes at once: so a
  * piece costs no write of the store, and what is noted of it is written once in a while.
  */
-export const uploadTurns = (times: TurnTimes) =>
+export const uploadLocks = (times: TurnTimes) =>
   Effect.gen(function* () {
     const { uploads } = yield* Database
     const { tell, told } = yield* EventBus
@@ -43,15 +43,15 @@ export const uploadTurns = (times: TurnTimes) =>
       uploads,
       {
         open: {},
-        claim: "turnClaim",
-        until: "turnUntil",
-        leaseOf: ({ turnClaim, turnUntil }) => ({ claim: turnClaim, until: turnUntil }),
+        claim: "lockToken",
+        until: "lockUntil",
+        leaseOf: ({ lockToken, lockUntil }) => ({ claim: lockToken, until: lockUntil }),
         isPauseless: true,
       },
       times.lease,
     )
     /** The turns of this process, which need not be asked for by the store. */
-    const turns = new Map<string, Held>()
+    const locks = new Map<string, Held>()
     /** Whether this node stops, so that the next piece comes to another. */
     let isLeaving = false
     /** The latest in this process who waits to send. */
@@ -64,11 +64,11 @@ export const uploadTurns = (times: TurnTimes) =>
         return Effect.ensuring(
           Effect.ignoreCause(claims.settle(held, { $set: held.noted })),
           Effect.sync(() => {
-            if (turns.get(held.id) === held) turns.delete(held.id)
+            if (locks.get(held.id) === held) locks.delete(held.id)
           }),
         )
       })
-    yield* Effect.addFinalizer(() => Effect.forEach([...turns.values()], release))
+    yield* Effect.addFinalizer(() => Effect.forEach([...locks.values()], release))
 
     /** Ends it as soon as its request has let go. */
     const want = (held: Held) => {
@@ -78,18 +78,18 @@ export const uploadTurns = (times: TurnTimes) =>
     }
 
     /** Asks whoever has the turn, here or on another server, to let go. */
-    const ask = Effect.fnUntraced(function* ({ id, turnClaim, turnWanted }: UploadRecord) {
-      const own = turns.get(id)
+    const ask = Effect.fnUntraced(function* ({ id, lockToken, lockWanted }: UploadRecord) {
+      const own = locks.get(id)
       if (own !== undefined) return yield* want(own)
-      if (turnClaim === null || turnWanted === turnClaim) return
-      yield* uploads.update({ id, turnClaim }, { $set: { turnWanted: turnClaim } })
-      yield* tell({ _tag: "UploadWanted", id, claim: turnClaim })
+      if (lockToken === null || lockWanted === lockToken) return
+      yield* uploads.update({ id, lockToken }, { $set: { lockWanted: lockToken } })
+      yield* tell({ _tag: "UploadWanted", id, claim: lockToken })
     })
     // Where it is not told, it is found at the next look.
     yield* told.pipe(
       Stream.filter((event) => event._tag === "UploadWanted"),
       Stream.runForEach(({ id, claim }) => {
-        const held = turns.get(id)
+        const held = locks.get(id)
         return held?.claim === claim ? want(held) : Effect.void
       }),
       Effect.forkScoped({ startImmediately: true }),
@@ -106,7 +106,7 @@ export const uploadTurns = (times: TurnTimes) =>
       const begun = yield* Clock.currentTimeMillis
       for (;;) {
         if (isOutdone?.() === true) return yield* new NoTurn({ why: "written" })
-        const own = isOutdone === undefined ? undefined : turns.get(id)
+        const own = isOutdone === undefined ? undefined : locks.get(id)
         if (own !== undefined && isAdoptable(own, yield* Clock.currentTimeMillis)) {
           own.idleSince = null
           return own
@@ -118,17 +118,17 @@ export const uploadTurns = (times: TurnTimes) =>
         }
         const upload = yield* uploads.get(id)
         if (Option.isNone(upload)) return yield* gone()
-        const { turnClaim, savingClaim } = upload.value
-        if (turnClaim !== null && savingClaim === turnClaim)
+        const { lockToken, savingClaim } = upload.value
+        if (lockToken !== null && savingClaim === lockToken)
           return yield* new NoTurn({ why: "saved" })
         yield* ask(upload.value)
-        if ((yield* Clock.currentTimeMillis) - begun > times.patience)
+        if ((yield* Clock.currentTimeMillis) - begun > times.timeout)
           return yield* new NoTurn({ why: "written" })
         yield* Effect.sleep(times.again)
       }
     })
 
-    yield* Effect.forkScoped(lookAfterTurns(turns, { times, uploads, claims, release, want }))
+    yield* Effect.forkScoped(keepLocks(locks, { times, uploads, claims, release, want }))
 
     const kept = Effect.fnUntraced(function* ({
       id,
@@ -145,7 +145,7 @@ export const uploadTurns = (times: TurnTimes) =>
         ...{ renewedAt: now, notedAt: now, idleSince: null },
         ...{ isWanted: false, isOver: false },
       }
-      turns.set(id, held)
+      locks.set(id, held)
       return held
     })
 
@@ -207,11 +207,11 @@ export const uploadTurns = (times: TurnTimes) =>
       take,
       takeToSend,
       /** What of an upload is noted and not written yet. */
-      notedOf: (id: string): Noted => turns.get(id)?.noted ?? {},
+      notedOf: (id: string): Noted => locks.get(id)?.noted ?? {},
       /** Ends all turns that no request has, and others with their request. */
       handOver: Effect.suspend(() => {
         isLeaving = true
-        const unused = [...turns.values()].filter(({ idleSince }) => idleSince !== null)
+        const unused = [...locks.values()].filter(({ idleSince }) => idleSince !== null)
         return Effect.forEach(unused, release, { concurrency: "unbounded", discard: true })
       }),
       /** At the start of the only server: whoever had a turn has crashed. */

@@ -8,12 +8,12 @@ const hour = 60 * 60 * 1_000
 export interface UploadTimes {
   /** After how long without any bytes its owner gets a letter, and after how long it goes. */
   readonly remindMillis: number
-  readonly keptMillis: number
-  readonly turns: TurnTimes
+  readonly storedMillis: number
+  readonly locks: TurnTimes
 }
 
 export const usualUploadTimes: UploadTimes = {
   remindMillis: limits.uploads.remindHours * hour,
-  keptMillis: limits.uploads.keptDays * 24 * hour,
-  turns: usualTurnTimes,
+  storedMillis: limits.uploads.storedDays * 24 * hour,
+  locks: usualTurnTimes,
 }

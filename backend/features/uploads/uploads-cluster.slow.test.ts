@@ -134,7 +134,7 @@ describe("recordings that begin to arrive by way of two nodes", () => {
             const { taken, underWay } = yield* placesOf(one)
             assert.sameMembers([...underWay], stories)
             assert.strictEqual(taken, stories.length)
-            assert.deepStrictEqual(yield* store.documents.find("turns", { filter: {} }), [])
+            assert.deepStrictEqual(yield* store.documents.find("locks", { filter: {} }), [])
             // What was begun and that nobody discards is there.
             const gone = new Set(
               all.flatMap(({ story, take, isDiscarded }) =>

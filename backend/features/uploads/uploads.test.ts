@@ -68,14 +68,14 @@ describe("two servers on one store and one folder", () => {
   live("R367 a turn that a crash left is free when its lease ends", () =>
     Effect.gen(function* () {
       const place = yield* aPlace
-      const turns = {
-        ...usualUploadTimes.turns,
+      const locks = {
+        ...usualUploadTimes.locks,
         lease: { millis: 5_000, renewEvery: 1_000 },
         look: 1_000_000,
       }
-      const server = yield* aServer(place, { times: { ...usualUploadTimes, turns } })
+      const server = yield* aServer(place, { times: { ...usualUploadTimes, locks } })
       const { id } = yield* begin(server, "the-river", "take-one")
-      const turn = { turnClaim: "of a server that crashed", turnUntil: Date.now() + 300 }
+      const turn = { lockToken: "of a server that crashed", lockUntil: Date.now() + 300 }
       yield* place.documents.update("uploads", { id }, { $set: turn })
       yield* add(server, id, 0, words("rose"))
       assert.strictEqual(yield* ask(server, id), 4)
@@ -114,7 +114,7 @@ describe("a sender with many pieces", () => {
       yield* server.stop
       const after = yield* place.documents.find("uploads", { filter: { id } })
       assert.deepStrictEqual(
-        after.map(({ received, turnUntil }) => [received, Number(turnUntil) <= Date.now()]),
+        after.map(({ received, lockUntil }) => [received, Number(lockUntil) <= Date.now()]),
         [[80, true]],
       )
     }).pipe(Effect.scoped),
@@ -197,7 +197,7 @@ describe("what nobody goes on with", () => {
       yield* begin(server, "the-river", "take-one")
       yield* begin(server, "the-river", "take-two")
       yield* server.jobs.start
-      const waiting = place.documents.count("letters", { kind: "waiting" })
+      const waiting = place.documents.count("emails", { kind: "waiting" })
       yield* Effect.repeat(Effect.delay(waiting, 20), { until: (many) => many > 0 })
       // As it is days later.
       yield* place.documents.update("uploads", {}, { $set: { touchedAt: 0, dueAt: 0 } })
@@ -210,8 +210,8 @@ describe("what nobody goes on with", () => {
       yield* Effect.repeat(Effect.delay(Effect.sync(place.files), 20), {
         until: (files) => files.length === 0,
       })
-      const letters = yield* place.documents.find("letters", { filter: { kind: "waiting" } })
-      assert.strictEqual(letters.length, 1)
+      const emails = yield* place.documents.find("emails", { filter: { kind: "waiting" } })
+      assert.strictEqual(emails.length, 1)
       assert.isTrue(Option.isSome(yield* server.kept.users.get(isThere.id)))
     }).pipe(Effect.scoped),
   )

@@ -11,7 +11,7 @@ import { receiving, type Sender } from "./receive-bytes.ts"
 import { beingSaved } from "./errors.ts"
 import { removing } from "./remove-uploads.ts"
 import { lookingAfter } from "./expiry-job.ts"
-import { uploadTurns } from "./upload-lock.ts"
+import { uploadLocks } from "./upload-lock.ts"
 import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
 
 /** One take of a story that is being saved. */
@@ -65,21 +65,21 @@ export class Uploads extends Context.Service<
     Layer.effect(
       Uploads,
       Effect.gen(function* () {
-        const turns = yield* uploadTurns(times.turns)
+        const locks = yield* uploadLocks(times.locks)
         const remove = yield* removing
-        const { ring } = yield* lookingAfter(remove, times)
+        const { wake } = yield* lookingAfter(remove, times)
         const { begin } = yield* beginning(remove, times)
-        const { list } = yield* listing(times, turns.notedOf)
-        const { receive } = yield* receiving(turns, remove)
-        const { hold } = yield* holding(turns)
+        const { list } = yield* listing(times, locks.notedOf)
+        const { receive } = yield* receiving(locks, remove)
+        const { hold } = yield* holding(locks)
         return Uploads.of({
-          begin: (user, asked) => Effect.tap(begin(user, asked), () => ring),
+          begin: (user, asked) => Effect.tap(begin(user, asked), () => wake),
           list,
           receive,
           hold,
           discard: Effect.fn("Uploads.discard")(function* (user: UserId, id: string) {
             const upload = yield* remove.admit(user, id)
-            yield* turns
+            yield* locks
               .take(id, () => {})
               .pipe(
                 // On a full disk there is no turn, and room is what discarding makes.
@@ -94,9 +94,9 @@ export class Uploads extends Context.Service<
           saved: remove.saved,
           holdsPlace: remove.holdsPlace,
           forgetAllOf: remove.allOf,
-          handOver: turns.handOver,
+          handOver: locks.handOver,
           recover: Effect.fn("Uploads.recover")(function* (alone: boolean) {
-            yield* Effect.orDie(Effect.andThen(remove.catchUp, turns.begin(alone)))
+            yield* Effect.orDie(Effect.andThen(remove.catchUp, locks.begin(alone)))
             yield* remove.leftovers(alone)
           }),
         })

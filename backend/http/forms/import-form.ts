@@ -1,6 +1,6 @@
 import { Effect, Result, Schema, type Scope } from "effect"
 import type { FastifyRequest } from "fastify"
-import { BroughtStory, BroughtWords } from "#protocol/import.ts"
+import { ImportedStory, ImportedWords } from "#protocol/import.ts"
 import { type ApiError, BadRequest, PayloadTooLarge } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -60,26 +60,27 @@ const decodeAs =
       onSuccess: (decoded) => Effect.succeed(decoded),
       onFailure: (error) => Effect.fail(malformed(error.issue)),
     })
-const decodeStory = decodeAs(BroughtStory)
-const decodeWords = decodeAs(BroughtWords)
+const decodeStory = decodeAs(ImportedStory)
+const decodeWords = decodeAs(ImportedWords)
 
 const storyBytes = 256 * 1024
 
 /** The SHA-256 of each recording that a story has. */
-const sumsOf = ({ sha256, furtherSha256 = [] }: BroughtStory) => [sha256, ...furtherSha256]
+const sumsOf = ({ sha256, furtherSha256 = [] }: ImportedStory) => [sha256, ...furtherSha256]
 
 /** How many recordings are read; one, until it is said how many there are. */
-const mostOf = (story: BroughtStory | undefined) => (story === undefined ? 1 : sumsOf(story).length)
+const mostOf = (story: ImportedStory | undefined) =>
+  story === undefined ? 1 : sumsOf(story).length
 
-type KeptFile = Effect.Success<ReturnType<typeof keepFile>>
+type StoredFile = Effect.Success<ReturnType<typeof keepFile>>
 
-const bytesOf = (kept: ReadonlyArray<KeptFile>) =>
+const bytesOf = (kept: ReadonlyArray<StoredFile>) =>
   kept.reduce((sum, { recording }) => sum + recording.bytes, 0)
 
 /** The recordings of a story, if they are all there and what the export says they are. */
 const takesFrom = Effect.fnUntraced(function* (
-  story: BroughtStory,
-  [first, ...more]: ReadonlyArray<KeptFile>,
+  story: ImportedStory,
+  [first, ...more]: ReadonlyArray<StoredFile>,
 ) {
   if (first === undefined) return yield* noAudio()
   const kept = [first, ...more] as const
@@ -106,9 +107,9 @@ export const readBringingForm = (
 ): Effect.Effect<Received, ApiError, MediaStore | MediaIntents | Scope.Scope> =>
   Effect.gen(function* () {
     const intents = yield* MediaIntents
-    let story: BroughtStory | undefined
-    let words: BroughtWords | undefined
-    const kept: Array<KeptFile> = []
+    let story: ImportedStory | undefined
+    let words: ImportedWords | undefined
+    const kept: Array<StoredFile> = []
 
     const readAll = Effect.gen(function* () {
       const parts = yield* Effect.try({
@@ -123,7 +124,7 @@ export const readBringingForm = (
         if (part.fieldname === "story" && story === undefined) {
           story = yield* decodeStory(yield* readJson(part, storyBytes))
         } else if (part.fieldname === "words" && words === undefined) {
-          words = yield* decodeWords(yield* readJson(part, limits.broughtWords))
+          words = yield* decodeWords(yield* readJson(part, limits.importedWords))
         } else if (part.fieldname === "audio" && kept.length < mostOf(story)) {
           kept.push(yield* keepFile(user, part, () => Effect.void))
           if (bytesOf(kept) > limits.uploads.bytes) return yield* tooLarge()
@@ -146,7 +147,7 @@ export const readBringingForm = (
           }),
         },
         takes,
-        brought: { recordedOn, language, words, namedPlaces },
+        imported: { recordedOn, language, words, namedPlaces },
       }
     })
     return yield* readAll.pipe(

@@ -35,7 +35,7 @@ const unreadableField = (name: string) => {
   return new BadRequest({ message, fields: { [name]: message } })
 }
 export const noAudio = () => new BadRequest({ message: "Please record audio before submitting." })
-const noRoom = () =>
+const insufficientStorage = () =>
   new InsufficientStorage({
     message: "The server has no room left to keep this. Please tell its keeper.",
   })
@@ -102,7 +102,7 @@ export const keepFile = Effect.fnUntraced(function* (
   const recording = yield* media.keep(id, bytes, limits.upload.bytes).pipe(
     Effect.tap(({ bytes: arrived }) => Metric.update(measures.uploadBytes, arrived)),
     Effect.catchTags({
-      MediaFull: () => Effect.fail(noRoom()),
+      MediaFull: () => Effect.fail(insufficientStorage()),
       MediaTooLarge: () => Effect.fail(tooLarge()),
     }),
     Effect.onError(() => intents.discard(id)),

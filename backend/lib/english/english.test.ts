@@ -4,7 +4,7 @@ import { faultsOf } from "./disfluencies.ts"
 import { isNothing, quoted } from "./normalize-text.ts"
 import { writtenSentences } from "./sentences.ts"
 import { termsOf, wordsOf } from "./terms.ts"
-import { yearTold } from "./parse-year.ts"
+import { parseYear } from "./parse-year.ts"
 
 describe("words of a life", () => {
   it("are compared by their stems, forms of a verb as one, numbers in figures", () => {
@@ -57,7 +57,7 @@ describe("the year that a sentence tells", () => {
     ["He went up to Detroit in forty-one and got on at Packard.", 1941, false],
     ["That was the blizzard of sixty-seven.", 1967, false],
   ])("%s", (text, year, isAbout) => {
-    const told = yearTold(text, 1931)
+    const told = parseYear(text, 1931)
     assert.strictEqual(told?.year, year)
     assert.strictEqual(told?.isAbout, isAbout)
   })
@@ -67,5 +67,5 @@ describe("the year that a sentence tells", () => {
     "About 1900 people came.",
     "In my twenties I danced.",
     "Nobody knows.",
-  ])("is none: %s", (text) => assert.isNull(yearTold(text, null)))
+  ])("is none: %s", (text) => assert.isNull(parseYear(text, null)))
 })

@@ -7,7 +7,7 @@ import { faultsOf } from "./disfluencies.ts"
 import { isNothing, quoted } from "./normalize-text.ts"
 import { writtenSentences } from "./sentences.ts"
 import { termsOf, wordsOf } from "./terms.ts"
-import { yearTold } from "./parse-year.ts"
+import { parseYear } from "./parse-year.ts"
 
 /** What is read of a text for a biography. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -18,7 +18,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isNothing,
   quoted,
   writtenSentences,
-  yearTold: (text) => yearTold(text, 1931),
+  parseYear: (text) => parseYear(text, 1931),
   meaningOf,
 }
 /** What is checked against its sources is given in pieces. */

@@ -1,7 +1,7 @@
 import { decadeOf, numberOf } from "#protocol/dates/normalize.ts"
 
 /** A year that words tell. */
-export interface ToldYear {
+export interface MentionedYear {
   readonly year: number
   readonly isAbout: boolean
   /** It was counted from the year of birth. */
@@ -42,7 +42,7 @@ const inShort = new RegExp(
 )
 
 /** Years as people say them: nineteen and thirty-four, in forty-one. */
-const ofSpoken = (text: string): ToldYear | null => {
+const ofSpoken = (text: string): MentionedYear | null => {
   const found = nineteen.exec(text) ?? inShort.exec(text)
   const said = found?.[1]?.toLowerCase().replace(" ", "-")
   const number = said === undefined ? null : numberOf(said)
@@ -53,7 +53,7 @@ const ofSpoken = (text: string): ToldYear | null => {
 
 const part = { early: 2, late: 8, mid: 5 } as const
 
-const ofDecade = (text: string): ToldYear | null => {
+const ofDecade = (text: string): MentionedYear | null => {
   const found = decade.exec(text)
   if (found === null || ofSomebody.test(text.slice(0, found.index))) return null
   const [, when = "", whole, short, word = ""] = found
@@ -65,7 +65,7 @@ const ofDecade = (text: string): ToldYear | null => {
   return { year: ten + into, isAbout: true, isByAge: false }
 }
 
-const ofAge = (text: string, born: number | null): ToldYear | null => {
+const ofAge = (text: string, born: number | null): MentionedYear | null => {
   const said = (whenAged.exec(text) ?? atAge.exec(text))?.[1]
   if (born === null || said === undefined) return null
   const age = numberOf(said.toLowerCase())
@@ -73,7 +73,7 @@ const ofAge = (text: string, born: number | null): ToldYear | null => {
 }
 
 /** A year that is said in words. */
-const ofWords = (text: string): ToldYear | null => {
+const ofWords = (text: string): MentionedYear | null => {
   for (const [, hundred = "", rest = ""] of text.matchAll(century)) {
     const years = numberOf(rest.toLowerCase().replace(/^oh[- ]/, ""))
     const isWhole = years !== null && (years >= 10 || /^oh/i.test(rest))
@@ -88,7 +88,7 @@ const ofWords = (text: string): ToldYear | null => {
 }
 
 /** The first year that a sentence tells: in digits, as a decade, or as an age of somebody born in `born`. */
-export const yearTold = (text: string, born: number | null): ToldYear | null => {
+export const parseYear = (text: string, born: number | null): MentionedYear | null => {
   const year = [...text.matchAll(years)][0]
   if (year !== undefined) {
     const isAbout = roughly.test(text.slice(0, year.index))

@@ -8,9 +8,9 @@ export const anAccount = (id: number, others: Partial<UserRecord> = {}): UserRec
   return {
     id: UserId.make(id),
     ...{ firstName: "Anna", lastName: "Berg", bio: "", createdAt: "", updatedAt: "" },
-    ...{ username, usernameKey: username, usernameLook: username, email, emailKey: email },
+    ...{ username, usernameKey: username, usernameSkeleton: username, email, emailKey: email },
     ...{ emailVerified: true, passwordHash: null, subscriptionStatus: "free" },
-    ...{ storiesRecorded: 0, savesUnderWay: [], setupDone: true },
+    ...{ storiesRecorded: 0, pendingSaves: [], setupDone: true },
     ...others,
   }
 }

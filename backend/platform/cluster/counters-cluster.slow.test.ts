@@ -66,8 +66,8 @@ describe("what is counted by way of two nodes", () => {
               const sum = sent.reduce((all, one) => all + one, 0)
               assert.isAtMost(sum, most)
               // Whoever was refused would not have had room either way.
-              const refused = tokens.length - sent.length
-              if (refused > 0) assert.isAbove(sum + Math.max(...tokens), most)
+              const rejected = tokens.length - sent.length
+              if (rejected > 0) assert.isAbove(sum + Math.max(...tokens), most)
             }),
           ),
       ),
@@ -82,11 +82,14 @@ describe("what is counted by way of two nodes", () => {
             const { succeeded } = yield* together(
               order,
               addresses,
-              ({ franking }, address) =>
-                Effect.map(franking.take(anna, `${String(address)}@example.org`), (goes) => ({
-                  goes,
-                  address,
-                })),
+              ({ invitationLimits }, address) =>
+                Effect.map(
+                  invitationLimits.take(anna, `${String(address)}@example.org`),
+                  (goes) => ({
+                    goes,
+                    address,
+                  }),
+                ),
               { content: { users: [anna] } },
             )
             assert.strictEqual(succeeded.length, addresses.length)
@@ -138,7 +141,7 @@ describe("what is counted by way of two nodes", () => {
                 Layer.provide(Locks.layer({ alone: false }), Database.layer),
                 (built) => Context.get(built, Locks),
                 users,
-                (turns, user) =>
+                (locks, user) =>
                   Effect.gen(function* () {
                     const isFirst = yield* makeOneExport
                     if (!(yield* isFirst(anAccount(user).id))) return null
@@ -146,7 +149,7 @@ describe("what is counted by way of two nodes", () => {
                     yield* Effect.sleep(300)
                     count(user, -1)
                     return user
-                  }).pipe(Effect.scoped, Effect.provideService(Locks, turns)),
+                  }).pipe(Effect.scoped, Effect.provideService(Locks, locks)),
               )
               assert.strictEqual(made.length, users.length)
               assert.isAtMost(highest, 1)

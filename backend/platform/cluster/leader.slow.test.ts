@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { Database } from "../database/database.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { Leader, type Chore } from "./leader.ts"
+import { Leader, type MaintenanceTask } from "./leader.ts"
 import { aSharedStore, inItsOwnWorld, orders } from "./interleavings.fixture.ts"
 import { nodes } from "./layer.ts"
 
@@ -47,10 +47,10 @@ describe("what one node does for all", () => {
                 }).pipe(
                   Effect.ensuring(Effect.sync(() => (atIt = atIt.filter((one) => one !== n)))),
                 )
-                const chore: Chore = { name: "to sweep the yard", every: null, work }
+                const task: MaintenanceTask = { name: "to sweep the yard", every: null, work }
                 return {
                   node: n,
-                  work: Effect.andThen(caretaking.begin([chore]), Effect.sleep("6 minutes")),
+                  work: Effect.andThen(caretaking.begin([task]), Effect.sleep("6 minutes")),
                 }
               }),
             )
@@ -75,13 +75,13 @@ describe("what one node does for all", () => {
       Effect.gen(function* () {
         const store = yield* aSharedStore()
         const notes: Array<string> = []
-        const choresOf = (who: string): ReadonlyArray<Chore> => [
+        const tasksOf = (who: string): ReadonlyArray<MaintenanceTask> => [
           { name: "yard", every: null, work: noting(notes, `${who} yard`) },
           { name: "cellar", every: hour, work: noting(notes, `${who} cellar`) },
         ]
         const [one, other] = [yield* aNode(store.documents), yield* aNode(store.documents)]
-        yield* one.caretaking.begin(choresOf("one"))
-        yield* other.caretaking.begin(choresOf("other"))
+        yield* one.caretaking.begin(tasksOf("one"))
+        yield* other.caretaking.begin(tasksOf("other"))
         assert.deepStrictEqual(notes, ["one yard", "one cellar"])
         assert.deepStrictEqual(
           [yield* one.caretaking.isOurs, yield* other.caretaking.isOurs],
@@ -101,14 +101,14 @@ describe("what one node does for all", () => {
     Effect.gen(function* () {
       const store = yield* aSharedStore()
       const notes: Array<string> = []
-      const chores: ReadonlyArray<Chore> = [
+      const maintenanceRuns: ReadonlyArray<MaintenanceTask> = [
         { name: "spills", every: hour, isDueAfterStarts: true, work: noting(notes, "spills") },
         { name: "windows", every: hour, work: noting(notes, "windows") },
       ]
-      yield* (yield* aNode(store.documents)).caretaking.begin(chores)
+      yield* (yield* aNode(store.documents)).caretaking.begin(maintenanceRuns)
       yield* TestClock.adjust(5 * minute)
       assert.deepStrictEqual(notes, ["spills", "windows"])
-      yield* (yield* aNode(store.documents)).caretaking.begin(chores)
+      yield* (yield* aNode(store.documents)).caretaking.begin(maintenanceRuns)
       yield* TestClock.adjust(5 * minute)
       assert.deepStrictEqual(notes, ["spills", "windows", "spills"])
     }).pipe(Effect.scoped),
@@ -143,7 +143,7 @@ describe("what one node does for all", () => {
       const store = yield* aSharedStore()
       const { caretaking } = yield* aNode(store.documents, true)
       assert.isTrue(yield* caretaking.isOurs)
-      assert.deepStrictEqual(yield* store.documents.find("turns", { filter: {} }), [])
+      assert.deepStrictEqual(yield* store.documents.find("locks", { filter: {} }), [])
     }).pipe(Effect.scoped),
   )
 })

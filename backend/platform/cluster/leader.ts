@@ -8,13 +8,13 @@ const lookEvery = 60_000
 /** How long a caretaker that died is waited for. */
 const lease = { millis: 60_000, renewEvery: 15_000 }
 /** Nothing that the others wait for may take longer. */
-const patience = "5 minutes"
+const maxWait = "5 minutes"
 
 /** When a chore that failed and has a time is tried again. */
 const againAfter = 10 * 60_000
 
 /** Something that one node does now and then for all. */
-export interface Chore<R = never> {
+export interface MaintenanceTask<R = never> {
   readonly name: string
   /** Milliseconds; null: whenever the caretaker looks round. */
   readonly every: number | null
@@ -39,7 +39,9 @@ export class Leader extends Context.Service<
      * From now on this node does the chores when it is the caretaker, until the scope of the layer ends.
      * Returns once it has done those that are due, if there is no other caretaker.
      */
-    readonly begin: <R>(chores: ReadonlyArray<Chore<R>>) => Effect.Effect<void, never, R>
+    readonly begin: <R>(
+      maintenanceRuns: ReadonlyArray<MaintenanceTask<R>>,
+    ) => Effect.Effect<void, never, R>
   }
 >()("backend/platform/cluster/Leader") {
   /** `alone`: no other node shares the store. */
@@ -47,14 +49,16 @@ export class Leader extends Context.Service<
     Layer.effect(
       Leader,
       Effect.gen(function* () {
-        const { chores: records } = yield* Database
-        const turns = yield* Locks
+        const { maintenanceRuns: records } = yield* Database
+        const locks = yield* Locks
         const scope = yield* Effect.scope
         let isOurs = alone
 
         /** When each of these chores that has a time was due; those that are not due are missing. */
-        const dueOf = Effect.fnUntraced(function* (chores: ReadonlyArray<Chore<unknown>>) {
-          const timed = chores.flatMap(({ name, every }) =>
+        const dueOf = Effect.fnUntraced(function* (
+          maintenanceRuns: ReadonlyArray<MaintenanceTask<unknown>>,
+        ) {
+          const timed = maintenanceRuns.flatMap(({ name, every }) =>
             every === null ? [] : [{ id: name, every }],
           )
           const ids = timed.map(({ id }) => id)
@@ -62,7 +66,7 @@ export class Leader extends Context.Service<
           const known = new Map(found.map(({ id, due }) => [id, due]))
           const now = yield* Clock.currentTimeMillis
           for (const { id } of timed)
-            if (!known.has(id)) yield* records.insertUnlessThere({ id, due: 0 })
+            if (!known.has(id)) yield* records.insertIfAbsent({ id, due: 0 })
           return new Map(
             timed.flatMap(({ id, every }) => {
               const due = known.get(id) ?? 0
@@ -78,9 +82,9 @@ export class Leader extends Context.Service<
           yield* records.update({ id: name, due }, { $set: { due: next } })
         })
 
-        const doOne = <R>({ name, every, isLong = false, work }: Chore<R>, due: number) =>
+        const doOne = <R>({ name, every, isLong = false, work }: MaintenanceTask<R>, due: number) =>
           Effect.gen(function* () {
-            yield* isLong ? work : Effect.timeout(work, patience)
+            yield* isLong ? work : Effect.timeout(work, maxWait)
             if (every !== null) yield* postpone(name, due, every)
           }).pipe(
             unlessInterrupted((cause) =>
@@ -93,25 +97,25 @@ export class Leader extends Context.Service<
           )
 
         const rounds = Effect.fnUntraced(function* <R>(
-          chores: ReadonlyArray<Chore<R>>,
+          maintenanceRuns: ReadonlyArray<MaintenanceTask<R>>,
           isDone: Deferred.Deferred<void>,
         ) {
           const atIt = new Set<string>()
-          const meanwhile = (chore: Chore<R>, due: number) =>
+          const meanwhile = (task: MaintenanceTask<R>, due: number) =>
             Effect.suspend(() => {
-              if (atIt.has(chore.name)) return Effect.void
-              atIt.add(chore.name)
+              if (atIt.has(task.name)) return Effect.void
+              atIt.add(task.name)
               return Effect.ensuring(
-                doOne(chore, due),
-                Effect.sync(() => atIt.delete(chore.name)),
+                doOne(task, due),
+                Effect.sync(() => atIt.delete(task.name)),
               ).pipe(Effect.forkChild, Effect.asVoid)
             })
           const round = Effect.gen(function* () {
-            const all = yield* dueOf(chores)
-            for (const chore of chores) {
-              const due = chore.every === null ? 0 : all.get(chore.name)
+            const all = yield* dueOf(maintenanceRuns)
+            for (const task of maintenanceRuns) {
+              const due = task.every === null ? 0 : all.get(task.name)
               if (due === undefined) continue
-              yield* chore.isLong === true ? meanwhile(chore, due) : doOne(chore, due)
+              yield* task.isLong === true ? meanwhile(task, due) : doOne(task, due)
             }
           }).pipe(
             unlessInterrupted((cause) => Effect.logWarning("the caretaker's round failed", cause)),
@@ -123,19 +127,21 @@ export class Leader extends Context.Service<
           }
         })
 
-        const begin = Effect.fn("Leader.begin")(function* <R>(chores: ReadonlyArray<Chore<R>>) {
+        const begin = Effect.fn("Leader.begin")(function* <R>(
+          maintenanceRuns: ReadonlyArray<MaintenanceTask<R>>,
+        ) {
           const isDone = yield* Deferred.make<void>()
-          const asked = chores.flatMap(({ name, isDueAfterStarts }) =>
+          const asked = maintenanceRuns.flatMap(({ name, isDueAfterStarts }) =>
             isDueAfterStarts === true ? [name] : [],
           )
           yield* Effect.ignore(records.update({ id: { $in: asked } }, { $set: { due: 0 } }))
-          const taking = turns.unlessTaken(
+          const taking = locks.unlessTaken(
             "caretaking",
             lease,
           )(
             Effect.andThen(
               Effect.sync(() => (isOurs = true)),
-              rounds(chores, isDone),
+              rounds(maintenanceRuns, isDone),
             ).pipe(Effect.ensuring(Effect.sync(() => (isOurs = alone)))),
           )
           const watching = taking.pipe(

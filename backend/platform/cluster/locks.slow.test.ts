@@ -43,7 +43,7 @@ describe("work that is done by one at a time", () => {
                 order,
                 who.map((node, n) => ({
                   node,
-                  work: nodes[node]?.inTurn("erasing")(piece(node, n)) ?? Effect.void,
+                  work: nodes[node]?.withLock("erasing")(piece(node, n)) ?? Effect.void,
                 })),
               )
               for (const [n, exit] of exits.entries())
@@ -52,7 +52,7 @@ describe("work that is done by one at a time", () => {
                 done,
                 who.flatMap((node, n) => (store.isAlive(node) ? [n] : [])),
               )
-              const left = yield* store.documents.find("turns", { filter: {} })
+              const left = yield* store.documents.find("locks", { filter: {} })
               if ([0, 1, 2].every(store.isAlive)) assert.deepStrictEqual(left, [])
             }),
           ),

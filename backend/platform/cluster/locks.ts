@@ -8,7 +8,7 @@ import { Database } from "../database/database.ts"
 import type { LockName } from "./lock-names.ts"
 
 /** How often somebody who waits looks whether another node has finished, in milliseconds. */
-const lookAgain = 100
+const pollInterval = 100
 
 /** The store was away for longer than a lease, so that another node may have the turn now. */
 class TurnLost extends Schema.TaggedError<TurnLost>()("TurnLost", { turn: Schema.String }) {}
@@ -25,7 +25,7 @@ export class Locks extends Context.Service<
   Locks,
   {
     /** Waits for the turn of this name, however long that takes, and has it during the work. */
-    readonly inTurn: (
+    readonly withLock: (
       name: LockName,
     ) => <A, E, R>(work: Work<A, E, R>) => Work<A, E | InsufficientStorage, R>
     /** Does the work unless somebody has the turn, anywhere. */
@@ -40,7 +40,7 @@ export class Locks extends Context.Service<
     Layer.effect(
       Locks,
       Effect.gen(function* () {
-        const { turns } = yield* Database
+        const { locks } = yield* Database
         // Within this process nobody has to look again and again.
         const queues = yield* RcMap.make<string, Semaphore.Semaphore, never, never>({
           lookup: () => Semaphore.make(1),
@@ -49,19 +49,19 @@ export class Locks extends Context.Service<
         const take = Effect.fnUntraced(function* (id: string, { millis }: LeaseTimes) {
           const now = yield* Clock.currentTimeMillis
           const held = { claim: randomUUID(), until: now + millis }
-          const lapsed = yield* turns.findAndUpdate({ id, until: { $lte: now } }, { $set: held })
-          const isTaken = Option.isSome(lapsed) || (yield* turns.insertUnlessThere({ id, ...held }))
+          const lapsed = yield* locks.findAndUpdate({ id, until: { $lte: now } }, { $set: held })
+          const isTaken = Option.isSome(lapsed) || (yield* locks.insertIfAbsent({ id, ...held }))
           return isTaken ? Option.some(held.claim) : Option.none()
         })
 
         const renew = Effect.fnUntraced(function* (id: string, claim: string, millis: number) {
           const until = (yield* Clock.currentTimeMillis) + millis
-          if ((yield* turns.update({ id, claim }, { $set: { until } })) === 0)
+          if ((yield* locks.update({ id, claim }, { $set: { until } })) === 0)
             return yield* new ClaimLost()
         })
 
         /** If that cannot be written, the lease ends by itself. */
-        const letGo = (id: string, claim: string) => Effect.ignoreCause(turns.remove({ id, claim }))
+        const letGo = (id: string, claim: string) => Effect.ignoreCause(locks.remove({ id, claim }))
 
         /** Waits for a claim. */
         const whenFree = (
@@ -104,7 +104,7 @@ export class Locks extends Context.Service<
         ): Work<Option.Option<A>, E | InsufficientStorage, R> =>
           Effect.uninterruptibleMask((restore) =>
             Effect.flatMap(
-              claimed(restore(Effect.sleep(lookAgain))),
+              claimed(restore(Effect.sleep(pollInterval))),
               Option.match({
                 onNone: () => Effect.succeed(Option.none<A>()),
                 onSome: (claim) =>
@@ -128,7 +128,7 @@ export class Locks extends Context.Service<
           )
 
         return Locks.of({
-          inTurn: (name) => (work) =>
+          withLock: (name) => (work) =>
             queueOf(name, (queue) =>
               queue.withPermits(1)(
                 alone

@@ -9,7 +9,7 @@ import { diskMedia } from "../../adapters/disk/disk-media.ts"
 import { Database } from "../database/database.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import { type IntendedId, MediaStore } from "../../ports/media-store.ts"
-import { aToldStory } from "../../features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../features/stories/story.fixture.ts"
 import { aSharedStore } from "./interleavings.fixture.ts"
 import { IntentOver, MediaIntents } from "./media-intents.ts"
 
@@ -65,7 +65,7 @@ const dying = Effect.fnUntraced(function* (
 
 const isThere = ({ media }: Node, id: string) => Effect.map(media.entry(id), Option.isSome)
 const tell = ({ kept }: Node, mediaId: string) => {
-  const story = aToldStory({ id: StoryId.make(1), saveKey: "told" })
+  const story = aTranscribedStory({ id: StoryId.make(1), saveKey: "told" })
   return kept.stories.insert({ ...story, original: { ...story.original, mediaId } })
 }
 const left = ({ kept }: Node) => kept.mediaIntents.count({})

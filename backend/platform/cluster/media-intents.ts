@@ -56,9 +56,9 @@ export class MediaIntents extends Context.Service<
     Layer.effect(
       MediaIntents,
       Effect.gen(function* () {
-        const kept = yield* Database
+        const database = yield* Database
         const media = yield* MediaStore
-        const { mediaIntents: intents } = kept
+        const { mediaIntents: intents } = database
         const scope = yield* Effect.scope
         const held = new Set<string>()
         const valid: Filter = { isOver: { $exists: false } }
@@ -81,7 +81,7 @@ export class MediaIntents extends Context.Service<
           yield* Effect.acquireRelease(
             Effect.gen(function* () {
               // An attempt that ended may have been at it before.
-              if (!(yield* intents.insertUnlessThere({ id, userId, until })))
+              if (!(yield* intents.insertIfAbsent({ id, userId, until })))
                 yield* intents.update({ id }, { $set: { until } })
               held.add(id)
             }),
@@ -141,7 +141,7 @@ export class MediaIntents extends Context.Service<
               (marked) => marked === 1,
             ),
           )
-          const named = yield* Effect.provideService(namedBytes, Database, kept)
+          const named = yield* Effect.provideService(namedBytes, Database, database)
           for (const { id } of over) {
             if (!named.has(id)) yield* media.remove(id)
             yield* intents.remove({ id, isOver: true })

@@ -30,7 +30,7 @@ const someNodes = Effect.gen(function* () {
     })
 })
 
-const isRefused = <A>(exit: Exit.Exit<A, unknown>) =>
+const isRejected = <A>(exit: Exit.Exit<A, unknown>) =>
   Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof OtherSecret
 
 describe("the nodes of a server", () => {
@@ -40,9 +40,9 @@ describe("the nodes of a server", () => {
       const one = yield* start()
       const two = yield* start()
       yield* TestClock.adjust("10 minutes")
-      assert.isTrue(isRefused(yield* Effect.exit(start({ sessionKey: another }))))
+      assert.isTrue(isRejected(yield* Effect.exit(start({ sessionKey: another }))))
       yield* one.stop
-      assert.isTrue(isRefused(yield* Effect.exit(start({ sessionKey: another }))))
+      assert.isTrue(isRejected(yield* Effect.exit(start({ sessionKey: another }))))
       yield* two.stop
       yield* start({ sessionKey: another })
     }),
@@ -52,7 +52,7 @@ describe("the nodes of a server", () => {
     Effect.gen(function* () {
       const store = yield* aSharedStore()
       const documents = store.reachedBy(0)
-      yield* documents.insert("turns", { id: "node dead", claim: "another works", until: 45_000 })
+      yield* documents.insert("locks", { id: "node dead", claim: "another works", until: 45_000 })
       const start = NodeRegistry.layer({
         ...{ isOneOfSeveral: true, works: false, sessionKey: secret },
       }).pipe(
@@ -61,7 +61,7 @@ describe("the nodes of a server", () => {
         Layer.build,
         Effect.map((built) => Context.get(built, NodeRegistry)),
       )
-      assert.isTrue(isRefused(yield* Effect.exit(start)))
+      assert.isTrue(isRejected(yield* Effect.exit(start)))
       yield* TestClock.adjust("50 seconds")
       const { isWorkedHere } = yield* start
       assert.isFalse(yield* isWorkedHere)

@@ -41,7 +41,7 @@ export class NodeRegistry extends Context.Service<
       NodeRegistry,
       Effect.gen(function* () {
         if (!isOneOfSeveral) return NodeRegistry.of({ isWorkedHere: Effect.succeed(true) })
-        const { turns } = yield* Database
+        const { locks } = yield* Database
         const id = `node ${randomUUID()}`
         // The secret itself cannot be told from this.
         const secret = createHmac("sha256", sessionKey).update("nodes").digest("hex").slice(0, 16)
@@ -49,20 +49,20 @@ export class NodeRegistry extends Context.Service<
 
         const others = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const found = yield* turns.find({ filter: { ...ofNodes, until: { $gt: now } } })
+          const found = yield* locks.find({ filter: { ...ofNodes, until: { $gt: now } } })
           return found.filter((node) => node.id !== id)
         })
         const sayHere = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           const until = now + lease.millis
-          yield* turns.remove({ ...ofNodes, until: { $lte: now - lease.millis } })
-          if ((yield* turns.update({ id }, { $set: { until } })) === 0)
-            yield* turns.insertUnlessThere({ id, claim, until })
+          yield* locks.remove({ ...ofNodes, until: { $lte: now - lease.millis } })
+          if ((yield* locks.update({ id }, { $set: { until } })) === 0)
+            yield* locks.insertIfAbsent({ id, claim, until })
         })
 
         // First said and then asked: of two that start at once at least one sees the other.
         yield* Effect.acquireRelease(Effect.ignore(sayHere), () =>
-          Effect.ignoreCause(turns.remove({ id })),
+          Effect.ignoreCause(locks.remove({ id })),
         )
         if ((yield* others).some((node) => node.claim?.startsWith(secret) === false))
           return yield* Effect.die(new OtherSecret())

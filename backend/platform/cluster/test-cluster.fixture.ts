@@ -17,7 +17,7 @@ import { Jobs } from "../jobs/jobs.ts"
 import { Database } from "../database/database.ts"
 import { correspondence } from "../../features/email/email-server.fixture.ts"
 import { Emails } from "../../features/email/emails.ts"
-import { letterWork } from "../../features/email/email-queue.ts"
+import { emailJobType } from "../../features/email/email-queue.ts"
 import { People } from "../../features/people/people.ts"
 import { Plans } from "../../features/plans/plan.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
@@ -61,7 +61,7 @@ export const aHouse = Effect.fnUntraced(function* (
         Layer.mergeAll(
           EventBus.layer,
           Plans.layer({ kind: "free-only" }),
-          Jobs.layer({ kinds: [letterWork], alone: false }),
+          Jobs.layer({ kinds: [emailJobType], alone: false }),
         ),
       ),
       Layer.provideMerge(Database.layer),
@@ -73,7 +73,7 @@ export const aHouse = Effect.fnUntraced(function* (
     kept: Context.get(built, Database),
     confirming: Context.get(built, EmailVerification),
     entering: Context.get(built, ProviderSignIn),
-    franking: Context.get(built, InvitationLimits),
+    invitationLimits: Context.get(built, InvitationLimits),
     invites: Context.get(built, ReceivedInvitations),
     inviting: Context.get(built, Invitations),
     links: Context.get(built, EmailLinks),

@@ -111,7 +111,7 @@ const nodeSettings = (
 }
 
 /** Creates a secret at the first start and reads the same one at later starts. */
-const keptSecret = (dataDir: string, name: string) => {
+const storedSecret = (dataDir: string, name: string) => {
   const file = join(dataDir, name)
   if (!existsSync(file)) {
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true })
@@ -204,7 +204,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     ...planSettings(env),
     sessionKey:
       env.SESSION_SECRET === undefined
-        ? keptSecret(dataDir, "session-secret")
+        ? storedSecret(dataDir, "session-secret")
         : sessionKeyOf(env.SESSION_SECRET),
     trustProxy: env.TRUST_PROXY === "true",
     logLevel: env.LOG_LEVEL ?? "info",

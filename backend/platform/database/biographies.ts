@@ -5,17 +5,17 @@ import { FactId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /** A second of a story's recording. */
-export const KeptMoment = Schema.Struct({
+export const StoredMoment = Schema.Struct({
   storyId: StoryId,
   start: Schema.Finite,
   /** The words are those of the English translation. */
   isTranslated: Schema.optionalKey(Schema.Boolean),
 })
-export type KeptMoment = typeof KeptMoment.Type
+export type StoredMoment = typeof StoredMoment.Type
 
 /** What a line rests on. Titles and names are read when it is shown, so that they are today's. */
-export const KeptSource = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("story"), ...KeptMoment.fields }),
+export const StoredSource = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("story"), ...StoredMoment.fields }),
   Schema.Struct({ kind: Schema.Literal("answer"), question: Topic }),
   Schema.Struct({ kind: Schema.Literal("chat"), factId: FactId }),
   Schema.Struct({
@@ -23,15 +23,15 @@ export const KeptSource = Schema.Union([
     field: Schema.Literals(["name", "relationship", "birthDate", "birthPlace"]),
   }),
 ])
-export type KeptSource = typeof KeptSource.Type
+export type StoredSource = typeof StoredSource.Type
 
 const made = {
   text: Schema.String,
   made: LineMade,
   /** The line is shown to those who may see all of them. */
-  sources: Schema.Array(KeptSource),
+  sources: Schema.Array(StoredSource),
   /** Seconds where a voice says the same; each is shown to those who may see its story. */
-  echoes: Schema.Array(KeptMoment),
+  echoes: Schema.Array(StoredMoment),
 }
 
 /** What a person did to a line: a rebuild leaves such a line alone. */
@@ -59,26 +59,26 @@ const line = {
   isPlaced: Schema.optionalKey(Schema.Boolean),
 }
 
-export const KeptLine = Schema.Struct({ ...line, topic: Topic })
-export type KeptLine = typeof KeptLine.Type
+export const StoredLine = Schema.Struct({ ...line, topic: Topic })
+export type StoredLine = typeof StoredLine.Type
 
-export const KeptEvent = Schema.Struct({ ...line, year: Schema.Int, isAbout: Schema.Boolean })
-export type KeptEvent = typeof KeptEvent.Type
+export const StoredEvent = Schema.Struct({ ...line, year: Schema.Int, isAbout: Schema.Boolean })
+export type StoredEvent = typeof StoredEvent.Type
 
 /** The content of a biography, in the order it is told; `docs/reference/biography-format.md` describes it. */
 export const lifeFields = {
-  lines: Schema.Array(KeptLine),
+  lines: Schema.Array(StoredLine),
   /** By year. */
-  events: Schema.Array(KeptEvent),
+  events: Schema.Array(StoredEvent),
   /** The year of birth by which periods are named for those who may see what it rests on. */
-  born: Schema.NullOr(Schema.Struct({ year: Schema.Int, sources: Schema.Array(KeptSource) })),
+  born: Schema.NullOr(Schema.Struct({ year: Schema.Int, sources: Schema.Array(StoredSource) })),
 }
 export const Life = Schema.Struct(lifeFields)
 export type Life = typeof Life.Type
 
 /** The stories that anything in it rests on, or is said in; kept beside it, so that it is found by them. */
 export const storiesIn = ({ lines, events, born }: Life): ReadonlyArray<StoryId> => {
-  const ofLine = ({ sources, echoes, offer }: KeptLine | KeptEvent) => [
+  const ofLine = ({ sources, echoes, offer }: StoredLine | StoredEvent) => [
     ...sources,
     ...echoes,
     ...(offer?.sources ?? []),
@@ -102,8 +102,8 @@ const work = Schema.Struct({
   /** Counts the reasons to make it anew: what came after a build began is not lost with its end. */
   asked: Schema.Int,
   /** Milliseconds since 1970 of the first and the last of those that no model has answered. */
-  firstAskedAt: Schema.NullOr(Schema.Finite),
-  lastAskedAt: Schema.NullOr(Schema.Finite),
+  firstRequestedAt: Schema.NullOr(Schema.Finite),
+  lastRequestedAt: Schema.NullOr(Schema.Finite),
   /** What is next: this house puts it together, or a model elsewhere writes what was put together. */
   stage: Schema.Literals(["house", "model"]),
 })
@@ -127,7 +127,7 @@ const stateFields = {
   /** Why no model has written it, as a sentence. */
   unwritten: Schema.NullOr(Schema.String),
   /** A hash of everything it was made of, and of the rules; null: never made. */
-  builtFrom: Schema.NullOr(Schema.String),
+  sourceFingerprint: Schema.NullOr(Schema.String),
   changedAt: Schema.String,
   lastChange,
   work,
@@ -148,7 +148,7 @@ export const newBiography = (id: PersonId, at: string): BiographyRecord => ({
   version: 0,
   writtenBy: null,
   unwritten: null,
-  builtFrom: null,
+  sourceFingerprint: null,
   changedAt: at,
   lastChange: { kind: "made", userId: null, name: null },
   work: {
@@ -157,8 +157,8 @@ export const newBiography = (id: PersonId, at: string): BiographyRecord => ({
     leaseEnds: 0,
     failures: 0,
     asked: 1,
-    firstAskedAt: null,
-    lastAskedAt: null,
+    firstRequestedAt: null,
+    lastRequestedAt: null,
     stage: "house",
   },
   ...withStories({ lines: [], events: [], born: null }),

@@ -4,7 +4,7 @@ import { FactId, MessageId, PersonId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /** Something told about a person in a chat, in the words of whoever told it. */
-export const FactRecord = Schema.Struct({
+export const ChatFactRecord = Schema.Struct({
   id: FactId,
   personId: PersonId,
   userId: UserId,
@@ -18,10 +18,10 @@ export const FactRecord = Schema.Struct({
   /** ISO 8601. */
   at: Schema.String,
 })
-export type FactRecord = typeof FactRecord.Type
+export type ChatFactRecord = typeof ChatFactRecord.Type
 
-export const facts: CollectionShape = {
-  name: "facts",
+export const chatFacts: CollectionShape = {
+  name: "chatFacts",
   indexes: [
     {
       paths: [

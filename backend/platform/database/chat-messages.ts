@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { FactId, MessageId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
-import { KeptMoment } from "./biographies.ts"
+import { StoredMoment } from "./biographies.ts"
 
 /** A message of a user's chat about a person. */
 export const ChatMessageRecord = Schema.Struct({
@@ -15,7 +15,7 @@ export const ChatMessageRecord = Schema.Struct({
   /** ISO 8601. */
   at: Schema.String,
   /** What it quotes; the message is shown without those whose stories the user may not see any more. */
-  quotations: Schema.Array(Schema.Struct({ ...KeptMoment.fields, text: Schema.String })),
+  quotations: Schema.Array(Schema.Struct({ ...StoredMoment.fields, text: Schema.String })),
   /** The stories quoted, so that the message is found by them. */
   storyIds: Schema.Array(StoryId),
   /** What was told in chats and is quoted, so that the message is found by it. */

@@ -42,22 +42,22 @@ const assertDiesOfDuplicate = (exit: Exit.Exit<unknown, unknown>) => {
 }
 
 describe("records", () => {
-  it.effect("insertUnlessThere inserts and answers true where there is no such record", () =>
+  it.effect("insertIfAbsent inserts and answers true where there is no such record", () =>
     Effect.gen(function* () {
       const records = yield* annaAndBen
       const cleo = { id: 3, name: "cleo", age: 9 }
-      assert.isTrue(yield* records.insertUnlessThere(cleo))
+      assert.isTrue(yield* records.insertIfAbsent(cleo))
       assert.deepStrictEqual(yield* all(records), [anna, ben, cleo])
     }).pipe(Effect.provide(aStore())),
   )
 
   it.effect(
-    "insertUnlessThere answers false, and changes nothing, where the id or a value is",
+    "insertIfAbsent answers false, and changes nothing, where the id or a value is",
     () =>
       Effect.gen(function* () {
         const records = yield* annaAndBen
-        assert.isFalse(yield* records.insertUnlessThere({ ...anna, name: "another" }))
-        assert.isFalse(yield* records.insertUnlessThere({ ...anna, id: 3 }))
+        assert.isFalse(yield* records.insertIfAbsent({ ...anna, name: "another" }))
+        assert.isFalse(yield* records.insertIfAbsent({ ...anna, id: 3 }))
         assert.deepStrictEqual(yield* all(records), [anna, ben])
       }).pipe(Effect.provide(aStore())),
   )

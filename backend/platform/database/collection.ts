@@ -63,7 +63,7 @@ export class Unreadable extends Error {
 }
 
 /** How many documents that cannot be read are said in the log of one collection. */
-const mostTold = 1_000
+const maxReported = 1_000
 
 /**
  * Typed access to one collection. Every document read is decoded. One that does not match its schema is
@@ -88,7 +88,7 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
     const told = new Set<StoredDocument["id"]>()
     /** One that cannot be read is said in the log, once as long as the server runs. */
     const tell = (unreadable: ReadonlyArray<StoredDocument>) => {
-      const news = unreadable.filter(({ id }) => !told.has(id) && told.size < mostTold)
+      const news = unreadable.filter(({ id }) => !told.has(id) && told.size < maxReported)
       for (const { id } of news) told.add(id)
       return Effect.forEach(
         news,
@@ -182,7 +182,7 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
             ),
       insert: (record: S["Type"]) => neverThere(insert(record)),
       /** Returns whether it was inserted: false when its id or unique values exist already. */
-      insertUnlessThere: (record: S["Type"]) => unlessThere(insert(record)),
+      insertIfAbsent: (record: S["Type"]) => unlessThere(insert(record)),
       insertMany: (records: ReadonlyArray<S["Type"]>) => neverThere(insertMany(records)),
       /** Inserts all or none; returns whether they were inserted. */
       insertManyUnlessThere: (records: ReadonlyArray<S["Type"]>) =>

@@ -4,7 +4,7 @@ import { Plan } from "#protocol/user.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /** What Stripe last said of a customer. Times are milliseconds since 1970. */
-export const Standing = Schema.Struct({
+export const SubscriptionStatus = Schema.Struct({
   plan: Plan,
   /** A payment failed, and Stripe tries again. */
   mend: Schema.Boolean,
@@ -15,7 +15,7 @@ export const Standing = Schema.Struct({
   /** When a subscription was begun whose first payment is still open. */
   openSince: Schema.NullOr(Schema.Finite),
 })
-export type Standing = typeof Standing.Type
+export type SubscriptionStatus = typeof SubscriptionStatus.Type
 
 /** A user who subscribes, or began to. It outlives the account while something is still to be ended. */
 export const CustomerRecord = Schema.Struct({
@@ -27,7 +27,7 @@ export const CustomerRecord = Schema.Struct({
   customer: Schema.optionalKey(Schema.String),
   /** When Stripe was last asked and answered; missing when it never was. */
   askedAt: Schema.optionalKey(Schema.Finite),
-  standing: Schema.optionalKey(Standing),
+  standing: Schema.optionalKey(SubscriptionStatus),
   /** The one refund of this customer. */
   refund: Schema.optionalKey(
     Schema.Struct({

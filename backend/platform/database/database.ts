@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { recordsOf } from "./collection.ts"
-import { AllowanceRecord, allowances } from "./monthly-usage.ts"
-import { ArrivalRecord, arrivals } from "./imported-transcripts.ts"
-import { AnsweredRecord, answeredAttempts } from "./used-login-states.ts"
+import { MonthlyUsageRecord, monthlyUsage } from "./monthly-usage.ts"
+import { ImportedTranscriptRecord, importedTranscripts } from "./imported-transcripts.ts"
+import { UsedLoginStateRecord, usedLoginStates } from "./used-login-states.ts"
 import { biographies, BiographyLineRecord, BiographyRecord } from "./biographies.ts"
 import { biographyAnswers, BiographyAnswersRecord } from "./biography-answers.ts"
 import {
@@ -10,32 +10,32 @@ import {
   biographyVersions,
   BiographyVersionRecord,
 } from "./biography-versions.ts"
-import { CallRecord, calls } from "./remote-calls.ts"
+import { RemoteCallRecord, remoteCalls } from "./remote-calls.ts"
 import { ChatMessageRecord, chatMessages } from "./chat-messages.ts"
 import { ChatRecord, chats } from "./chats.ts"
-import { ChoreRecord, chores } from "./maintenance-runs.ts"
+import { MaintenanceRunRecord, maintenanceRuns } from "./maintenance-runs.ts"
 import { CustomerRecord, customers } from "./customers.ts"
-import { DepartureRecord, departures } from "./remote-disclosures.ts"
+import { RemoteDisclosureRecord, remoteDisclosures } from "./remote-disclosures.ts"
 import { EditName, EditRecord, edits, SignatureRecord } from "./edits.ts"
-import { FactRecord, facts } from "./chat-facts.ts"
+import { ChatFactRecord, chatFacts } from "./chat-facts.ts"
 import { identities, IdentityRecord } from "./identities.ts"
-import { LetterRecord, letters } from "./emails.ts"
-import { LinkRecord, links } from "./email-links.ts"
+import { EmailRecord, emails } from "./emails.ts"
+import { EmailLinkRecord, emailLinks } from "./email-links.ts"
 import { MediaIntentRecord, mediaIntents } from "./media-intents.ts"
-import { MoveRecord, moves } from "./migrations.ts"
+import { MigrationRecord, migrations } from "./migrations.ts"
 import { NamedPlaceLine, NamedPlaceRecord, namedPlaces } from "./named-places.ts"
-import { NoticeRecord, notices } from "./story-notifications.ts"
-import { NumberRecord, numbers } from "./yjs-client-ids.ts"
+import { StoryNotificationRecord, storyNotifications } from "./story-notifications.ts"
+import { YjsClientIdRecord, yjsClientIds } from "./yjs-client-ids.ts"
 import { OldTranscriptRecord, oldTranscripts } from "./legacy-transcripts.ts"
-import { OriginRecord, origins } from "./instance-id.ts"
-import { OutlineRecord, outlines } from "./story-timelines.ts"
+import { InstanceIdRecord, instanceIds } from "./instance-id.ts"
+import { StoryTimelineRecord, storyTimelines } from "./story-timelines.ts"
 import { PassageRecord, PassageWords, passages } from "./passages.ts"
 import { people, PersonRecord } from "./people.ts"
-import { PieceRecord, pieces } from "./transcribed-segments.ts"
-import { postage, PostageRecord } from "./invitation-limits.ts"
-import { ReadingLine, ReadingRecord, readings } from "./transcript-snapshots.ts"
-import { SaveRecord, saves } from "./save-reservations.ts"
-import { SearchEngineRecord, searchEngines } from "./search-embedder.ts"
+import { TranscribedSegmentRecord, transcribedSegments } from "./transcribed-segments.ts"
+import { invitationLimits, InvitationLimitRecord } from "./invitation-limits.ts"
+import { TranscriptSnapshotLine, TranscriptSnapshotRecord, transcriptSnapshots } from "./transcript-snapshots.ts"
+import { SaveReservationRecord, saveReservations } from "./save-reservations.ts"
+import { SearchEmbedderRecord, searchEmbedders } from "./search-embedder.ts"
 import { SentenceVectorRecord, sentenceVectors } from "./sentence-vectors.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
@@ -51,58 +51,58 @@ import {
 } from "./story-projections.ts"
 import { TouchedPerson, TouchedPlace, TouchedStory } from "./change-stamps.ts"
 import { TranslationRecord, translations } from "./translations.ts"
-import { tries, TryRecord } from "./rate-limits.ts"
-import { TurnRecord, turns } from "./locks.ts"
+import { rateLimits, RateLimitRecord } from "./rate-limits.ts"
+import { LockRecord, locks } from "./locks.ts"
 import { UploadRecord, uploads } from "./uploads.ts"
 import { UserRecord, users } from "./users.ts"
 import { VectorRecord, vectors } from "./vectors.ts"
-import { VersionLine, VersionRecord, versions } from "./transcript-versions.ts"
+import { TranscriptVersionLine, TranscriptVersionRecord, transcriptVersions } from "./transcript-versions.ts"
 
 /** All collections of the store. */
 export const collections = [
   users,
   sessions,
   identities,
-  links,
-  tries,
-  answeredAttempts,
+  emailLinks,
+  rateLimits,
+  usedLoginStates,
   customers,
   people,
   shares,
-  postage,
-  letters,
-  notices,
+  invitationLimits,
+  emails,
+  storyNotifications,
   stories,
-  arrivals,
-  origins,
-  outlines,
+  importedTranscripts,
+  instanceIds,
+  storyTimelines,
   edits,
-  numbers,
-  readings,
-  versions,
+  yjsClientIds,
+  transcriptSnapshots,
+  transcriptVersions,
   translations,
   oldTranscripts,
   passages,
-  pieces,
+  transcribedSegments,
   vectors,
-  searchEngines,
+  searchEmbedders,
   namedPlaces,
   biographies,
   biographyAnswers,
   biographyVersions,
   chats,
   chatMessages,
-  facts,
+  chatFacts,
   sentenceVectors,
-  calls,
-  departures,
-  allowances,
+  remoteCalls,
+  remoteDisclosures,
+  monthlyUsage,
   uploads,
-  turns,
-  saves,
-  chores,
+  locks,
+  saveReservations,
+  maintenanceRuns,
   mediaIntents,
-  moves,
+  migrations,
 ]
 
 const open = Effect.gen(function* () {
@@ -110,17 +110,17 @@ const open = Effect.gen(function* () {
     users: yield* recordsOf(users, UserRecord),
     sessions: yield* recordsOf(sessions, SessionRecord),
     identities: yield* recordsOf(identities, IdentityRecord),
-    links: yield* recordsOf(links, LinkRecord),
-    tries: yield* recordsOf(tries, TryRecord),
-    answeredAttempts: yield* recordsOf(answeredAttempts, AnsweredRecord),
+    emailLinks: yield* recordsOf(emailLinks, EmailLinkRecord),
+    rateLimits: yield* recordsOf(rateLimits, RateLimitRecord),
+    usedLoginStates: yield* recordsOf(usedLoginStates, UsedLoginStateRecord),
     customers: yield* recordsOf(customers, CustomerRecord),
     people: yield* recordsOf(people, PersonRecord),
     shares: yield* recordsOf(shares, ShareRecord),
-    postage: yield* recordsOf(postage, PostageRecord),
-    letters: yield* recordsOf(letters, LetterRecord),
-    notices: yield* recordsOf(notices, NoticeRecord),
+    invitationLimits: yield* recordsOf(invitationLimits, InvitationLimitRecord),
+    emails: yield* recordsOf(emails, EmailRecord),
+    storyNotifications: yield* recordsOf(storyNotifications, StoryNotificationRecord),
     stories: yield* recordsOf(stories, StoryRecord),
-    arrivals: yield* recordsOf(arrivals, ArrivalRecord),
+    importedTranscripts: yield* recordsOf(importedTranscripts, ImportedTranscriptRecord),
     /** Stories with only the fields that counting needs. */
     storyLines: yield* recordsOf(stories, StoryLine),
     /** Stories with only the fields that search needs. */
@@ -139,28 +139,28 @@ const open = Effect.gen(function* () {
     touchedStories: yield* recordsOf(stories, TouchedStory),
     touchedPeople: yield* recordsOf(people, TouchedPerson),
     touchedPlaces: yield* recordsOf(namedPlaces, TouchedPlace),
-    origins: yield* recordsOf(origins, OriginRecord),
-    outlines: yield* recordsOf(outlines, OutlineRecord),
+    instanceIds: yield* recordsOf(instanceIds, InstanceIdRecord),
+    storyTimelines: yield* recordsOf(storyTimelines, StoryTimelineRecord),
     edits: yield* recordsOf(edits, EditRecord),
     /** Edits without their content. */
     signatures: yield* recordsOf(edits, SignatureRecord),
     /** Which edits there are; read with `only: fieldsOfEditName`. */
     editNames: yield* recordsOf(edits, EditName),
-    numbers: yield* recordsOf(numbers, NumberRecord),
-    readings: yield* recordsOf(readings, ReadingRecord),
+    yjsClientIds: yield* recordsOf(yjsClientIds, YjsClientIdRecord),
+    transcriptSnapshots: yield* recordsOf(transcriptSnapshots, TranscriptSnapshotRecord),
     /** Readings without their text. */
-    readingLines: yield* recordsOf(readings, ReadingLine),
-    versions: yield* recordsOf(versions, VersionRecord),
+    transcriptSnapshotLines: yield* recordsOf(transcriptSnapshots, TranscriptSnapshotLine),
+    transcriptVersions: yield* recordsOf(transcriptVersions, TranscriptVersionRecord),
     /** Versions without their text. */
-    versionLines: yield* recordsOf(versions, VersionLine),
+    transcriptVersionLines: yield* recordsOf(transcriptVersions, TranscriptVersionLine),
     translations: yield* recordsOf(translations, TranslationRecord),
     oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
     /** Passages without their vectors; read with `only: fieldsOfPassageWords`. */
     passageWords: yield* recordsOf(passages, PassageWords),
-    pieces: yield* recordsOf(pieces, PieceRecord),
+    transcribedSegments: yield* recordsOf(transcribedSegments, TranscribedSegmentRecord),
     vectors: yield* recordsOf(vectors, VectorRecord),
-    searchEngines: yield* recordsOf(searchEngines, SearchEngineRecord),
+    searchEmbedders: yield* recordsOf(searchEmbedders, SearchEmbedderRecord),
     namedPlaces: yield* recordsOf(namedPlaces, NamedPlaceRecord),
     /** Named places without their sentences; read with `only: fieldsOfNamedPlaceLine`. */
     namedPlaceLines: yield* recordsOf(namedPlaces, NamedPlaceLine),
@@ -173,17 +173,17 @@ const open = Effect.gen(function* () {
     biographyVersionLines: yield* recordsOf(biographyVersions, BiographyVersionLine),
     chats: yield* recordsOf(chats, ChatRecord),
     chatMessages: yield* recordsOf(chatMessages, ChatMessageRecord),
-    facts: yield* recordsOf(facts, FactRecord),
+    chatFacts: yield* recordsOf(chatFacts, ChatFactRecord),
     sentenceVectors: yield* recordsOf(sentenceVectors, SentenceVectorRecord),
-    calls: yield* recordsOf(calls, CallRecord),
-    departures: yield* recordsOf(departures, DepartureRecord),
-    allowances: yield* recordsOf(allowances, AllowanceRecord),
+    remoteCalls: yield* recordsOf(remoteCalls, RemoteCallRecord),
+    remoteDisclosures: yield* recordsOf(remoteDisclosures, RemoteDisclosureRecord),
+    monthlyUsage: yield* recordsOf(monthlyUsage, MonthlyUsageRecord),
     uploads: yield* recordsOf(uploads, UploadRecord),
-    turns: yield* recordsOf(turns, TurnRecord),
-    saves: yield* recordsOf(saves, SaveRecord),
-    chores: yield* recordsOf(chores, ChoreRecord),
+    locks: yield* recordsOf(locks, LockRecord),
+    saveReservations: yield* recordsOf(saveReservations, SaveReservationRecord),
+    maintenanceRuns: yield* recordsOf(maintenanceRuns, MaintenanceRunRecord),
     mediaIntents: yield* recordsOf(mediaIntents, MediaIntentRecord),
-    moves: yield* recordsOf(moves, MoveRecord),
+    migrations: yield* recordsOf(migrations, MigrationRecord),
   }
 })
 

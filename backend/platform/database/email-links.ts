@@ -10,7 +10,7 @@ export type LinkKind = typeof LinkKind.Type
  * A link sent to an account's address. Only the SHA-256 of its token is stored; the token is computed
  * again when the letter is written.
  */
-export const LinkRecord = Schema.Struct({
+export const EmailLinkRecord = Schema.Struct({
   id: Schema.Int,
   kind: LinkKind,
   userId: UserId,
@@ -19,10 +19,10 @@ export const LinkRecord = Schema.Struct({
   createdAt: Schema.Finite,
   expiresAt: Schema.Finite,
 })
-export type LinkRecord = typeof LinkRecord.Type
+export type EmailLinkRecord = typeof EmailLinkRecord.Type
 
-export const links: CollectionShape = {
-  name: "links",
+export const emailLinks: CollectionShape = {
+  name: "emailLinks",
   indexes: [
     { paths: [["tokenHash", 1]], unique: true },
     {

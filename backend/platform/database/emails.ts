@@ -19,7 +19,7 @@ const about = {
     "sent",
     "unsure",
     "kept",
-    "refused",
+    "rejected",
     "void",
     "held",
     "withheld",
@@ -51,12 +51,12 @@ export const InvitationRecord = Schema.Struct({
 export type InvitationRecord = typeof InvitationRecord.Type
 
 /** A letter to an account's own address. */
-export const AccountLetterRecord = Schema.Struct({
+export const AccountEmailRecord = Schema.Struct({
   ...about,
   kind: Schema.Literals(["reset", "verification", "already-here"]),
   linkId: Schema.Int,
 })
-export type AccountLetterRecord = typeof AccountLetterRecord.Type
+export type AccountEmailRecord = typeof AccountEmailRecord.Type
 
 /** A letter to a user who wants to know of new stories. It gathers all there are when it is written. */
 export const NewStoriesRecord = Schema.Struct({
@@ -85,29 +85,29 @@ export type WaitingRecord = typeof WaitingRecord.Type
  * A letter that waits to be sent or was sent. It refers to everything by id: recipient and text are
  * looked up when it is written, so that no link with a token is ever stored here.
  */
-export const LetterRecord = Schema.Union([
+export const EmailRecord = Schema.Union([
   InvitationRecord,
-  AccountLetterRecord,
+  AccountEmailRecord,
   NewStoriesRecord,
   WaitingRecord,
 ])
-export type LetterRecord = typeof LetterRecord.Type
+export type EmailRecord = typeof EmailRecord.Type
 
 /** Identifies an invitation; there is one letter for each. */
-export type LetterKey = Pick<InvitationRecord, "shareId" | "round">
+export type EmailKey = Pick<InvitationRecord, "shareId" | "round">
 
 /** What a room gives to enqueue a letter. */
-export type LetterOrder =
+export type EmailRequest =
   | Pick<InvitationRecord, "kind" | "keeperId" | "shareId" | "round">
-  | Pick<AccountLetterRecord, "kind" | "keeperId" | "linkId">
+  | Pick<AccountEmailRecord, "kind" | "keeperId" | "linkId">
   | Pick<NewStoriesRecord, "kind" | "keeperId" | "number" | "notBefore">
   | Pick<WaitingRecord, "kind" | "keeperId" | "saveKey">
 
 /** Whether a new letter is sent now, later or never. */
-export type Going = Extract<LetterRecord["state"], "waiting" | "held" | "withheld">
+export type Going = Extract<EmailRecord["state"], "waiting" | "held" | "withheld">
 
-export const letters: CollectionShape = {
-  name: "letters",
+export const emails: CollectionShape = {
+  name: "emails",
   indexes: [
     {
       paths: [

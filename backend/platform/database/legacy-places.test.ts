@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { Place } from "#protocol/place.ts"
-import { aToldStory } from "../../features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../features/stories/story.fixture.ts"
 import { StoryRecord } from "./stories.ts"
 import { StoryFactsRecord, StoryLine, StoryOnMap } from "./story-projections.ts"
 
@@ -20,7 +20,7 @@ describe("a stored story", () => {
   it.each(golden.before.map((before, at) => [before, golden.now[at]] as const))(
     "R176 has the place it had in five fields: %j",
     (before, now) => {
-      const { place: _, ...others } = aToldStory()
+      const { place: _, ...others } = aTranscribedStory()
       const stored = { ...others, ...before }
       for (const schema of [StoryRecord, StoryLine, StoryFactsRecord, StoryOnMap])
         expect(Schema.decodeUnknownSync(schema)(stored).place).toEqual(now)
@@ -31,7 +31,7 @@ describe("a stored story", () => {
   )
 
   it("R176 of no place at all is refused when its fields are no place", () => {
-    const { place: _, ...others } = aToldStory()
+    const { place: _, ...others } = aTranscribedStory()
     expect(() => Schema.decodeUnknownSync(StoryRecord)({ ...others, latitude: "north" })).toThrow()
   })
 })

@@ -5,7 +5,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
  * In a store that another was moved to, or is being moved to; the id is `move`. Until the move is over
  * the store is not whole, and no server may start on it.
  */
-export const MoveRecord = Schema.Struct({
+export const MigrationRecord = Schema.Struct({
   id: Schema.String,
   /** The store it comes from, in words without keys. */
   from: Schema.String,
@@ -13,6 +13,6 @@ export const MoveRecord = Schema.Struct({
   /** Null until every document and byte has been compared. */
   overAt: Schema.NullOr(Schema.String),
 })
-export type MoveRecord = typeof MoveRecord.Type
+export type MigrationRecord = typeof MigrationRecord.Type
 
-export const moves: CollectionShape = { name: "moves", indexes: [] }
+export const migrations: CollectionShape = { name: "migrations", indexes: [] }

@@ -1,23 +1,23 @@
 import { Schema } from "effect"
 
 /** A photo as the record of its person or user holds it; the bytes are in `Media`. */
-export const KeptPhoto = Schema.Struct({
+export const StoredPhoto = Schema.Struct({
   mediaId: Schema.String,
   /** Of a user's own person: the profile's photo that this is a copy of, which it follows. */
   copyOf: Schema.optionalKey(Schema.String),
 })
-export type KeptPhoto = typeof KeptPhoto.Type
+export type StoredPhoto = typeof StoredPhoto.Type
 
 /** The fields of a record that may have a photo. */
 export const photoFields = {
   /** Missing or null where there is none. */
-  photo: Schema.optionalKey(Schema.NullOr(KeptPhoto)),
+  photo: Schema.optionalKey(Schema.NullOr(StoredPhoto)),
   /** Photos that were replaced and whose bytes are being removed. */
   photoLeftovers: Schema.optionalKey(Schema.Array(Schema.String)),
 }
 
 export interface Photographed {
-  readonly photo?: KeptPhoto | null
+  readonly photo?: StoredPhoto | null
   readonly photoLeftovers?: ReadonlyArray<string>
 }
 

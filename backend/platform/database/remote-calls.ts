@@ -5,7 +5,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
 import { CallKind } from "../../ports/remote-usage-ledger.ts"
 
 /** One call to another machine: how much of what went where, never its content. */
-export const CallRecord = Schema.Struct({
+export const RemoteCallRecord = Schema.Struct({
   /** Sorts by time. */
   id: Schema.String,
   /** Milliseconds since 1970. */
@@ -29,10 +29,10 @@ export const CallRecord = Schema.Struct({
   /** What the other machine calls the request. */
   requestId: Schema.NullOr(Schema.String),
 })
-export type CallRecord = typeof CallRecord.Type
+export type RemoteCallRecord = typeof RemoteCallRecord.Type
 
-export const calls: CollectionShape = {
-  name: "calls",
+export const remoteCalls: CollectionShape = {
+  name: "remoteCalls",
   indexes: [
     { paths: [["at", 1]] },
     {

@@ -7,7 +7,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
  * That something of a story was sent to a machine, one record for each job, machine and model. Unlike
  * the calls it is kept as long as the story.
  */
-export const DepartureRecord = Schema.Struct({
+export const RemoteDisclosureRecord = Schema.Struct({
   id: Schema.String,
   storyId: StoryId,
   job: EngineJob,
@@ -17,7 +17,7 @@ export const DepartureRecord = Schema.Struct({
   at: Schema.Finite,
 })
 
-export const departures: CollectionShape = {
-  name: "departures",
+export const remoteDisclosures: CollectionShape = {
+  name: "remoteDisclosures",
   indexes: [{ paths: [["storyId", 1]] }],
 }

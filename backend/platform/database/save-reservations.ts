@@ -6,17 +6,17 @@ import type { CollectionShape } from "../../ports/document-store.ts"
  * A save under way, where several nodes share the store: whose, and until when it holds its place in the
  * plan unless it is renewed. It is there before the place is taken and until after it is settled or free.
  */
-export const SaveRecord = Schema.Struct({
+export const SaveReservationRecord = Schema.Struct({
   id: Schema.String,
   userId: UserId,
   saveKey: Schema.String,
   /** Milliseconds since 1970. */
   until: Schema.Finite,
 })
-export type SaveRecord = typeof SaveRecord.Type
+export type SaveReservationRecord = typeof SaveReservationRecord.Type
 
-export const saves: CollectionShape = {
-  name: "saves",
+export const saveReservations: CollectionShape = {
+  name: "saveReservations",
   indexes: [
     {
       paths: [

@@ -158,7 +158,7 @@ const record = Schema.Struct({
    * Only the town was kept of its position, and this is where the town is; it may have been given
    * another position since. Missing: that was never asked for.
    */
-  townKept: Schema.optionalKey(
+  coarsenedPosition: Schema.optionalKey(
     Schema.Struct({ latitude: Schema.Finite, longitude: Schema.Finite }),
   ),
   /** Missing or null: nobody has said. */
@@ -187,16 +187,16 @@ const record = Schema.Struct({
    * Processing failed, and people have written the words themselves: it counts as ready. Missing means
    * no.
    */
-  hasWordsByHand: Schema.optionalKey(Schema.Boolean),
+  isManuallyTranscribed: Schema.optionalKey(Schema.Boolean),
   work: Work,
   /** Brought in from another Kintale; its words wait in `arrivals` to be put in place. */
   arriving: Schema.optionalKey(Schema.Boolean),
   /** Nothing of it is sent to another machine. Missing means no. */
-  isInHouse: Schema.optionalKey(Schema.Boolean),
+  isLocalOnly: Schema.optionalKey(Schema.Boolean),
   /** The engines it was first claimed with; only Try again takes others. */
   engines: Schema.optionalKey(StoryEngines),
   /** It was ready once, and whoever wants letters about new stories was noted. */
-  announced: Schema.optionalKey(Schema.Boolean),
+  published: Schema.optionalKey(Schema.Boolean),
   /** Missing: search has what this server made of it, and nothing else is wanted. */
   understood: Schema.optionalKey(UnderstoodRecord),
   /** Missing: none was requested, or it is done. */

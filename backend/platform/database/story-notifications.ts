@@ -6,24 +6,24 @@ import type { CollectionShape } from "../../ports/document-store.ts"
  * That a story is to be told of to a user by letter, once. The id names both, so that there is one
  * notice however often the story becomes ready and on however many servers.
  */
-export const NoticeRecord = Schema.Struct({
+export const StoryNotificationRecord = Schema.Struct({
   id: Schema.String,
   userId: UserId,
   storyId: StoryId,
   /** The letter that tells of it; null until one is written. */
-  letterId: Schema.NullOr(Schema.Int),
+  emailId: Schema.NullOr(Schema.Int),
 })
-export type NoticeRecord = typeof NoticeRecord.Type
+export type StoryNotificationRecord = typeof StoryNotificationRecord.Type
 
 export const noticeId = (story: StoryId, user: UserId) => `${String(story)}-${String(user)}`
 
-export const notices: CollectionShape = {
-  name: "notices",
+export const storyNotifications: CollectionShape = {
+  name: "storyNotifications",
   indexes: [
     {
       paths: [
         ["userId", 1],
-        ["letterId", 1],
+        ["emailId", 1],
       ],
     },
     { paths: [["storyId", 1]] },

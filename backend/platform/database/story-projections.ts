@@ -39,8 +39,8 @@ const facts = Schema.Struct({
   createdAt: storyFields.createdAt,
   happened: storyFields.happened,
   passagesName: storyFields.passagesName,
-  hasWordsByHand: storyFields.hasWordsByHand,
-  isInHouse: storyFields.isInHouse,
+  isManuallyTranscribed: storyFields.isManuallyTranscribed,
+  isLocalOnly: storyFields.isLocalOnly,
   understood: storyFields.understood,
   work: storyFields.work,
 })
@@ -66,10 +66,10 @@ export const LifeStoryRecord = Schema.Struct({
   storytellerId: storyFields.storytellerId,
   subjectIds: storyFields.subjectIds,
   title: storyFields.title,
-  isInHouse: storyFields.isInHouse,
+  isLocalOnly: storyFields.isLocalOnly,
   detectedLanguage: storyFields.detectedLanguage,
   sourceLanguage: storyFields.sourceLanguage,
-  hasWordsByHand: storyFields.hasWordsByHand,
+  isManuallyTranscribed: storyFields.isManuallyTranscribed,
   work: storyFields.work,
   deleted: storyFields.deleted,
 })
@@ -80,7 +80,7 @@ export const fieldsOfLifeStory = Object.keys(LifeStoryRecord.fields)
 export const StoryTitleRecord = Schema.Struct({
   id: storyFields.id,
   title: storyFields.title,
-  isInHouse: storyFields.isInHouse,
+  isLocalOnly: storyFields.isLocalOnly,
 })
 export const fieldsOfTitle = Object.keys(StoryTitleRecord.fields)
 

@@ -6,7 +6,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
 /**
  * What a story's page draws along its timeline. A separate collection, so that lists need not load it.
  */
-export const OutlineRecord = Schema.Struct({
+export const StoryTimelineRecord = Schema.Struct({
   id: StoryId,
   peaks: Schema.Array(Schema.Finite),
   keyMoments: Schema.Array(KeyMoment),
@@ -17,6 +17,6 @@ export const OutlineRecord = Schema.Struct({
     ),
   ),
 })
-export type OutlineRecord = typeof OutlineRecord.Type
+export type StoryTimelineRecord = typeof StoryTimelineRecord.Type
 
-export const outlines: CollectionShape = { name: "outlines", indexes: [] }
+export const storyTimelines: CollectionShape = { name: "storyTimelines", indexes: [] }

@@ -7,7 +7,7 @@ import { Answer } from "../../ports/worker-rpc.ts"
  * What another machine heard in a piece of a recording, until the whole is written down: a resume asks
  * for none again. Its id has the story, the engine and a hash of the sound and the language asked for.
  */
-export const PieceRecord = Schema.Struct({
+export const TranscribedSegmentRecord = Schema.Struct({
   id: Schema.String,
   storyId: StoryId,
   /** `model@host`. */
@@ -19,7 +19,7 @@ export const PieceRecord = Schema.Struct({
   }),
 })
 
-export const pieces: CollectionShape = {
-  name: "pieces",
+export const transcribedSegments: CollectionShape = {
+  name: "transcribedSegments",
   indexes: [{ paths: [["storyId", 1]] }],
 }

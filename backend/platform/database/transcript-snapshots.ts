@@ -4,7 +4,7 @@ import { Transcript } from "#protocol/transcript.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /** A copy of a story's text for lists, search and pages, made from the shared transcript. */
-export const ReadingRecord = Schema.Struct({
+export const TranscriptSnapshotRecord = Schema.Struct({
   id: StoryId,
   original: Transcript,
   english: Transcript,
@@ -31,17 +31,17 @@ export const ReadingRecord = Schema.Struct({
   /** How many attempts in a row have begun and not ended, the one under way among them. */
   unfinished: Schema.optionalKey(Schema.Int),
 })
-export type ReadingRecord = typeof ReadingRecord.Type
+export type TranscriptSnapshotRecord = typeof TranscriptSnapshotRecord.Type
 
 /** A reading without its text. */
-export const ReadingLine = Schema.Struct({
+export const TranscriptSnapshotLine = Schema.Struct({
   id: StoryId,
   isByHand: Schema.optionalKey(Schema.Boolean),
   wordsName: Schema.optionalKey(Schema.String),
 })
-export type ReadingLine = typeof ReadingLine.Type
+export type TranscriptSnapshotLine = typeof TranscriptSnapshotLine.Type
 
-export const readings: CollectionShape = {
-  name: "readings",
+export const transcriptSnapshots: CollectionShape = {
+  name: "transcriptSnapshots",
   indexes: [{ paths: [["isIndexed", 1]] }],
 }

@@ -5,7 +5,7 @@ import { VersionKind } from "#protocol/version.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /** A version without its text, for lists. */
-export const VersionLine = Schema.Struct({
+export const TranscriptVersionLine = Schema.Struct({
   id: VersionId,
   storyId: StoryId,
   text: TextName,
@@ -18,10 +18,10 @@ export const VersionLine = Schema.Struct({
   added: Schema.Int,
   removed: Schema.Int,
 })
-export type VersionLine = typeof VersionLine.Type
+export type TranscriptVersionLine = typeof TranscriptVersionLine.Type
 
-export const VersionRecord = Schema.Struct({
-  ...VersionLine.fields,
+export const TranscriptVersionRecord = Schema.Struct({
+  ...TranscriptVersionLine.fields,
   transcript: Transcript,
   /**
    * The newest version there was, 0 if none: of two that are saved at once only one follows it. Missing
@@ -29,10 +29,10 @@ export const VersionRecord = Schema.Struct({
    */
   after: Schema.optionalKey(Schema.Int),
 })
-export type VersionRecord = typeof VersionRecord.Type
+export type TranscriptVersionRecord = typeof TranscriptVersionRecord.Type
 
-export const versions: CollectionShape = {
-  name: "versions",
+export const transcriptVersions: CollectionShape = {
+  name: "transcriptVersions",
   indexes: [
     {
       paths: [

@@ -28,10 +28,10 @@ export const UploadRecord = Schema.Struct({
   /** When bytes of it came last. */
   touchedAt: Schema.Finite,
   /** Who writes to it at this moment, saves or removes it, and until when unless they renew it. */
-  turnClaim: Schema.NullOr(Schema.String),
-  turnUntil: Schema.Finite,
+  lockToken: Schema.NullOr(Schema.String),
+  lockUntil: Schema.Finite,
   /** The claim of a turn that somebody waits for. */
-  turnWanted: Schema.optionalKey(Schema.String),
+  lockWanted: Schema.optionalKey(Schema.String),
   /** The claim of a turn that cannot be asked for, because the upload is being saved. */
   savingClaim: Schema.optionalKey(Schema.String),
   /** The job that looks after it: who does it, and when it is due. */
@@ -42,7 +42,7 @@ export const UploadRecord = Schema.Struct({
   /** Its owner was told that it waits. */
   isReminded: Schema.Boolean,
   /** The letter that told of it. */
-  toldIn: Schema.optionalKey(Schema.Int),
+  setLanguage: Schema.optionalKey(Schema.Int),
 })
 export type UploadRecord = typeof UploadRecord.Type
 

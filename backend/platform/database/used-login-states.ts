@@ -5,9 +5,9 @@ import type { CollectionShape } from "../../ports/document-store.ts"
  * A sign-in attempt that has been answered, so that its answer cannot be replayed. The id is the
  * SHA-256 of its state.
  */
-export const AnsweredRecord = Schema.Struct({ id: Schema.String, expiresAt: Schema.Finite })
+export const UsedLoginStateRecord = Schema.Struct({ id: Schema.String, expiresAt: Schema.Finite })
 
-export const answeredAttempts: CollectionShape = {
-  name: "answeredAttempts",
+export const usedLoginStates: CollectionShape = {
+  name: "usedLoginStates",
   indexes: [{ paths: [["expiresAt", 1]] }],
 }

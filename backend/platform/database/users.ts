@@ -18,7 +18,7 @@ export const UserRecord = Schema.Struct({
    * The username's visual skeleton (`lookOf`). Missing for a username from before skeletons were
    * compared, if it looked the same as another.
    */
-  usernameLook: Schema.optionalKey(Schema.String),
+  usernameSkeleton: Schema.optionalKey(Schema.String),
   email: Schema.String,
   /**
    * Missing while another account holds the address: then `email` is only what was typed and cannot be
@@ -45,7 +45,7 @@ export const UserRecord = Schema.Struct({
    */
   storiesRecorded: Schema.Int,
   /** Save keys of saves under way, which `storiesRecorded` counts already. */
-  savesUnderWay: Schema.Array(Schema.String),
+  pendingSaves: Schema.Array(Schema.String),
   /**
    * Save keys of stories without audible content, which `storiesRecorded` does not count. Missing means
    * none.
@@ -53,17 +53,17 @@ export const UserRecord = Schema.Struct({
   placesGivenBack: Schema.optionalKey(Schema.Array(Schema.String)),
   setupDone: Schema.Boolean,
   /** Since when the user wants a letter when a new story is ready; missing when they want none. */
-  newStoryLettersSince: Schema.optionalKey(Schema.String),
+  newStoryEmailsSince: Schema.optionalKey(Schema.String),
   /**
    * The address was just proved, by this account or by another, and the account's earlier shares are
    * not revoked completely yet. Until then nobody can sign in to it.
    */
-  shedding: Schema.optionalKey(Schema.Literals(["for-proof", "ousted"])),
+  unverifiedShares: Schema.optionalKey(Schema.Literals(["for-proof", "ousted"])),
   /** Who writes an invitation of theirs at this moment, and until when; missing while nobody does. */
   invitingClaim: Schema.optionalKey(Schema.NullOr(Schema.String)),
   invitingUntil: Schema.optionalKey(Schema.Finite),
   /** When the deletion of the account began. From then on nobody can sign in to it. */
-  leavingSince: Schema.optionalKey(Schema.String),
+  closingSince: Schema.optionalKey(Schema.String),
 })
 export type UserRecord = typeof UserRecord.Type
 
@@ -72,7 +72,7 @@ export const users: CollectionShape = {
   indexes: [
     { paths: [["usernameKey", 1]], unique: true },
     { paths: [["emailKey", 1]], unique: true },
-    { paths: [["usernameLook", 1]], unique: true },
+    { paths: [["usernameSkeleton", 1]], unique: true },
   ],
 }
 

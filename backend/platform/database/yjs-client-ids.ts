@@ -7,7 +7,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
  * that only one user can hold it. It is kept as long as the story, since a device may keep unsent
  * changes under it for any length of time.
  */
-export const NumberRecord = Schema.Struct({
+export const YjsClientIdRecord = Schema.Struct({
   id: Schema.String,
   storyId: StoryId,
   client: Schema.Int,
@@ -15,10 +15,10 @@ export const NumberRecord = Schema.Struct({
   /** Milliseconds since 1970. */
   at: Schema.Finite,
 })
-export type NumberRecord = typeof NumberRecord.Type
+export type YjsClientIdRecord = typeof YjsClientIdRecord.Type
 
-export const numbers: CollectionShape = {
-  name: "numbers",
+export const yjsClientIds: CollectionShape = {
+  name: "yjsClientIds",
   indexes: [
     {
       paths: [

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { readOutside } from "../config/remote-engines.ts"
 import { enginesChosen } from "../../app/engines/from-config.ts"
 import { toVariables, withoutKeys } from "./engine-settings.ts"
-import { enginesNow, forWorker, houseEngines } from "./engines-for-story.ts"
+import { enginesNow, forWorker, localEngines } from "./engines-for-story.ts"
 
 const key = "sk-of-the-tests"
 const chosen = (given: Parameters<typeof readOutside>[0] = { OPENAI_API_KEY: key }) =>
@@ -35,7 +35,7 @@ describe("R250 a story", () => {
       write: "gpt-6-luna@api.openai.com",
       embed: "text-embedding-3-small@api.openai.com",
     })
-    expect(enginesNow(await chosen({}))).toEqual(houseEngines)
+    expect(enginesNow(await chosen({}))).toEqual(localEngines)
     expect(tagsOf(forWorker(await chosen({}), {}))).toEqual([
       "Embedded",
       "Nobody",
@@ -47,12 +47,12 @@ describe("R250 a story", () => {
   it("that stays in the house is worked on here alone", async () => {
     const here = ["Embedded", "Nobody", "Embedded", "Embedded"]
     const engines = enginesNow(await chosen())
-    expect(tagsOf(forWorker(await chosen(), { isInHouse: true }))).toEqual(here)
-    expect(tagsOf(forWorker(await chosen(), { isInHouse: true, engines }))).toEqual(here)
+    expect(tagsOf(forWorker(await chosen(), { isLocalOnly: true }))).toEqual(here)
+    expect(tagsOf(forWorker(await chosen(), { isLocalOnly: true, engines }))).toEqual(here)
   })
 
   it("keeps the engines it was begun with, also where others are set up since", async () => {
-    expect(tagsOf(forWorker(await chosen(), { engines: houseEngines }))[0]).toBe("Embedded")
+    expect(tagsOf(forWorker(await chosen(), { engines: localEngines }))[0]).toBe("Embedded")
     const engines = enginesNow(await chosen())
     expect(tagsOf(forWorker(await chosen({ OPENAI_API_KEY: "another" }), { engines }))[0]).toBe(
       "Relayed",
@@ -64,7 +64,7 @@ describe("R250 a story", () => {
     expect(tagsOf(forWorker(await chosen({}), { engines }))[3]).toBe("Embedded")
     const other = { EMBED_BASE_URL: "http://there:1", EMBED_MODEL: "f" }
     expect(tagsOf(forWorker(await chosen(other), { engines }))[3]).toBe("Relayed")
-    expect(tagsOf(forWorker(await chosen(other), { engines: houseEngines }))[3]).toBe("Relayed")
+    expect(tagsOf(forWorker(await chosen(other), { engines: localEngines }))[3]).toBe("Relayed")
   })
 
   it("says plainly which engine it was begun with where that is gone", async () => {

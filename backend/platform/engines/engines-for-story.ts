@@ -32,7 +32,7 @@ export const enginesNow = ({ transcribe, write, embed }: EngineSettings): Engine
 })
 
 /** The engines of a story of which nothing is sent to another machine. */
-export const houseEngines: EngineNames = {
+export const localEngines: EngineNames = {
   transcribe: "embedded",
   write: "embedded",
   embed: "embedded",
@@ -53,10 +53,10 @@ const whatItDoes = {
 } as const
 
 /** Those that a story is begun and ended with. Search goes by one engine for all stories, whenever they were told. */
-const keptJobs = ["transcribe", "write"] as const
+const storedJobs = ["transcribe", "write"] as const
 
 /** Only a name of ours is said: the model and its host. */
-const gone = (job: (typeof keptJobs)[number], name: string) =>
+const gone = (job: (typeof storedJobs)[number], name: string) =>
   new EngineFailed({
     reason: `This server does not ask ${name.replace(/@([^@]*)$/, " at $1")} any more to ${whatItDoes[job]}. The recording is safe. Press Try again to go on with what it uses now.`,
     canPass: false,
@@ -68,14 +68,14 @@ const gone = (job: (typeof keptJobs)[number], name: string) =>
  */
 export const forWorker = (
   settings: EngineSettings,
-  story: { readonly engines?: EngineNames | undefined; readonly isInHouse?: boolean | undefined },
+  story: { readonly engines?: EngineNames | undefined; readonly isLocalOnly?: boolean | undefined },
 ): Result.Result<EngineSettings, EngineFailed> => {
-  const kept = story.isInHouse === true ? houseEngines : (story.engines ?? enginesNow(settings))
-  const lost = keptJobs.find(
+  const kept = story.isLocalOnly === true ? localEngines : (story.engines ?? enginesNow(settings))
+  const lost = storedJobs.find(
     (job) => kept[job] !== "embedded" && kept[job] !== engineName(settings[job]),
   )
   if (lost !== undefined) return Result.fail(gone(lost, kept[lost]))
-  const settingFor = (job: (typeof keptJobs)[number]) =>
+  const settingFor = (job: (typeof storedJobs)[number]) =>
     kept[job] === "embedded" ? ({ _tag: "Embedded" } as const) : ({ _tag: "Relayed" } as const)
   return Result.succeed({
     ...settings,
@@ -83,7 +83,7 @@ export const forWorker = (
     translate: kept.write === "embedded" ? { _tag: "Nobody" } : { _tag: "Relayed" },
     write: settingFor("write"),
     embed:
-      story.isInHouse === true || settings.embed._tag === "Embedded"
+      story.isLocalOnly === true || settings.embed._tag === "Embedded"
         ? { _tag: "Embedded" }
         : { _tag: "Relayed" },
   })

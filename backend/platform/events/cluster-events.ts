@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Happening } from "#protocol/events.ts"
+import { LiveEvent } from "#protocol/events.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { Audience } from "./audience.ts"
 
@@ -7,7 +7,7 @@ import { Audience } from "./audience.ts"
  * Of the domain, for other nodes and no screen. Each has its effect in the store already, and where it
  * was told; elsewhere it is only noticed sooner than by looking.
  */
-export const DomainEvent = Schema.TaggedUnion({
+export const ClusterMessage = Schema.TaggedUnion({
   /** An attempt at the story is to end: it was deleted, is about to be erased, or stays in the house. */
   StoryTakenBack: {
     storyId: StoryId,
@@ -20,14 +20,14 @@ export const DomainEvent = Schema.TaggedUnion({
   /** There may be jobs of this kind to do. */
   WorkWaits: { kind: Schema.String },
 })
-export type DomainEvent = typeof DomainEvent.Type
+export type ClusterMessage = typeof ClusterMessage.Type
 
 /** What nodes say on the topic of happenings. One of a newer version may say more. */
-export const Said = Schema.fromJsonString(
+export const ClusterEnvelope = Schema.fromJsonString(
   Schema.TaggedUnion({
-    Announced: { to: Audience, happening: Happening },
+    Published: { to: Audience, event: LiveEvent },
     SignedOut: { session: Schema.String },
-    Told: { event: DomainEvent },
+    Sent: { event: ClusterMessage },
   }),
 )
-export type Said = typeof Said.Type
+export type ClusterEnvelope = typeof ClusterEnvelope.Type

@@ -2,19 +2,19 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
-import { type Announcement, EventBus } from "./event-bus.ts"
+import type { LiveEvent } from "#protocol/events.ts"
+import { type EventEnvelope, EventBus } from "./event-bus.ts"
 import { ClusterBus } from "../../ports/cluster-bus.ts"
 import { severalNodes } from "../../ports/cluster.fixture.ts"
 
 const anna = UserId.make(1)
 const story = StoryId.make(3)
-const changed: Happening = { _tag: "StoryChanged", storyId: story }
+const changed: LiveEvent = { _tag: "StoryChanged", storyId: story }
 const to = [anna]
 
-const progressed = (fraction: number): Announcement => ({
+const progressed = (fraction: number): EventEnvelope => ({
   to,
-  happening: {
+  event: {
     _tag: "StoryProgressed",
     storyId: story,
     progress: { phase: "transcribing", fraction, secondsLeft: null },
@@ -38,17 +38,17 @@ const aNode = Effect.fnUntraced(function* (bus: ClusterBus["Service"]) {
   const built = yield* Layer.build(
     Layer.fresh(EventBus.layer).pipe(Layer.provide(Layer.succeed(ClusterBus, bus))),
   )
-  const happenings = Context.get(built, EventBus)
+  const events = Context.get(built, EventBus)
   return {
-    ...happenings,
+    ...events,
     bus,
     heard: {
-      all: yield* gather(happenings.all),
-      own: yield* gather(happenings.own),
-      others: yield* gather(happenings.others),
-      signOuts: yield* gather(happenings.signOuts),
-      told: yield* gather(happenings.told),
-      missed: yield* gather(happenings.missed),
+      all: yield* gather(events.all),
+      own: yield* gather(events.own),
+      others: yield* gather(events.others),
+      signOuts: yield* gather(events.signOuts),
+      told: yield* gather(events.told),
+      missed: yield* gather(events.missed),
     },
   }
 })
@@ -60,31 +60,31 @@ const twoNodes = Effect.gen(function* () {
   return { ...nodes, one: yield* aNode(first), two: yield* aNode(second) }
 })
 
-const fractions = (heard: ReadonlyArray<Announcement>) =>
-  heard.map(({ happening }) =>
-    happening._tag === "StoryProgressed" ? happening.progress.fraction : happening._tag,
+const fractions = (heard: ReadonlyArray<EventEnvelope>) =>
+  heard.map(({ event }) =>
+    event._tag === "StoryProgressed" ? event.progress.fraction : event._tag,
   )
 
 describe("what happens on one node of several", () => {
   it.effect("R470 is heard by all of them, and once by each", () =>
     Effect.gen(function* () {
       const { one, two } = yield* twoNodes
-      const announced: ReadonlyArray<Announcement> = [
-        { to, happening: changed },
-        { to: { sharesOf: anna }, happening: { _tag: "PeopleChanged" } },
+      const published: ReadonlyArray<EventEnvelope> = [
+        { to, event: changed },
+        { to: { sharesOf: anna }, event: { _tag: "PeopleChanged" } },
         {
           to: { person: { id: PersonId.make(4), keeperId: anna } },
-          happening: { _tag: "BiographyChanged", personId: PersonId.make(4) },
+          event: { _tag: "BiographyChanged", personId: PersonId.make(4) },
         },
       ]
-      yield* Effect.forEach(announced, one.announce)
+      yield* Effect.forEach(published, one.publish)
       yield* settled
-      assert.deepStrictEqual(one.heard.all, announced)
-      assert.deepStrictEqual(two.heard.all, announced)
-      assert.deepStrictEqual(one.heard.own, announced)
+      assert.deepStrictEqual(one.heard.all, published)
+      assert.deepStrictEqual(two.heard.all, published)
+      assert.deepStrictEqual(one.heard.own, published)
       assert.deepStrictEqual(two.heard.own, [])
       assert.deepStrictEqual(one.heard.others, [])
-      assert.deepStrictEqual(two.heard.others, announced)
+      assert.deepStrictEqual(two.heard.others, published)
     }),
   )
 
@@ -95,11 +95,11 @@ describe("what happens on one node of several", () => {
         ...{ keeperId: anna, recorderId: null, storytellerId: PersonId.make(4) },
         ...{ subjectIds: [PersonId.make(5)], keeperIds: [anna] },
       }
-      const texts = yield* gather(two.bus.heard("happenings"))
+      const texts = yield* gather(two.bus.heard("events"))
       const record = { ...owned, title: "The flood" }
-      yield* one.announce({ to: { story: record }, happening: changed })
+      yield* one.publish({ to: { story: record }, event: changed })
       yield* settled
-      assert.deepStrictEqual(two.heard.all, [{ to: { story: owned }, happening: changed }])
+      assert.deepStrictEqual(two.heard.all, [{ to: { story: owned }, event: changed }])
       assert.notInclude(texts.join(), "flood")
     }),
   )
@@ -110,8 +110,8 @@ describe("what happens on one node of several", () => {
       Effect.gen(function* () {
         const { one, two, away, back } = yield* twoNodes
         yield* away()
-        yield* one.announce({ to, happening: changed })
-        yield* one.announceSignOut("a session")
+        yield* one.publish({ to, event: changed })
+        yield* one.publishSignOut("a session")
         yield* settled
         assert.deepStrictEqual(fractions(one.heard.all), ["StoryChanged"])
         assert.deepStrictEqual(one.heard.signOuts, ["a session"])
@@ -140,31 +140,31 @@ describe("what happens on one node of several", () => {
       const { one, two } = yield* twoNodes
       for (const text of [
         "not JSON",
-        `{"_tag":"Announced","to":[1],"happening":{"_tag":"OfANewerVersion"}}`,
+        `{"_tag":"Published","to":[1],"event":{"_tag":"OfANewerVersion"}}`,
         `{"_tag":"Told","event":{"_tag":"OfANewerVersion"}}`,
         `{"_tag":"OfANewerVersion"}`,
       ])
-        yield* one.bus.say("happenings", text)
-      yield* one.announce({ to, happening: changed })
+        yield* one.bus.say("events", text)
+      yield* one.publish({ to, event: changed })
       yield* settled
-      assert.deepStrictEqual(two.heard.all, [{ to, happening: changed }])
+      assert.deepStrictEqual(two.heard.all, [{ to, event: changed }])
     }),
   )
 
   it.effect("R472 tells the others how far a story is once a second, and always the newest", () =>
     Effect.gen(function* () {
       const { one, two } = yield* twoNodes
-      for (const fraction of [0.1, 0.2, 0.3]) yield* one.announce(progressed(fraction))
+      for (const fraction of [0.1, 0.2, 0.3]) yield* one.publish(progressed(fraction))
       yield* settled
       assert.deepStrictEqual(fractions(one.heard.all), [0.1, 0.2, 0.3])
       assert.deepStrictEqual(fractions(two.heard.all), [0.1])
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.3])
-      yield* one.announce(progressed(0.4))
+      yield* one.publish(progressed(0.4))
       yield* settled
       assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.3])
       yield* TestClock.adjust("10 seconds")
-      yield* one.announce(progressed(0.5))
+      yield* one.publish(progressed(0.5))
       yield* settled
       assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.3, 0.4, 0.5])
     }),
@@ -173,9 +173,9 @@ describe("what happens on one node of several", () => {
   it.effect("R472 never tells how far a story is after telling that it changed", () =>
     Effect.gen(function* () {
       const { one, two } = yield* twoNodes
-      yield* one.announce(progressed(0.1))
-      yield* one.announce(progressed(0.9))
-      yield* one.announce({ to, happening: changed })
+      yield* one.publish(progressed(0.1))
+      yield* one.publish(progressed(0.9))
+      yield* one.publish({ to, event: changed })
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(fractions(two.heard.all), [0.1, 0.9, "StoryChanged"])
     }),
@@ -185,7 +185,7 @@ describe("what happens on one node of several", () => {
     Effect.gen(function* () {
       const { one, two, away, back, forgets } = yield* twoNodes
       yield* away(1)
-      yield* one.announce({ to, happening: changed })
+      yield* one.publish({ to, event: changed })
       yield* forgets
       yield* back(1)
       yield* settled

@@ -1,9 +1,9 @@
 import { Effect, Stream } from "effect"
 import { EventBus } from "./event-bus.ts"
-import type { DomainEvent } from "./cluster-events.ts"
+import type { ClusterMessage } from "./cluster-events.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
-export type TakenBack = Extract<DomainEvent, { readonly _tag: "StoryTakenBack" }>
+export type TakenBack = Extract<ClusterMessage, { readonly _tag: "StoryTakenBack" }>
 
 /**
  * From now on ends attempts at stories that another node says are taken back, until the scope ends. What

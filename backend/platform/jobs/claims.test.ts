@@ -20,7 +20,7 @@ import {
   usualLease,
 } from "./lease.ts"
 
-const Chore = Schema.Struct({
+const TestJob = Schema.Struct({
   id: Schema.Int,
   isOpen: Schema.Boolean,
   claim: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -28,9 +28,9 @@ const Chore = Schema.Struct({
   begun: Schema.Int,
   unfinished: Schema.optionalKey(Schema.Int),
 })
-type Chore = typeof Chore.Type
-const chores = { name: "chores", indexes: [{ paths: [["until", 1]] }] } as const
-const place: Place<Chore> = {
+type TestJob = typeof TestJob.Type
+const testJobs = { name: "maintenanceRuns", indexes: [{ paths: [["until", 1]] }] } as const
+const place: Place<TestJob> = {
   open: { isOpen: true },
   claim: "claim",
   until: "until",
@@ -41,7 +41,7 @@ const place: Place<Chore> = {
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-chores-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const aStore = sqliteDocuments({ file: join(folder, "chores.db"), collections: [chores] })
+const aStore = sqliteDocuments({ file: join(folder, "chores.db"), collections: [testJobs] })
 
 const step = fc.oneof(
   fc.record({ what: fc.constant("passes" as const), millis: fc.nat(15_000) }),
@@ -66,11 +66,11 @@ const compare = Effect.fnUntraced(function* (
   isBare: boolean,
   steps: ReadonlyArray<typeof step extends fc.Arbitrary<infer S> ? S : never>,
 ) {
-  const shelf = yield* recordsOf(chores, Chore)
-  const claims = claimsIn(shelf, { ...place, open: { id, isOpen: true }, isBare }, usualLease)
+  const collection = yield* recordsOf(testJobs, TestJob)
+  const claims = claimsIn(collection, { ...place, open: { id, isOpen: true }, isBare }, usualLease)
   let now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
   let [model, begun]: [Lease, number] = [atRest(now), 0]
-  yield* shelf.insert({
+  yield* collection.insert({
     ...{ id, isOpen: true, begun },
     ...(isBare ? {} : { claim: null, until: now }),
   })
@@ -111,7 +111,7 @@ const compare = Effect.fnUntraced(function* (
       if (may && one.what === "settle") model = atRest(now, one.pause)
       if (may && one.what === "letGo") model = atRest(now)
     }
-    const stored = Option.getOrThrow(yield* shelf.get(id))
+    const stored = Option.getOrThrow(yield* collection.get(id))
     const lease = place.leaseOf(stored)
     assert.strictEqual(lease.claim, model.claim)
     assert.strictEqual(mayBeTaken(lease, now), mayBeTaken(model, now))
@@ -135,10 +135,10 @@ describe("claims in a store", () => {
 
   it.effect("R585 a job whose attempts never end rests longer and longer, and is never lost", () =>
     Effect.gen(function* () {
-      const shelf = yield* recordsOf(chores, Chore)
+      const collection = yield* recordsOf(testJobs, TestJob)
       const open = { isOpen: true, id: 9_000 }
-      const claims = claimsIn(shelf, { ...place, open }, usualLease)
-      yield* shelf.insert({ id: 9_000, isOpen: true, claim: null, until: 0, begun: 0 })
+      const claims = claimsIn(collection, { ...place, open }, usualLease)
+      yield* collection.insert({ id: 9_000, isOpen: true, claim: null, until: 0, begun: 0 })
       const isTaken = Effect.map(claims.take(), Option.isSome)
       const restart = claims.begin({ alone: true, hurries: true })
       for (let times = 0; times < mostUnfinished; times += 1) {
@@ -165,10 +165,10 @@ describe("claims in a store", () => {
 
   it.effect("R585 a job that is handed over or fails again and again does not rest", () =>
     Effect.gen(function* () {
-      const shelf = yield* recordsOf(chores, Chore)
+      const collection = yield* recordsOf(testJobs, TestJob)
       const open = { isOpen: true, id: 9_001 }
-      const { take, letGo, settle } = claimsIn(shelf, { ...place, open }, usualLease)
-      yield* shelf.insert({ id: 9_001, isOpen: true, claim: null, until: 0, begun: 0 })
+      const { take, letGo, settle } = claimsIn(collection, { ...place, open }, usualLease)
+      yield* collection.insert({ id: 9_001, isOpen: true, claim: null, until: 0, begun: 0 })
       const held = Effect.map(take(), (taken) => ({
         id: 9_001,
         claim: Option.getOrThrow(taken).claim,
@@ -177,19 +177,19 @@ describe("claims in a store", () => {
         yield* letGo(yield* held)
         yield* settle(yield* held, {})
       }
-      const stored = Option.getOrThrow(yield* shelf.get(9_001))
+      const stored = Option.getOrThrow(yield* collection.get(9_001))
       assert.deepStrictEqual([stored.unfinished, stored.begun], [undefined, 4 * mostUnfinished])
     }).pipe(Effect.provide(aStore)),
   )
 
   it.effect("R585 somebody who waits for their turn gets it also while the job rests", () =>
     Effect.gen(function* () {
-      const shelf = yield* recordsOf(chores, Chore)
+      const collection = yield* recordsOf(testJobs, TestJob)
       const open = { isOpen: true, id: 9_002 }
-      const { take } = claimsIn(shelf, { ...place, open }, usualLease)
+      const { take } = claimsIn(collection, { ...place, open }, usualLease)
       const left = { isOpen: true, claim: null, until: 0, begun: 0, unfinished: mostUnfinished }
       yield* TestClock.adjust(1)
-      yield* shelf.insert({ id: 9_002, ...left })
+      yield* collection.insert({ id: 9_002, ...left })
       assert.isTrue(Option.isNone(yield* take()))
       assert.isTrue(Option.isSome(yield* take({ isAsked: true })))
     }).pipe(Effect.provide(aStore)),
@@ -197,12 +197,12 @@ describe("claims in a store", () => {
 
   it.effect("R132 twenty who ask at once get twenty jobs, and the next gets none", () =>
     Effect.gen(function* () {
-      const shelf = yield* recordsOf(chores, Chore)
+      const collection = yield* recordsOf(testJobs, TestJob)
       const ids = Array.from({ length: 20 }, (_, n) => 10_000 + n)
       for (const one of ids)
-        yield* shelf.insert({ id: one, isOpen: true, claim: null, until: 0, begun: 0 })
+        yield* collection.insert({ id: one, isOpen: true, claim: null, until: 0, begun: 0 })
       const { take, nextDue } = claimsIn(
-        shelf,
+        collection,
         { ...place, open: { isOpen: true, id: { $gte: 10_000 } } },
         usualLease,
       )

@@ -57,7 +57,7 @@ export interface Claim {
 }
 
 /** The operations a room needs on the collection that holds its jobs. */
-export interface Shelf<Document> {
+export interface JobCollection<Document> {
   readonly first: (filter: Filter, sort?: Sort) => Effect.Effect<Option.Option<Document>>
   readonly find: (query: Query) => Effect.Effect<ReadonlyArray<Document>>
   readonly findAndUpdate: (
@@ -70,7 +70,7 @@ export interface Shelf<Document> {
 }
 
 /** How the jobs of a kind that are not done stand, on whichever nodes. */
-export interface Standing {
+export interface QueueStats {
   /** May be claimed now. */
   readonly due: number
   readonly running: number
@@ -97,7 +97,7 @@ export interface Resting {
 }
 
 /** Resting jobs that are told of at a time. */
-const mostTold = 20
+const maxReported = 20
 
 const both = (one: Update, other: Update): Update => ({
   ...one,
@@ -112,7 +112,7 @@ const both = (one: Update, other: Update): Update => ({
  * nothing when the transition is not allowed.
  */
 export const claimsIn = <Document extends { readonly id: number | string }>(
-  shelf: Shelf<Document>,
+  collection: JobCollection<Document>,
   place: Place<Document>,
   times: LeaseTimes,
 ) => {
@@ -175,7 +175,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
   }: Which = {}) {
     const now = yield* Clock.currentTimeMillis
     const claim = randomUUID()
-    const taken = yield* shelf.findAndUpdate(
+    const taken = yield* collection.findAndUpdate(
       { $and: [open, isFree(now), isAsked ? {} : isAwake(now), filter] },
       both(written(heldBy(claim, now, times), now), { $inc: counted }),
       { sort },
@@ -185,13 +185,16 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
 
   const renew = Effect.fnUntraced(function* (held: Claim) {
     const now = yield* Clock.currentTimeMillis
-    const renewed = yield* shelf.update(mine(held), written(heldBy(held.claim, now, times), now))
+    const renewed = yield* collection.update(
+      mine(held),
+      written(heldBy(held.claim, now, times), now),
+    )
     if (renewed === 0) return yield* new ClaimLost()
   })
 
   /** Updates a claimed document, only while the claim is still ours, and returns the new document. */
   const change = Effect.fnUntraced(function* (held: Claim, update: Update) {
-    const changed = yield* shelf.findAndUpdate(mine(held), update)
+    const changed = yield* collection.findAndUpdate(mine(held), update)
     return Option.isSome(changed) ? changed.value : yield* new ClaimLost()
   })
 
@@ -219,18 +222,18 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
   /** Milliseconds until a job may be claimed; none when no job is open. */
   const nextDue = Effect.fnUntraced(function* (filter: Filter = {}) {
     const now = yield* Clock.currentTimeMillis
-    const next = yield* shelf.first({ $and: [open, isAwake(now), filter] }, [[untilPath, 1]])
+    const next = yield* collection.first({ $and: [open, isAwake(now), filter] }, [[untilPath, 1]])
     return Option.map(next, (document) => Math.max(0, place.leaseOf(document).until - now))
   })
 
   const standing = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const due: Filter = { $and: [open, isFree(now), isAwake(now)] }
-    const all = yield* shelf.count(open)
-    const free = yield* shelf.count(due)
+    const all = yield* collection.count(open)
+    const free = yield* collection.count(due)
     const held: Filter = { [claimPath]: { $ne: null }, [untilPath]: { $gt: now } }
-    const running = yield* shelf.count({ $and: [open, held] })
-    const first = yield* shelf.first(due, [[untilPath, 1]])
+    const running = yield* collection.count({ $and: [open, held] })
+    const first = yield* collection.first(due, [[untilPath, 1]])
     const since = Option.match(first, {
       onNone: () => now,
       onSome: (document) => place.leaseOf(document).until,
@@ -248,7 +251,10 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
     const many: Filter = { [unfinished]: { $gte: mostUnfinished } }
     // The attempt under way may still end.
     const free: Filter = { $or: [{ [untilPath]: { $lte: now } }, { [claimPath]: null }] }
-    const found = yield* shelf.find({ filter: { $and: [open, many, free] }, limit: mostTold })
+    const found = yield* collection.find({
+      filter: { $and: [open, many, free] },
+      limit: maxReported,
+    })
     return found.flatMap((document): ReadonlyArray<Resting> => {
       const lease = place.leaseOf(document)
       const until = freeFrom(lease, rests)
@@ -265,8 +271,8 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
     const free = written(atRest(now), now)
     const waits: Filter = { [untilPath]: { $gt: now } }
     const left: Filter = { $or: [waits, { [claimPath]: { $ne: null } }] }
-    if (alone) yield* shelf.update({ $and: [open, left] }, free)
-    else if (hurries) yield* shelf.update({ $and: [open, waits, { [claimPath]: null }] }, free)
+    if (alone) yield* collection.update({ $and: [open, left] }, free)
+    else if (hurries) yield* collection.update({ $and: [open, waits, { [claimPath]: null }] }, free)
   })
 
   return {

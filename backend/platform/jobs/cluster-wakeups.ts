@@ -1,17 +1,17 @@
 import { Effect, Stream } from "effect"
 import { EventBus } from "../events/event-bus.ts"
-import type { Bells } from "./wakeups.ts"
+import type { Wakeups } from "./wakeups.ts"
 import { makeSpared } from "../../lib/throttle-by-key.ts"
 
 /** Nodes tell each other of each kind of work at most once a second. */
-export const bellsBetweenNodes = Effect.gen(function* () {
+export const clusterWakeups = Effect.gen(function* () {
   const { tell, told } = yield* EventBus
   const spared = yield* makeSpared((kind: string) => tell({ _tag: "WorkWaits", kind }))
-  const bells: Bells = {
-    ring: (kind) => spared.say(kind, kind),
-    rung: Stream.flatMap(told, (event) =>
+  const wakeups: Wakeups = {
+    wake: (kind) => spared.say(kind, kind),
+    received: Stream.flatMap(told, (event) =>
       event._tag === "WorkWaits" ? Stream.make(event.kind) : Stream.empty,
     ),
   }
-  return bells
+  return wakeups
 })

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Context, Effect, Layer } from "effect"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
-import { chores } from "./job-type.fixture.ts"
+import { testJobs } from "./job-type.fixture.ts"
 
 export const aStoreOf = Effect.fnUntraced(function* (some: ReadonlyArray<StoredDocument>) {
   const folder = yield* Effect.acquireRelease(
@@ -13,13 +13,13 @@ export const aStoreOf = Effect.fnUntraced(function* (some: ReadonlyArray<StoredD
     (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true })),
   )
   const file = join(folder, "kintale.db")
-  const built = yield* Layer.build(sqliteDocuments({ file, collections: [chores] }))
+  const built = yield* Layer.build(sqliteDocuments({ file, collections: [testJobs] }))
   const documents = Context.get(built, DocumentStore)
-  yield* documents.insertMany(chores.name, some)
+  yield* documents.insertMany(testJobs.name, some)
   return {
     layer: Layer.succeed(DocumentStore, documents),
-    add: (document: StoredDocument) => documents.insert(chores.name, document),
-    close: (id: number) => documents.update(chores.name, { id }, { $set: { isOpen: false } }),
-    left: documents.count(chores.name, { isOpen: true }),
+    add: (document: StoredDocument) => documents.insert(testJobs.name, document),
+    close: (id: number) => documents.update(testJobs.name, { id }, { $set: { isOpen: false } }),
+    left: documents.count(testJobs.name, { isOpen: true }),
   }
 })

@@ -3,8 +3,8 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import { type Claim, ClaimLost, type Claims } from "./claims.ts"
 
 /** How long a turn is waited for, and how often another server's is looked at, in milliseconds. */
-const patience = 20_000
-const lookAgain = 50
+const timeout = 20_000
+const pollInterval = 50
 
 /** The turn did not come, or was over before the work was. */
 export class NoTurn extends Schema.TaggedError<NoTurn>()("NoTurn", {}) {}
@@ -29,8 +29,8 @@ export const turnsIn = <Document extends { readonly id: Claim["id"] }>(
         const found = yield* claims.take({ filter: { id }, isAsked: true })
         if (Option.isSome(found)) return found
         if (!(yield* isThere(id))) return Option.none()
-        if ((yield* Clock.currentTimeMillis) - begun > patience) return yield* new NoTurn()
-        yield* Effect.sleep(lookAgain)
+        if ((yield* Clock.currentTimeMillis) - begun > timeout) return yield* new NoTurn()
+        yield* Effect.sleep(pollInterval)
       }
     })
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { aChore, aServer, bellsOfAll, choreWork } from "./job-type.fixture.ts"
+import { aTestJob, aServer, wakeupsOfAll, testJobType } from "./job-type.fixture.ts"
 import { aStoreOf } from "./database.fixture.ts"
 import { Jobs } from "./jobs.ts"
 
@@ -20,26 +20,26 @@ describe("of several nodes", () => {
     "R501 one that does no work takes none, and its start still asks for all handlers",
     () =>
       Effect.gen(function* () {
-        const store = yield* aStoreOf([aChore(1)])
+        const store = yield* aStoreOf([aTestJob(1)])
         yield* aServer(store.layer, { works: false, work: () => Effect.void })
         yield* TestClock.adjust("10 minutes")
         assert.strictEqual(yield* store.left, 1)
-        const settings = { kinds: [choreWork], alone: false, works: false }
+        const settings = { kinds: [testJobType], alone: false, works: false }
         const jobs = yield* Layer.build(Jobs.layer(settings))
-        const refusal = yield* Effect.flip(Context.get(jobs, Jobs).start)
-        assert.include(refusal.message, "nothing in this server does it: chores.")
+        const rejection = yield* Effect.flip(Context.get(jobs, Jobs).start)
+        assert.include(rejection.message, "nothing in this server does it: chores.")
       }),
   )
 
   it.effect("R502 what one is given to be done another begins at once, not at its next look", () =>
     Effect.gen(function* () {
       const store = yield* aStoreOf([])
-      const bells = yield* bellsOfAll
-      yield* aServer(store.layer, { bells, work: () => Effect.void })
-      const web = yield* aServer(store.layer, { bells, works: false, work: () => Effect.void })
+      const wakeups = yield* wakeupsOfAll
+      yield* aServer(store.layer, { wakeups, work: () => Effect.void })
+      const web = yield* aServer(store.layer, { wakeups, works: false, work: () => Effect.void })
       yield* TestClock.adjust("5 seconds")
-      yield* store.add(aChore(1))
-      yield* web.hands.ring
+      yield* store.add(aTestJob(1))
+      yield* web.control.wake
       yield* soon
       assert.strictEqual(yield* store.left, 0)
     }),
@@ -49,16 +49,16 @@ describe("of several nodes", () => {
     "R503 one that stops lets go of what it does, and another goes on with it at once",
     () =>
       Effect.gen(function* () {
-        const store = yield* aStoreOf([aChore(1), aChore(2)])
-        const bells = yield* bellsOfAll
+        const store = yield* aStoreOf([aTestJob(1), aTestJob(2)])
+        const wakeups = yield* wakeupsOfAll
         const begun: Array<string> = []
         const stopping = yield* aServer(store.layer, {
-          bells,
+          wakeups,
           work: begunBy(begun, "a", Effect.never),
         })
         yield* TestClock.adjust("5 seconds")
         assert.deepStrictEqual(begun, ["a", "a"])
-        yield* aServer(store.layer, { bells, work: begunBy(begun, "b", Effect.void) })
+        yield* aServer(store.layer, { wakeups, work: begunBy(begun, "b", Effect.void) })
         yield* TestClock.adjust("1 second")
         yield* stopping.handOver
         yield* soon
@@ -69,8 +69,8 @@ describe("of several nodes", () => {
 
   it.effect("R503 what is claimed in the moment of the stop is let go as well", () =>
     Effect.gen(function* () {
-      const store = yield* aStoreOf([aChore(1)])
-      const bells = yield* bellsOfAll
+      const store = yield* aStoreOf([aTestJob(1)])
+      const wakeups = yield* wakeupsOfAll
       const asked = yield* Deferred.make<void>()
       const answers = yield* Deferred.make<void>()
       // Claimed in the store, and the answer is still on its way.
@@ -87,9 +87,9 @@ describe("of several nodes", () => {
         ),
       ).pipe(Layer.provide(store.layer))
       const begun: Array<string> = []
-      const stopping = yield* aServer(slow, { bells, work: begunBy(begun, "a", Effect.never) })
+      const stopping = yield* aServer(slow, { wakeups, work: begunBy(begun, "a", Effect.never) })
       yield* Deferred.await(asked)
-      yield* aServer(store.layer, { bells, work: begunBy(begun, "b", Effect.void) })
+      yield* aServer(store.layer, { wakeups, work: begunBy(begun, "b", Effect.void) })
       yield* stopping.handOver
       yield* soon
       assert.deepStrictEqual(begun, [])

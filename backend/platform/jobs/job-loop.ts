@@ -2,7 +2,7 @@ import { Clock, Deferred, Effect, Fiber, Option, Queue } from "effect"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { attempt } from "./attempt.ts"
 import type { Claim } from "./claims.ts"
-import type { Hands, Handler, Kind, Report } from "./job-type.ts"
+import type { JobControl, Handler, Kind, Report } from "./job-type.ts"
 import { begun, reported, type SoFar } from "./progress.ts"
 
 /** The attempts that run in this process, so that one can be interrupted and its end awaited. */
@@ -57,11 +57,11 @@ const takeOrLetGo = Effect.fnUntraced(function* <C, E, R>(
 /** Milliseconds between looks for what rests, so that one that another node's end put to rest is told of. */
 const tellAgain = 10 * 60_000
 
-export interface Around {
+export interface JobLoopDeps {
   /** No other server shares the store. */
   readonly alone: boolean
   /** Tells other nodes that there may be jobs of the kind. */
-  readonly ringOthers: Effect.Effect<void>
+  readonly wakeOthers: Effect.Effect<void>
 }
 
 /**
@@ -76,19 +76,21 @@ export const runKind = Effect.fnUntraced(function* <
   R,
 >(
   kind: Kind<Document, L>,
-  handlerOf: (hands: Hands) => Handler<C, L, E, R>,
-  { alone, ringOthers }: Around,
+  handlerOf: (control: JobControl) => Handler<C, L, E, R>,
+  { alone, wakeOthers }: JobLoopDeps,
 ) {
-  const { name, hurries, lookAgain, rest } = kind
-  const lanes = yield* Effect.forEach(kind.lanes, ({ lane, hands }) =>
-    Effect.map(Queue.sliding<true>(1), (bell) => ({ lane, hands, bell })),
+  const { name, hurries, pollInterval, rest } = kind
+  const lanes = yield* Effect.forEach(kind.lanes, ({ lane, concurrency }) =>
+    Effect.map(Queue.sliding<true>(1), (wakeup) => ({ lane, concurrency, wakeup })),
   )
-  const ringHere = Effect.forEach(lanes, ({ bell }) => Queue.offer(bell, true), { discard: true })
+  const wakeHere = Effect.forEach(lanes, ({ wakeup }) => Queue.offer(wakeup, true), {
+    discard: true,
+  })
   const { unlessAbandoned, abandon } = makeAtHand()
   const soFar = new Map<Claim["id"], SoFar>()
   const progressOf = (id: Claim["id"]) => Effect.sync(() => (soFar.get(id) ?? begun).fraction)
-  const hands: Hands = { ring: Effect.andThen(ringHere, ringOthers), abandon, progressOf }
-  const handler = handlerOf(hands)
+  const control: JobControl = { wake: Effect.andThen(wakeHere, wakeOthers), abandon, progressOf }
+  const handler = handlerOf(control)
 
   const services = yield* Effect.context<R>()
   const reportOf = (claimed: C): Report =>
@@ -100,19 +102,19 @@ export const runKind = Effect.fnUntraced(function* <
         yield* Effect.provideContext(handler.tell(claimed, next.soFar.fraction), services)
     })
 
-  const waiting = Effect.fnUntraced(function* (lane: L, bell: Queue.Queue<true>) {
-    const due = Option.getOrElse(yield* handler.nextDue(lane), () => lookAgain)
-    yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgain, due))
+  const waiting = Effect.fnUntraced(function* (lane: L, wakeup: Queue.Queue<true>) {
+    const due = Option.getOrElse(yield* handler.nextDue(lane), () => pollInterval)
+    yield* Effect.timeoutOption(Queue.take(wakeup), Math.min(pollInterval, due))
   })
-  const workOnce = (lane: L, bell: Queue.Queue<true>) =>
+  const workOnce = (lane: L, wakeup: Queue.Queue<true>) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const claimed = yield* takeOrLetGo(handler.take(lane), restore, (late) =>
-          Effect.andThen(handler.claims.letGo(late), ringOthers),
+          Effect.andThen(handler.claims.letGo(late), wakeOthers),
         )
-        if (Option.isNone(claimed)) return yield* restore(waiting(lane, bell))
+        if (Option.isNone(claimed)) return yield* restore(waiting(lane, wakeup))
         // There may be more jobs, so another hand looks for one.
-        yield* ringHere
+        yield* wakeHere
         const { id } = claimed.value
         const work = attempt(handler, claimed.value, kind, reportOf(claimed.value)).pipe(
           Effect.ensuring(Effect.sync(() => soFar.delete(id))),
@@ -154,8 +156,10 @@ export const runKind = Effect.fnUntraced(function* <
   const begin = handler.claims
     .begin({ alone, hurries })
     .pipe(unlessInterrupted((cause) => Effect.logError(`what waits of "${name}"`, cause)))
-  const rounds = lanes.flatMap(({ lane, hands, bell }) =>
-    Array.from({ length: hands }, () => Effect.forever(unlessTrouble(workOnce(lane, bell)))),
+  const rounds = lanes.flatMap(({ lane, concurrency, wakeup }) =>
+    Array.from({ length: concurrency }, () =>
+      Effect.forever(unlessTrouble(workOnce(lane, wakeup))),
+    ),
   )
   const { beside = Effect.void } = handler
   const work = Effect.all([beside, keepTelling, ...rounds], {
@@ -164,8 +168,8 @@ export const runKind = Effect.fnUntraced(function* <
   return {
     begin: Effect.andThen(begin, tellResting),
     work,
-    hands,
-    ringHere,
+    control,
+    wakeHere,
     standing: handler.claims.standing,
   }
 })

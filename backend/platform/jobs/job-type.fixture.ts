@@ -13,14 +13,14 @@ import {
 } from "effect"
 import type { DocumentStore } from "../../ports/document-store.ts"
 import { recordsOf } from "../database/collection.ts"
-import type { Bells } from "./wakeups.ts"
+import type { Wakeups } from "./wakeups.ts"
 import { claimsIn } from "./claims.ts"
 import { Jobs } from "./jobs.ts"
-import type { Hands, Kind } from "./job-type.ts"
+import type { JobControl, Kind } from "./job-type.ts"
 import { usualLease } from "./lease.ts"
 import { pauseAfter } from "./retry.ts"
 
-const Chore = Schema.Struct({
+const TestJob = Schema.Struct({
   id: Schema.Int,
   isOpen: Schema.Boolean,
   claim: Schema.NullOr(Schema.String),
@@ -28,16 +28,16 @@ const Chore = Schema.Struct({
   begun: Schema.Int,
   unfinished: Schema.optionalKey(Schema.Int),
 })
-export const chores = { name: "chores", indexes: [{ paths: [["until", 1]] }] } as const
-export const aChore = (id: number) => ({ id, isOpen: true, claim: null, until: 0, begun: 0 })
+export const testJobs = { name: "maintenanceRuns", indexes: [{ paths: [["until", 1]] }] } as const
+export const aTestJob = (id: number) => ({ id, isOpen: true, claim: null, until: 0, begun: 0 })
 
-export const choreWork = {
-  name: "chores",
+export const testJobType = {
+  name: "maintenanceRuns",
   place: {
     open: { isOpen: true },
     claim: "claim",
     until: "until",
-    leaseOf: ({ claim, until, unfinished = 0 }: typeof Chore.Type) => ({
+    leaseOf: ({ claim, until, unfinished = 0 }: typeof TestJob.Type) => ({
       ...{ claim, until, unfinished },
     }),
     attempts: "begun",
@@ -45,18 +45,18 @@ export const choreWork = {
   },
   lease: usualLease,
   retry: { pauses: [1_000], afterwards: null },
-  lanes: [{ lane: "any", hands: 2 }],
-  lookAgain: 30_000,
+  lanes: [{ lane: "any", concurrency: 2 }],
+  pollInterval: 30_000,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<typeof Chore.Type>
+} satisfies Kind<typeof TestJob.Type>
 
 /** How a test server behaves. */
 export interface Manner {
   readonly alone?: boolean
   /** Whether it does chores, or only others do. */
   readonly works?: boolean
-  readonly bells?: Bells
+  readonly wakeups?: Wakeups
   /** Whether renewing a claim fails at the moment. */
   isAway?: boolean
   readonly work: (id: number, report: (part: number) => Effect.Effect<void>) => Effect.Effect<void>
@@ -72,13 +72,13 @@ export const aServer = Effect.fnUntraced(function* (
 ) {
   const scope = yield* Scope.make()
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
-  const given = yield* Deferred.make<Hands>()
+  const given = yield* Deferred.make<JobControl>()
   const doing = Layer.effectDiscard(
     Effect.gen(function* () {
-      const shelf = yield* recordsOf(chores, Chore)
-      const claims = claimsIn(shelf, choreWork.place, choreWork.lease)
+      const collection = yield* recordsOf(testJobs, TestJob)
+      const claims = claimsIn(collection, testJobType.place, testJobType.lease)
       const jobs = yield* Jobs
-      const hands = yield* jobs.handle(choreWork, () => ({
+      const control = yield* jobs.handle(testJobType, () => ({
         claims: {
           ...claims,
           renew: (held: Parameters<typeof claims.renew>[0]) =>
@@ -89,10 +89,10 @@ export const aServer = Effect.fnUntraced(function* (
         take: () =>
           Effect.map(
             claims.take({ sort: [["id", 1]] }),
-            Option.map(({ document, claim }) => ({ id: document.id, claim, chore: document })),
+            Option.map(({ document, claim }) => ({ id: document.id, claim, testJob: document })),
           ),
         nextDue: () => claims.nextDue(),
-        work: (claimed: { id: number; claim: string; chore: typeof Chore.Type }, report) =>
+        work: (claimed: { id: number; claim: string; testJob: typeof TestJob.Type }, report) =>
           manner
             .work(claimed.id, report)
             .pipe(
@@ -100,29 +100,29 @@ export const aServer = Effect.fnUntraced(function* (
               Effect.andThen(manner.after ?? Effect.void),
             ),
         broke: (claimed) => {
-          const pause = pauseAfter(choreWork.retry, claimed.chore.begun)
+          const pause = pauseAfter(testJobType.retry, claimed.testJob.begun)
           const update = pause === null ? { $set: { isOpen: false } } : {}
           return Effect.asVoid(claims.settle(claimed, update, pause ?? 0))
         },
         tell: (_, fraction) => Effect.sync(() => void manner.told?.push(fraction)),
       }))
-      yield* Deferred.succeed(given, hands)
+      yield* Deferred.succeed(given, control)
     }),
   )
   const built = yield* Layer.build(
     doing.pipe(
-      Layer.provideMerge(Jobs.layer({ kinds: [choreWork], alone: false, ...manner })),
+      Layer.provideMerge(Jobs.layer({ kinds: [testJobType], alone: false, ...manner })),
       Layer.provide(store),
       Layer.fresh,
     ),
   ).pipe(Scope.provide(scope))
   const { start, handOver } = Context.get(built, Jobs)
   yield* start
-  return { hands: yield* Deferred.await(given), handOver, stop: Scope.close(scope, Exit.void) }
+  return { control: yield* Deferred.await(given), handOver, stop: Scope.close(scope, Exit.void) }
 })
 
 /** Servers with these are told of each other's chores. */
-export const bellsOfAll = Effect.map(PubSub.unbounded<string>(), (rung): Bells => ({
-  ring: (kind) => PubSub.publish(rung, kind),
-  rung: Stream.fromPubSub(rung),
+export const wakeupsOfAll = Effect.map(PubSub.unbounded<string>(), (received): Wakeups => ({
+  wake: (kind) => PubSub.publish(received, kind),
+  received: Stream.fromPubSub(received),
 }))

@@ -15,10 +15,10 @@ export interface Kind<Document, Lane extends string = string> {
   readonly place: Place<Document> & { readonly unfinished: string }
   readonly lease: LeaseTimes
   readonly retry: Retry
-  /** The lanes its jobs are done in; each does as many jobs at a time as it has `hands`. */
-  readonly lanes: ReadonlyArray<{ readonly lane: Lane; readonly hands: number }>
+  /** The lanes its jobs are done in; each does as many jobs at a time as it has `concurrency`. */
+  readonly lanes: ReadonlyArray<{ readonly lane: Lane; readonly concurrency: number }>
   /** Milliseconds between looks at the store at most, because another server may have added a job. */
-  readonly lookAgain: number
+  readonly pollInterval: number
   /** Milliseconds to pause after a failure of the store, so that the loop does not spin. */
   readonly rest: number
   /** Whether a server start ends the pauses between attempts. */
@@ -56,9 +56,9 @@ export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
 }
 
 /** What a room can do with the jobs of its kind. */
-export interface Hands {
-  /** Looks for a job at once, instead of after `lookAgain`. */
-  readonly ring: Effect.Effect<void>
+export interface JobControl {
+  /** Looks for a job at once, instead of after `pollInterval`. */
+  readonly wake: Effect.Effect<void>
   /**
    * Interrupts the attempt at a job on this server, if there is one, and returns when it has ended.
    * Close the job first, or it is claimed again.

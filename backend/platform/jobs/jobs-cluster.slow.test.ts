@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { aSharedStore, inItsOwnWorld, orders } from "../cluster/interleavings.fixture.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { aChore, aServer, chores } from "./job-type.fixture.ts"
+import { aTestJob, aServer, testJobs } from "./job-type.fixture.ts"
 
 describe("jobs of nodes that die, on a store that is slow", () => {
   it("R132 are done, each by one node at a time, and settled once", () =>
@@ -16,8 +16,8 @@ describe("jobs of nodes that die, on a store that is slow", () => {
         (order, count, millis) =>
           inItsOwnWorld(
             Effect.gen(function* () {
-              const all = Array.from({ length: count }, (_, n) => aChore(n + 1))
-              const store = yield* aSharedStore({ [chores.name]: all }, [chores])
+              const all = Array.from({ length: count }, (_, n) => aTestJob(n + 1))
+              const store = yield* aSharedStore({ [testJobs.name]: all }, [testJobs])
               let atIt: ReadonlyArray<{ readonly node: number; readonly id: number }> = []
               let most = 0
               const settled: Array<number> = []
@@ -45,11 +45,11 @@ describe("jobs of nodes that die, on a store that is slow", () => {
               )
               for (const exit of exits) assert.isTrue(exit === null || Exit.isSuccess(exit))
               yield* TestClock.adjust("5 minutes")
-              const left = yield* store.documents.count(chores.name, { isOpen: true })
+              const left = yield* store.documents.count(testJobs.name, { isOpen: true })
               assert.strictEqual(left, 0)
               assert.strictEqual(most, 1, "two at once")
               assert.isAtMost(settled.length, count)
-              const found = yield* store.documents.find(chores.name, { filter: {} })
+              const found = yield* store.documents.find(testJobs.name, { filter: {} })
               for (const { claim } of found) assert.isNull(claim)
             }),
           ),

@@ -3,12 +3,12 @@ import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { kinds } from "../../app/job-types.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
-import { aChore, aServer, chores, choreWork } from "./job-type.fixture.ts"
+import { aTestJob, aServer, testJobs, testJobType } from "./job-type.fixture.ts"
 import { aStoreOf } from "./database.fixture.ts"
 import { Jobs } from "./jobs.ts"
 
 const aStore = (count: number, change: Partial<StoredDocument> = {}) =>
-  aStoreOf(Array.from({ length: count }, (_, n) => ({ ...aChore(n + 1), ...change, id: n + 1 })))
+  aStoreOf(Array.from({ length: count }, (_, n) => ({ ...aTestJob(n + 1), ...change, id: n + 1 })))
 
 describe("a server", () => {
   it.effect(
@@ -16,12 +16,12 @@ describe("a server", () => {
     () =>
       Effect.gen(function* () {
         const jobs = yield* Layer.build(
-          Jobs.layer({ kinds: [choreWork, { name: "reminders" }], alone: true }),
+          Jobs.layer({ kinds: [testJobType, { name: "reminders" }], alone: true }),
         )
-        const refusal = yield* Effect.flip(Context.get(jobs, Jobs).start)
+        const rejection = yield* Effect.flip(Context.get(jobs, Jobs).start)
         assert.strictEqual(
-          refusal.message,
-          "Work of this kind would wait for ever, because nothing in this server does it: chores, reminders.",
+          rejection.message,
+          "Work of this kind would wait for ever, because nothing in this server does it: testJobs, reminders.",
         )
       }),
   )
@@ -31,7 +31,7 @@ describe("a server", () => {
     assert.deepStrictEqual(names, [...new Set(names)])
     assert.sameMembers(names, [
       "stories",
-      "letters",
+      "emails",
       "following",
       "retranslations",
       "erasures",
@@ -95,7 +95,7 @@ describe("a job", () => {
           const store = yield* aStore(1, { claim: "of the dead" })
           const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
           yield* DocumentStore.use((documents) =>
-            documents.update(chores.name, {}, { $set: { until: now + 20_000 } }),
+            documents.update(testJobs.name, {}, { $set: { until: now + 20_000 } }),
           ).pipe(Effect.orDie, Effect.provide(store.layer))
           yield* aServer(store.layer, { alone, work: () => Effect.void })
           if (after > 0) {
@@ -175,7 +175,7 @@ describe("a job", () => {
         Effect.sleep("1 second"),
         Effect.sync(() => void ended.push(1)),
       )
-      const { hands } = yield* aServer(store.layer, {
+      const { control } = yield* aServer(store.layer, {
         work: (id) =>
           id === 1
             ? Effect.onInterrupt(Effect.never, () => slowly)
@@ -186,7 +186,7 @@ describe("a job", () => {
       })
       yield* TestClock.adjust(1)
       yield* store.close(1)
-      const abandoning = yield* Effect.forkChild(hands.abandon(1))
+      const abandoning = yield* Effect.forkChild(control.abandon(1))
       yield* TestClock.adjust("999 millis")
       assert.isUndefined(abandoning.pollUnsafe())
       yield* TestClock.adjust("1 millis")
@@ -222,7 +222,7 @@ describe("a job", () => {
     Effect.gen(function* () {
       const store = yield* aStore(1)
       const told: Array<number> = []
-      const { hands } = yield* aServer(store.layer, {
+      const { control } = yield* aServer(store.layer, {
         told,
         work: (_, report) =>
           Effect.gen(function* () {
@@ -233,10 +233,10 @@ describe("a job", () => {
           }),
       })
       yield* TestClock.adjust("1900 millis")
-      assert.strictEqual(yield* hands.progressOf(1), 0.9)
+      assert.strictEqual(yield* control.progressOf(1), 0.9)
       yield* TestClock.adjust("5 seconds")
       assert.deepStrictEqual(told, [0.2, 0.3, 1])
-      assert.strictEqual(yield* hands.progressOf(1), 0)
+      assert.strictEqual(yield* control.progressOf(1), 0)
     }),
   )
 })

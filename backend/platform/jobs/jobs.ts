@@ -1,16 +1,16 @@
 import { Context, Effect, Fiber, Layer, Schema, type Scope, Stream } from "effect"
-import { type Bells, noBells } from "./wakeups.ts"
-import type { Claim, Standing } from "./claims.ts"
-import type { Hands, Handler, Kind } from "./job-type.ts"
+import { type Wakeups, noWakeups } from "./wakeups.ts"
+import type { Claim, QueueStats } from "./claims.ts"
+import type { JobControl, Handler, Kind } from "./job-type.ts"
 import { runKind } from "./job-loop.ts"
 
 /** A kind of job has no handler, so its jobs would never be done. */
-class NobodyDoes extends Schema.TaggedError<NobodyDoes>()("NobodyDoes", {
+class MissingHandler extends Schema.TaggedError<MissingHandler>()("NobodyDoes", {
   message: Schema.String,
 }) {}
 
-const nobodyDoes = (names: ReadonlyArray<string>) =>
-  new NobodyDoes({
+const missingHandler = (names: ReadonlyArray<string>) =>
+  new MissingHandler({
     message: `Work of this kind would wait for ever, because nothing in this server does it: ${names.join(", ")}.`,
   })
 
@@ -26,13 +26,13 @@ export class Jobs extends Context.Service<
      */
     readonly handle: <Document, L extends string, C extends Claim, E, R>(
       kind: Kind<Document, L>,
-      handlerOf: (hands: Hands) => Handler<C, L, E, R>,
-    ) => Effect.Effect<Hands, never, R | Scope.Scope>
+      handlerOf: (control: JobControl) => Handler<C, L, E, R>,
+    ) => Effect.Effect<JobControl, never, R | Scope.Scope>
     /**
      * Starts all handlers, once every layer is built; fails when a kind has none. On a node that does
      * none of this work nothing starts.
      */
-    readonly start: Effect.Effect<void, NobodyDoes>
+    readonly start: Effect.Effect<void, MissingHandler>
     /** Whether this node does the work, and not only others. */
     readonly works: boolean
     /**
@@ -41,28 +41,28 @@ export class Jobs extends Context.Service<
      */
     readonly handOver: Effect.Effect<void>
     /** How the jobs of each kind stand, in the store. */
-    readonly standings: Effect.Effect<ReadonlyArray<Standing & { readonly kind: string }>>
+    readonly queueStats: Effect.Effect<ReadonlyArray<QueueStats & { readonly kind: string }>>
   }
 >()("backend/platform/jobs/Jobs") {
   /**
    * `kinds`: all that may occur in the store. `alone`: no other server shares it. `works`: whether this
-   * node does them. `bells`: how other nodes are told that there is something to do.
+   * node does them. `wakeups`: how other nodes are told that there is something to do.
    */
   static readonly layer = ({
     kinds,
     alone,
     works = true,
-    bells = noBells,
+    wakeups = noWakeups,
   }: {
     readonly kinds: ReadonlyArray<{ readonly name: string }>
     readonly alone: boolean
     readonly works?: boolean
-    readonly bells?: Bells
+    readonly wakeups?: Wakeups
   }) =>
     Layer.sync(Jobs, () => {
       const done = new Map<string, Effect.Effect<void>>()
       const ends: Array<Effect.Effect<void>> = []
-      const looks = new Map<string, Effect.Effect<Standing>>()
+      const looks = new Map<string, Effect.Effect<QueueStats>>()
 
       const handle = Effect.fn("Jobs.handle")(function* <
         Document,
@@ -70,7 +70,7 @@ export class Jobs extends Context.Service<
         C extends Claim,
         E,
         R,
-      >(kind: Kind<Document, L>, handlerOf: (hands: Hands) => Handler<C, L, E, R>) {
+      >(kind: Kind<Document, L>, handlerOf: (control: JobControl) => Handler<C, L, E, R>) {
         const { name } = kind
         if (done.has(name) || !kinds.some((declared) => declared.name === name))
           return yield* Effect.die(
@@ -78,27 +78,27 @@ export class Jobs extends Context.Service<
           )
         const scope = yield* Effect.scope
         const services = yield* Effect.context<R>()
-        const ringOthers = bells.ring(name)
-        const around = { alone, ringOthers }
-        const { begin, work, hands, ringHere, standing } = yield* runKind(kind, handlerOf, around)
+        const wakeOthers = wakeups.wake(name)
+        const around = { alone, wakeOthers }
+        const { begin, work, control, wakeHere, standing } = yield* runKind(kind, handlerOf, around)
         looks.set(name, standing)
-        const rung = bells.rung.pipe(
-          Stream.filter((rungFor) => rungFor === name),
-          Stream.runForEach(() => ringHere),
+        const received = wakeups.received.pipe(
+          Stream.filter((wokenFor) => wokenFor === name),
+          Stream.runForEach(() => wakeHere),
         )
         const going = Effect.gen(function* () {
           yield* begin
-          const all = Effect.all([work, rung], { concurrency: "unbounded", discard: true })
+          const all = Effect.all([work, received], { concurrency: "unbounded", discard: true })
           const fiber = yield* all.pipe(Effect.provideContext(services), Effect.forkIn(scope))
-          ends.push(Effect.andThen(Fiber.interrupt(fiber), ringOthers))
+          ends.push(Effect.andThen(Fiber.interrupt(fiber), wakeOthers))
         })
         done.set(name, going)
-        return hands
+        return control
       })
 
       const start = Effect.gen(function* () {
         const idle = kinds.flatMap(({ name }) => (done.has(name) ? [] : [name]))
-        if (idle.length > 0) return yield* nobodyDoes(idle)
+        if (idle.length > 0) return yield* missingHandler(idle)
         if (works) for (const begin of done.values()) yield* begin
       })
 
@@ -106,12 +106,12 @@ export class Jobs extends Context.Service<
         Effect.all(ends.splice(0), { concurrency: "unbounded", discard: true }),
       )
 
-      const standings = Effect.suspend(() =>
+      const queueStats = Effect.suspend(() =>
         Effect.forEach(looks, ([kind, look]) =>
           Effect.map(look, (standing) => ({ kind, ...standing })),
         ),
       )
 
-      return Jobs.of({ handle, start, works, handOver, standings })
+      return Jobs.of({ handle, start, works, handOver, queueStats })
     })
 }

@@ -14,7 +14,7 @@ import {
 const { millis, renewEvery } = usualLease
 
 /** Events that may happen to a job and its servers. */
-const happening = fc.oneof(
+const event = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ what: fc.constant("passes" as const), millis: fc.nat(9_000) }),
@@ -35,10 +35,10 @@ const isAtWork = ({ claim, since }: Server, now: number) =>
 describe("a job in the hands of servers that die, stop and fall silent", () => {
   it("R132 is never done by two at once", () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let [now, lease, claims] = [0, atRest(0), 0]
         const servers: ReadonlyArray<Server> = [0, 1, 2].map(() => ({ claim: null, since: 0 }))
-        for (const one of happenings) {
+        for (const one of events) {
           if (one.what === "passes") now += one.millis
           else {
             const server = servers[one.who]

@@ -24,7 +24,7 @@ const { at, ...stored } = Schema.decodeUnknownSync(
   Schema.Struct({
     at: Schema.Finite,
     stories: Schema.Array(Schema.Json),
-    letters: Schema.Array(Schema.Json),
+    emails: Schema.Array(Schema.Json),
     readings: Schema.Array(Schema.Json),
   }),
 )(JSON.parse(readFileSync(new URL("./last-version.json", import.meta.url), "utf8")))
@@ -109,8 +109,8 @@ for (const [name, store, missing] of [
       Effect.gen(function* () {
         const { claimNext, release } = yield* EmailQueue
         const claim = Effect.map(claimNext, (one) =>
-          Option.isSome(one) && one.value.letter.kind === "invitation"
-            ? [one.value.letter.shareId, one.value.letter.attempts, one.value.letter.unanswered]
+          Option.isSome(one) && one.value.email.kind === "invitation"
+            ? [one.value.email.shareId, one.value.email.attempts, one.value.email.unanswered]
             : null,
         )
         assert.deepStrictEqual([yield* claim, yield* claim], [[5, 1, 0], null])
@@ -151,9 +151,9 @@ for (const [name, store, missing] of [
         yield* later(20_000)
         assert.deepStrictEqual([yield* of(1), yield* of(5)], ["Held", "Held"])
         yield* claims.begin({ alone: true, hurries: false })
-        const { readings } = yield* Database
+        const { transcriptSnapshots } = yield* Database
         assert.deepStrictEqual(
-          (yield* readings.find({ filter: { holder: { $exists: true } } })).map(({ id }) => id),
+          (yield* transcriptSnapshots.find({ filter: { holder: { $exists: true } } })).map(({ id }) => id),
           [],
         )
       }).pipe(Effect.provide(asItWas(store()))),

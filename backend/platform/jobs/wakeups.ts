@@ -1,12 +1,12 @@
 import { Effect, Stream } from "effect"
 
 /** How nodes tell each other that there may be something to do, so that none has to look for it. */
-export interface Bells {
+export interface Wakeups {
   /** Tells the other nodes that jobs of this kind wait. */
-  readonly ring: (kind: string) => Effect.Effect<void>
+  readonly wake: (kind: string) => Effect.Effect<void>
   /** The kinds that other nodes tell of. */
-  readonly rung: Stream.Stream<string>
+  readonly received: Stream.Stream<string>
 }
 
 /** Where there are no other nodes, or each looks by itself. */
-export const noBells: Bells = { ring: () => Effect.void, rung: Stream.empty }
+export const noWakeups: Wakeups = { wake: () => Effect.void, received: Stream.empty }

@@ -67,7 +67,7 @@ export const logAs = (format: LogFormat, level: LogLevel, always = none) =>
   )
 
 /** What a process that the server starts goes by, which has read no settings. */
-export const logAsTold = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv, always: () => Names) =>
+export const logFromEnv = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv, always: () => Names) =>
   logAs(LOG_FORMAT === "json" ? "json" : "text", isLevel(LOG_LEVEL) ? LOG_LEVEL : "info", always)
 
 /** Says what an operator who looks on is to read first, whatever is logged. */

@@ -48,7 +48,7 @@ export const measures = {
   ),
   uploads: gauge("kintale_uploads", "Recordings on their way, on all nodes."),
   uploadBytes: counter("kintale_upload_bytes_total", "Bytes of recordings that arrived here."),
-  letters: counter("kintale_letters_total", "Attempts to send a letter, by outcome."),
+  emails: counter("kintale_letters_total", "Attempts to send a letter, by outcome."),
   nodesApart: gauge(
     "kintale_nodes_apart",
     "1 while this node does not hear the others; 0: it does, or there are none.",

@@ -41,9 +41,9 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
   yield* Effect.forkScoped(
     noticeEnded(() => gatherings.connections.map(([, connection]) => connection.session)),
   )
-  yield* Stream.runForEach(all, ({ to, happening }) => {
-    if (happening._tag === "StoryDeleted") return askAgain((_, id) => id === happening.storyId)
-    if (happening._tag !== "AccessChanged" && happening._tag !== "PeopleChanged") {
+  yield* Stream.runForEach(all, ({ to, event }) => {
+    if (event._tag === "StoryDeleted") return askAgain((_, id) => id === event.storyId)
+    if (event._tag !== "AccessChanged" && event._tag !== "PeopleChanged") {
       return Effect.void
     }
     // Other nodes announce things of many families, of whom nobody may be here.

@@ -14,7 +14,7 @@ export interface Who {
 }
 
 /** What a connection needs from outside. */
-export interface Around {
+export interface ConnectionContext {
   readonly room: Room
   readonly presence: (states: ReadonlyArray<ClientState>) => void
   readonly everybody: () => Uint8Array

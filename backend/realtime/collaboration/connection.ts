@@ -5,8 +5,8 @@ import { type CoEditClose, coEditCloses, type Present } from "#protocol/collabor
 import type { Part } from "../../features/transcripts/room/join-room.ts"
 import type { Holding } from "../../features/transcripts/room/client-ids.ts"
 import { closeFor } from "../close-socket.ts"
-import type { Around, Who } from "./connection-context.ts"
-import { answer, question, readMessage, refusal, saved } from "./messages.ts"
+import type { ConnectionContext, Who } from "./connection-context.ts"
+import { answer, question, readMessage, rejection, saved } from "./messages.ts"
 import type { ClientState } from "./messages.ts"
 import {
   byteFlow,
@@ -19,7 +19,7 @@ import {
   questionFlow,
 } from "./limits.ts"
 import { makeBucket } from "../../lib/token-bucket.ts"
-import { makeTurns } from "./ordered-queue.ts"
+import { makeOrderedQueue } from "./ordered-queue.ts"
 
 const onlyToRead = "You can hear this story, but not change it."
 
@@ -42,14 +42,14 @@ export class CoEditConnection {
   readonly session: string
   readonly part: Part
   readonly #line: Duplex
-  readonly #around: Around
+  readonly #around: ConnectionContext
   readonly #messages = makeBucket(messageFlow)
   readonly #bytes = makeBucket(byteFlow)
   readonly #questions = makeBucket(questionFlow)
   readonly #presence = makeBucket(presenceFlow)
   readonly #passing = makeBucket(passingFlow)
   /** Messages that arrive during a lookup in the store wait until it is done. */
-  readonly #turns = makeTurns({
+  readonly #turns = makeOrderedQueue({
     isOver: () => this.socket.readyState !== this.socket.OPEN,
     tooMany: () => this.end("tooMany"),
   })
@@ -65,7 +65,7 @@ export class CoEditConnection {
   /** Changes arrived that build on that answer, so they wait for it. */
   #isEarly = false
 
-  constructor(socket: WebSocket, { user, session, part, line }: Who, around: Around) {
+  constructor(socket: WebSocket, { user, session, part, line }: Who, around: ConnectionContext) {
     this.socket = socket
     this.user = user
     this.session = session
@@ -147,7 +147,7 @@ export class CoEditConnection {
       const everything = answer(Y.encodeStateAsUpdate(room.document, stateVector))
       // Sent once it is stored, so that a crash cannot undo it. Later changes are sent as they
       // come.
-      room.whenKept(() => this.send(everything))
+      room.whenStored(() => this.send(everything))
     } catch {
       this.end("malformed")
     }
@@ -178,7 +178,7 @@ export class CoEditConnection {
       // What somebody wrote on another node may come back by a reader who was there.
       return this.#afterCatchUp(() => {
         if (room.holds(update)) this.#acknowledge(count)
-        else this.send(refusal(onlyToRead))
+        else this.send(rejection(onlyToRead))
       })
     }
     // These changes build on changes made offline. The answer that will come contains both.
@@ -198,13 +198,13 @@ export class CoEditConnection {
       this.#afterCatchUp(() => this.#try({ update, isAnswer }, count, { free, isCaughtUp: true }))
     const isFree = (client: number) => free.has(client)
     const pay = this.#passing.take
-    const refused = room.take(this.user.userId, update, { isAnswer, pay, isFree })
-    if (refused === null) {
+    const rejected = room.take(this.user.userId, update, { isAnswer, pay, isFree })
+    if (rejected === null) {
       this.#around.wrote()
-      return room.whenKept(() => this.#acknowledge(count))
+      return room.whenStored(() => this.#acknowledge(count))
     }
-    if (typeof refused !== "string") {
-      const { unheld } = refused
+    if (typeof rejected !== "string") {
+      const { unheld } = rejected
       const again = () => this.#try({ update, isAnswer }, count, { free: unheld, isCaughtUp })
       // An answer may contain words of others, so their owners are only looked up, and nothing is
       // reserved for this user.
@@ -215,8 +215,8 @@ export class CoEditConnection {
       return isAnswer && !isCaughtUp ? catchUpFirst() : owners()
     }
     // Words of somebody else, that this node has not heard yet.
-    if (refused === "taken" && isAnswer && !isCaughtUp) return catchUpFirst()
-    if (refused !== "early") return this.end(refused)
+    if (rejected === "taken" && isAnswer && !isCaughtUp) return catchUpFirst()
+    if (rejected !== "early") return this.end(rejected)
     if (!this.#isAnswered) this.#isEarly = true
     else if (isCaughtUp) this.end("malformed")
     else catchUpFirst()

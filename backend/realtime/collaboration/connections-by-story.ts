@@ -1,6 +1,9 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { Present } from "#protocol/collaboration.ts"
-import type { ShownState, Told } from "../../features/transcripts/room/cluster-messages.ts"
+import type {
+  ShownState,
+  ClusterMessage,
+} from "../../features/transcripts/room/cluster-messages.ts"
 import type { Room } from "../../features/transcripts/room/room.ts"
 import type { CoEditConnection } from "./connection.ts"
 import { leastCompressed } from "./limits.ts"
@@ -18,7 +21,7 @@ const pauseFor = (listeners: number) => Math.max(50, 2 * listeners)
 /** The same between nodes, as each of them hears it. */
 const pauseBetweenNodes = 100
 
-type Shown = Extract<Told, { readonly _tag: "Shown" }>
+type Shown = Extract<ClusterMessage, { readonly _tag: "Shown" }>
 type Share = (of: Shown["of"], states: ReadonlyArray<ShownState>) => void
 
 /**
@@ -42,7 +45,7 @@ class Gathering {
   readonly #leaveRoom: () => void
 
   constructor(room: Room, share: Share) {
-    this.#leaveRoom = room.onKept((update) => this.tell(news(update)))
+    this.#leaveRoom = room.onStored((update) => this.tell(news(update)))
     this.#share = share
     this.#shared = new Gathered(
       (states) => share("some", states),

@@ -9,7 +9,7 @@ import {
   presence,
   question,
   readMessage,
-  refusal,
+  rejection,
   saved,
 } from "./messages.ts"
 
@@ -47,7 +47,7 @@ describe("a message", () => {
 
   it("Y01 of a server is none of a client's", () => {
     expect(readMessage(saved(3))).toBeNull()
-    expect(readMessage(refusal("no"))).toBeNull()
+    expect(readMessage(rejection("no"))).toBeNull()
   })
 
   it("Y11 tells of no hundred thousand people, and not in anything but JSON", () => {

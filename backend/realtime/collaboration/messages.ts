@@ -103,9 +103,9 @@ export const saved = (count: number) =>
   })
 
 /** A message of `y-protocols/auth`; type 0 means permission denied, with the reason. */
-export const refusal = (reason: string) =>
+export const rejection = (reason: string) =>
   written((encoder) => {
-    encoding.writeVarUint(encoder, coEditKinds.refusal)
+    encoding.writeVarUint(encoder, coEditKinds.rejection)
     encoding.writeVarUint(encoder, 0)
     encoding.writeVarString(encoder, reason)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { makeTurns } from "./ordered-queue.ts"
+import { makeOrderedQueue } from "./ordered-queue.ts"
 
 const megabyte = 1024 * 1024
 
@@ -7,7 +7,7 @@ const waiting = () => {
   const done: Array<number> = []
   let isOver = false
   let answer: () => void = () => undefined
-  const turns = makeTurns({
+  const queue = makeOrderedQueue({
     isOver: () => isOver,
     tooMany: () => {
       isOver = true
@@ -15,30 +15,30 @@ const waiting = () => {
   })
   const wait = () => {
     const asked = new Promise<void>((resolve) => (answer = resolve))
-    turns.wait(asked, () => undefined)
+    queue.wait(asked, () => undefined)
   }
   wait()
-  return { turns, done, wait, isOver: () => isOver, answer: () => answer() }
+  return { queue, done, wait, isOver: () => isOver, answer: () => answer() }
 }
 
 it("lets as much wait as somebody writes, and no more than a few megabytes", () => {
-  const { turns, isOver } = waiting()
-  for (let n = 0; n < 4; n += 1) turns.take(() => undefined, megabyte)
+  const { queue, isOver } = waiting()
+  for (let n = 0; n < 4; n += 1) queue.take(() => undefined, megabyte)
   expect(isOver()).toBe(false)
-  turns.take(() => undefined, 1)
+  queue.take(() => undefined, 1)
   expect(isOver()).toBe(true)
 })
 
 it("counts what waits again, and not what is done", async () => {
-  const { turns, done, wait, isOver, answer } = waiting()
-  turns.take(() => done.push(1), 2 * megabyte)
-  turns.take(wait, 1)
-  turns.take(() => done.push(2), megabyte)
+  const { queue, done, wait, isOver, answer } = waiting()
+  queue.take(() => done.push(1), 2 * megabyte)
+  queue.take(wait, 1)
+  queue.take(() => done.push(2), megabyte)
   answer()
   await Promise.resolve()
   expect(done).toEqual([1])
-  turns.take(() => done.push(3), 3 * megabyte)
+  queue.take(() => done.push(3), 3 * megabyte)
   expect(isOver()).toBe(false)
-  turns.take(() => done.push(4), 1)
+  queue.take(() => done.push(4), 1)
   expect(isOver()).toBe(true)
 })

@@ -11,7 +11,7 @@ interface Turn {
  * Runs actions in order. Some make the following ones wait for an answer first. Once `isOver`,
  * nothing more is run.
  */
-export const makeTurns = ({
+export const makeOrderedQueue = ({
   isOver,
   tooMany,
 }: {

@@ -19,7 +19,7 @@ import { closeFor } from "../close-socket.ts"
 import { CoEditConnection } from "./connection.ts"
 import { leastCompressed, mostBytes } from "./limits.ts"
 import { countsSockets } from "../connection-metrics.ts"
-import { makeDoors, networkBehind } from "../connection-limits.ts"
+import { makeConnectionLimits, networkBehind } from "../connection-limits.ts"
 import { makeBucket, makeBuckets } from "../../lib/token-bucket.ts"
 import { gatherWithOtherNodes } from "./cluster-awareness.ts"
 import { Gatherings } from "./connections-by-story.ts"
@@ -48,7 +48,7 @@ export const serveCoEditing = (
   app: FastifyInstance,
   run: Run,
   runtime: ManagedRuntime.ManagedRuntime<Services, never>,
-  { publicUrl, secure, trustProxy, doors: doorSettings }: LiveSettings,
+  { publicUrl, secure, trustProxy, connectionLimits: limitSettings }: LiveSettings,
 ) => {
   const server = new WebSocketServer({
     noServer: true,
@@ -61,7 +61,7 @@ export const serveCoEditing = (
     },
   })
   server.on("wsClientError", (_, raw) => refuseHandshake.malformed(raw))
-  const doors = makeDoors(doorSettings)
+  const connectionLimits = makeConnectionLimits(limitSettings)
   const questions = makeBuckets(userQuestions)
   const count = countsSockets(runtime, "transcripts")
   const gatherings = new Gatherings()
@@ -143,7 +143,7 @@ export const serveCoEditing = (
     if (signedIn === null) return close(socket, "signedOut")
     if (socket.readyState !== socket.OPEN) return
     const user = String(signedIn.user.id)
-    const leave = doors.user.knock(user) ? doors.user.enter(user) : null
+    const leave = connectionLimits.user.knock(user) ? connectionLimits.user.enter(user) : null
     if (leave === null) return close(socket, "crowded")
     socket.once("close", leave)
     const scope = Scope.makeUnsafe()
@@ -165,7 +165,7 @@ export const serveCoEditing = (
       return refuseHandshake.otherSite(raw, notOurPages(publicUrl, headers.origin))
     }
     const network = networkBehind(request, trustProxy)
-    if (!doors.network.knock(network)) return refuseHandshake.tooOften(raw)
+    if (!connectionLimits.network.knock(network)) return refuseHandshake.tooOften(raw)
     const id = Option.getOrNull(decodeId(name))
     server.handleUpgrade(request, raw, head, (socket) => {
       sockets.add(socket)
@@ -180,7 +180,7 @@ export const serveCoEditing = (
       })
       // The reason is in the close code; there is nothing more to do.
       socket.on("error", () => socket.terminate())
-      const leave = doors.network.enter(network)
+      const leave = connectionLimits.network.enter(network)
       if (leave === null) return close(socket, "crowded")
       socket.once("close", leave)
       socket.on("pong", () => quiet.delete(socket))

@@ -1,5 +1,5 @@
 import type { RefObject } from "react"
-import type { ToldFact, WaitingFact } from "#protocol/biography-chat.ts"
+import type { RecordedFact, WaitingFact } from "#protocol/biography-chat.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { chatSendsWords } from "../../remote-usage/data-use-text.ts"
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../api/biography-chat.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { loadedOf } from "../../api/load-state.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 import type { ChatPerson } from "./chat-text.ts"
 import { ChatView } from "./chat-view.tsx"
@@ -27,7 +27,7 @@ const Waiting = ({ id }: { readonly id: PersonId }) => {
       await mutateAsync({ factId, isTaken })
       showToast({ title: isTaken ? "It goes into the biography" : "It is left out", tone: "good" })
     } catch (error) {
-      tellRefusal(error, "Your answer was not kept", "Please try again in a moment.")
+      showError(error, "Your answer was not kept", "Please try again in a moment.")
     }
   }
   return <WaitingFacts facts={facts} onAnswer={(fact, isTaken) => void answer(fact, isTaken)} />
@@ -51,16 +51,16 @@ export const BiographyChat = ({ person, field, hear }: BiographyChatProps) => {
     try {
       await sending.mutateAsync(again === undefined ? { text } : { text, again })
     } catch (error) {
-      tellRefusal(error, "Failed to send message. Please try again.", "")
+      showError(error, "Failed to send message. Please try again.", "")
     }
   }
-  const takeBack = async (fact: ToldFact) => {
+  const takeBack = async (fact: RecordedFact) => {
     try {
       await takingBack.mutateAsync(fact.id)
       showToast({ title: "It is taken back", tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "It is not taken back", "Please try again in a moment.")
+      showError(error, "It is not taken back", "Please try again in a moment.")
       return false
     }
   }

@@ -4,7 +4,7 @@ import {
   greeting,
   quickPrompts,
   type ChatMessage,
-  type ToldFact,
+  type RecordedFact,
 } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { Outgoing } from "../../api/biography-chat.ts"
@@ -31,7 +31,7 @@ interface ChatViewProps {
   /** `again`: the key of one that was not sent. */
   readonly onSend: (text: string, again?: string) => void
   readonly onTakeUp: (sent: Outgoing) => void
-  readonly onTakeBack: (fact: ToldFact) => Promise<boolean>
+  readonly onTakeBack: (fact: RecordedFact) => Promise<boolean>
 }
 
 /** So many messages are shown at first; older ones come with a press. */

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/cx.ts"
 import { type ChatPerson, recordingPlace } from "./chat-text.ts"
 import { type Hear, Quotations } from "./citations.tsx"
-import { ToldFacts, type ToldFactsProps } from "./recorded-facts.tsx"
+import { RecordedFacts, type RecordedFactsProps } from "./recorded-facts.tsx"
 
 interface SaidProps {
   readonly type: ChatMessage["type"]
@@ -60,7 +60,7 @@ const ToAsk = ({
   </div>
 )
 
-interface MessageProps extends Pick<ToldFactsProps, "onTakeBack"> {
+interface MessageProps extends Pick<RecordedFactsProps, "onTakeBack"> {
   readonly message: ChatMessage
   readonly person: ChatPerson
   readonly hear: Hear
@@ -73,7 +73,7 @@ export const Message = ({ message, person, hear, onTakeBack }: MessageProps) => 
       {quotations.length > 0 && (
         <Quotations quotations={quotations} content={content} hear={hear} />
       )}
-      {told.length > 0 && <ToldFacts facts={told} content={content} onTakeBack={onTakeBack} />}
+      {told.length > 0 && <RecordedFacts facts={told} content={content} onTakeBack={onTakeBack} />}
       {toAsk !== null && person.access !== "view" && <ToAsk person={person} question={toAsk} />}
     </Said>
   )

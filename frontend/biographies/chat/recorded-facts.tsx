@@ -1,27 +1,27 @@
 import { NotebookPen, Undo2 } from "lucide-react"
 import { useState } from "react"
-import type { ToldFact } from "#protocol/biography-chat.ts"
+import type { RecordedFact } from "#protocol/biography-chat.ts"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm-dialog.tsx"
 
-export interface ToldFactsProps {
-  readonly facts: ReadonlyArray<ToldFact>
+export interface RecordedFactsProps {
+  readonly facts: ReadonlyArray<RecordedFact>
   /** The whole message: where it is the fact, its words are not repeated. */
   readonly content: string
   /** True when it worked. */
-  readonly onTakeBack: (fact: ToldFact) => Promise<boolean>
+  readonly onTakeBack: (fact: RecordedFact) => Promise<boolean>
 }
 
 const stateWords = {
   kept: "Written down for the biography",
   waiting: "Waits for a yes before it goes into the biography",
-} as const satisfies Record<ToldFact["state"], string>
+} as const satisfies Record<RecordedFact["state"], string>
 
 /** What was taken down of a message, each with a way to take it back. */
-export const ToldFacts = ({ facts, content, onTakeBack }: ToldFactsProps) => {
-  const [asked, setAsked] = useState<ToldFact | null>(null)
+export const RecordedFacts = ({ facts, content, onTakeBack }: RecordedFactsProps) => {
+  const [asked, setAsked] = useState<RecordedFact | null>(null)
   const [isPending, setPending] = useState(false)
-  const takeBack = async (fact: ToldFact) => {
+  const takeBack = async (fact: RecordedFact) => {
     setPending(true)
     const worked = await onTakeBack(fact)
     setPending(false)

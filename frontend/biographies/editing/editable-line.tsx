@@ -7,7 +7,7 @@ import type { LinePlace } from "../line-tools.ts"
 import { LineEditor, type Theirs } from "./line-editor.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { Offer } from "./suggestion.tsx"
-import { placesAround } from "./line-positions.ts"
+import { nearbyPlaces } from "./line-positions.ts"
 import type { Corrections } from "./use-biography-edits.ts"
 import { isWritten } from "./use-line-draft.ts"
 
@@ -45,7 +45,7 @@ const Editing = ({ line, corrections }: Pick<CorrectedLineProps, "line" | "corre
 export const CorrectedLine = (props: CorrectedLineProps) => {
   const { line, place, biography, corrections, children } = props
   const { writing } = corrections
-  const places = place === "timeline" ? null : placesAround(biography.paragraphs, line.id)
+  const places = place === "timeline" ? null : nearbyPlaces(biography.paragraphs, line.id)
   const isEdited = writing?.kind === "edit" && writing.id === line.id
   const isFollowed = writing?.kind === "add" && writing.place.after === line.id
   return (

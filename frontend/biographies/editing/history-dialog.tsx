@@ -7,7 +7,7 @@ import {
   useRestoreBiography,
 } from "../../api/biography-lines.ts"
 import { loadedOf } from "../../api/load-state.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 import { HistoryView } from "./history-view.tsx"
 
@@ -29,7 +29,7 @@ export const HistoryDialog = ({ personId, biography, onClose }: HistoryDialogPro
       showToast({ title: "The earlier version stands there again", tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "The biography is as it was", "Please try again in a moment.")
+      showError(error, "The biography is as it was", "Please try again in a moment.")
       return false
     }
   }

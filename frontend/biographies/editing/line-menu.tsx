@@ -3,16 +3,16 @@ import type { KeyboardEvent } from "react"
 import type { BiographyLine } from "#protocol/biography.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem, MenuLine } from "../../ui/menu.tsx"
-import { isOwn, type PlacesAround } from "./line-positions.ts"
+import { isOwn, type NearbyPlaces } from "./line-positions.ts"
 import { menuMark } from "./use-biography-edits.ts"
 
 interface LineMenuProps {
   readonly line: BiographyLine
   /** Null in the timeline, where the year says where a line stands. */
-  readonly places: PlacesAround | null
+  readonly places: NearbyPlaces | null
   readonly onEdit: () => void
   readonly onHide: (isHidden: boolean) => void
-  readonly onMove: (place: PlacesAround["here"]) => void
+  readonly onMove: (place: NearbyPlaces["here"]) => void
   readonly onAddAfter: () => void
   readonly onRemove: () => void
 }

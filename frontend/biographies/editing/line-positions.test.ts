@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { BiographyLine, BiographyParagraph } from "#protocol/biography.ts"
-import { endOf, isOwn, lineIn, moved, type Place, placesAround } from "./line-positions.ts"
+import { endOf, isOwn, lineIn, moved, type Place, nearbyPlaces } from "./line-positions.ts"
 
 const line = (id: string, changes: Partial<BiographyLine> = {}): BiographyLine => ({
   id,
@@ -24,7 +24,7 @@ const orderOf = (paragraphs: ReadonlyArray<BiographyParagraph>) =>
   paragraphs.map(({ topic, lines }) => `${topic}: ${lines.map(({ id }) => id).join(" ")}`)
 
 const movedBy = (id: string, step: "up" | "down") => {
-  const place = placesAround(text, id)?.[step]
+  const place = nearbyPlaces(text, id)?.[step]
   return place ? orderOf(moved(text, id, place)) : null
 }
 
@@ -43,12 +43,12 @@ describe("R361 a line moves", () => {
   it("no further than the ends of the text", () => {
     assert.isNull(movedBy("a", "up"))
     assert.isNull(movedBy("d", "down"))
-    assert.isNull(placesAround(text, "gone"))
+    assert.isNull(nearbyPlaces(text, "gone"))
   })
 
   it("back to where it stood", () => {
     for (const id of ["a", "b", "c", "d"]) {
-      const around = placesAround(text, id)
+      const around = nearbyPlaces(text, id)
       for (const place of [around?.up, around?.down]) {
         if (!place) continue
         const there = moved(text, id, place)

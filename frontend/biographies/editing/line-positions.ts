@@ -16,7 +16,7 @@ export const endOf = (text: Text, topic: Topic): Place => {
   return { topic, after: paragraph === undefined ? null : lastOf(paragraph) }
 }
 
-export interface PlacesAround {
+export interface NearbyPlaces {
   /** Where it stands. */
   readonly here: Place
   /** A place further up, and one further down; null at the ends of the text. */
@@ -25,7 +25,7 @@ export interface PlacesAround {
 }
 
 /** Where a line stands, and the places next to it; null where it is not in the text. */
-export const placesAround = (text: Text, id: string): PlacesAround | null => {
+export const nearbyPlaces = (text: Text, id: string): NearbyPlaces | null => {
   const at = text.findIndex(({ lines }) => lines.some((line) => line.id === id))
   const paragraph = text[at]
   if (paragraph === undefined) return null

@@ -3,15 +3,15 @@ import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { AskError } from "../../api/errors.ts"
 import { useAddLine, useChangeLine, useRemoveLine } from "../../api/biography-lines.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { isFocusLost } from "../../ui/focus.ts"
 import { showToast } from "../../ui/toast.ts"
 import { topicWords } from "./edit-text.ts"
-import { lineIn, type Place, placesAround, withLine, withMoved } from "./line-positions.ts"
+import { lineIn, type Place, nearbyPlaces, withLine, withMoved } from "./line-positions.ts"
 import { useWriting, type Writing } from "./use-line-draft.ts"
 
-const refused = (error: unknown) =>
-  tellRefusal(error, "The line is as it was", "Please try again in a moment.")
+const rejected = (error: unknown) =>
+  showError(error, "The line is as it was", "Please try again in a moment.")
 
 /** Where somebody has just changed the line, its editor shows what it says now. */
 const isConflict = (error: unknown) => error instanceof AskError && error.status === 409
@@ -69,7 +69,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   /** As it is in the biography that was answered. */
   const undo = (after: Biography, id: string, work: (line: BiographyLine) => Promise<unknown>) => {
     const line = lineIn(after, id)
-    if (line !== undefined) void work(line).catch(refused)
+    if (line !== undefined) void work(line).catch(rejected)
   }
 
   const hide = async ({ id, version }: BiographyLine, isHidden: boolean): Promise<void> => {
@@ -82,7 +82,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
       const back = () => undo(after, id, (line) => hide(line, !isHidden))
       saved(isHidden ? "The line is hidden" : "The line is shown again", back)
     } catch (error) {
-      refused(error)
+      rejected(error)
     }
   }
 
@@ -99,7 +99,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
       })
     } catch (error) {
       setSaid("")
-      refused(error)
+      rejected(error)
     }
   }
 
@@ -108,12 +108,12 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   }
 
   const remove = async ({ id, version, text }: BiographyLine) => {
-    const place = placesAround(biography.paragraphs, id)?.here
+    const place = nearbyPlaces(biography.paragraphs, id)?.here
     try {
       await removing.mutateAsync({ lineId: id, version })
-      saved("The line is taken away", place && (() => void add(place, text).catch(refused)))
+      saved("The line is taken away", place && (() => void add(place, text).catch(rejected)))
     } catch (error) {
-      refused(error)
+      rejected(error)
     }
   }
 
@@ -127,7 +127,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
       if (offer === "leave") return saved("Your words stay")
       saved("The new words stand there", () => undo(after, id, (line) => reword(line, text)))
     } catch (error) {
-      refused(error)
+      rejected(error)
     }
   }
 
@@ -138,7 +138,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
       stop()
       saved("Saved", () => undo(after, line.id, (now) => reword(now, line.text)))
     } catch (error) {
-      if (!isConflict(error)) refused(error)
+      if (!isConflict(error)) rejected(error)
     }
   }
 
@@ -148,7 +148,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
       stop()
       saved("The line is added")
     } catch (error) {
-      tellRefusal(error, "The line is not added", "Please try again in a moment.")
+      showError(error, "The line is not added", "Please try again in a moment.")
     }
   }
 

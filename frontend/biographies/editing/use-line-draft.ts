@@ -22,12 +22,12 @@ export const isWritten = (writing: Writing | null): boolean =>
   (writing.kind === "add" || writing.text.trim() !== writing.before)
 
 /** One thing is written at a time; what was typed stays until it is saved, or left on purpose. */
-export const useWriting = (onRefused: () => void) => {
+export const useWriting = (onRejected: () => void) => {
   const [writing, setWriting] = useState<Writing | null>(null)
   /** Whether nothing would be lost; else says so. */
   const isFree = () => {
     if (!isWritten(writing)) return true
-    onRefused()
+    onRejected()
     return false
   }
   const begin = (next: Writing) => {

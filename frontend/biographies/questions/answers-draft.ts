@@ -22,8 +22,8 @@ export const withTyped = (
   const { topic, text, isEmptied } = typed
   const { [topic]: _before, ...others } = draft
   // In a form that was emptied nothing is typed by leaving a field as it is.
-  const isAsKept = isEmptied ? text.trim() === "" : text === (kept[topic] ?? "")
-  return isAsKept ? others : { ...others, [topic]: text }
+  const isAsStored = isEmptied ? text.trim() === "" : text === (kept[topic] ?? "")
+  return isAsStored ? others : { ...others, [topic]: text }
 }
 
 /** What was typed while `sent` was on its way. */
@@ -54,14 +54,16 @@ export const mergedDraft = (
     }),
   )
 
-const Kept = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
-const shelf = (userId: number, personId: number) =>
+const StoredDraft = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
+const storage = (userId: number, personId: number) =>
   `kintale-biography-answers-${String(userId)}-${String(personId)}`
 
 /** What this user typed about this person on this device. Storage may be refused (private windows). */
 export const readDraft = (userId: number, personId: number): AnswersDraft => {
   try {
-    const found = Schema.decodeUnknownResult(Kept)(localStorage.getItem(shelf(userId, personId)))
+    const found = Schema.decodeUnknownResult(StoredDraft)(
+      localStorage.getItem(storage(userId, personId)),
+    )
     if (Result.isFailure(found)) return {}
     return Object.fromEntries(
       topics.flatMap((topic) => {
@@ -76,8 +78,8 @@ export const readDraft = (userId: number, personId: number): AnswersDraft => {
 
 export const keepDraft = (userId: number, personId: number, draft: AnswersDraft): void => {
   try {
-    if (Object.keys(draft).length === 0) localStorage.removeItem(shelf(userId, personId))
-    else localStorage.setItem(shelf(userId, personId), JSON.stringify(draft))
+    if (Object.keys(draft).length === 0) localStorage.removeItem(storage(userId, personId))
+    else localStorage.setItem(storage(userId, personId), JSON.stringify(draft))
   } catch {
     // It then lasts until the dialog is closed.
   }

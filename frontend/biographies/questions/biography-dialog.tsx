@@ -4,7 +4,7 @@ import { biographySendsWords } from "../../remote-usage/data-use-text.ts"
 import { useAnswers, useBiography, useGenerate } from "../../api/biographies.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { loadedOf, mapLoaded } from "../../api/load-state.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { useCurrentUser } from "../../api/user.ts"
 import { showToast } from "../../ui/toast.ts"
 import {
@@ -64,7 +64,7 @@ export const BiographyDialog = ({ person, onClose }: BiographyDialogProps) => {
       showToast({ title: "Biography generated successfully!", tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "Error", "Failed to generate biography")
+      showError(error, "Error", "Failed to generate biography")
       return false
     }
   }

@@ -6,12 +6,12 @@ import { NoPerson } from "../../people/missing-person.tsx"
 import { personIdOf } from "../../people/person-id.ts"
 import { isMissing, sentenceOf } from "../../api/errors.ts"
 import { useDeletePerson, usePerson, useUpdatePerson } from "../../api/people.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { PersonPhoto } from "../../photos/person-photo.tsx"
 import { leaveFreely } from "../../ui/navigation-blocker.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
-import { EditPersonPage } from "./edit-person-view.tsx"
+import { EditPersonView } from "./edit-person-view.tsx"
 import { EditPersonSkeleton } from "./edit-person-skeleton.tsx"
 
 const notFound = "Person not found"
@@ -34,9 +34,9 @@ const useWork = (id: PersonId): Work => {
     leaveFreely()
     go("/people")
   }
-  const refused = (error: unknown, title: string, otherwise: string) => {
+  const rejected = (error: unknown, title: string, otherwise: string) => {
     setState("idle")
-    tellRefusal(error, title, otherwise)
+    showError(error, title, otherwise)
   }
   const saveNow = async (changes: PersonChange) => {
     setState("saving")
@@ -44,7 +44,7 @@ const useWork = (id: PersonId): Work => {
       await update(changes)
       done("Person Updated", "Person details have been successfully updated.")
     } catch (error) {
-      refused(error, "Update Failed", "Failed to update person. Please try again.")
+      rejected(error, "Update Failed", "Failed to update person. Please try again.")
     }
   }
   const removeNow = async () => {
@@ -53,7 +53,7 @@ const useWork = (id: PersonId): Work => {
       await remove()
       done("Person Deleted", "Person has been successfully deleted.")
     } catch (error) {
-      refused(error, "Delete Failed", "Failed to delete person. Please try again.")
+      rejected(error, "Delete Failed", "Failed to delete person. Please try again.")
     }
   }
   return { state, save: (changes) => void saveNow(changes), remove: () => void removeNow() }
@@ -74,7 +74,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
   if (isGone) return <NoPerson title={notFound} />
   if (person !== undefined) {
     return (
-      <EditPersonPage
+      <EditPersonView
         person={person}
         photo={<PersonPhoto person={person} />}
         isSaving={state === "saving"}
@@ -97,7 +97,7 @@ const NobodyThere = () => {
   return <NoPerson title={notFound} />
 }
 
-export const EditPersonScreen = ({ id }: { readonly id: string }) => {
+export const EditPersonPage = ({ id }: { readonly id: string }) => {
   const known = personIdOf(id)
   return known === null ? <NobodyThere /> : <KnownPerson key={known} id={known} />
 }

@@ -29,7 +29,7 @@ const isHalfDate = (form: HTMLFormElement | null) =>
 const isChanged = (before: PersonValues, now: PersonValues) =>
   Object.keys(changesOf(before, now)).length > 0
 
-export const EditPersonPage = (props: EditPersonPageProps) => {
+export const EditPersonView = (props: EditPersonPageProps) => {
   const { person, photo, isSaving, onSave, isDeleting, onDelete } = props
   // The values at opening: changes by others in the meantime must not count as changes made here.
   const [before] = useState(() => valuesOf(person))

@@ -8,16 +8,16 @@ import { useMissingStory } from "../../stories/use-missing-story.tsx"
 import { isMissing } from "../../api/errors.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { usePeople } from "../../api/people.ts"
-import { refusedFields } from "../../api/field-errors.ts"
+import { fieldErrors } from "../../api/field-errors.ts"
 import { useChangeStory, useStory } from "../../api/stories.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { useAdding } from "../../story-form/use-add-person.ts"
 import { BackLink } from "../../ui/back-link.tsx"
 import { leaveFreely } from "../../ui/navigation-blocker.ts"
-import { RefusalPage } from "../../ui/error-page.tsx"
+import { ErrorPage } from "../../ui/error-page.tsx"
 import { showToast } from "../../ui/toast.ts"
-import { EditStoryPage } from "./edit-story-view.tsx"
+import { EditStoryView } from "./edit-story-view.tsx"
 import { EditStorySkeleton } from "./edit-story-skeleton.tsx"
 
 const notYours = "This story cannot be edited"
@@ -43,15 +43,15 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
       go(address)
       return {}
     } catch (error) {
-      tellRefusal(error, "Update Failed", "The story could not be saved. Please try again.")
-      return refusedFields(error)
+      showError(error, "Update Failed", "The story could not be saved. Please try again.")
+      return fieldErrors(error)
     }
   }
 
   if (missing !== null) return missing.page
   if (story !== undefined && !isOwn) {
     return (
-      <RefusalPage
+      <ErrorPage
         title={notYours}
         text="Only who keeps this story or recorded it can change what is known about it."
         back={<BackLink href={address}>Back to the story</BackLink>}
@@ -62,7 +62,7 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
   }
   if (story !== undefined) {
     return (
-      <EditStoryPage
+      <EditStoryView
         story={story}
         people={people}
         capabilities={capabilities}
@@ -87,7 +87,7 @@ interface EditStoryScreenProps {
   readonly id: string
 }
 
-export const EditStoryScreen = ({ user, id }: EditStoryScreenProps) => {
+export const EditStoryPage = ({ user, id }: EditStoryScreenProps) => {
   const known = storyIdOf(id)
   return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} userId={user.id} />
 }

@@ -59,7 +59,7 @@ const Anew = ({ change, onClose, onSave }: AnewProps) => {
 }
 
 /** The form for the facts of a story. What was not touched follows the story as others change it. */
-export const EditStoryPage = (props: EditStoryPageProps) => {
+export const EditStoryView = (props: EditStoryPageProps) => {
   const { story, people, isSaving, onSave } = props
   const address = `/story/${String(story.id)}`
   const form = useRef<HTMLFormElement>(null)

@@ -57,12 +57,12 @@ describe("the facts somebody typed", () => {
   })
 
   it("R300 say that it stays in the house from now on, or no longer", () => {
-    expect(changeOf(facts, { isInHouse: true })).toEqual({ isInHouse: true })
-    expect(changeOf({ ...facts, isInHouse: true }, { isInHouse: false })).toEqual({
-      isInHouse: false,
+    expect(changeOf(facts, { isLocalOnly: true })).toEqual({ isLocalOnly: true })
+    expect(changeOf({ ...facts, isLocalOnly: true }, { isLocalOnly: false })).toEqual({
+      isLocalOnly: false,
     })
-    expect(isTouched(facts, { isInHouse: true })).toBe(true)
-    expect(changeOf(facts, { isInHouse: false })).toEqual({})
+    expect(isTouched(facts, { isLocalOnly: true })).toBe(true)
+    expect(changeOf(facts, { isLocalOnly: false })).toEqual({})
   })
 
   it("R143 may take something away", () => {

@@ -25,7 +25,7 @@ export interface StoryFacts {
   readonly category: string
   readonly tags: string
   readonly language: string
-  readonly isInHouse: boolean
+  readonly isLocalOnly: boolean
   readonly place: PlaceDraft
 }
 
@@ -50,7 +50,7 @@ export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryF
   category: story.category ?? "",
   tags: story.tags.join(", "),
   language: story.detectedLanguage ?? "",
-  isInHouse: story.isInHouse ?? false,
+  isLocalOnly: story.isLocalOnly ?? false,
   place: draftOf(story),
 })
 
@@ -117,14 +117,14 @@ export const changeOf = (now: StoryFacts, typed: TypedFacts): StoryChange => {
     ...(isChanged("storytellerId") && Option.isSome(teller) && { storytellerId: teller.value }),
     ...(isChanged("category") && { category: Option.getOrNull(category(typed.category)) }),
     ...(isChanged("language") && Option.isSome(told) && { language: told.value }),
-    ...(isChanged("isInHouse") && { isInHouse: typed.isInHouse }),
+    ...(isChanged("isLocalOnly") && { isLocalOnly: typed.isLocalOnly }),
   }
 }
 
 /** Whether there is anything to lose, also what cannot be sent. */
 export const isTouched = (now: StoryFacts, typed: TypedFacts): boolean =>
   Object.keys(changedPlace(now.place, typed)).length > 0 ||
-  ([...texts, "subjects", "storytellerId", "category", "language", "isInHouse"] as const).some(
+  ([...texts, "subjects", "storytellerId", "category", "language", "isLocalOnly"] as const).some(
     differIn(now, typed),
   )
 

@@ -6,7 +6,7 @@ import type { PlaceChanges } from "../../location/location-draft.ts"
 import { PlaceFields } from "../../location/place-fields.tsx"
 import { CategoryField } from "../../story-form/category-field.tsx"
 import { HappenedField } from "../../story-form/story-date-field.tsx"
-import { InHouseField } from "../../story-form/local-only-field.tsx"
+import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
 import { LanguageNote } from "../../story-form/language-note.tsx"
 import { hearingOf } from "../../story-form/spoken-language.ts"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
@@ -48,17 +48,17 @@ const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps
         disabled={isBusy}
         onType={(language) => onChange({ language })}
       />
-      <InHouseField
+      <LocalOnlyField
         capabilities={capabilities}
-        isInHouse={facts.isInHouse}
+        isLocalOnly={facts.isLocalOnly}
         isKnown
-        onCheck={(isInHouse) => onChange({ isInHouse })}
+        onCheck={(isLocalOnly) => onChange({ isLocalOnly })}
       />
       {isAnother && (
         <LanguageNote
-          hearing={hearingOf(capabilities, facts.isInHouse)}
+          hearing={hearingOf(capabilities, facts.isLocalOnly)}
           language={facts.language}
-          isInHouse={facts.isInHouse && capabilities?.inHouse !== undefined}
+          isLocalOnly={facts.isLocalOnly && capabilities?.local !== undefined}
         />
       )}
     </>

@@ -6,14 +6,14 @@ import { useStorytellers } from "../../api/people.ts"
 import { usePlansHere } from "../../api/plans.ts"
 import { useNewestStories, useStoryOverview } from "../../api/story-list.ts"
 import { HandedWaiting } from "../../share-target/shared-files-waiting-notice.tsx"
-import { useSendKept } from "../../recorder/use-resume-uploads.ts"
+import { useResumeUploads } from "../../recorder/use-resume-uploads.ts"
 import { useUnsaved } from "../../recorder/use-pending-stories.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
-import { HomePage } from "./home-view.tsx"
+import { HomeView } from "./home-view.tsx"
 import { HomeSearch } from "./home-search.tsx"
 import { recentStories, statsOf } from "./stats.ts"
 
-export const HomeScreen = ({ user }: { readonly user: CurrentUser }) => {
+export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Home")
   const [now] = useState(() => new Date())
   const told = useNewestStories()
@@ -21,9 +21,9 @@ export const HomeScreen = ({ user }: { readonly user: CurrentUser }) => {
   const people = useStorytellers()
   const plans = usePlansHere()
   const unsaved = useUnsaved(user.id)
-  useSendKept(user.id, unsaved !== null && unsaved.left > 0)
+  useResumeUploads(user.id, unsaved !== null && unsaved.left > 0)
   return (
-    <HomePage
+    <HomeView
       user={user}
       stats={statsOf(user, overview.data, people.data, now, plans)}
       noStats={failedOf(overview, people)}

@@ -39,7 +39,7 @@ interface HomePageProps {
   readonly handed?: ReactNode
 }
 
-export const HomePage = (props: HomePageProps) => {
+export const HomeView = (props: HomePageProps) => {
   const { user, stats, noStats = null, recent, search, unsaved = null, handed } = props
   return (
     <Page

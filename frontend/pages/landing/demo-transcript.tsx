@@ -11,17 +11,17 @@ interface SpokenPhraseProps {
 
 const SpokenPhrase = ({ phrase, said }: SpokenPhraseProps) =>
   wordsOf(phrase.text).map((word, place) => {
-    const letters = word.trimEnd()
+    const emails = word.trimEnd()
     return (
       <Fragment key={`${place} ${word}`}>
         {place === said ? (
           <span data-spoken="" className={spokenWord}>
-            {letters}
+            {emails}
           </span>
         ) : (
-          letters
+          emails
         )}
-        {word.slice(letters.length)}
+        {word.slice(emails.length)}
       </Fragment>
     )
   })

@@ -11,7 +11,7 @@ import { Privacy } from "./privacy.tsx"
 import { Stories } from "./stories.tsx"
 import { TopBar } from "./top-bar.tsx"
 
-export interface LandingPageProps {
+export interface LandingViewProps {
   /** False on a server where nobody meets a limit: there are no plans, and nothing is said of any. */
   readonly hasPrices: boolean
   readonly supportEmail: string | null
@@ -25,7 +25,7 @@ const bringIntoView = (heading: HTMLElement) => {
 }
 
 /** The page for visitors who are not signed in. */
-export const LandingPage = ({ hasPrices, supportEmail, foot }: LandingPageProps) => {
+export const LandingView = ({ hasPrices, supportEmail, foot }: LandingViewProps) => {
   const [demo] = useState(createDemo)
   const anchors = anchorsOf(hasPrices)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,13 +6,13 @@ import { useArrival } from "../../layout/use-page-title.ts"
 import { useVerificationOutcome } from "../../email-verification/verification-state.ts"
 import { ForgotDialog } from "./forgot-dialog.tsx"
 import { LoginNotices } from "./login-notices.tsx"
-import { LoginPage } from "./login-view.tsx"
-import { useDoors } from "./use-auth-forms.ts"
+import { LoginView } from "./login-view.tsx"
+import { useAuthForms } from "./use-auth-forms.ts"
 import { useSignInProblem } from "./use-sign-in-problem.ts"
 
-export const LoginScreen = () => {
+export const LoginPage = () => {
   useArrival("Sign in")
-  const doors = useDoors()
+  const forms = useAuthForms()
   const problem = useSignInProblem()
   const isInvited = useCarriedInvitation() !== null
   const isLinkBad = useVerificationOutcome() === "bad-link"
@@ -20,13 +20,13 @@ export const LoginScreen = () => {
   const [forgotten, setForgotten] = useState<string | null>(null)
 
   const send = async (to: ForgotPassword) => {
-    if (await doors.askForLetter(to)) setForgotten(null)
+    if (await forms.askForEmail(to)) setForgotten(null)
   }
 
   return (
     <>
-      <LoginPage
-        options={doors.options}
+      <LoginView
+        options={forms.options}
         origin={window.location.origin}
         isInvited={isInvited}
         notices={
@@ -34,18 +34,18 @@ export const LoginScreen = () => {
             {...{ isInvited, isHandedOver: carriedHandOver() === "1", problem, isLinkBad }}
           />
         }
-        letter={doors.letter}
-        isWarned={doors.isWarned}
-        lockedUntil={doors.lockedUntil}
-        isPending={doors.isPending}
-        onSignIn={doors.enter}
-        onSignUp={doors.join}
+        resetEmail={forms.resetEmail}
+        isWarned={forms.isWarned}
+        lockedUntil={forms.lockedUntil}
+        isPending={forms.isPending}
+        onSignIn={forms.enter}
+        onSignUp={forms.join}
         onForgot={setForgotten}
       />
       {forgotten !== null && (
         <ForgotDialog
           email={forgotten}
-          isPending={doors.isAsking}
+          isPending={forms.isAsking}
           onClose={() => setForgotten(null)}
           onSend={(to) => void send(to)}
         />

@@ -40,7 +40,7 @@ const whyNot = (registration: RegistrationPolicy | undefined, isInvited: boolean
     ? null
     : registration
 
-export const LoginPage = (props: LoginPageProps) => {
+export const LoginView = (props: LoginPageProps) => {
   const { options, origin, isInvited = false, notices, onSignUp, ...signIn } = props
   const why = whyNot(options?.registration, isInvited)
   const signInDraft = useSignInDraft()

@@ -1,19 +1,19 @@
 import { limits } from "#protocol/limits.ts"
-import { lettersStayHere } from "../../api/auth-options.ts"
+import { emailsStayHere } from "../../api/auth-options.ts"
 import { Notice } from "../../ui/notice.tsx"
 
 /** Whether this server sends the password reset mail itself. */
-export type LetterWay = "mailed" | "kept"
+export type EmailDelivery = "mailed" | "kept"
 
 const { hours } = limits.reset
 
 /** The hint after asking for a reset mail. The same for every address, so that it does not reveal accounts. */
-export const LetterNotice = ({ way }: { readonly way: LetterWay }) => (
+export const ResetEmailNotice = ({ way }: { readonly way: EmailDelivery }) => (
   <Notice
     title={`If we know this address, a letter with a link is ${way === "mailed" ? "on its way" : "ready"}`}
   >
     {way === "mailed"
       ? `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`}. Nothing there after a few minutes? Look among unwanted mail, or try the other address you may have used.`
-      : lettersStayHere}
+      : emailsStayHere}
   </Notice>
 )

@@ -4,7 +4,7 @@ import { useDraft } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { LetterNotice, type LetterWay } from "./reset-email-notice.tsx"
+import { ResetEmailNotice, type EmailDelivery } from "./reset-email-notice.tsx"
 import { LockNotice } from "./lockout-notice.tsx"
 
 /** The server's error messages by field. */
@@ -20,14 +20,14 @@ export interface SignInFormProps {
   readonly lockedUntil: number | null
   readonly isPending: boolean
   /** Set when a reset mail was asked for. */
-  readonly letter: LetterWay | null
+  readonly resetEmail: EmailDelivery | null
   readonly onSignIn: (signIn: SignIn) => Promise<Wrong>
   /** Called with the address typed so far, if it is valid. */
   readonly onForgot: (email: string) => void
 }
 
 export const SignInForm = (props: SignInFormProps) => {
-  const { isWarned, lockedUntil, isPending, letter, onSignIn, onForgot } = props
+  const { isWarned, lockedUntil, isPending, resetEmail, onSignIn, onForgot } = props
   const { form, values, field, isRight, refuse } = props.draft
   const send = async () => {
     if (isPending || !isRight()) return
@@ -68,7 +68,7 @@ export const SignInForm = (props: SignInFormProps) => {
       <Button variant="quiet" className="justify-self-center" onClick={forgot}>
         Forgot your password?
       </Button>
-      {letter !== null && <LetterNotice way={letter} />}
+      {resetEmail !== null && <ResetEmailNotice way={resetEmail} />}
     </form>
   )
 }

@@ -17,7 +17,7 @@ describe("what a provider sent the browser back with", () => {
   it("says nothing of what nobody here can have sent", () => {
     expect(problemIn("?problem=<img>&provider=google")).toBeNull()
     expect(problemIn("?provider=google")).toBeNull()
-    const words = problemIn("?problem=refused&provider=%3Cb%3Eevil%3C/b%3E")
+    const words = problemIn("?problem=rejected&provider=%3Cb%3Eevil%3C/b%3E")
     expect(words?.what).toBe("The provider did not sign you in")
   })
 })

@@ -7,11 +7,11 @@ export interface ProblemWords {
   readonly next: string
 }
 
-const Brought = Schema.Struct({
+const Imported = Schema.Struct({
   problem: SignInProblem,
   provider: Schema.optionalKey(ProviderName),
 })
-const decodeBrought = Schema.decodeUnknownOption(Brought)
+const decodeImported = Schema.decodeUnknownOption(Imported)
 const decodeWithoutProvider = Schema.decodeUnknownOption(Schema.Struct({ problem: SignInProblem }))
 
 const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
@@ -19,7 +19,7 @@ const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
     what: `${provider} sign-in is not available`,
     next: "It has not been set up here. Please sign in with your email or username.",
   }),
-  refused: (provider) => ({
+  rejected: (provider) => ({
     what: `${provider} did not sign you in`,
     next: "Nothing has changed here. You can try again, or sign in with your email or username.",
   }),
@@ -48,9 +48,9 @@ const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
 /** Reads the problem from the URL's query; null when there is none, or it is unknown. */
 export const problemIn = (search: string): ProblemWords | null => {
   const query = Object.fromEntries(new URLSearchParams(search))
-  const brought = Option.orElse(decodeBrought(query), () => decodeWithoutProvider(query))
-  if (Option.isNone(brought)) return null
-  const name = "provider" in brought.value ? brought.value.provider : undefined
+  const imported = Option.orElse(decodeImported(query), () => decodeWithoutProvider(query))
+  if (Option.isNone(imported)) return null
+  const name = "provider" in imported.value ? imported.value.provider : undefined
   const label = providers.find((provider) => provider.name === name)?.label
-  return words[brought.value.problem](label ?? "The provider")
+  return words[imported.value.problem](label ?? "The provider")
 }

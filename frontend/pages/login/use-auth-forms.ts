@@ -3,12 +3,12 @@ import type { ForgotPassword } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import type { SignIn, SignUp } from "#protocol/user.ts"
 import { AskError, sentenceOf } from "../../api/errors.ts"
-import { lettersStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
-import { refusedFields } from "../../api/field-errors.ts"
+import { emailsStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
+import { fieldErrors } from "../../api/field-errors.ts"
 import { useSignIn, useSignUp } from "../../api/user.ts"
 import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
 import { showToast } from "../../ui/toast.ts"
-import type { LetterWay } from "./reset-email-notice.tsx"
+import type { EmailDelivery } from "./reset-email-notice.tsx"
 import type { Wrong } from "./sign-in-form.tsx"
 
 /** The end of the lock, if an attempt was refused because of too many failures. */
@@ -23,13 +23,13 @@ const isLookedAt = (error: unknown): boolean => error instanceof AskError && err
 const wrongWith = (error: unknown): Wrong =>
   error instanceof AskError && error.status === 401 && error.failure !== null
     ? { password: error.failure.message }
-    : refusedFields(error)
+    : fieldErrors(error)
 
 /**
  * Signing in, signing up and asking for a reset mail, with their messages. No navigation here: the routes
  * redirect as soon as a user is signed in.
  */
-export const useDoors = () => {
+export const useAuthForms = () => {
   const options = useSignInOptions()
   const [failures, setFailures] = useState(0)
   const [lockedUntil, setLockedUntil] = useState<number | null>(null)
@@ -41,7 +41,7 @@ export const useDoors = () => {
   // Always sent: what is known of the server may be out of date, and open servers ignore it.
   const inviteToken = useCarriedInvitation()
   const invitation = inviteToken === null ? {} : { inviteToken }
-  const letterWay: LetterWay = options?.sendsMail === false ? "kept" : "mailed"
+  const emailDelivery: EmailDelivery = options?.sendsMail === false ? "kept" : "mailed"
 
   const enter = async (credentials: SignIn): Promise<Wrong> => {
     try {
@@ -69,18 +69,18 @@ export const useDoors = () => {
     } catch (error) {
       const text = sentenceOf(error, "Please try again.")
       showToast({ title: "Signup Failed", text, tone: "bad" })
-      return refusedFields(error, "username")
+      return fieldErrors(error, "username")
     }
   }
 
   /** Resolves to true when the mail was asked for; the answer is the same for every address. */
-  const askForLetter = async (to: ForgotPassword): Promise<boolean> => {
+  const askForEmail = async (to: ForgotPassword): Promise<boolean> => {
     try {
       await forgot.mutateAsync(to)
       setAsked(true)
       const text =
-        letterWay === "kept"
-          ? lettersStayHere
+        emailDelivery === "kept"
+          ? emailsStayHere
           : "If we know this address, a letter with a link is on its way."
       showToast({ title: "Reset Email Sent", text, tone: "good" })
       return true
@@ -97,9 +97,9 @@ export const useDoors = () => {
     isWarned: failures >= limits.login.warnAfter,
     isPending: signIn.isPending || signUp.isPending,
     isAsking: forgot.isPending,
-    letter: hasAsked ? letterWay : null,
+    resetEmail: hasAsked ? emailDelivery : null,
     enter,
     join,
-    askForLetter,
+    askForEmail,
   }
 }

@@ -30,7 +30,11 @@ const storyAddress = (pin: MapPin) => {
 
 const storiesAt = (place: string) => `/stories?location=${encodeURIComponent(place)}`
 
-const Told = ({ story: { teller, recordedAt, happened } }: { readonly story: MapStory }) => (
+const StoryCaption = ({
+  story: { teller, recordedAt, happened },
+}: {
+  readonly story: MapStory
+}) => (
   <p className="text-sm wrap-anywhere text-faded">
     <bdi>{teller}</bdi> · recorded {longDate(recordedAt)}
     {happened !== null && <> · happened {daysInWords(happened)}</>}
@@ -43,7 +47,7 @@ const Featured = ({ pin, children }: { readonly pin: MapPin; readonly children?:
       <h3 className="text-lg wrap-anywhere">
         <bdi>{pin.story.title}</bdi>
       </h3>
-      <Told story={pin.story} />
+      <StoryCaption story={pin.story} />
       {pin.kind === "named" && (
         <p>
           Names <bdi>{spotName(pin.spot)}</bdi> at {minutesSeconds(pin.spot.start)}.
@@ -82,7 +86,7 @@ const Others = ({ stories, place }: OthersProps) => {
               <span className="font-semibold wrap-anywhere">
                 <bdi>{story.title}</bdi>
               </span>
-              <Told story={story} />
+              <StoryCaption story={story} />
             </Link>
           </li>
         ))}

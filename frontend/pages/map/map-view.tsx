@@ -7,13 +7,13 @@ import type { Wanted } from "./selected-pin.ts"
 import { MapSkeleton } from "./map-skeleton.tsx"
 import { OpenMap } from "./map-layout.tsx"
 
-export interface MapPageProps {
+export interface MapViewProps {
   readonly loaded: Loaded<StoryMap>
   readonly wanted: Wanted
   readonly onChoose: (pin: MapPin | null) => void
 }
 
-const Content = ({ loaded, ...props }: MapPageProps) => {
+const Content = ({ loaded, ...props }: MapViewProps) => {
   switch (loaded.state) {
     case "loading":
       return (
@@ -31,7 +31,7 @@ const Content = ({ loaded, ...props }: MapPageProps) => {
   }
 }
 
-export const MapPage = (props: MapPageProps) => (
+export const MapView = (props: MapViewProps) => (
   <Page title="Story Map" isCompact>
     <Content {...props} />
   </Page>

@@ -3,7 +3,7 @@ import { useArrival } from "../../layout/use-page-title.ts"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 
-export const NotFoundScreen = () => {
+export const NotFoundPage = () => {
   useArrival("404 Page Not Found")
   return (
     <Page

@@ -5,14 +5,14 @@ import { BiographyDialog } from "../../biographies/questions/biography-dialog.ts
 import { loadedOf } from "../../api/load-state.ts"
 import { useAddPerson, usePeople } from "../../api/people.ts"
 import { useInvites } from "../../api/shares.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { SharingTab } from "../../sharing/sharing-tab.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
-import { PeoplePage, type PeopleTab } from "./people-view.tsx"
+import { PeopleView, type PeopleTab } from "./people-view.tsx"
 
 /** The tab is kept in the URL, so that the back button restores it. */
-export const PeopleScreen = () => {
+export const PeoplePage = () => {
   useArrival("People")
   const [address, setAddress] = useSearchParams()
   const listed = loadedOf(usePeople())
@@ -34,14 +34,14 @@ export const PeopleScreen = () => {
       showToast({ title: "Person added successfully!", text: name, tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "Error", "Failed to add person")
+      showError(error, "Error", "Failed to add person")
       return false
     }
   }
 
   return (
     <>
-      <PeoplePage
+      <PeopleView
         listed={listed}
         tab={isSharing ? "sharing" : "people"}
         onTab={turnTo}

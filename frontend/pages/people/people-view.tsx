@@ -24,7 +24,7 @@ interface PeoplePageProps {
   readonly sharing: ReactNode
 }
 
-export const PeoplePage = (props: PeoplePageProps) => {
+export const PeopleView = (props: PeoplePageProps) => {
   const { listed, tab, onTab, onAdd, onWrite, invitations, sharing } = props
   const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)

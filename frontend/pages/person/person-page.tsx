@@ -10,16 +10,16 @@ import { isMissing, sentenceOf } from "../../api/errors.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { usePeople, usePerson } from "../../api/people.ts"
 import { useEndShare } from "../../api/shares.ts"
-import { useStoriesAbout, useStoriesToldBy } from "../../api/stories.ts"
-import { tellRefusal } from "../../api/show-error.ts"
-import { SeersOfPerson } from "../../sharing/who-may-see.tsx"
+import { useStoriesAbout, useStoriesByStoryteller } from "../../api/stories.ts"
+import { showError } from "../../api/show-error.ts"
+import { WhoMaySeePerson } from "../../sharing/who-may-see.tsx"
 import { SharePanel } from "../../sharing/share-panel.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
 import { figuresOf } from "./person-stats.ts"
 import { leftWords } from "./leave-share-text.ts"
 import { PersonMap } from "./person-map.tsx"
-import { PersonPage, type PersonTab } from "./person-view.tsx"
+import { PersonView, type PersonTab } from "./person-view.tsx"
 import { PersonSkeleton } from "./person-skeleton.tsx"
 
 /** Leaves a share. While that is running, 'not found' for this person is expected and not shown. */
@@ -39,7 +39,7 @@ const useLeaving = () => {
       go("/people")
     } catch (error) {
       setLeaving(false)
-      tellRefusal(error, "You have not left", "Please try again in a moment.")
+      showError(error, "You have not left", "Please try again in a moment.")
     }
   }
   return { isLeaving, leave: (person: Person) => void leave(person) }
@@ -56,7 +56,7 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
   const { isLeaving } = leaving
   const { data: people } = usePeople()
   const about = useStoriesAbout(id, isLeaving)
-  const told = useStoriesToldBy(id, isLeaving)
+  const told = useStoriesByStoryteller(id, isLeaving)
   const [address, setAddress] = useSearchParams()
   const tab = address.get("tab") === "biography" ? "biography" : "stories"
   // In the URL, so that the back button restores it, and links can lead there.
@@ -68,7 +68,7 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
       return after
     })
   return (
-    <PersonPage
+    <PersonView
       {...leaving}
       person={person}
       figures={figuresOf(about.data, told.data)}
@@ -79,7 +79,7 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
       biography={isLeaving ? null : <BiographyTab person={person} />}
       map={isLeaving ? null : <PersonMap id={id} name={name} />}
       linkedName={linkedNameOf(person, people)}
-      seers={access === "own" ? <SeersOfPerson id={id} /> : null}
+      viewers={access === "own" ? <WhoMaySeePerson id={id} /> : null}
       sharing={access === "own" ? <SharePanel personId={id} name={name} /> : null}
     />
   )
@@ -119,7 +119,7 @@ const NobodyThere = () => {
   return <NoPerson title={notFound} />
 }
 
-export const PersonScreen = ({ id }: { readonly id: string }) => {
+export const PersonPage = ({ id }: { readonly id: string }) => {
   const known = personIdOf(id)
   return known === null ? <NobodyThere /> : <KnownPerson key={known} id={known} />
 }

@@ -18,7 +18,7 @@ import { SharedLine } from "./shared-line.tsx"
 
 export type PersonTab = "stories" | "biography"
 
-export interface PersonPageProps {
+export interface PersonViewProps {
   readonly person: Person
   readonly figures: ReadonlyArray<Stat>
   readonly about: Listed
@@ -36,10 +36,10 @@ export interface PersonPageProps {
   /** The share panel, for the user whose person it is. */
   readonly sharing: ReactNode
   /** Who may see the person. */
-  readonly seers?: ReactNode
+  readonly viewers?: ReactNode
 }
 
-const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonPageProps, "person">) => (
+const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonViewProps, "person">) => (
   <>
     {sharedBy === null && (
       <Button asChild icon={<Pencil />}>
@@ -55,7 +55,7 @@ const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonPageProps, "pe
 )
 
 /** The person's dates, description and notes. */
-const About = ({ person }: Pick<PersonPageProps, "person">) => {
+const About = ({ person }: Pick<PersonViewProps, "person">) => {
   const { bio, notes } = person
   const born = birthWords(person)
   if (bio === "" && born === "" && !notes) return null
@@ -101,7 +101,7 @@ const Stories = ({ id, title, listed, empty }: StoriesProps) => (
   </section>
 )
 
-const noneTold = ({ id, access }: Person) =>
+const noStories = ({ id, access }: Person) =>
   access === "view" ? (
     <EmptyState title="No stories yet" text="Once one is told, you can listen to it here." />
   ) : (
@@ -122,8 +122,8 @@ const noneAbout = (
 )
 
 /** A person's page: details, stories about them, stories told by them, and their biography. */
-export const PersonPage = (props: PersonPageProps) => {
-  const { person, figures, about, told, map, sharing, seers, tab, onTab, biography } = props
+export const PersonView = (props: PersonViewProps) => {
+  const { person, figures, about, told, map, sharing, viewers, tab, onTab, biography } = props
   const { name, profileImageUrl } = person
   const relationship = relationshipInWords(person.relationship)
   return (
@@ -180,14 +180,14 @@ export const PersonPage = (props: PersonPageProps) => {
               </>
             }
             listed={told}
-            empty={noneTold(person)}
+            empty={noStories(person)}
           />
           {map}
         </TabPanel>
         <TabPanel value="biography">{biography}</TabPanel>
       </Tabs>
       {sharing}
-      {seers}
+      {viewers}
     </Page>
   )
 }

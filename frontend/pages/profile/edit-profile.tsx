@@ -9,14 +9,14 @@ import { ProfileFields } from "./profile-fields.tsx"
 import { editOf, isChanged, profileForm, toFollow, valuesOf } from "./profile-form.ts"
 
 /** The server's error messages by field. */
-export type Refused = Readonly<Record<string, string>>
+export type Rejected = Readonly<Record<string, string>>
 
 export interface EditProfileProps {
   readonly user: CurrentUser
   readonly email: ReactNode
   readonly isSaving: boolean
   /** Resolves to null when it was saved. */
-  readonly onSave: (edit: ProfileEdit) => Promise<Refused | null>
+  readonly onSave: (edit: ProfileEdit) => Promise<Rejected | null>
   readonly onClose: () => void
 }
 
@@ -51,8 +51,8 @@ export const EditProfile = ({ user, email, isSaving, onSave, onClose }: EditProf
   }
   const save = async () => {
     if (!isRight()) return
-    const refused = await onSave(editOf(before, values))
-    if (refused !== null) refuse(refused)
+    const rejected = await onSave(editOf(before, values))
+    if (rejected !== null) refuse(rejected)
     // Stay open if something was typed during saving.
     else if (!isChanged(values, latest.current)) close()
   }

@@ -4,41 +4,41 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { useEditProfile } from "../../api/account.ts"
 import { AskError } from "../../api/errors.ts"
 import { usePlansHere } from "../../api/plans.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { useResendVerification } from "../../api/verification.ts"
 import { OwnPhoto } from "../../photos/profile-photo.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { nameOf } from "../../layout/display-name.ts"
 import { showToast } from "../../ui/toast.ts"
-import type { Refused } from "./edit-profile.tsx"
-import { ProfilePage } from "./profile-view.tsx"
+import type { Rejected } from "./edit-profile.tsx"
+import { ProfileView } from "./profile-view.tsx"
 
 /** A conflict (409) can only be about the username. */
-const refusedFields = (error: unknown): Refused => {
+const fieldErrors = (error: unknown): Rejected => {
   if (!(error instanceof AskError) || error.failure === null) return {}
   const { fields = {}, message } = error.failure
   return error.status === 409 ? { ...fields, username: message } : fields
 }
 
-export const ProfileScreen = ({ user }: { readonly user: CurrentUser }) => {
+export const ProfilePage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Profile")
   const [now] = useState(() => new Date())
   const plans = usePlansHere()
   const { mutateAsync: edit, isPending: isSaving } = useEditProfile()
   const { mutate: resend, isPending: isSending } = useResendVerification()
 
-  const save = async (profile: ProfileEdit): Promise<Refused | null> => {
+  const save = async (profile: ProfileEdit): Promise<Rejected | null> => {
     try {
       await edit(profile)
       showToast({ title: "Profile Updated", tone: "good" })
       return null
     } catch (error) {
-      tellRefusal(error, "Update Failed", "Failed to update profile. Please try again.")
-      return refusedFields(error)
+      showError(error, "Update Failed", "Failed to update profile. Please try again.")
+      return fieldErrors(error)
     }
   }
   return (
-    <ProfilePage
+    <ProfileView
       user={user}
       photo={<OwnPhoto user={user} name={nameOf(user)} />}
       now={now}

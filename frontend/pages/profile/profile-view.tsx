@@ -14,7 +14,7 @@ import { ProfileFacts } from "./profile-facts.tsx"
 import { statisticsOf } from "./statistics.ts"
 import { StoryStatistics } from "./story-statistics.tsx"
 
-export interface ProfilePageProps extends Pick<EditProfileProps, "user" | "isSaving" | "onSave"> {
+export interface ProfileViewProps extends Pick<EditProfileProps, "user" | "isSaving" | "onSave"> {
   /** The photo and what can be done with it, which is saved by itself. */
   readonly photo: ReactNode
   readonly isSending: boolean
@@ -27,7 +27,7 @@ export interface ProfilePageProps extends Pick<EditProfileProps, "user" | "isSav
 const PlanBadge = ({ plan }: { readonly plan: CurrentUser["subscriptionStatus"] }) =>
   plan === "active" ? <Badge tone="ember">Premium</Badge> : <Badge>Free Plan</Badge>
 
-export const ProfilePage = (props: ProfilePageProps) => {
+export const ProfileView = (props: ProfileViewProps) => {
   const { user, photo, isSaving, onSave, isSending, onResend, now, plans } = props
   const isUnlimited = plans?.kind === "unlimited"
   const [isEditing, setEditing] = useState(false)

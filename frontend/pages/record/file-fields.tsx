@@ -1,5 +1,5 @@
 import { LanguageField } from "../../languages/language-field.tsx"
-import { InHouseField } from "../../story-form/local-only-field.tsx"
+import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
@@ -14,7 +14,7 @@ const withTellerFields = (fields: Fields, teller: string, telling: TellingHere):
   const chosen = {
     storytellerId: fields["storytellerId"] || teller,
     language: fields["source_lang"] ?? "",
-    isInHouse: fields["inHouse"] === "true",
+    isLocalOnly: fields["local"] === "true",
   }
   const { storytellerId, language } = withTeller(chosen, telling)
   return { ...fields, storytellerId, source_lang: language }
@@ -54,8 +54,8 @@ export const FileFields = (props: FileFieldsProps) => {
   }))
   const said = (name: string) => commonField(shown, name)
   const language = said("source_lang")
-  const isInHouse = said("inHouse") === "true"
-  const keepIn = (checked: boolean) => onChange({ inHouse: checked ? "true" : "" })
+  const isLocalOnly = said("local") === "true"
+  const keepIn = (checked: boolean) => onChange({ local: checked ? "true" : "" })
   const choose = (chosen: string) => onChange({ source_lang: chosen })
   return (
     <>
@@ -85,15 +85,15 @@ export const FileFields = (props: FileFieldsProps) => {
             first={{ value: "", label: different }}
             onType={choose}
           />
-          <InHouseField capabilities={capabilities} isInHouse={isInHouse} onCheck={keepIn} />
+          <LocalOnlyField capabilities={capabilities} isLocalOnly={isLocalOnly} onCheck={keepIn} />
         </>
       ) : (
         <LanguageChoice
           language={language}
-          isInHouse={isInHouse}
+          isLocalOnly={isLocalOnly}
           capabilities={capabilities}
           onChoose={choose}
-          onInHouse={keepIn}
+          onLocalOnly={keepIn}
         />
       )}
       <TextField

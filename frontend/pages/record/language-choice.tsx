@@ -1,16 +1,16 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
-import { InHouseField } from "../../story-form/local-only-field.tsx"
+import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
 import { LanguageNote } from "../../story-form/language-note.tsx"
 import { SendsNote } from "../../story-form/data-use-note.tsx"
 import { detect, hearingOf } from "../../story-form/spoken-language.ts"
 
 interface LanguageChoiceProps {
   readonly language: string
-  readonly isInHouse: boolean
+  readonly isLocalOnly: boolean
   readonly capabilities: Capabilities | undefined
   readonly onChoose: (language: string) => void
-  readonly onInHouse: (isInHouse: boolean) => void
+  readonly onLocalOnly: (isLocalOnly: boolean) => void
 }
 
 /**
@@ -18,9 +18,9 @@ interface LanguageChoiceProps {
  * would be sent where, and when it cannot be transcribed.
  */
 export const LanguageChoice = (props: LanguageChoiceProps) => {
-  const { language, isInHouse, capabilities, onChoose, onInHouse } = props
-  const hearing = hearingOf(capabilities, isInHouse)
-  const isLess = isInHouse && capabilities?.inHouse !== undefined
+  const { language, isLocalOnly, capabilities, onChoose, onLocalOnly } = props
+  const hearing = hearingOf(capabilities, isLocalOnly)
+  const isLess = isLocalOnly && capabilities?.local !== undefined
   return (
     <>
       <LanguageField
@@ -33,9 +33,9 @@ export const LanguageChoice = (props: LanguageChoiceProps) => {
         }
         onType={onChoose}
       />
-      <InHouseField capabilities={capabilities} isInHouse={isInHouse} onCheck={onInHouse} />
-      <SendsNote capabilities={capabilities} isInHouse={isInHouse} />
-      <LanguageNote hearing={hearing} language={language} isInHouse={isLess} />
+      <LocalOnlyField capabilities={capabilities} isLocalOnly={isLocalOnly} onCheck={onLocalOnly} />
+      <SendsNote capabilities={capabilities} isLocalOnly={isLocalOnly} />
+      <LanguageNote hearing={hearing} language={language} isLocalOnly={isLess} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { PersonId } from "#protocol/ids.ts"
-import { type KeptDraft, readDraft } from "./persisted-draft.ts"
+import { type PersistedDraft, readDraft } from "./persisted-draft.ts"
 import { emptyStory } from "./story-draft.ts"
 
 it("R392 what was typed for a recording is there again with it", () => {
   const subjects = [{ id: PersonId.make(3), name: "Ines" }]
-  const kept: KeptDraft = {
+  const kept: PersistedDraft = {
     question: "Who taught you to swim?",
     story: { ...emptyStory, title: "The river", subjects },
   }

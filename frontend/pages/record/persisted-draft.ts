@@ -6,11 +6,11 @@ const text = Schema.String
 const number = Schema.NullOr(Schema.Finite)
 
 /** What was typed beside a recording, as it is kept on the device; the page that reads it may be a later one. */
-const KeptDraft = Schema.Struct({
+const PersistedDraft = Schema.Struct({
   question: Schema.NullOr(text),
   story: Schema.Struct({
     ...{ title: text, description: text, storytellerId: text, language: text },
-    isInHouse: Schema.Boolean,
+    isLocalOnly: Schema.Boolean,
     subjects: Schema.Array(Schema.Struct({ id: PersonId, name: text })),
     ...{ category: text, happened: text },
     place: Schema.Struct({
@@ -20,12 +20,12 @@ const KeptDraft = Schema.Struct({
   }),
 })
 
-export interface KeptDraft {
+export interface PersistedDraft {
   readonly question: string | null
   readonly story: StoryDraft
 }
 
-const decode = Schema.decodeUnknownOption(KeptDraft)
+const decode = Schema.decodeUnknownOption(PersistedDraft)
 
 /** What was typed; null where that cannot be read any more. */
-export const readDraft = (kept: unknown): KeptDraft | null => Option.getOrNull(decode(kept))
+export const readDraft = (kept: unknown): PersistedDraft | null => Option.getOrNull(decode(kept))

@@ -16,9 +16,9 @@ import { useArrival } from "../../layout/use-page-title.ts"
 import { askedQuestion } from "./question-param.ts"
 import { ChosenQuestion } from "./selected-prompt.tsx"
 import { chosenTeller } from "./default-storyteller.ts"
-import { type KeptDraft, readDraft } from "./persisted-draft.ts"
+import { type PersistedDraft, readDraft } from "./persisted-draft.ts"
 import { PromptsPanel } from "./prompts-panel.tsx"
-import { RecordPage, type Way } from "./record-view.tsx"
+import { RecordView, type Way } from "./record-view.tsx"
 import { emptyStory, type StoryDraft } from "./story-draft.ts"
 import { StoryForm } from "./story-form.tsx"
 import { StorytellersPanel } from "./storytellers-panel.tsx"
@@ -56,10 +56,10 @@ interface RecordingProps {
   /** Given to who may only finish what waits. */
   readonly notice?: ReactNode | undefined
   /** Said where files are chosen; null where the plan has room for them. */
-  readonly noRoom: ReactNode
+  readonly insufficientStorage: ReactNode
 }
 
-const Recording = ({ user, notice, noRoom }: RecordingProps) => {
+const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
   const [way, setWay] = useState(useAskedWay())
   const asked = useAskedTeller()
   const toAsk = useAskedQuestion()
@@ -87,7 +87,7 @@ const Recording = ({ user, notice, noRoom }: RecordingProps) => {
   )
 
   const { question } = questions
-  const kept = useMemo<KeptDraft>(() => ({ question, story: draft }), [question, draft])
+  const kept = useMemo<PersistedDraft>(() => ({ question, story: draft }), [question, draft])
   const takeUp = (typed: unknown) => {
     const before = readDraft(typed)
     if (before === null) return
@@ -101,7 +101,7 @@ const Recording = ({ user, notice, noRoom }: RecordingProps) => {
   const isSaving = saving.sending.state === "sending" || saving.sending.state === "sent"
 
   return (
-    <RecordPage
+    <RecordView
       notice={
         <>
           {notice}
@@ -160,7 +160,7 @@ const Recording = ({ user, notice, noRoom }: RecordingProps) => {
           onAddStoryteller={addStoryteller}
           disabled={isSaving}
           stays={isTelling}
-          noRoom={noRoom}
+          insufficientStorage={insufficientStorage}
           onBusy={setOpening}
         />
       }
@@ -181,7 +181,7 @@ const Recording = ({ user, notice, noRoom }: RecordingProps) => {
 }
 
 /** Decided once on mount: saving the last free story must not replace the form with the upgrade page. */
-export const RecordScreen = ({ user }: { readonly user: CurrentUser }) => {
+export const RecordPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Record a story")
   const plans = usePlansHere()
   const { stories } = roomOf(user.subscriptionStatus, plans?.kind ?? "free-only")
@@ -189,17 +189,19 @@ export const RecordScreen = ({ user }: { readonly user: CurrentUser }) => {
   const isRoom = hasRoom(stories, user.storiesRecorded)
   const [mayRecord] = useState(isRoom)
   if (mayRecord) {
-    return <Recording user={user} noRoom={isRoom ? null : <NoMoreFiles plans={plans} />} />
+    return (
+      <Recording user={user} insufficientStorage={isRoom ? null : <NoMoreFiles plans={plans} />} />
+    )
   }
   return (
     <WithoutRoom user={user} plans={plans}>
       {isRoom ? (
-        <Recording user={user} noRoom={null} />
+        <Recording user={user} insufficientStorage={null} />
       ) : (
         <Recording
           user={user}
           notice={<OnlyToFinish plans={plans} />}
-          noRoom={<NoMoreFiles plans={null} />}
+          insufficientStorage={<NoMoreFiles plans={null} />}
         />
       )}
     </WithoutRoom>

@@ -20,7 +20,7 @@ interface RecordPageProps {
 }
 
 /** Two tabs (record, upload) with help beside them. Both stay mounted, so that switching loses nothing. */
-export const RecordPage = (props: RecordPageProps) => (
+export const RecordView = (props: RecordPageProps) => (
   <Page title="Record a story">
     {props.notice}
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">

@@ -1,7 +1,7 @@
 import { HandedHere } from "../../share-target/shared-files-panel.tsx"
 import type { Give } from "../../share-target/use-shared-files.ts"
 import { useFileQueue } from "../../uploads/use-file-queue.ts"
-import { whenKept } from "./wait-until-stored.ts"
+import { whenStored } from "./wait-until-stored.ts"
 
 interface HandedFilesProps {
   readonly userId: number
@@ -18,7 +18,7 @@ export const HandedFiles = ({ userId, hasRoom, disabled, onGiven }: HandedFilesP
     onGiven()
     const files = handed.map(({ file }) => file)
     const added = queue.addFiles(files, handed.length === 1 ? handed[0]?.title : "")
-    await whenKept(queue, files, added)
+    await whenStored(queue, files, added)
   }
   return <HandedHere userId={userId} give={hasRoom ? give : null} disabled={disabled} />
 }

@@ -59,9 +59,9 @@ describe("the story form", () => {
 
 describe("the upload form", () => {
   it("R300 says of a story that it stays in the house, as the story form does, and nothing otherwise", () => {
-    const sent = (isInHouse: boolean) => [
-      storyForm({ ...draft, isInHouse }, aTake).get("inHouse"),
-      uploadPartsOf({ ...emptyUpload, title: "Tape", isInHouse })["inHouse"] ?? null,
+    const sent = (isLocalOnly: boolean) => [
+      storyForm({ ...draft, isLocalOnly }, aTake).get("local"),
+      uploadPartsOf({ ...emptyUpload, title: "Tape", isLocalOnly })["local"] ?? null,
     ]
     expect(sent(true)).toEqual(["true", "true"])
     expect(sent(false)).toEqual([null, null])

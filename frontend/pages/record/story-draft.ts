@@ -10,7 +10,7 @@ export interface StoryDraft {
   readonly storytellerId: string
   /** Empty: what is known of the storyteller. */
   readonly language: string
-  readonly isInHouse: boolean
+  readonly isLocalOnly: boolean
   readonly subjects: ReadonlyArray<Subject>
   readonly category: string
   readonly happened: string
@@ -22,7 +22,7 @@ export const emptyStory: StoryDraft = {
   description: "",
   storytellerId: "",
   language: "",
-  isInHouse: false,
+  isLocalOnly: false,
   subjects: [],
   category: "",
   happened: "",
@@ -32,13 +32,13 @@ export const emptyStory: StoryDraft = {
 export type Wrong = Readonly<Record<string, string>>
 
 /** Said only where it is so: a server that sends nothing anywhere is not asked to keep anything. */
-const keptIn = (isInHouse: boolean) => (isInHouse ? { inHouse: "true" } : {})
+const storedIn = (isLocalOnly: boolean) => (isLocalOnly ? { local: "true" } : {})
 
 /** The text fields to send; empty ones are left out. */
 const partsOf = ({
   subjects,
   language,
-  isInHouse,
+  isLocalOnly,
   place,
   ...texts
 }: StoryDraft): Readonly<Record<string, string>> => {
@@ -51,7 +51,7 @@ const partsOf = ({
     title: title.trim(),
     storytellerId,
     ...Object.fromEntries(filled.map(([name, text]) => [name, text.trim()])),
-    ...keptIn(isInHouse),
+    ...storedIn(isLocalOnly),
     ...partsOfPlace(place),
     ...(chosen.length > 0 && { selectedSubjects: JSON.stringify(chosen) }),
   }
@@ -99,21 +99,21 @@ export interface UploadDraft {
   readonly happened: string
   /** Empty: what is known of the storyteller. */
   readonly language: string
-  readonly isInHouse: boolean
+  readonly isLocalOnly: boolean
   readonly storytellerId: string
   readonly place: PlaceDraft
 }
 
 export const emptyUpload: UploadDraft = {
   ...{ title: "", tags: "", happened: "", language: "", storytellerId: "" },
-  isInHouse: false,
+  isLocalOnly: false,
   place: noPlace,
 }
 
 /** The text fields to send; empty ones are left out. */
 export const uploadPartsOf = ({
   language,
-  isInHouse,
+  isLocalOnly,
   place,
   ...typed
 }: UploadDraft): Readonly<Record<string, string>> => {
@@ -121,7 +121,7 @@ export const uploadPartsOf = ({
   const parts = { title, tags, happened, source_lang: language, storytellerId }
   const filled = Object.entries(parts).filter(([, text]) => text.trim() !== "")
   const texts = filled.map(([name, text]) => [name, text.trim()] as const)
-  return { ...Object.fromEntries(texts), ...keptIn(isInHouse), ...partsOfPlace(place) }
+  return { ...Object.fromEntries(texts), ...storedIn(isLocalOnly), ...partsOfPlace(place) }
 }
 
 export const uploadProblemsOf = (draft: UploadDraft): Wrong =>

@@ -83,10 +83,10 @@ export const StoryForm = (props: StoryFormProps) => {
       />
       <LanguageChoice
         language={draft.language}
-        isInHouse={draft.isInHouse}
+        isLocalOnly={draft.isLocalOnly}
         capabilities={capabilities}
         onChoose={(language) => change({ language })}
-        onInHouse={(isInHouse) => change({ isInHouse })}
+        onLocalOnly={(isLocalOnly) => change({ isLocalOnly })}
       />
       <MoreFields
         draft={draft}

@@ -66,10 +66,10 @@ export const UploadForm = (props: UploadFormProps) => {
       />
       <LanguageChoice
         language={draft.language}
-        isInHouse={draft.isInHouse}
+        isLocalOnly={draft.isLocalOnly}
         capabilities={capabilities}
         onChoose={(language) => onChange({ language })}
-        onInHouse={(isInHouse) => onChange({ isInHouse })}
+        onLocalOnly={(isLocalOnly) => onChange({ isLocalOnly })}
       />
       <HappenedField
         words={draft.happened}

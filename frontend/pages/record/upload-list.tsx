@@ -23,7 +23,7 @@ interface UploadListProps {
   readonly onAddStoryteller: Add
   readonly disabled: boolean
   /** What is said in place of choosing more where the plan has no room for them; null where it has. */
-  readonly noRoom: ReactNode
+  readonly insufficientStorage: ReactNode
 }
 
 /** Why all files wait, and the way to more room. */
@@ -45,7 +45,8 @@ const Stopped = ({ notice }: Pick<UploadListProps, "notice">) => {
 
 /** Files that become a story each: what they say in common, and each by itself. */
 export const UploadList = (props: UploadListProps) => {
-  const { files, notice, queue, teller, telling, onAddStoryteller, disabled, noRoom } = props
+  const { files, notice, queue, teller, telling, onAddStoryteller, disabled, insufficientStorage } =
+    props
   const choice = useRef<FileChoiceHandle>(null)
   const drafts = files.filter((file) => isState(file, "draft"))
   const common = { teller, telling, onAddStoryteller }
@@ -84,13 +85,13 @@ export const UploadList = (props: UploadListProps) => {
         onRemove={queue.remove}
         onChoose={() => choice.current?.open()}
       />
-      {noRoom}
-      {(noRoom === null || files.some((file) => isState(file, "missing"))) && (
+      {insufficientStorage}
+      {(insufficientStorage === null || files.some((file) => isState(file, "missing"))) && (
         <FileChoice
           ref={choice}
           isMore
           disabled={disabled}
-          onFiles={(chosen) => void queue.addFiles(chosen, "", noRoom === null)}
+          onFiles={(chosen) => void queue.addFiles(chosen, "", insufficientStorage === null)}
         />
       )}
     </div>

@@ -27,7 +27,7 @@ interface UploadPanelProps {
   /** A recording is under way in the other tab, or waits to be saved: nothing may lead away from it. */
   readonly stays: boolean
   /** What is said in place of choosing files where the plan has no room for them; null where it has. */
-  readonly noRoom: ReactNode
+  readonly insufficientStorage: ReactNode
   /** Whether the story of the form's file is about to open: nothing may begin in the other tab. */
   readonly onBusy: (isBusy: boolean) => void
 }
@@ -39,7 +39,16 @@ const leavingTexts = {
 
 /** Stories of sound files: one with its form, or several in a list. */
 export const UploadPanel = (props: UploadPanelProps) => {
-  const { userId, telling, storytellerId, onStoryteller, onBusy, stays, disabled, noRoom } = props
+  const {
+    userId,
+    telling,
+    storytellerId,
+    onStoryteller,
+    onBusy,
+    stays,
+    disabled,
+    insufficientStorage,
+  } = props
   const [typed, setTyped] = useState<UploadDraft>(emptyUpload)
   const [picked, setPicked] = useState<PickedFile | null>(null)
   const files = useFileQueue(userId)
@@ -57,9 +66,9 @@ export const UploadPanel = (props: UploadPanelProps) => {
   const isOpening = one.file !== null && isState(one.file, "saved")
   useEffect(() => onBusy(isOpening), [onBusy, isOpening])
   const going = files.files.filter((file) => isUnderWay(file) || isState(file, "waiting"))
-  const isKept = going.every((file) => file.isKept)
-  const leavingText = isKept ? leavingTexts.kept : leavingTexts.lost
-  const { question: leaving } = useLeaveGuard(going.length > 0, leavingText, { isKept })
+  const isStored = going.every((file) => file.isStored)
+  const leavingText = isStored ? leavingTexts.kept : leavingTexts.lost
+  const { question: leaving } = useLeaveGuard(going.length > 0, leavingText, { isStored })
 
   const draft = withTeller({ ...typed, storytellerId }, telling)
   const change = ({ storytellerId: chosen, ...changes }: Partial<UploadDraft>) => {
@@ -77,7 +86,7 @@ export const UploadPanel = (props: UploadPanelProps) => {
     // Sent once more, it is another upload: the server may still be throwing this one away.
     setPicked((was) => was && { ...was, saveKey: newId() })
   }
-  const isForm = picked !== null || (others.length === 0 && noRoom === null)
+  const isForm = picked !== null || (others.length === 0 && insufficientStorage === null)
 
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -114,10 +123,10 @@ export const UploadPanel = (props: UploadPanelProps) => {
           )}
         />
       )}
-      {!isForm && others.length === 0 && noRoom}
+      {!isForm && others.length === 0 && insufficientStorage}
       {others.length > 0 && (
         <UploadList
-          noRoom={noRoom}
+          insufficientStorage={insufficientStorage}
           files={others}
           notice={files.notice}
           queue={queue}

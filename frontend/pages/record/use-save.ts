@@ -1,7 +1,7 @@
 import { useLocation } from "wouter"
 import type { UploadIds } from "#protocol/uploads.ts"
 import { AskError, isBusy, isMissing, isSignedOut, Unreachable } from "../../api/errors.ts"
-import { heedRefusal, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
+import { handleGlobalError, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
 import { useSaveStory } from "../../api/stories.ts"
 import { forgetStory } from "../../recorder/recording-db.ts"
 import type { Recorded } from "../../recorder/finished-recording.ts"
@@ -85,7 +85,7 @@ export const useSave = () => {
     const take = onlyTake(recorded)
     const arrived = await recorded.arrive(how).catch((error: unknown) => {
       if (take !== null && mayGoAsForm(error)) return null
-      heedRefusal(error)
+      handleGlobalError(error)
       throw error
     })
     if (arrived === null && take !== null) return asForm(draft, recorded, take, how)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
 import { createListeners } from "../../lib/listeners.ts"
 import type { QueuedFile } from "../../uploads/queued-file.ts"
-import { whenKept } from "./wait-until-stored.ts"
+import { whenStored } from "./wait-until-stored.ts"
 
 const memo = new File(["sound"], "memo.m4a", { lastModified: 1 })
 const tape = new File(["sounds"], "tape.mp3", { lastModified: 2 })
@@ -21,7 +21,7 @@ const queued = (
   fields: {},
   uploadId: null,
   safe: 0,
-  isKept: false,
+  isStored: false,
   progress: { state: "draft" },
   ...rest,
 })
@@ -33,7 +33,7 @@ const overAfter = async (said: ReadonlyArray<ReadonlyArray<QueuedFile>>, millise
   let files: ReadonlyArray<QueuedFile> = []
   let isOver = false
   const { subscribe } = changes
-  const kept = whenKept(
+  const kept = whenStored(
     { subscribe, snapshot: () => ({ files }) },
     [memo, tape],
     added,
@@ -65,14 +65,14 @@ describe("what was shared, once somebody uses it", () => {
       await overAfter([
         [],
         both,
-        [queued(memo, { isKept: true }), queued(tape)],
-        [queued(memo, { isKept: true }), sent],
+        [queued(memo, { isStored: true }), queued(tape)],
+        [queued(memo, { isStored: true }), sent],
       ]),
     ).toBe(3)
   })
 
   it("R405 leaves the inbox when the uploads have turned it away with a sentence", async () => {
-    const kept = queued(memo, { isKept: true })
+    const kept = queued(memo, { isStored: true })
     expect(await overAfter([[], [kept]])).toBe(1)
   })
 

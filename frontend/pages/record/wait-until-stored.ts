@@ -6,7 +6,7 @@ interface Queue {
 }
 
 /** Milliseconds in which not one more was kept, after which the device is taken to keep no more. */
-const patience = 20_000
+const timeout = 20_000
 
 const isOf = (file: File) => (queued: QueuedFile) =>
   queued.name === file.name && queued.size === file.size && queued.modified === file.lastModified
@@ -16,11 +16,11 @@ const isOf = (file: File) => (queued: QueuedFile) =>
  * is kept, as where the device has no room: then they are sent from memory, as chosen files are. `added`
  * is what the queue promised; what is not there after it was turned away.
  */
-export const whenKept = (
+export const whenStored = (
   queue: Queue,
   files: ReadonlyArray<File>,
   added: Promise<unknown>,
-  milliseconds = patience,
+  milliseconds = timeout,
 ): Promise<void> =>
   new Promise((resolve) => {
     let areAdded = false
@@ -29,7 +29,7 @@ export const whenKept = (
     const isWaited = (file: File) => {
       const queued = queue.snapshot().files.find(isOf(file))
       if (queued === undefined) return !areAdded
-      return !queued.isKept && queued.progress.state !== "saved"
+      return !queued.isStored && queued.progress.state !== "saved"
     }
     const done = () => {
       clearTimeout(waiting)

@@ -15,7 +15,7 @@ export interface TellingHere {
 interface Typed {
   readonly storytellerId: string
   readonly language: string
-  readonly isInHouse: boolean
+  readonly isLocalOnly: boolean
 }
 
 /** A draft with the storyteller and the language the form shows, where nobody has chosen them. */
@@ -25,6 +25,6 @@ export const withTeller = <Draft extends Typed>(
 ): Draft => {
   const storytellerId = chosenTeller(typed.storytellerId, asked, people)
   const teller = people?.find(({ id }) => String(id) === storytellerId)
-  const hearing = hearingOf(capabilities, typed.isInHouse)
+  const hearing = hearingOf(capabilities, typed.isLocalOnly)
   return { ...typed, storytellerId, language: spokenLanguage(typed.language, teller, hearing) }
 }

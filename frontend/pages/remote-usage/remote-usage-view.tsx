@@ -13,7 +13,7 @@ import { Page } from "../../ui/page.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { SentRow } from "./remote-usage-row.tsx"
 
-export interface SentPageProps {
+export interface RemoteUsageViewProps {
   readonly listed: Loaded<ReadonlyArray<SentLine>>
   /** What is sent as this server is set up now; undefined while nobody knows. */
   readonly sends: ReadonlyArray<Sending> | undefined
@@ -34,7 +34,7 @@ const Loading = () => (
   </Card>
 )
 
-const More = ({ more, onMore }: Pick<SentPageProps, "more" | "onMore">) => {
+const More = ({ more, onMore }: Pick<RemoteUsageViewProps, "more" | "onMore">) => {
   switch (more) {
     case "none":
       return null
@@ -56,7 +56,7 @@ const More = ({ more, onMore }: Pick<SentPageProps, "more" | "onMore">) => {
   }
 }
 
-const List = ({ listed, more, onMore }: Omit<SentPageProps, "sends">) => {
+const List = ({ listed, more, onMore }: Omit<RemoteUsageViewProps, "sends">) => {
   if (listed.state === "loading") return <Loading />
   if (listed.state === "failed") {
     const { text, onRetry } = listed
@@ -85,7 +85,7 @@ const List = ({ listed, more, onMore }: Omit<SentPageProps, "sends">) => {
   )
 }
 
-const AsSetUpNow = ({ sends }: Pick<SentPageProps, "sends">) => {
+const AsSetUpNow = ({ sends }: Pick<RemoteUsageViewProps, "sends">) => {
   if (sends === undefined) return null
   if (sends.length === 0) {
     return <Notice>As this server is set up now, nothing is sent to another machine.</Notice>
@@ -101,7 +101,7 @@ const AsSetUpNow = ({ sends }: Pick<SentPageProps, "sends">) => {
   )
 }
 
-export const SentPage = ({ sends, ...list }: SentPageProps) => (
+export const RemoteUsageView = ({ sends, ...list }: RemoteUsageViewProps) => (
   <Page
     width="reading"
     back={<BackLink href="/settings">Settings</BackLink>}

@@ -3,25 +3,25 @@ import { useLocation } from "wouter"
 import { limits } from "#protocol/limits.ts"
 import { sentenceOf } from "../../api/errors.ts"
 import { useResetPassword } from "../../api/auth-options.ts"
-import { refusedFields } from "../../api/field-errors.ts"
-import { forgetLetterToken, hideLetterToken, readLetterToken } from "../../auth/email-link-token.ts"
+import { fieldErrors } from "../../api/field-errors.ts"
+import { clearEmailToken, hideEmailToken, readEmailToken } from "../../auth/email-link-token.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
 import { InvalidLink } from "./invalid-link.tsx"
-import { ResetPasswordPage } from "./reset-password-view.tsx"
+import { ResetPasswordView } from "./reset-password-view.tsx"
 
 const failed = "Failed to reset password. The link may be expired or invalid."
 
-export const ResetPasswordScreen = () => {
-  const [token] = useState(readLetterToken)
+export const ResetPasswordPage = () => {
+  const [token] = useState(readEmailToken)
   useArrival(token === null ? "Invalid Reset Link" : "Reset Password")
   const [, go] = useLocation()
   const { mutateAsync, isPending, isSuccess, error } = useResetPassword()
-  const isForPassword = Object.keys(refusedFields(error)).length > 0
-  const refusal = error === null || isForPassword ? null : sentenceOf(error, failed)
+  const isForPassword = Object.keys(fieldErrors(error)).length > 0
+  const rejection = error === null || isForPassword ? null : sentenceOf(error, failed)
 
   useEffect(() => {
-    if (token !== null) hideLetterToken(token)
+    if (token !== null) hideEmailToken(token)
   }, [token])
   useEffect(() => {
     if (!isSuccess) return undefined
@@ -34,22 +34,22 @@ export const ResetPasswordScreen = () => {
     if (token === null) return {}
     try {
       await mutateAsync({ token, newPassword })
-      forgetLetterToken()
+      clearEmailToken()
       const text = "You can now log in with your new password."
       showToast({ title: "Password Reset", text, tone: "good" })
       return {}
     } catch (error) {
       showToast({ title: "Reset Failed", text: sentenceOf(error, failed), tone: "bad" })
-      return refusedFields(error)
+      return fieldErrors(error)
     }
   }
 
   if (token === null) return <InvalidLink />
   return (
-    <ResetPasswordPage
+    <ResetPasswordView
       isPending={isPending}
       isDone={isSuccess}
-      refusal={refusal}
+      rejection={rejection}
       onReset={reset}
       onMismatch={() =>
         showToast({ title: "Passwords Don't Match", text: "Passwords do not match.", tone: "bad" })

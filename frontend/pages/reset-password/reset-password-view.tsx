@@ -12,24 +12,24 @@ interface ResetPasswordPageProps {
   readonly isPending: boolean
   readonly isDone: boolean
   /** The server's reason, if it is not about the password. */
-  readonly refusal: string | null
+  readonly rejection: string | null
   /** Resolves to the server's error messages by field. */
   readonly onReset: (newPassword: string) => Promise<Readonly<Record<string, string>>>
   /** Called when the user tries to submit two different passwords. */
   readonly onMismatch: () => void
 }
 
-export const ResetPasswordPage = (props: ResetPasswordPageProps) => {
-  const { isPending, isDone, refusal, onReset, onMismatch } = props
+export const ResetPasswordView = (props: ResetPasswordPageProps) => {
+  const { isPending, isDone, rejection, onReset, onMismatch } = props
   const [draft, setDraft] = useState({ newPassword: "", again: "" })
   const [isLeft, setLeft] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [rejected, setRejected] = useState<string>()
   const wrong = wrongWith(draft, isLeft)
   const ready = isReady(draft)
   const send = async () => {
     if (!ready || isPending || isDone) return
     const { newPassword } = await onReset(draft.newPassword)
-    setRefused(newPassword)
+    setRejected(newPassword)
   }
   /** Explains why Enter does nothing: browsers do not submit a form whose button is disabled. */
   const sayWhy = ({ key }: KeyboardEvent) => {
@@ -57,12 +57,12 @@ export const ResetPasswordPage = (props: ResetPasswordPageProps) => {
             name="newPassword"
             autoComplete="new-password"
             hint={passwordWords(wrong.newPassword === undefined ? draft.newPassword : "")}
-            error={wrong.newPassword ?? refused}
+            error={wrong.newPassword ?? rejected}
             required
             value={draft.newPassword}
             onType={(newPassword) => {
               setDraft({ ...draft, newPassword })
-              setRefused(undefined)
+              setRejected(undefined)
             }}
             onKeyDown={sayWhy}
           />
@@ -77,10 +77,10 @@ export const ResetPasswordPage = (props: ResetPasswordPageProps) => {
             onKeyDown={sayWhy}
             onLeave={() => setLeft(true)}
           />
-          {refusal !== null && !isDone && (
+          {rejection !== null && !isDone && (
             <Notice
               tone="amber"
-              title={refusal}
+              title={rejection}
               action={
                 <Button asChild>
                   <Link href="/login">Back to Login</Link>

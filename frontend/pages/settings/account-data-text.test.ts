@@ -24,7 +24,7 @@ describe("what is said before an account is exported or deleted", () => {
   })
 
   it("SET-11 counts what goes, what goes over to others and what stays, each once", () => {
-    const belongings = {
+    const accountData = {
       ...nothing,
       people: 4,
       stories: 9,
@@ -32,7 +32,7 @@ describe("what is said before an account is exported or deleted", () => {
       storiesElsewhere: 1,
       shares: 1,
     }
-    expect(fatesOf(belongings, false)).toEqual([
+    expect(fatesOf(accountData, false)).toEqual([
       {
         kind: "goes",
         title: "Deleted for ever",

@@ -1,4 +1,4 @@
-import type { Belongings } from "#protocol/account.ts"
+import type { AccountData } from "#protocol/account.ts"
 import { fileSize } from "../../lib/format.ts"
 
 const some = (count: number, one: string, many: string) =>
@@ -8,20 +8,20 @@ const people = (count: number) => some(count, "person", "people")
 const stories = (count: number) => some(count, "story", "stories")
 
 /** Whether the account contains nothing but the profile. */
-export const isBare = (belongings: Belongings): boolean =>
-  belongings.people === 0 && belongings.stories === 0 && belongings.storiesElsewhere === 0
+export const isBare = (accountData: AccountData): boolean =>
+  accountData.people === 0 && accountData.stories === 0 && accountData.storiesElsewhere === 0
 
 /** The contents and size of an export in words. */
-export const exportWords = (belongings: Belongings): string => {
-  if (isBare(belongings)) {
+export const exportWords = (accountData: AccountData): string => {
+  if (isBare(accountData)) {
     return "Your profile. There are no people and no stories of yours to go with it yet."
   }
-  const { recordingBytes } = belongings
+  const { recordingBytes } = accountData
   const weight =
     recordingBytes === 0
       ? ""
       : ` The recordings weigh ${fileSize(recordingBytes).replace(" ", "\u00a0")} together.`
-  return `Your profile, ${people(belongings.people)} and ${stories(belongings.stories)}: every recording as it was given, and every word of it.${weight}`
+  return `Your profile, ${people(accountData.people)} and ${stories(accountData.stories)}: every recording as it was given, and every word of it.${weight}`
 }
 
 export type FateKind = "goes" | "goes over" | "stays"
@@ -33,8 +33,8 @@ export interface Fate {
   readonly lines: ReadonlyArray<string>
 }
 
-const goes = (belongings: Belongings, isPaying: boolean) => {
-  const { people: known, stories: told, storiesOfOthers, shares } = belongings
+const goes = (accountData: AccountData, isPaying: boolean) => {
+  const { people: known, stories: told, storiesOfOthers, shares } = accountData
   const own = told - storiesOfOthers
   return [
     ...(isPaying ? ["Your subscription: it is cancelled first, and nothing more is charged"] : []),
@@ -47,7 +47,7 @@ const goes = (belongings: Belongings, isPaying: boolean) => {
   ]
 }
 
-const goesOver = ({ storiesOfOthers }: Belongings) =>
+const goesOver = ({ storiesOfOthers }: AccountData) =>
   storiesOfOthers === 0
     ? []
     : [
@@ -56,7 +56,7 @@ const goesOver = ({ storiesOfOthers }: Belongings) =>
           : `${stories(storiesOfOthers)} others recorded: they are theirs from then on`,
       ]
 
-const stays = ({ storiesElsewhere }: Belongings) =>
+const stays = ({ storiesElsewhere }: AccountData) =>
   storiesElsewhere === 0
     ? []
     : [
@@ -66,11 +66,11 @@ const stays = ({ storiesElsewhere }: Belongings) =>
       ]
 
 /** All parts that are not empty. */
-export const fatesOf = (belongings: Belongings, isPaying: boolean): ReadonlyArray<Fate> => {
+export const fatesOf = (accountData: AccountData, isPaying: boolean): ReadonlyArray<Fate> => {
   const fates: ReadonlyArray<Fate> = [
-    { kind: "goes", title: "Deleted for ever", lines: goes(belongings, isPaying) },
-    { kind: "goes over", title: "Goes over to others", lines: goesOver(belongings) },
-    { kind: "stays", title: "Stays where it is", lines: stays(belongings) },
+    { kind: "goes", title: "Deleted for ever", lines: goes(accountData, isPaying) },
+    { kind: "goes over", title: "Goes over to others", lines: goesOver(accountData) },
+    { kind: "stays", title: "Stays where it is", lines: stays(accountData) },
   ]
   return fates.filter(({ lines }) => lines.length > 0)
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react"
-import type { Belongings } from "#protocol/account.ts"
+import type { AccountData } from "#protocol/account.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { FailedNotice } from "../../ui/load-error.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
-interface LoadedBelongingsProps {
-  readonly belongings: Loaded<Belongings>
-  readonly children: (belongings: Belongings) => ReactNode
+interface LoadedAccountDataProps {
+  readonly accountData: Loaded<AccountData>
+  readonly children: (accountData: AccountData) => ReactNode
 }
 
 /** Renders its children with the contents of the account once they are loaded. */
-export const LoadedBelongings = ({ belongings, children }: LoadedBelongingsProps) => {
-  switch (belongings.state) {
+export const LoadedAccountData = ({ accountData, children }: LoadedAccountDataProps) => {
+  switch (accountData.state) {
     case "loading":
       return (
         <output className="block">
@@ -23,11 +23,11 @@ export const LoadedBelongings = ({ belongings, children }: LoadedBelongingsProps
       return (
         <FailedNotice
           title="What is yours could not be counted"
-          text={belongings.text}
-          onRetry={belongings.onRetry}
+          text={accountData.text}
+          onRetry={accountData.onRetry}
         />
       )
     case "here":
-      return children(belongings.data)
+      return children(accountData.data)
   }
 }

@@ -6,7 +6,7 @@ import { forgetOpenedInvitation } from "../../sharing/pending-invite.ts"
 import { dropFilesOf } from "../../uploads/upload-db.ts"
 
 /** Milliseconds to wait for the browser's storage before leaving anyway. */
-const patience = 2_000
+const timeout = 2_000
 
 const dropTakesOf = async (userId: number) => {
   const stories = await listStories(userId)
@@ -26,7 +26,7 @@ export const forgetUser = async (userId: number): Promise<void> => {
   await Promise.race([
     forgetting,
     new Promise((resolve) => {
-      setTimeout(resolve, patience)
+      setTimeout(resolve, timeout)
     }),
   ])
 }

@@ -4,11 +4,11 @@ import { Setting, SettingsSection } from "./setting.tsx"
 
 export interface DataSectionProps {
   readonly onExport: () => void
-  readonly onBringIn: () => void
+  readonly onImport: () => void
   readonly onDelete: () => void
 }
 
-export const DataSection = ({ onExport, onBringIn, onDelete }: DataSectionProps) => (
+export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) => (
   <SettingsSection title="Data Management">
     <Setting
       title="A copy of everything"
@@ -23,7 +23,7 @@ export const DataSection = ({ onExport, onBringIn, onDelete }: DataSectionProps)
       title="From another Kintale"
       text="Brings in what was exported there: people, stories, their words and the history of them."
       action={
-        <Button icon={<FileUp />} onClick={onBringIn}>
+        <Button icon={<FileUp />} onClick={onImport}>
           Bring in an export
         </Button>
       }

@@ -1,12 +1,12 @@
 import type { AccountDeletion } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { useBelongings, useDeleteAccount } from "../../api/account.ts"
+import { useAccountData, useDeleteAccount } from "../../api/account.ts"
 import { AskError } from "../../api/errors.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { usePlansHere } from "../../api/plans.ts"
 import { endsTheSession } from "../../api/auth-and-quota-errors.ts"
-import { tellRefusal } from "../../api/show-error.ts"
-import { farewellPlace } from "../../layout/account-deleted-toast.ts"
+import { showError } from "../../api/show-error.ts"
+import { afterDeletionPath } from "../../layout/account-deleted-toast.ts"
 import { DeleteDialog, type Deleted } from "./delete-dialog.tsx"
 import { forgetUser } from "./clear-local-data.ts"
 import { useExporting } from "./use-export.ts"
@@ -24,18 +24,18 @@ interface DeleteAccountProps {
 }
 
 export const DeleteAccount = ({ user, onClose }: DeleteAccountProps) => {
-  const belongings = loadedOf(useBelongings())
+  const accountData = loadedOf(useAccountData())
   const exporting = useExporting()
   const plans = usePlansHere()
-  const { mutateAsync } = useDeleteAccount(() => forgetUser(user.id), farewellPlace)
+  const { mutateAsync } = useDeleteAccount(() => forgetUser(user.id), afterDeletionPath)
   const remove = async (deletion: AccountDeletion): Promise<Deleted> => {
     try {
       await mutateAsync(deletion)
       return { state: "gone" }
     } catch (error) {
       const sentence = sentenceAboutTyped(error)
-      if (sentence !== null) return { state: "refused", sentence }
-      tellRefusal(error, "Delete Failed", "Nothing was deleted. Please try again in a moment.")
+      if (sentence !== null) return { state: "rejected", sentence }
+      showError(error, "Delete Failed", "Nothing was deleted. Please try again in a moment.")
       return { state: "failed" }
     }
   }
@@ -45,7 +45,7 @@ export const DeleteAccount = ({ user, onClose }: DeleteAccountProps) => {
       proof={user.hasPassword ? "password" : "word"}
       email={user.email}
       isPaying={plans?.kind === "premium" && user.subscriptionStatus === "active"}
-      belongings={belongings}
+      accountData={accountData}
       onDelete={remove}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { flushSync } from "react-dom"
-import type { AccountDeletion, Belongings } from "#protocol/account.ts"
+import type { AccountDeletion, AccountData } from "#protocol/account.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { useDraft } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
@@ -10,17 +10,17 @@ import { DeletionFields } from "./deletion-fields.tsx"
 import { deletionForm, deletionOf, type Proof } from "./deletion-form.ts"
 import type { ExportState } from "./export-action.tsx"
 import { Fates } from "./deletion-summary.tsx"
-import { LoadedBelongings } from "./account-data.tsx"
+import { LoadedAccountData } from "./account-data.tsx"
 
 /** The result: deleted, failed, or refused with a message about what was typed. */
 export type Deleted =
   | { readonly state: "gone" | "failed" }
-  | { readonly state: "refused"; readonly sentence: string }
+  | { readonly state: "rejected"; readonly sentence: string }
 
 export interface DeleteDialogProps {
   readonly proof: Proof
   readonly email: string
-  readonly belongings: Loaded<Belongings>
+  readonly accountData: Loaded<AccountData>
   /** Somebody who pays for Premium: what they pay ends before anything is deleted. */
   readonly isPaying: boolean
   readonly progress: ExportState
@@ -31,7 +31,7 @@ export interface DeleteDialogProps {
 
 /** Says what happens to everything, asks for the password, and asks once more. */
 export const DeleteDialog = (props: DeleteDialogProps) => {
-  const { proof, email, belongings, isPaying, progress, onExport, onDelete, onClose } = props
+  const { proof, email, accountData, isPaying, progress, onExport, onDelete, onClose } = props
   const formId = useId()
   const [schema] = useState(() => deletionForm(proof))
   const draft = useDraft(schema, { typed: "" })
@@ -43,7 +43,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
     // After deletion the page is left; keep the dialog open until then.
     if (deleted.state === "gone") return
     flushSync(() => setAsking("no"))
-    if (deleted.state === "refused") draft.refuse({ typed: deleted.sentence })
+    if (deleted.state === "rejected") draft.refuse({ typed: deleted.sentence })
   }
 
   return (
@@ -59,17 +59,17 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
             variant="danger"
             type="submit"
             form={formId}
-            disabled={belongings.state !== "here"}
+            disabled={accountData.state !== "here"}
           >
             Delete Account
           </Button>
         </>
       }
     >
-      <LoadedBelongings belongings={belongings}>
+      <LoadedAccountData accountData={accountData}>
         {(known) => (
           <>
-            <Fates {...{ belongings: known, isPaying, progress, onExport }} />
+            <Fates {...{ accountData: known, isPaying, progress, onExport }} />
             <form
               id={formId}
               ref={draft.form}
@@ -83,7 +83,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
             </form>
           </>
         )}
-      </LoadedBelongings>
+      </LoadedAccountData>
       <Confirm
         open={asking !== "no"}
         onOpenChange={(open) => asking !== "deleting" && setAsking(open ? "yes" : "no")}

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, House, type LucideIcon, Trash2 } from "lucide-react"
-import type { Belongings } from "#protocol/account.ts"
+import type { AccountData } from "#protocol/account.ts"
 import { cx } from "../../ui/cx.ts"
 import { type Fate, type FateKind, fatesOf, isBare } from "./account-data-text.ts"
 import { ExportAction, type ExportState } from "./export-action.tsx"
@@ -30,7 +30,7 @@ const FateOf = ({ kind, title, lines }: Fate) => {
 }
 
 interface FatesProps {
-  readonly belongings: Belongings
+  readonly accountData: AccountData
   /** Somebody who pays for Premium. */
   readonly isPaying: boolean
   readonly progress: ExportState
@@ -38,14 +38,14 @@ interface FatesProps {
 }
 
 /** Says what happens to everything in the account, with a button to export it first. */
-export const Fates = ({ belongings, isPaying, progress, onExport }: FatesProps) => (
+export const Fates = ({ accountData, isPaying, progress, onExport }: FatesProps) => (
   <>
     <div className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">
-      {fatesOf(belongings, isPaying).map((fate) => (
+      {fatesOf(accountData, isPaying).map((fate) => (
         <FateOf key={fate.title} {...fate} />
       ))}
     </div>
-    {!isBare(belongings) && (
+    {!isBare(accountData) && (
       <div className="grid grid-cols-1 gap-3">
         <p>If you have not kept a copy yet, please do so first.</p>
         <ExportAction progress={progress} onExport={onExport} label="Export first" />

@@ -3,15 +3,15 @@ import { Button } from "../../ui/button.tsx"
 import { Segmented } from "../../ui/segmented-control.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 
-export interface LettersSectionProps {
+export interface EmailSectionProps {
   readonly user: CurrentUser
   /** Null while it is not known. */
   readonly sendsMail: boolean | null
-  readonly onNewStoryLetters: (isWanted: boolean) => void
+  readonly onNewStoryEmails: (isWanted: boolean) => void
 }
 
 /** When letters about new stories go out; or why they do not, as things are. */
-const newsText = ({ user, sendsMail }: Pick<LettersSectionProps, "user" | "sendsMail">) => {
+const newsText = ({ user, sendsMail }: Pick<EmailSectionProps, "user" | "sendsMail">) => {
   if (sendsMail === false) return "This server sends no mail, so no letter reaches you for now."
   if (!user.emailVerified) {
     return "A letter when somebody has told a new story that you may hear. It goes out once you have confirmed your address."
@@ -19,7 +19,7 @@ const newsText = ({ user, sendsMail }: Pick<LettersSectionProps, "user" | "sends
   return "A letter when somebody has told a new story that you may hear, at most one an hour."
 }
 
-export const LettersSection = ({ user, sendsMail, onNewStoryLetters }: LettersSectionProps) => (
+export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSectionProps) => (
   <SettingsSection title="Notifications">
     <Setting
       title="New stories"
@@ -31,8 +31,8 @@ export const LettersSection = ({ user, sendsMail, onNewStoryLetters }: LettersSe
             { value: "off", label: "No letters" },
             { value: "on", label: "Write to me" },
           ]}
-          value={user.newStoryLetters ? "on" : "off"}
-          onChoose={(choice) => onNewStoryLetters(choice === "on")}
+          value={user.newStoryEmails ? "on" : "off"}
+          onChoose={(choice) => onNewStoryEmails(choice === "on")}
         />
       }
     />

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx"
 /** The state of an export. */
 export type ExportState =
   | { readonly state: "idle" | "asking" | "begun" }
-  | { readonly state: "refused"; readonly text: string }
+  | { readonly state: "rejected"; readonly text: string }
 
 interface ExportActionProps {
   readonly progress: ExportState
@@ -36,7 +36,7 @@ export const ExportAction = ({ progress, onExport, variant, label }: ExportActio
         </Notice>
       )}
     </output>
-    {progress.state === "refused" && (
+    {progress.state === "rejected" && (
       <Notice tone="brick" title="The export did not begin">
         {progress.text}
       </Notice>

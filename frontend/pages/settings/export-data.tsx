@@ -1,10 +1,10 @@
-import { useBelongings } from "../../api/account.ts"
+import { useAccountData } from "../../api/account.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { ExportDialog } from "./export-dialog.tsx"
 import { useExporting } from "./use-export.ts"
 
 export const ExportData = ({ onClose }: { readonly onClose: () => void }) => {
-  const belongings = loadedOf(useBelongings())
+  const accountData = loadedOf(useAccountData())
   const exporting = useExporting()
-  return <ExportDialog {...exporting} belongings={belongings} onClose={onClose} />
+  return <ExportDialog {...exporting} accountData={accountData} onClose={onClose} />
 }

@@ -1,19 +1,19 @@
-import type { Belongings } from "#protocol/account.ts"
+import type { AccountData } from "#protocol/account.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { exportWords } from "./account-data-text.ts"
 import { ExportAction, type ExportState } from "./export-action.tsx"
-import { LoadedBelongings } from "./account-data.tsx"
+import { LoadedAccountData } from "./account-data.tsx"
 
 interface ExportDialogProps {
-  readonly belongings: Loaded<Belongings>
+  readonly accountData: Loaded<AccountData>
   readonly progress: ExportState
   readonly onExport: () => void
   readonly onClose: () => void
 }
 
-export const ExportDialog = ({ belongings, progress, onExport, onClose }: ExportDialogProps) => (
+export const ExportDialog = ({ accountData, progress, onExport, onClose }: ExportDialogProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -21,7 +21,7 @@ export const ExportDialog = ({ belongings, progress, onExport, onClose }: Export
     description="A copy of everything that is yours, to keep on your own device."
     footer={<Button onClick={onClose}>Done</Button>}
   >
-    <LoadedBelongings belongings={belongings}>
+    <LoadedAccountData accountData={accountData}>
       {(known) => (
         <>
           <p className="text-pretty">{exportWords(known)}</p>
@@ -33,6 +33,6 @@ export const ExportDialog = ({ belongings, progress, onExport, onClose }: Export
           />
         </>
       )}
-    </LoadedBelongings>
+    </LoadedAccountData>
   </Dialog>
 )

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import { sentenceOf } from "../../api/errors.ts"
-import { bringIn, NotAnExport, useBroughtIn } from "../../api/import.ts"
-import { heedRefusal } from "../../api/auth-and-quota-errors.ts"
+import { importArchive, NotAnExport, useImported } from "../../api/import.ts"
+import { handleGlobalError } from "../../api/auth-and-quota-errors.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
-import { BringInDialog, type BringState } from "./import-dialog.tsx"
+import { ImportDialog, type BringState } from "./import-dialog.tsx"
 
 const reasonFor = (error: unknown) =>
   error instanceof NotAnExport
@@ -11,9 +11,9 @@ const reasonFor = (error: unknown) =>
     : sentenceOf(error, "It could not be read to its end. Please try again.")
 
 /** The dialog in which an export is chosen and sent. */
-export const BringIn = ({ onClose }: { readonly onClose: () => void }) => {
+export const ImportData = ({ onClose }: { readonly onClose: () => void }) => {
   const [bringing, setBringing] = useState<BringState>({ state: "choosing" })
-  const broughtIn = useBroughtIn()
+  const imported = useImported()
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
   const { question } = useLeaveGuard(
@@ -26,23 +26,23 @@ export const BringIn = ({ onClose }: { readonly onClose: () => void }) => {
     stopping.current = stop
     setBringing({ state: "going", progress: null })
     try {
-      const outcome = await bringIn(file, stop.signal, (progress) =>
+      const outcome = await importArchive(file, stop.signal, (progress) =>
         setBringing({ state: "going", progress }),
       )
       setBringing({ state: "done", outcome })
     } catch (error) {
-      heedRefusal(error)
+      handleGlobalError(error)
       setBringing(
-        stop.signal.aborted ? { state: "choosing" } : { state: "refused", text: reasonFor(error) },
+        stop.signal.aborted ? { state: "choosing" } : { state: "rejected", text: reasonFor(error) },
       )
     } finally {
-      void broughtIn()
+      void imported()
     }
   }
 
   return (
     <>
-      <BringInDialog
+      <ImportDialog
         bringing={bringing}
         onChoose={(file) => void begin(file)}
         onStop={() => stopping.current?.abort()}

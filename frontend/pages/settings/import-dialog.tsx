@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react"
 import { useRef } from "react"
 import { Link } from "wouter"
-import type { BringingProgress, Brought } from "../../api/import.ts"
+import type { BringingProgress, Imported } from "../../api/import.ts"
 import { subscribePlace } from "../../api/plans.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -13,17 +13,17 @@ export type BringState =
   | { readonly state: "choosing" }
   /** Null while the file is being read. */
   | { readonly state: "going"; readonly progress: BringingProgress | null }
-  | { readonly state: "refused"; readonly text: string }
-  | { readonly state: "done"; readonly outcome: Brought }
+  | { readonly state: "rejected"; readonly text: string }
+  | { readonly state: "done"; readonly outcome: Imported }
 
-interface BringInDialogProps {
+interface ImportDialogProps {
   readonly bringing: BringState
   readonly onChoose: (file: File) => void
   readonly onStop: () => void
   readonly onClose: () => void
 }
 
-const Outcome = ({ outcome }: { readonly outcome: Brought }) => {
+const Outcome = ({ outcome }: { readonly outcome: Imported }) => {
   const { tone = "sage", title, text } = outcomeWords(outcome)
   return (
     <>
@@ -41,13 +41,13 @@ const Outcome = ({ outcome }: { readonly outcome: Brought }) => {
       >
         {text}
       </Notice>
-      {outcome.refused.length > 0 && (
+      {outcome.rejected.length > 0 && (
         <section aria-labelledby="not-brought" className="grid grid-cols-1 gap-2">
           <h3 id="not-brought" className="text-lg">
             These could not be brought in
           </h3>
           <ul className="grid gap-2">
-            {outcome.refused.map(({ id, title, why }) => (
+            {outcome.rejected.map(({ id, title, why }) => (
               <li key={id} className="wrap-anywhere">
                 <bdi className="font-semibold">{title}</bdi>
                 <span className="block text-sm text-faded">{why}</span>
@@ -71,7 +71,7 @@ const Going = ({ progress }: { readonly progress: BringingProgress | null }) =>
     />
   )
 
-export const BringInDialog = ({ bringing, onChoose, onStop, onClose }: BringInDialogProps) => {
+export const ImportDialog = ({ bringing, onChoose, onStop, onClose }: ImportDialogProps) => {
   const input = useRef<HTMLInputElement>(null)
   const { state } = bringing
   const isGoing = state === "going"
@@ -115,7 +115,7 @@ export const BringInDialog = ({ bringing, onChoose, onStop, onClose }: BringInDi
         </p>
       )}
       {isGoing && <Going progress={bringing.progress} />}
-      {state === "refused" && (
+      {state === "rejected" && (
         <Notice tone="amber" title="This file cannot be brought in" isUrgent>
           {bringing.text}
         </Notice>

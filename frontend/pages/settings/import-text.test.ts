@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest"
-import type { Brought } from "../../api/import.ts"
+import type { Imported } from "../../api/import.ts"
 import { outcomeWords } from "./import-text.ts"
 
-const outcome = (change: Partial<Brought>): Brought => ({
-  ...{ brought: 0, known: 0, refused: [], left: 0, ended: "whole" },
+const outcome = (change: Partial<Imported>): Imported => ({
+  ...{ imported: 0, known: 0, rejected: [], left: 0, ended: "whole" },
   ...change,
 })
 
 describe("what came of bringing an export in", () => {
   it("R175 says how many came, were here and are left, and how it goes on", () => {
-    expect(outcomeWords(outcome({ brought: 3 })).title).toBe("3 stories brought in")
+    expect(outcomeWords(outcome({ imported: 3 })).title).toBe("3 stories brought in")
     expect(outcomeWords(outcome({ known: 3 }))).toMatchObject({
       tone: "sage",
       title: "Nothing new",
       text: "Everything in this file is here already.",
     })
-    const full = outcomeWords(outcome({ brought: 1, known: 1, left: 4, ended: "plan full" }))
+    const full = outcomeWords(outcome({ imported: 1, known: 1, left: 4, ended: "plan full" }))
     expect(full.tone).toBe("amber")
     expect(full.text).toMatch(/^1 story had been here before. 4 stories are left. Your plan/)
     expect(outcomeWords(outcome({ left: 1, ended: "stopped" })).text).toMatch(/go on where you/)

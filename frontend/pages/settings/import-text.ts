@@ -1,4 +1,4 @@
-import type { Brought } from "../../api/import.ts"
+import type { Imported } from "../../api/import.ts"
 import type { NoticeProps } from "../../ui/notice.tsx"
 
 const stories = (count: number) => (count === 1 ? "1 story" : `${count} stories`)
@@ -9,7 +9,7 @@ interface OutcomeWords {
   readonly text: string
 }
 
-const endings: Readonly<Record<Brought["ended"], string>> = {
+const endings: Readonly<Record<Imported["ended"], string>> = {
   whole: "",
   stopped: "Choose the same file again to go on where you stopped.",
   "plan full": "Your plan has no room for more. Once it has, choose the same file again to go on.",
@@ -18,19 +18,25 @@ const endings: Readonly<Record<Brought["ended"], string>> = {
 }
 
 /** What came of bringing an export in. */
-export const outcomeWords = ({ brought, known, refused, left, ended }: Brought): OutcomeWords => {
-  const isWhole = ended === "whole" && refused.length === 0
-  const nothingNew = brought === 0 && isWhole
+export const outcomeWords = ({
+  imported,
+  known,
+  rejected,
+  left,
+  ended,
+}: Imported): OutcomeWords => {
+  const isWhole = ended === "whole" && rejected.length === 0
+  const nothingNew = imported === 0 && isWhole
   const parts = [
     nothingNew && known > 0 ? "Everything in this file is here already." : "",
     !nothingNew && known > 0 ? `${stories(known)} had been here before.` : "",
     left > 0 ? `${stories(left)} ${left === 1 ? "is" : "are"} left.` : "",
     endings[ended],
-    brought > 0 ? "They get ready one after the other; you can close this page." : "",
+    imported > 0 ? "They get ready one after the other; you can close this page." : "",
   ]
   return {
     tone: isWhole ? "sage" : "amber",
-    title: nothingNew ? "Nothing new" : `${stories(brought)} brought in`,
+    title: nothingNew ? "Nothing new" : `${stories(imported)} brought in`,
     text: parts.filter((part) => part !== "").join(" "),
   }
 }

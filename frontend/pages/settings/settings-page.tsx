@@ -2,19 +2,19 @@ import { useState } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useSignOutEverywhere } from "../../api/account.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
-import { lettersStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
-import { useChooseLetters } from "../../api/email-preferences.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { emailsStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
+import { useSaveEmailPreference } from "../../api/email-preferences.ts"
+import { showError } from "../../api/show-error.ts"
 import { forgetOpenedInvitation } from "../../sharing/pending-invite.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
-import { BringIn } from "./import-data.tsx"
+import { ImportData } from "./import-data.tsx"
 import { DeleteAccount } from "./delete-account.tsx"
 import { ExportData } from "./export-data.tsx"
-import { SettingsPage } from "./settings-view.tsx"
+import { SettingsView } from "./settings-view.tsx"
 import { useSubscription } from "./use-subscription.ts"
 
-export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
+export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Settings")
   const [open, setOpen] = useState<"none" | "export" | "bring in" | "delete">("none")
   const options = useSignInOptions()
@@ -24,36 +24,36 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   const { mutateAsync: signOut, isPending: isSigningOut } =
     useSignOutEverywhere(forgetOpenedInvitation)
 
-  const { mutateAsync: choose } = useChooseLetters()
+  const { mutateAsync: choose } = useSaveEmailPreference()
 
   const sendReset = async () => {
     try {
       await askForReset({ email: user.email })
       const text =
         options?.sendsMail === false
-          ? lettersStayHere
+          ? emailsStayHere
           : `Please look into the mailbox of ${user.email}.`
       showToast({ title: "Reset Email Sent", text, tone: "good" })
     } catch (error) {
-      tellRefusal(error, "Reset Failed", "Failed to send reset email")
+      showError(error, "Reset Failed", "Failed to send reset email")
     }
   }
   const leaveEverywhere = async () => {
     try {
       await signOut()
     } catch (error) {
-      tellRefusal(error, "Sign Out Failed", "You are still signed in. Please try again.")
+      showError(error, "Sign Out Failed", "You are still signed in. Please try again.")
     }
   }
 
-  const chooseLetters = async (newStories: boolean) => {
-    if (newStories === user.newStoryLetters) return
+  const chooseEmails = async (newStories: boolean) => {
+    if (newStories === user.newStoryEmails) return
     try {
       await choose({ newStories })
       const title = newStories ? "We will write to you" : "No more letters about new stories"
       showToast({ title, tone: "good" })
     } catch (error) {
-      tellRefusal(error, "Not saved", "Please try again in a moment.")
+      showError(error, "Not saved", "Please try again in a moment.")
     }
   }
 
@@ -61,11 +61,11 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   const dialogs = {
     none: null,
     export: <ExportData onClose={close} />,
-    "bring in": <BringIn onClose={close} />,
+    "bring in": <ImportData onClose={close} />,
     delete: <DeleteAccount user={user} onClose={close} />,
   }
   return (
-    <SettingsPage
+    <SettingsView
       user={user}
       subscription={subscription}
       supportEmail={options?.supportEmail ?? null}
@@ -74,9 +74,9 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
       isSigningOut={isSigningOut}
       onSignOutEverywhere={() => void leaveEverywhere()}
       sendsMail={options?.sendsMail ?? null}
-      onNewStoryLetters={(isWanted) => void chooseLetters(isWanted)}
+      onNewStoryEmails={(isWanted) => void chooseEmails(isWanted)}
       onExport={() => setOpen("export")}
-      onBringIn={() => setOpen("bring in")}
+      onImport={() => setOpen("bring in")}
       onDelete={() => setOpen("delete")}
       dialog={dialogs[open]}
     />

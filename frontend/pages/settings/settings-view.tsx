@@ -4,13 +4,13 @@ import { Page } from "../../ui/page.tsx"
 import { ThemeSwitch } from "../../ui/theme-switch.tsx"
 import { DataSection, type DataSectionProps } from "./data-section.tsx"
 import { PrivacySection, type PrivacySectionProps } from "./privacy-section.tsx"
-import { LettersSection, type LettersSectionProps } from "./email-section.tsx"
+import { EmailSection, type EmailSectionProps } from "./email-section.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 import { SubscriptionSection, type SubscriptionSectionProps } from "./subscription-section.tsx"
 import { SupportSection } from "./support-section.tsx"
 
-export interface SettingsPageProps
-  extends PrivacySectionProps, DataSectionProps, LettersSectionProps {
+export interface SettingsViewProps
+  extends PrivacySectionProps, DataSectionProps, EmailSectionProps {
   readonly user: CurrentUser
   readonly subscription: Omit<SubscriptionSectionProps, "user">
   readonly supportEmail: string | null
@@ -18,9 +18,9 @@ export interface SettingsPageProps
   readonly dialog?: ReactNode
 }
 
-export const SettingsPage = (props: SettingsPageProps) => {
-  const { user, subscription, supportEmail, onExport, onBringIn, onDelete, dialog, ...rest } = props
-  const { sendsMail, onNewStoryLetters, ...privacy } = rest
+export const SettingsView = (props: SettingsViewProps) => {
+  const { user, subscription, supportEmail, onExport, onImport, onDelete, dialog, ...rest } = props
+  const { sendsMail, onNewStoryEmails, ...privacy } = rest
   return (
     <Page width="reading" title="Settings">
       <SubscriptionSection user={user} {...subscription} />
@@ -28,8 +28,8 @@ export const SettingsPage = (props: SettingsPageProps) => {
         <Setting title="Colours" text="Automatic follows your device." action={<ThemeSwitch />} />
       </SettingsSection>
       <PrivacySection user={user} {...privacy} />
-      <LettersSection {...{ user, sendsMail, onNewStoryLetters }} />
-      <DataSection onExport={onExport} onBringIn={onBringIn} onDelete={onDelete} />
+      <EmailSection {...{ user, sendsMail, onNewStoryEmails }} />
+      <DataSection onExport={onExport} onImport={onImport} onDelete={onDelete} />
       <SupportSection supportEmail={supportEmail} />
       {dialog}
     </Page>

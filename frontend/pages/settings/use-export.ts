@@ -18,7 +18,7 @@ export const useExporting = (): {
     idle: { state: "idle" },
     pending: { state: "asking" },
     success: { state: "begun" },
-    error: { state: "refused", text: reasonFor(error) },
+    error: { state: "rejected", text: reasonFor(error) },
   }
   return { progress: states[status], onExport: () => mutate() }
 }

@@ -1,7 +1,7 @@
 import { useBackFromPortal, useBilling, useOpenPortal, useRefund } from "../../api/billing.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { usePlansHere } from "../../api/plans.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 
 /** What the section about the user's plan needs. */
@@ -14,7 +14,7 @@ export const useSubscription = () => {
 
   const manage = () =>
     open(undefined, {
-      onError: (error) => tellRefusal(error, "Not opened", "Please try again in a moment."),
+      onError: (error) => showError(error, "Not opened", "Please try again in a moment."),
     })
   const getMoneyBack = async () => {
     try {
@@ -25,7 +25,7 @@ export const useSubscription = () => {
           : "Premium ends as soon as Stripe has sent it. Everything you have told stays here."
       showToast({ title: "Your money is on its way back", text, tone: "good" })
     } catch (error) {
-      tellRefusal(error, "Refund Failed", "Nothing has changed. Please try again in a moment.")
+      showError(error, "Refund Failed", "Nothing has changed. Please try again in a moment.")
     }
   }
   return { plans, billing, isOpening, onManage: manage, onRefund: getMoneyBack }

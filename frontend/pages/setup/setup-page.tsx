@@ -1,16 +1,16 @@
 import { useLocation } from "wouter"
 import type { CurrentUser, ProfileSetup } from "#protocol/user.ts"
-import { refusedFields } from "../../api/field-errors.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { fieldErrors } from "../../api/field-errors.ts"
+import { showError } from "../../api/show-error.ts"
 import { useSetUp, useSignOut } from "../../api/user.ts"
 import { leaveFreely } from "../../ui/navigation-blocker.ts"
 import { handOverPlaceOr } from "../../share-target/pending-share.ts"
 import { onwardsTo } from "../../sharing/pending-invite.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
-import { SetupPage } from "./setup-view.tsx"
+import { SetupView } from "./setup-view.tsx"
 
-export const SetupScreen = ({ user }: { readonly user: CurrentUser }) => {
+export const SetupPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Welcome")
   const [, go] = useLocation()
   const { mutateAsync, isPending } = useSetUp()
@@ -25,13 +25,13 @@ export const SetupScreen = ({ user }: { readonly user: CurrentUser }) => {
       go(onwardsTo(handOverPlaceOr("/people")))
       return {}
     } catch (error) {
-      tellRefusal(error, "Error", "Failed to update profile")
-      return refusedFields(error)
+      showError(error, "Error", "Failed to update profile")
+      return fieldErrors(error)
     }
   }
 
   return (
-    <SetupPage
+    <SetupView
       user={user}
       isPending={isPending}
       onSetUp={setUp}

@@ -43,7 +43,7 @@ const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => 
   </div>
 )
 
-export const SetupPage = (props: SetupPageProps) => {
+export const SetupView = (props: SetupPageProps) => {
   const { user, isPending, onSetUp, isLeaving, onSwitchAccount } = props
   const { form, values, field, isRight, refuse, isFilled } = useDraft(ProfileSetup, {
     firstName: user.firstName,

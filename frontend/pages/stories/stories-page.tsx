@@ -3,11 +3,11 @@ import { useCapabilities } from "../../api/capabilities.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { useAddress } from "../../lib/use-query-params.ts"
 import { addressWith, chosenIn } from "./story-filters.ts"
-import { StoriesPage } from "./stories-view.tsx"
+import { StoriesView } from "./stories-view.tsx"
 import { useChoosable, useChosenStories } from "./use-filtered-stories.ts"
 
 /** Search and filters are kept in the URL, so that the back button restores them. */
-export const StoriesScreen = () => {
+export const StoriesPage = () => {
   useArrival("Stories")
   const [address, setAddress] = useAddress()
   const { asked, found, search } = useSearching()
@@ -16,7 +16,7 @@ export const StoriesScreen = () => {
   const people = useChoosable(chosen)
   const capabilities = useCapabilities()
   return (
-    <StoriesPage
+    <StoriesView
       {...browsed}
       chosen={chosen}
       people={people}

@@ -79,7 +79,7 @@ const Stories = ({ listed, counts, chosen, onChoose }: StoriesPageProps) => {
   )
 }
 
-export const StoriesPage = (props: StoriesPageProps) => {
+export const StoriesView = (props: StoriesPageProps) => {
   const { chosen, people, onChoose, query, found, onSearch, capabilities, listed, more } = props
   const field = useRef<HTMLInputElement>(null)
   return (

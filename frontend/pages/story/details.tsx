@@ -154,7 +154,7 @@ export const Details = ({ story, wrongLanguage, places, recordings }: DetailsPro
               )}
             </div>
           )}
-          {story.isInHouse && (
+          {story.isLocalOnly && (
             <div className="grid justify-items-start gap-1">
               <Badge tone="sage" icon={<House />}>
                 Only kept in this house

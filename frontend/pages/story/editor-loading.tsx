@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
 /** Milliseconds before a loading message is shown. */
-const patience = 8_000
+const timeout = 8_000
 
 const sentenceOf = (isAway: boolean, isLate: boolean) => {
   if (isAway) return "There is no connection just now. The words open as soon as it is back."
@@ -22,7 +22,7 @@ interface OpeningProps {
 export const Opening = ({ isAway, onCancel }: OpeningProps) => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), timeout)
     return () => clearTimeout(timer)
   }, [])
   return (

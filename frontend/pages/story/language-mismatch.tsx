@@ -29,7 +29,7 @@ const answer = "max-md:px-2.5! max-md:text-sm"
 
 /** Asks whether a doubtful transcript really is of English speech. */
 export const DoubtedWords = (props: DoubtedWordsProps) => {
-  const { mayAnswer, hasWords, isPending, onToldIn } = props
+  const { mayAnswer, hasWords, isPending, onSetLanguage } = props
   const [isOther, setOther] = useState(false)
   const words = hasWords ? made : none
   return (
@@ -43,7 +43,7 @@ export const DoubtedWords = (props: DoubtedWordsProps) => {
         ) : isOther ? (
           <AnotherLanguage
             isPending={isPending}
-            onToldIn={onToldIn}
+            onSetLanguage={onSetLanguage}
             onCancel={() => setOther(false)}
           />
         ) : (
@@ -51,7 +51,7 @@ export const DoubtedWords = (props: DoubtedWordsProps) => {
             <Button
               variant="primary"
               pending={isPending}
-              onClick={() => onToldIn("en")}
+              onClick={() => onSetLanguage("en")}
               className={answer}
             >
               {words.yes}

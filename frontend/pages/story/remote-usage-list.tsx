@@ -3,13 +3,15 @@ import { sentOfStoryWords } from "../../remote-usage/data-use-text.ts"
 import { longDate } from "../../lib/format.ts"
 
 /** What of a story left this server; renders nothing where nothing did. */
-export const SentLines = ({ story }: { readonly story: Pick<Story, "sent" | "isInHouse"> }) => {
+export const SentLines = ({ story }: { readonly story: Pick<Story, "sent" | "isLocalOnly"> }) => {
   const lines = sentOfStoryWords(story.sent)
   if (lines.length === 0) return null
   return (
     <div className="grid gap-1 text-sm text-faded">
       <p className="font-semibold">
-        {story.isInHouse === true ? "Sent before it was kept in the house" : "What was sent of it"}
+        {story.isLocalOnly === true
+          ? "Sent before it was kept in the house"
+          : "What was sent of it"}
       </p>
       <ul className="grid list-disc gap-1 pl-5">
         {lines.map(({ text, at }) => (

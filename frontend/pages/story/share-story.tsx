@@ -4,13 +4,13 @@ import type { Story } from "#protocol/story.ts"
 import { type Loaded, loadedOf, mapLoaded } from "../../api/load-state.ts"
 import { usePeople } from "../../api/people.ts"
 import { useShareStoryteller } from "../../api/shares.ts"
-import { tellRefusal } from "../../api/show-error.ts"
-import { SeersOfStory } from "../../sharing/who-may-see.tsx"
+import { showError } from "../../api/show-error.ts"
+import { WhoMaySeeStory } from "../../sharing/who-may-see.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { ShareTab } from "./share-tab.tsx"
 
 /** Only the user whose person it is may share them; that need not be the user who recorded the story. */
-const keptTeller = (
+const storedTeller = (
   { access, storytellerId }: Story,
   people: Loaded<ReadonlyArray<Person>>,
 ): Loaded<Person | null> => {
@@ -29,7 +29,7 @@ const useInviting = () => {
       showToast({ title: "Success", text: `The invitation is for ${email}.`, tone: "good" })
       return made
     } catch (error) {
-      tellRefusal(error, "Share Failed", "Failed to share person. Please try again.")
+      showError(error, "Share Failed", "Failed to share person. Please try again.")
       return null
     }
   }
@@ -37,7 +37,7 @@ const useInviting = () => {
 
 /** The tab 'Share & Collaborate' of a story. */
 export const ShareStory = ({ story }: { readonly story: Story }) => {
-  const teller = keptTeller(story, loadedOf(usePeople()))
+  const teller = storedTeller(story, loadedOf(usePeople()))
   const invite = useInviting()
   return (
     <ShareTab
@@ -45,7 +45,7 @@ export const ShareStory = ({ story }: { readonly story: Story }) => {
       link={`${window.location.origin}/story/${story.id}`}
       teller={teller}
       onShare={invite}
-      seers={<SeersOfStory id={story.id} />}
+      viewers={<WhoMaySeeStory id={story.id} />}
     />
   )
 }

@@ -18,7 +18,7 @@ export interface ShareTabProps {
   /** Resolves to null when it failed; the user has been told why. */
   readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
   /** Who may see the story. */
-  readonly seers?: ReactNode
+  readonly viewers?: ReactNode
 }
 
 const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">) => {
@@ -38,7 +38,7 @@ const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">
   }
 }
 
-export const ShareTab = ({ title, link, teller, onShare, seers }: ShareTabProps) => {
+export const ShareTab = ({ title, link, teller, onShare, viewers }: ShareTabProps) => {
   const field = useRef<HTMLInputElement>(null)
   const shareLink = async () => {
     if (!(await shareFromDevice(title, link))) await copyText(link, field.current)
@@ -60,7 +60,7 @@ export const ShareTab = ({ title, link, teller, onShare, seers }: ShareTabProps)
           Share from this device
         </Button>
       </section>
-      {seers}
+      {viewers}
     </div>
   )
 }

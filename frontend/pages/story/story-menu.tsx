@@ -3,7 +3,7 @@ import { paths } from "#protocol/paths.ts"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { whyNoWords } from "#protocol/transcript-file.ts"
-import { Menu, MenuFile, MenuItem, MenuLine, MenuRefusal } from "../../ui/menu.tsx"
+import { Menu, MenuFile, MenuItem, MenuLine, MenuRejection } from "../../ui/menu.tsx"
 import { ToolButton } from "../../ui/tool-button.tsx"
 import { isTranslated } from "./translation-state.ts"
 
@@ -39,9 +39,9 @@ export const StoryMenu = ({ story, name, onDelete }: StoryMenuProps) => {
             {which}
           </MenuFile>
         ) : (
-          <MenuRefusal key={as} icon={icon} reason={lacking}>
+          <MenuRejection key={as} icon={icon} reason={lacking}>
             {label}
-          </MenuRefusal>
+          </MenuRejection>
         ),
       )}
       <MenuLine />

@@ -6,8 +6,8 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { isMissing } from "../../api/errors.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { furthest } from "../../api/live-events.ts"
-import { useProcessStory, useProgress, useStory, useToldIn } from "../../api/stories.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { useProcessStory, useProgress, useStory, useSetLanguage } from "../../api/stories.ts"
+import { showError } from "../../api/show-error.ts"
 import { useRoomState } from "../../transcript-editor/use-shared-document.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { hearingOf } from "../../story-form/spoken-language.ts"
@@ -15,13 +15,13 @@ import { NoStory, UnopenedStory } from "../../stories/missing-story.tsx"
 import { useMissingStory } from "../../stories/use-missing-story.tsx"
 import { ShareStory } from "./share-story.tsx"
 import { secondOf, storyIdOf } from "../../stories/story-id.ts"
-import { StoryPage, type StoryPageProps } from "./story-view.tsx"
+import { StoryView, type StoryViewProps } from "./story-view.tsx"
 import { StorySkeleton } from "./story-skeleton.tsx"
 import { DeleteQuestion, useDeleting } from "./use-delete-story.tsx"
 import { usePlaceTools } from "./use-location-actions.ts"
 import { useWordTools } from "./use-transcript-actions.tsx"
 
-type OpenStoryProps = Omit<StoryPageProps, "tools" | "places"> & {
+type OpenStoryProps = Omit<StoryViewProps, "tools" | "places"> & {
   readonly userId: UserId
   /** The URL: another start second renders a new page, but keeps the shared transcript open. */
   readonly address: string
@@ -35,7 +35,7 @@ const OpenStory = ({ userId, address, gone, ...page }: OpenStoryProps) => {
   // Keep showing words that cannot be saved, so that the user can copy them.
   const isLeft = useRoomState(tools.room, ({ saving }) => gone !== null && saving === "saved")
   if (isLeft) return gone
-  return <StoryPage key={address} {...page} tools={tools} places={places} />
+  return <StoryView key={address} {...page} tools={tools} places={places} />
 }
 
 interface KnownStoryProps {
@@ -51,7 +51,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const live = useProgress(id)
   const capabilities = useCapabilities()
   const { mutateAsync: process, isPending } = useProcessStory()
-  const { mutateAsync: tellLanguage, isPending: isTelling } = useToldIn()
+  const { mutateAsync: tellLanguage, isPending: isTelling } = useSetLanguage()
   const isGone = isMissing(error) && !deleting.isDeleting
   const missing = useMissingStory({ id, userId, story, isGone })
   useArrival(missing?.title ?? story?.title ?? "Story")
@@ -60,15 +60,15 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
     try {
       await process({ id })
     } catch (error) {
-      tellRefusal(error, "Processing failed", "Please try again in a moment.")
+      showError(error, "Processing failed", "Please try again in a moment.")
     }
   }
 
-  const toldIn = async (language: Language) => {
+  const setLanguage = async (language: Language) => {
     try {
       await tellLanguage({ id, language })
     } catch (error) {
-      tellRefusal(error, "The language is not saved", "Please try again in a moment.")
+      showError(error, "The language is not saved", "Please try again in a moment.")
     }
   }
 
@@ -85,8 +85,11 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
           startAt={secondOf(address.get("t"))}
           isStarting={isPending}
           onStartAgain={() => void startAgain()}
-          telling={{ isPending: isTelling, onToldIn: (language) => void toldIn(language) }}
-          understood={hearingOf(capabilities, story.isInHouse ?? false)?.transcribes ?? null}
+          telling={{
+            isPending: isTelling,
+            onSetLanguage: (language) => void setLanguage(language),
+          }}
+          understood={hearingOf(capabilities, story.isLocalOnly ?? false)?.transcribes ?? null}
           share={<ShareStory story={story} />}
         />
       </>
@@ -107,7 +110,7 @@ interface StoryScreenProps {
   readonly id: string
 }
 
-export const StoryScreen = ({ user, id }: StoryScreenProps) => {
+export const StoryPage = ({ user, id }: StoryScreenProps) => {
   const known = storyIdOf(id)
   return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} userId={user.id} />
 }

@@ -28,7 +28,7 @@ import type { WordTools } from "./use-transcript-actions.tsx"
 import { mayCorrect } from "./transcript-permissions.ts"
 import { Work, type WorkProps } from "./processing-status.tsx"
 
-export interface StoryPageProps extends Pick<
+export interface StoryViewProps extends Pick<
   WorkProps,
   "isStarting" | "onStartAgain" | "telling" | "understood"
 > {
@@ -43,7 +43,7 @@ export interface StoryPageProps extends Pick<
   readonly onDelete?: (() => void) | undefined
 }
 
-const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, "story">) => (
+const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryViewProps, "story">) => (
   // Their whole name stands in the details.
   <span className="line-clamp-2 wrap-anywhere">
     Told by{" "}
@@ -64,7 +64,7 @@ const smaller = "block text-lg leading-snug md:text-2xl"
 /** Three beside each other, also where the card is narrow: there their words stand one below the other. */
 const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:max-xl:text-start"
 
-export const StoryPage = (props: StoryPageProps) => {
+export const StoryView = (props: StoryViewProps) => {
   const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
     props
   const reading = useReading(story)

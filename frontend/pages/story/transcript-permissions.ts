@@ -4,13 +4,13 @@ import { isTranslated } from "./translation-state.ts"
 /** Whether the user may edit the transcript of a story. */
 export const mayCorrect = ({ access }: Pick<Story, "access">): boolean => access !== "view"
 
-type Told = Pick<
+type StoryTexts = Pick<
   Story,
   "englishTranslation" | "detectedLanguage" | "processing" | "access" | "transcript"
 >
 
 /** Whether to offer writing the translation by hand: the server will not make one. */
-export const lacksTranslation = (story: Told): boolean =>
+export const lacksTranslation = (story: StoryTexts): boolean =>
   mayCorrect(story) &&
   !isTranslated(story) &&
   story.detectedLanguage !== null &&
@@ -22,5 +22,5 @@ export const hasStopped = ({ processing }: Pick<Story, "processing">): boolean =
   processing.state === "failed" || processing.state === "doubted"
 
 /** Whether there is no transcript, so that somebody has to write it by hand. */
-export const lacksWords = (story: Told): boolean =>
+export const lacksWords = (story: StoryTexts): boolean =>
   story.transcript.length === 0 && hasStopped(story)

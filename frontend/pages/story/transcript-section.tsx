@@ -106,9 +106,9 @@ interface RoomOfStory {
 /** Asks before leaving unsaved changes, and says whether they are lost. */
 const UnsavedQuestion = ({ story, room }: RoomOfStory) => {
   const state = useRoomState(room, wholeState)
-  const { saving, isKept } = state
+  const { saving, isStored } = state
   const isGone = isLost(state, mayCorrect(story))
-  const words = isKept ? leaveWords.kept : leaveWords.lost
+  const words = isStored ? leaveWords.kept : leaveWords.lost
   const pause = saving === "sending" && !isGone ? soon : 0
   return useLeaveGuard(saving !== "saved", isGone ? lostSentence : words, { pause }).question
 }

@@ -2,7 +2,7 @@ import { Check, Replace, TriangleAlert } from "lucide-react"
 import type { TranslationLook } from "#protocol/story.ts"
 import { Button } from "../../ui/button.tsx"
 
-interface LookAgainProps {
+interface TranslationReviewProps {
   readonly look: TranslationLook
   /** Undefined for users who may only read. */
   readonly onAnswer: ((take: boolean) => void) | undefined
@@ -11,7 +11,7 @@ interface LookAgainProps {
 }
 
 /** Says that the original of English words by people has changed, and offers what an engine makes of it. */
-export const LookAgain = ({ look, onAnswer, pending }: LookAgainProps) => (
+export const TranslationReview = ({ look, onAnswer, pending }: TranslationReviewProps) => (
   <div
     data-look={look.id}
     className="my-2 grid max-w-measure grid-cols-1 gap-3 rounded-md border border-amber bg-amber-wash p-3 md:px-4"

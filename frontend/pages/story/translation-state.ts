@@ -1,7 +1,7 @@
 import type { Story } from "#protocol/story.ts"
 
-type Told = Pick<Story, "englishTranslation" | "detectedLanguage">
+type StoryLanguages = Pick<Story, "englishTranslation" | "detectedLanguage">
 
 /** Whether a story was told in another language and has an English translation. */
-export const isTranslated = ({ englishTranslation, detectedLanguage }: Told): boolean =>
+export const isTranslated = ({ englishTranslation, detectedLanguage }: StoryLanguages): boolean =>
   englishTranslation !== null && detectedLanguage !== "en"

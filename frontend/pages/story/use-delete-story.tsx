@@ -3,8 +3,8 @@ import { useLocation } from "wouter"
 import type { Story } from "#protocol/story.ts"
 import { usePuttingBack } from "../../stories/use-restore-story.ts"
 import { useDeleteStory } from "../../api/trash.ts"
-import { useSeersOfStory } from "../../api/who-may-see.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { useWhoMaySeeStory } from "../../api/who-may-see.ts"
+import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 import { DeleteStory } from "./delete-story.tsx"
 
@@ -27,7 +27,7 @@ export const useDeleting = () => {
       })
     } catch (error) {
       setDeleting(false)
-      tellRefusal(error, "The story is not deleted", "Please try again in a moment.")
+      showError(error, "The story is not deleted", "Please try again in a moment.")
     }
     setAsking(false)
   }
@@ -47,12 +47,12 @@ interface DeleteQuestionProps {
 
 /** Asks who can hear the story only once the question is on the screen. */
 export const DeleteQuestion = ({ story, deleting }: DeleteQuestionProps) => {
-  const { data } = useSeersOfStory(story.id)
+  const { data } = useWhoMaySeeStory(story.id)
   const { isDeleting, setAsking, deleteIt } = deleting
   return (
     <DeleteStory
       title={story.title}
-      hearers={data?.seers.filter(({ isYou }) => !isYou).length ?? null}
+      hearers={data?.viewers.filter(({ isYou }) => !isYou).length ?? null}
       open
       isDeleting={isDeleting}
       onOpenChange={setAsking}

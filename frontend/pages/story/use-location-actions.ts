@@ -2,7 +2,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { NamedPlace, NamedPlaceState } from "#protocol/named-place.ts"
 import { useAnswerNamedPlace } from "../../api/named-places.ts"
 import { useKeepOnlyTown } from "../../api/stories.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 
 /** What can be done with the places of a story, so that stories and tests can replace it. */
@@ -31,7 +31,7 @@ export const usePlaceTools = (id: StoryId): PlaceTools => {
         action: { label: "Undo", onAct: () => void say({ ...place, state }, before) },
       })
     } catch (error) {
-      tellRefusal(error, "This could not be saved", "Please try again in a moment.")
+      showError(error, "This could not be saved", "Please try again in a moment.")
     }
   }
   const keep = async () => {
@@ -39,7 +39,7 @@ export const usePlaceTools = (id: StoryId): PlaceTools => {
       await keepOnlyTown(undefined)
       showToast({ title: "Only the town is kept", tone: "good" })
     } catch (error) {
-      tellRefusal(error, "The exact position is still there", "Please try again in a moment.")
+      showError(error, "The exact position is still there", "Please try again in a moment.")
     }
   }
   return { onAnswer: (place, state) => void say(place, state), onKeepOnlyTown: keep }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Story } from "#protocol/story.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { Confirm } from "../../ui/confirm-dialog.tsx"
 import type { WordTools } from "./use-transcript-actions.tsx"
 
@@ -34,7 +34,7 @@ export const useTranslating = (
       else onDone()
     } catch (error) {
       setAsked(null)
-      tellRefusal(
+      showError(
         error,
         "The translation could not be made",
         "Nothing was changed. Please try again in a moment.",

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { Story, TranslationLook } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { placeNow } from "../../player/align-translation.ts"
 import { showToast } from "../../ui/toast.ts"
-import { LookAgain } from "./translation-review.tsx"
+import { TranslationReview } from "./translation-review.tsx"
 import type { WordTools } from "./use-transcript-actions.tsx"
 import { mayCorrect } from "./transcript-permissions.ts"
 
@@ -54,7 +54,7 @@ export const useLooks = (story: Story, { onLook }: Pick<WordTools, "onLook">) =>
         tone: "good",
       })
     } catch (error) {
-      tellRefusal(error, "This was not saved", "Please try again in a moment.")
+      showError(error, "This was not saved", "Please try again in a moment.")
     } finally {
       setAnswering(null)
     }
@@ -71,7 +71,7 @@ export const useLooks = (story: Story, { onLook }: Pick<WordTools, "onLook">) =>
           const at = placeNow(story.englishTranscript, english, look.at)
           const isAnswered = answering?.id === look.id
           const note = (
-            <LookAgain
+            <TranslationReview
               key={look.id}
               look={look}
               onAnswer={mayAnswer ? (take) => void answer(look, take) : undefined}

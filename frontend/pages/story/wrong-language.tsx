@@ -9,14 +9,18 @@ const isLanguage = Schema.is(Language)
 /** The call that sets the language of a story. */
 export interface Telling {
   readonly isPending: boolean
-  readonly onToldIn: (language: Language) => void
+  readonly onSetLanguage: (language: Language) => void
 }
 
 /** Lets users correct a language that was chosen or confirmed by mistake. */
-export const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
+export const WrongLanguage = ({ isPending, onSetLanguage }: Telling) => {
   const [isOther, setOther] = useState(false)
   return isOther ? (
-    <AnotherLanguage isPending={isPending} onToldIn={onToldIn} onCancel={() => setOther(false)} />
+    <AnotherLanguage
+      isPending={isPending}
+      onSetLanguage={onSetLanguage}
+      onCancel={() => setOther(false)}
+    />
   ) : (
     <div>
       <Button onClick={() => setOther(true)}>It was told in another language</Button>
@@ -30,7 +34,7 @@ interface AnotherLanguageProps extends Telling {
 
 /** The form to choose another language. */
 export const AnotherLanguage = (props: AnotherLanguageProps) => {
-  const { isPending, onToldIn, onCancel } = props
+  const { isPending, onSetLanguage, onCancel } = props
   const [language, setLanguage] = useState("")
   return (
     <form
@@ -38,7 +42,7 @@ export const AnotherLanguage = (props: AnotherLanguageProps) => {
       className="grid max-w-sm grid-cols-1 gap-4 pt-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isLanguage(language) && !isPending) onToldIn(language)
+        if (isLanguage(language) && !isPending) onSetLanguage(language)
       }}
     >
       <LanguageField

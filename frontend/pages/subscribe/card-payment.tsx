@@ -39,14 +39,14 @@ const Fields = ({ onPaying, onFailed }: FieldsProps) => {
   const confirm = useConfirmPayment()
   const [isReady, setReady] = useState(false)
   const [step, setStep] = useState<PaymentFormProps["step"]>("filling")
-  const [refusal, setRefusal] = useState<PaymentFormProps["refusal"]>(null)
+  const [rejection, setRejection] = useState<PaymentFormProps["rejection"]>(null)
 
   const start = async (card: CardForm) => {
     setStep("paying")
-    setRefusal(null)
+    setRejection(null)
     onPaying(true)
     const outcome = await pay(card)
-    if (outcome.state === "refused") {
+    if (outcome.state === "rejected") {
       const { title, text, isSure } = outcome
       // What broke may have broken after the card was charged.
       if (!isSure && (await confirm(false).catch(() => false))) {
@@ -54,7 +54,7 @@ const Fields = ({ onPaying, onFailed }: FieldsProps) => {
         return go("/", { replace: true })
       }
       showToast({ title, text, tone: "bad" })
-      setRefusal({ title, text })
+      setRejection({ title, text })
       setStep("filling")
       return onPaying(false)
     }
@@ -75,7 +75,7 @@ const Fields = ({ onPaying, onFailed }: FieldsProps) => {
       }
       isReady={isReady && form !== null}
       step={step}
-      refusal={refusal}
+      rejection={rejection}
       onPay={() => {
         if (form !== null) void start(form)
       }}

@@ -9,7 +9,7 @@ const isStripes = (target: EventTarget | null) =>
   target instanceof HTMLScriptElement && target.src.startsWith("https://js.stripe.com/")
 
 /** Resolves when Stripe's script could not be fetched. Errors of scripts do not bubble, so they are caught on their way down. */
-const refused = (signal: AbortSignal) =>
+const rejected = (signal: AbortSignal) =>
   new Promise<null>((resolve) => {
     const hear = ({ target }: Event) => {
       if (isStripes(target)) resolve(null)
@@ -27,7 +27,7 @@ export const openStripe = async (publicKey: string): Promise<Stripe | null> => {
   const watching = new AbortController()
   const late = new Promise<null>((resolve) => setTimeout(resolve, limits.wait.cardForm, null))
   try {
-    return await Promise.race([loadStripe(publicKey), refused(watching.signal), late])
+    return await Promise.race([loadStripe(publicKey), rejected(watching.signal), late])
   } catch {
     return null
   } finally {

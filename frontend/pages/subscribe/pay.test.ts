@@ -14,28 +14,28 @@ describe("paying", () => {
 
   it("ERR-19 fails with Stripe's own words, whether it refuses the form or the card", async () => {
     const text = "Your card number is incomplete."
-    const refused = { state: "refused", title: "Payment Failed", text, isSure: true }
-    expect(await pay({ submit: refusing(text), confirm: right })).toEqual(refused)
-    expect(await pay({ submit: right, confirm: refusing(text) })).toEqual(refused)
+    const rejected = { state: "rejected", title: "Payment Failed", text, isSure: true }
+    expect(await pay({ submit: refusing(text), confirm: right })).toEqual(rejected)
+    expect(await pay({ submit: right, confirm: refusing(text) })).toEqual(rejected)
   })
 
   it("ERR-19 says what to do where Stripe gives no reason", async () => {
-    const refused = await pay({ submit: right, confirm: refusing() })
-    expect(refused).toMatchObject({
+    const rejected = await pay({ submit: right, confirm: refusing() })
+    expect(rejected).toMatchObject({
       title: "Payment Failed",
       text: expect.stringContaining("use another one"),
     })
   })
 
   it("ERR-20 ends in a sentence, whatever is thrown", async () => {
-    const refused = {
-      state: "refused",
+    const rejected = {
+      state: "rejected",
       title: "Payment Error",
       text: "An unexpected error occurred. Please try again.",
       isSure: false,
     }
-    expect(await pay({ submit: throwing, confirm: right })).toEqual(refused)
-    expect(await pay({ submit: right, confirm: throwing })).toEqual(refused)
+    expect(await pay({ submit: throwing, confirm: right })).toEqual(rejected)
+    expect(await pay({ submit: right, confirm: throwing })).toEqual(rejected)
   })
 
   it("R225 is done where the card was charged already: by another tab, or by a try whose answer was lost", async () => {
@@ -44,13 +44,13 @@ describe("paying", () => {
       expect(await pay({ submit: right, confirm: already })).toEqual({ state: "paid" })
     }
     const declined = async () => ({ error: { payment_intent: { status: "requires_action" } } })
-    expect(await pay({ submit: right, confirm: declined })).toMatchObject({ state: "refused" })
+    expect(await pay({ submit: right, confirm: declined })).toMatchObject({ state: "rejected" })
   })
 
   it("R225 is not known to have failed where the connection broke", async () => {
     const broken = async () => ({ error: { type: "api_connection_error", message: "No network." } })
     expect(await pay({ submit: right, confirm: broken })).toMatchObject({
-      ...{ state: "refused", title: "Payment Failed", isSure: false },
+      ...{ state: "rejected", title: "Payment Failed", isSure: false },
     })
   })
 

@@ -1,4 +1,4 @@
-interface Refusal {
+interface Rejection {
   readonly message?: string
   readonly type?: string
   /** The payment it is about, as it stands now. */
@@ -7,7 +7,7 @@ interface Refusal {
 
 /** What Stripe answers: nothing to complain about, or why not. */
 interface Answer {
-  readonly error?: Refusal | undefined
+  readonly error?: Rejection | undefined
 }
 
 /** What Stripe's form can do. */
@@ -23,7 +23,7 @@ export type Paid =
   | { readonly state: "paid" }
   /** Refused, with the reason Stripe gives. */
   | {
-      readonly state: "refused"
+      readonly state: "rejected"
       readonly title: string
       readonly text: string
       /** Whether it is certain that nothing was charged. */
@@ -38,11 +38,11 @@ const charged = new Set(["succeeded", "processing"])
 /** What Stripe's form says when it did not hear what came of it. */
 const unheard = new Set(["api_connection_error", "api_error"])
 
-const refusal = ({ message = noReason, type = "", payment_intent }: Refusal): Paid =>
+const rejection = ({ message = noReason, type = "", payment_intent }: Rejection): Paid =>
   payment_intent !== undefined && charged.has(payment_intent.status)
     ? { state: "paid" }
     : {
-        ...{ state: "refused", title: "Payment Failed", text: message },
+        ...{ state: "rejected", title: "Payment Failed", text: message },
         isSure: !unheard.has(type),
       }
 
@@ -50,12 +50,12 @@ const refusal = ({ message = noReason, type = "", payment_intent }: Refusal): Pa
 export const pay = async ({ submit, confirm }: CardForm): Promise<Paid> => {
   try {
     const looked = await submit()
-    if (looked.error !== undefined) return refusal(looked.error)
+    if (looked.error !== undefined) return rejection(looked.error)
     const { error } = await confirm()
-    return error === undefined ? { state: "paid" } : refusal(error)
+    return error === undefined ? { state: "paid" } : rejection(error)
   } catch {
     return {
-      state: "refused",
+      state: "rejected",
       title: "Payment Error",
       text: "An unexpected error occurred. Please try again.",
       isSure: false,

@@ -11,7 +11,7 @@ export interface PaymentFormProps {
   readonly isReady: boolean
   readonly step: "filling" | "paying" | "asking"
   /** Why the last try failed. */
-  readonly refusal: { readonly title: string; readonly text: string } | null
+  readonly rejection: { readonly title: string; readonly text: string } | null
   readonly onPay: () => void
 }
 
@@ -22,7 +22,7 @@ const steps = {
 } as const
 
 /** Asks for the card, in Stripe's own fields. */
-export const PaymentForm = ({ fields, isReady, step, refusal, onPay }: PaymentFormProps) => (
+export const PaymentForm = ({ fields, isReady, step, rejection, onPay }: PaymentFormProps) => (
   <Card>
     <section aria-labelledby="payment" className="grid grid-cols-1 gap-5">
       <header className="grid gap-2">
@@ -54,9 +54,9 @@ export const PaymentForm = ({ fields, isReady, step, refusal, onPay }: PaymentFo
           )}
           {fields}
         </div>
-        {refusal !== null && (
-          <Notice tone="brick" title={refusal.title} isUrgent={false}>
-            {refusal.text}
+        {rejection !== null && (
+          <Notice tone="brick" title={rejection.title} isUrgent={false}>
+            {rejection.text}
           </Notice>
         )}
         <Button

@@ -4,7 +4,7 @@ import { Redirect } from "wouter"
 import type { CurrentUser } from "#protocol/user.ts"
 import { setupSentence, useSubscriptionSecret } from "../../api/billing.ts"
 import { useSignInOptions } from "../../api/auth-options.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
 import { CardPayment } from "./card-payment.tsx"
@@ -12,7 +12,7 @@ import { openStripe } from "./load-stripe.ts"
 import { PaymentUnavailable } from "./payment-unavailable.tsx"
 import { SettingUp } from "./setting-up.tsx"
 import { SetupFailed } from "./setup-failed.tsx"
-import { SubscribePage, type SubscribePageProps, title } from "./subscribe-view.tsx"
+import { SubscribeView, type SubscribeViewProps, title } from "./subscribe-view.tsx"
 
 const reload = () => window.location.reload()
 
@@ -36,7 +36,7 @@ const useStripeScript = (publicKey: string) =>
     structuralSharing: false,
   })
 
-interface PremiumProps extends Omit<SubscribePageProps, "payment" | "isPayable"> {
+interface PremiumProps extends Omit<SubscribeViewProps, "payment" | "isPayable"> {
   readonly publicKey: string
   readonly onPaying: (isPaying: boolean) => void
 }
@@ -47,7 +47,7 @@ const Premium = ({ publicKey, onPaying, ...page }: PremiumProps) => {
   const [hasFailed, setFailed] = useState(false)
   const { error } = secret
   useEffect(() => {
-    if (error !== null) tellRefusal(error, "Subscription Error", setupSentence(error))
+    if (error !== null) showError(error, "Subscription Error", setupSentence(error))
   }, [error])
   if (error !== null) return <SetupFailed text={setupSentence(error)} onRetry={reload} />
   if (secret.data === undefined || stripe === undefined) return <SettingUp />
@@ -62,10 +62,10 @@ const Premium = ({ publicKey, onPaying, ...page }: PremiumProps) => {
   ) : (
     <PaymentUnavailable why="did not load" onRetry={reload} />
   )
-  return <SubscribePage {...page} payment={payment} isPayable={isPayable} />
+  return <SubscribeView {...page} payment={payment} isPayable={isPayable} />
 }
 
-export const SubscribeScreen = ({ user }: { readonly user: CurrentUser }) => {
+export const SubscribePage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival(title)
   const options = useSignInOptions()
   // While this page itself pays, Premium may open before the page has heard of it.
@@ -80,7 +80,7 @@ export const SubscribeScreen = ({ user }: { readonly user: CurrentUser }) => {
       return <Redirect to="/" replace />
     case "free-only":
       return (
-        <SubscribePage
+        <SubscribeView
           {...page}
           isPayable={false}
           payment={<PaymentUnavailable why="not set up" onRetry={reload} />}

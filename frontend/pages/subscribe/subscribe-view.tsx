@@ -28,7 +28,7 @@ const Part = ({ id, title, children }: PartProps) => (
 const columns =
   "grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-8"
 
-export interface SubscribePageProps {
+export interface SubscribeViewProps {
   /** How many stories the user has recorded. */
   readonly stories: number
   readonly supportEmail: string | null
@@ -39,7 +39,7 @@ export interface SubscribePageProps {
 }
 
 /** Both plans, what speaks for the second, and the way to it. */
-export const SubscribePage = (props: SubscribePageProps) => {
+export const SubscribeView = (props: SubscribeViewProps) => {
   const { stories, supportEmail, payment, isPayable } = props
   const way = <div className="min-w-0 lg:col-start-2 lg:row-start-1">{payment}</div>
   return (

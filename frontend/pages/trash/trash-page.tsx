@@ -2,12 +2,12 @@ import type { DeletedStory } from "#protocol/trash.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useDeletedStories, useEraseStory, useRestoreStory } from "../../api/trash.ts"
 import { loadedOf } from "../../api/load-state.ts"
-import { tellRefusal } from "../../api/show-error.ts"
+import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
-import { DeletedPage } from "./trash-view.tsx"
+import { TrashView } from "./trash-view.tsx"
 
-export const DeletedScreen = ({ user }: { readonly user: CurrentUser }) => {
+export const TrashPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Recently deleted")
   const asked = useDeletedStories()
   const { mutateAsync: restore } = useRestoreStory()
@@ -18,7 +18,7 @@ export const DeletedScreen = ({ user }: { readonly user: CurrentUser }) => {
       await restore(id)
       showToast({ title: "Story put back", text: title, tone: "good" })
     } catch (error) {
-      tellRefusal(error, "The story is not put back", "Please try again in a moment.")
+      showError(error, "The story is not put back", "Please try again in a moment.")
     }
   }
   const eraseNow = async ({ id, title }: DeletedStory) => {
@@ -26,11 +26,11 @@ export const DeletedScreen = ({ user }: { readonly user: CurrentUser }) => {
       await erase(id)
       showToast({ title: "Deleted for ever", text: title })
     } catch (error) {
-      tellRefusal(error, "The story is not erased", "Please try again in a moment.")
+      showError(error, "The story is not erased", "Please try again in a moment.")
     }
   }
   return (
-    <DeletedPage
+    <TrashView
       listed={loadedOf(asked)}
       userId={user.id}
       now={asked.dataUpdatedAt}

@@ -106,7 +106,7 @@ const List = ({ listed, userId, now, onPutBack, onErase }: DeletedPageProps) => 
   )
 }
 
-export const DeletedPage = (props: DeletedPageProps) => (
+export const TrashView = (props: DeletedPageProps) => (
   <Page
     back={<BackLink href="/stories">Stories</BackLink>}
     title="Recently deleted"

@@ -1,20 +1,20 @@
 import { useSearchParams } from "wouter"
 import { sentenceOf } from "../../api/errors.ts"
-import { useStopLetters } from "../../api/email-preferences.ts"
+import { useUnsubscribe } from "../../api/email-preferences.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
-import { CutStopLink, StopLettersPage } from "./unsubscribe-view.tsx"
+import { CutStopLink, UnsubscribeView } from "./unsubscribe-view.tsx"
 
-export const StopLettersScreen = () => {
+export const UnsubscribePage = () => {
   const [address] = useSearchParams()
   const token = address.get("token") ?? ""
-  const { mutate: stop, isPending, isSuccess, error } = useStopLetters()
+  const { mutate: stop, isPending, isSuccess, error } = useUnsubscribe()
   useArrival(token === "" ? "This link is not whole" : "Letters about new stories")
   if (token === "") return <CutStopLink />
   const underWay = isPending ? "stopping" : "asking"
   return (
-    <StopLettersPage
+    <UnsubscribeView
       state={isSuccess ? "stopped" : underWay}
-      refusal={error === null ? null : sentenceOf(error, "Please try again in a moment.")}
+      rejection={error === null ? null : sentenceOf(error, "Please try again in a moment.")}
       onStop={() => stop(token)}
     />
   )

@@ -4,10 +4,10 @@ import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 
-interface StopLettersPageProps {
+interface UnsubscribeViewProps {
   readonly state: "asking" | "stopping" | "stopped"
   /** Why it could not be done, as a sentence. */
-  readonly refusal: string | null
+  readonly rejection: string | null
   readonly onStop: () => void
 }
 
@@ -15,7 +15,7 @@ interface StopLettersPageProps {
  * Where the link in a letter about new stories leads. Opening it does nothing: mail gateways open every
  * link they see.
  */
-export const StopLettersPage = ({ state, refusal, onStop }: StopLettersPageProps) => (
+export const UnsubscribeView = ({ state, rejection, onStop }: UnsubscribeViewProps) => (
   <Page
     width="reading"
     title={state === "stopped" ? "These letters have stopped" : "Letters about new stories"}
@@ -35,9 +35,9 @@ export const StopLettersPage = ({ state, refusal, onStop }: StopLettersPageProps
             You get a letter when somebody in your family has told a new story. Would you like to
             get no more of them?
           </p>
-          {refusal !== null && (
+          {rejection !== null && (
             <Notice tone="amber" title="The letters go on" isUrgent>
-              {refusal}
+              {rejection}
             </Notice>
           )}
           <Button

@@ -3,20 +3,20 @@ import { useLocation } from "wouter"
 import { useCurrentUser } from "../../api/user.ts"
 import { sentenceOf } from "../../api/errors.ts"
 import { useVerifyEmail } from "../../api/verification.ts"
-import { forgetLetterToken, hideLetterToken, readLetterToken } from "../../auth/email-link-token.ts"
+import { clearEmailToken, hideEmailToken, readEmailToken } from "../../auth/email-link-token.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { newsOf } from "../../email-verification/verification-toast.ts"
 import { tellVerification } from "../../email-verification/verification-state.ts"
-import { CutLink, VerifyEmailPage } from "./verify-email-view.tsx"
+import { CutLink, VerifyEmailView } from "./verify-email-view.tsx"
 
-export const VerifyEmailScreen = () => {
-  const [token] = useState(readLetterToken)
+export const VerifyEmailPage = () => {
+  const [token] = useState(readEmailToken)
   useArrival(token === null ? "This link is not whole" : "Confirm your email")
   const [, go] = useLocation()
   const { isAuthenticated } = useCurrentUser()
   const { mutateAsync: verify, isPending, data, error } = useVerifyEmail()
   useEffect(() => {
-    if (token !== null) hideLetterToken(token)
+    if (token !== null) hideEmailToken(token)
   }, [token])
 
   const confirm = async () => {
@@ -24,7 +24,7 @@ export const VerifyEmailScreen = () => {
     const outcome = await verify(token).catch(() => null)
     // The user can fix these, and then use the link again.
     if (outcome === null || outcome === "sign-in-first" || outcome === "later") return
-    forgetLetterToken()
+    clearEmailToken()
     tellVerification(outcome)
     // Replace the history entry, so that the back button does not return to the used link.
     go("/", { replace: true })
@@ -32,11 +32,11 @@ export const VerifyEmailScreen = () => {
 
   if (token === null) return <CutLink />
   return (
-    <VerifyEmailPage
+    <VerifyEmailView
       isSignedIn={isAuthenticated}
       isPending={isPending}
       problem={data === "sign-in-first" || data === "later" ? data : null}
-      refusal={error === null ? null : sentenceOf(error, newsOf("later", undefined).text ?? "")}
+      rejection={error === null ? null : sentenceOf(error, newsOf("later", undefined).text ?? "")}
       onConfirm={() => void confirm()}
     />
   )

@@ -4,15 +4,15 @@ import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 import { newsOf } from "../../email-verification/verification-toast.ts"
-import type { Told } from "../../email-verification/verification-state.ts"
+import type { VerificationState } from "../../email-verification/verification-state.ts"
 
 interface VerifyEmailPageProps {
   readonly isSignedIn: boolean
   readonly isPending: boolean
   /** Why the address is not verified yet, while the link is still valid. */
-  readonly problem: Extract<Told, "sign-in-first" | "later"> | null
+  readonly problem: Extract<VerificationState, "sign-in-first" | "later"> | null
   /** The server's own message, if it refused the confirmation itself. */
-  readonly refusal?: string | null
+  readonly rejection?: string | null
   readonly onConfirm: () => void
 }
 
@@ -20,9 +20,9 @@ interface VerifyEmailPageProps {
  * Where the link in a letter leads. Opening it does nothing: mail gateways and previews open every
  * link they see. Only somebody who reads this presses the button.
  */
-export const VerifyEmailPage = (props: VerifyEmailPageProps) => {
-  const { isSignedIn, isPending, problem, refusal = null, onConfirm } = props
-  const told = refusal === null ? problem : "later"
+export const VerifyEmailView = (props: VerifyEmailPageProps) => {
+  const { isSignedIn, isPending, problem, rejection = null, onConfirm } = props
+  const told = rejection === null ? problem : "later"
   const news =
     told === null ? null : newsOf(told, isSignedIn ? { emailVerified: false } : undefined)
   return (
@@ -50,7 +50,7 @@ export const VerifyEmailPage = (props: VerifyEmailPageProps) => {
                 ) : undefined
               }
             >
-              {refusal ?? news.text}
+              {rejection ?? news.text}
             </Notice>
           )}
           <Button

@@ -32,7 +32,7 @@ const hocuspocusAuth = 2
 const hocuspocusSyncReply = 4
 const token = 0
 /** How long joining may take. */
-const patience = 15_000
+const timeout = 15_000
 
 export const join = (target: Target) =>
   new Promise<Tab>((resolve, reject) => {
@@ -40,7 +40,7 @@ export const join = (target: Target) =>
     const begun = performance.now()
     // As a browser does, it offers to have messages compressed.
     const socket = new WebSocket(target.address, { headers: target.headers })
-    const late = setTimeout(() => reject(new Error(`${target.address} did not sync`)), patience)
+    const late = setTimeout(() => reject(new Error(`${target.address} did not sync`)), timeout)
     let payload = 0
     let carrier: Socket | null = null
     let staying = false

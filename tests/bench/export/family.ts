@@ -14,7 +14,7 @@ import { newWork, type StoryRecord } from "../../../backend/platform/database/st
 import { Database } from "../../../backend/platform/database/database.ts"
 import { addPerson, relative } from "../../support/factories.ts"
 import { prose } from "../editing/prose.ts"
-import type { Told } from "./report.ts"
+import type { ExportReport } from "./report.ts"
 
 const stories = 50
 /** A quarter of an hour as telephones record it, and its playback file. */
@@ -94,7 +94,7 @@ for (let n = 0; n < stories; n += 1) {
 }
 await app.close()
 const { entry } = placesIn(join(dataDir, "media"))
-const told: typeof Told.Type = {
+const told: typeof ExportReport.Type = {
   email,
   password: "a long enough password",
   originals: originals.map(entry),

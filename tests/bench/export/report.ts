@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
 /** What the process that wrote the family says of it. */
-export const Told = Schema.Struct({
+export const ExportReport = Schema.Struct({
   email: Schema.String,
   password: Schema.String,
   /** The files of the recordings, as the server keeps them. */

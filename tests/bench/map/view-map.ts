@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright"
 export const slowDown = 4
 const viewport = { width: 1280, height: 800 }
 const pins = ".maplibregl-marker button"
-const patience = 120_000
+const maxWait = 120_000
 
 /** Milliseconds of panning, back and forth. */
 const panning = 4_000
@@ -53,7 +53,7 @@ export const placeOfFirst = (page: Page) =>
 export const look = async (page: Page, address: string): Promise<Looked> => {
   const begun = performance.now()
   await page.goto(address, { waitUntil: "commit" })
-  await page.locator(pins).first().waitFor({ timeout: patience })
+  await page.locator(pins).first().waitFor({ timeout: maxWait })
   const pinned = performance.now() - begun
   const { at } = await bareSpotOf(page)
   const before = await placeOfFirst(page)

@@ -14,9 +14,9 @@ import {
   passageRecord,
   passageText,
 } from "../../../backend/features/search/passages.ts"
-import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../../backend/features/stories/story.fixture.ts"
 import { happenedIn } from "../../../backend/features/stories/story-date.ts"
-import { family, type Told } from "./relevance-set.ts"
+import { family, type RelevanceStory } from "./relevance-set.ts"
 
 export const keeper = UserId.make(7)
 
@@ -30,7 +30,7 @@ const spoken = (paragraphs: ReadonlyArray<string>): Transcript => {
   })
 }
 
-const passagesOf = Effect.fnUntraced(function* ({ id, words, english }: Told) {
+const passagesOf = Effect.fnUntraced(function* ({ id, words, english }: RelevanceStory) {
   const embedder = yield* Embedder
   const texts = { original: spoken(words), english: spoken(english) }
   const records: Array<PassageRecord> = []
@@ -68,7 +68,7 @@ export const writeArchive = Effect.gen(function* () {
     all.push(...made)
     yield* passages.insertMany(made)
     yield* stories.insert(
-      aToldStory({
+      aTranscribedStory({
         id: StoryId.make(told.id),
         keeperId: keeper,
         keeperIds: [keeper],

@@ -12,11 +12,11 @@ import { MediaStore } from "../../../backend/ports/media-store.ts"
 import { passageText } from "../../../backend/features/search/passages.ts"
 import { aShare } from "../../../backend/features/search/family.fixture.ts"
 import { IndexSync } from "../../../backend/features/search/index-sync.ts"
-import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../../backend/features/stories/story.fixture.ts"
 import { relative, type Relative } from "../../support/factories.ts"
 import { tellProcessorTime } from "../processor-time.ts"
 import { serveBigFamily, serveFrom } from "../serve-large-dataset.ts"
-import { firstStory, invented, readTold } from "./synthetic-corpus.ts"
+import { firstStory, invented, readReport } from "./synthetic-corpus.ts"
 import { Wish } from "./server-control.ts"
 
 /** Askers beside the first, who see everything she sees. */
@@ -25,7 +25,7 @@ const others = 9
 const newStories = 1_000_000
 
 const [, , how = "", folder = "", count = "0", toldFile = ""] = process.argv
-const told = readTold(toldFile)
+const told = readReport(toldFile)
 const passagesOf = invented(told)
 type Runtime = Awaited<ReturnType<typeof serve>>["runtime"]
 
@@ -98,7 +98,7 @@ const tellStory = Effect.fnUntraced(function* (n: number, word: string) {
   const understood = performance.now()
   yield* passages.insertMany(records)
   yield* stories.insert({
-    ...aToldStory(like),
+    ...aTranscribedStory(like),
     ...{ id, saveKey: `new-${String(n)}`, passagesName: `new ${String(n)}` },
   })
   return { understanding: understood - begun, writing: performance.now() - understood }

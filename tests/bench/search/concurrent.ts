@@ -22,7 +22,7 @@ const askAll = async (server: AskedServer, cookie: string, change: (ask: string)
 /** So many new stories, one after the other, each until it is found by a word of its own. */
 const newStories = 10
 /** Milliseconds. What was written counts at the next question. */
-const patience = 10_000
+const timeout = 10_000
 const measureNew = async (server: AskedServer, cookie: string) => {
   const Told = Schema.Struct({ understanding: Schema.Finite, writing: Schema.Finite })
   const [understanding, finding]: [Array<number>, Array<number>] = [[], []]
@@ -32,10 +32,8 @@ const measureNew = async (server: AskedServer, cookie: string) => {
     understanding.push(told.understanding)
     const begun = performance.now()
     while (!(await server.search(word, cookie)).body.includes(word)) {
-      if (performance.now() - begun > patience)
-        throw new Error(
-          `A new story was not found by “${word}” within ${patience / 1_000} seconds.`,
-        )
+      if (performance.now() - begun > timeout)
+        throw new Error(`A new story was not found by “${word}” within ${timeout / 1_000} seconds.`)
     }
     finding.push(told.writing + performance.now() - begun)
   }

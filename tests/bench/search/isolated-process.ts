@@ -1,14 +1,20 @@
 import { type PassageRecord, vectorFromText } from "../../../backend/platform/database/passages.ts"
-import { Shelf } from "../../../backend/features/search/index/reference-index.fixture.ts"
+import { ReferenceIndex } from "../../../backend/features/search/index/reference-index.fixture.ts"
 import { dot } from "../../../backend/features/search/similarity.ts"
 import { passageText } from "../../../backend/features/search/passages.ts"
-import { firstStory, invented, passagesEach, readTold, type Told } from "./synthetic-corpus.ts"
+import {
+  firstStory,
+  invented,
+  passagesEach,
+  readReport,
+  type SyntheticStory,
+} from "./synthetic-corpus.ts"
 
 /** As many stories as search shows at most. */
 const shown = 100
 
 /** The stories found, best first: of each its best passage. */
-type Way = (question: Told["questions"][number]) => ReadonlyArray<number>
+type Way = (question: SyntheticStory["questions"][number]) => ReadonlyArray<number>
 
 const bestOf = (found: ReadonlyArray<readonly [story: number, worth: number]>) => {
   const best = new Map<number, number>()
@@ -20,14 +26,14 @@ const bestOf = (found: ReadonlyArray<readonly [story: number, worth: number]>) =
     .map(([story]) => story)
 }
 
-function* passagesOf(told: Told, many: number): Generator<PassageRecord> {
+function* passagesOf(told: SyntheticStory, many: number): Generator<PassageRecord> {
   const passages = invented(told)
   for (let story = firstStory; story < firstStory + many; story += 1) yield* passages(story)
 }
 
 /** MiniSearch alone, with the words and weights that search began with. */
-const byWords = (told: Told, many: number): Way => {
-  const { words } = new Shelf()
+const byWords = (told: SyntheticStory, many: number): Way => {
+  const { words } = new ReferenceIndex()
   for (const passage of passagesOf(told, many))
     words.add({ id: passage.id, text: passageText(passage) })
   return ({ ask }) =>
@@ -35,7 +41,7 @@ const byWords = (told: Told, many: number): Way => {
 }
 
 /** Every vector, with four bytes for each number, compared with the question's. */
-const byMeaning = (told: Told, many: number): Way => {
+const byMeaning = (told: SyntheticStory, many: number): Way => {
   const stories: Array<number> = []
   const length = vectorFromText(told.questions[0]?.vector ?? "").length
   const vectors = new Float32Array(length * passagesEach * many)
@@ -55,7 +61,7 @@ const byMeaning = (told: Told, many: number): Way => {
 }
 
 const [, , name = "", count = "0", toldFile = ""] = process.argv
-const told = readTold(toldFile)
+const told = readReport(toldFile)
 const empty = process.memoryUsage.rss()
 const begun = performance.now()
 const way = (name === "words" ? byWords : byMeaning)(told, Number(count))

@@ -24,7 +24,7 @@ const Family = Schema.Struct({
     }),
   ),
 })
-export type Told = (typeof Family.Type)["stories"][number]
+export type RelevanceStory = (typeof Family.Type)["stories"][number]
 
 /** What somebody asks, and the stories a reader of all of them called the best answers, and good ones. */
 const Questions = Schema.Array(

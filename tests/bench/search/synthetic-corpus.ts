@@ -26,15 +26,15 @@ const Sample = Schema.Struct({ sentences: Schema.Array(Schema.String), vector: S
 type Sample = typeof Sample.Type
 
 /** What the processes of one measurement are told. */
-const Told = Schema.Struct({
+const SyntheticStory = Schema.Struct({
   model: Schema.String,
   samples: Schema.Array(Sample),
   /** What is asked, and what that means. */
   questions: Schema.Array(Schema.Struct({ ask: Schema.String, vector: Schema.String })),
 })
-export type Told = typeof Told.Type
-export const readTold = (file: string) =>
-  Schema.decodeUnknownSync(Schema.fromJsonString(Told))(readFileSync(file, "utf8"))
+export type SyntheticStory = typeof SyntheticStory.Type
+export const readReport = (file: string) =>
+  Schema.decodeUnknownSync(Schema.fromJsonString(SyntheticStory))(readFileSync(file, "utf8"))
 
 /** The same numbers in every run. */
 const lots = (seed: number) => {
@@ -70,7 +70,7 @@ const near = (vector: Float32Array, draw: () => number) => {
  * passage of the judged family, and what it means is near to that; others are of others, and one word in
  * nine is a made-up one.
  */
-export const invented = ({ samples, model }: Told) => {
+export const invented = ({ samples, model }: SyntheticStory) => {
   const meant = samples.map(({ vector }) => vectorFromText(vector))
   const all = samples.flatMap(({ sentences }) => sentences)
   return (story: number): ReadonlyArray<PassageRecord> => {

@@ -7,7 +7,7 @@ import { routes } from "#protocol/paths.ts"
 import { cpuMillis, memoryOf } from "../editing/process-figures.ts"
 import { percentile, print } from "../statistics.ts"
 import { started } from "../lists.ts"
-import { type CrowdJob, CrowdTold } from "./job.ts"
+import { type CrowdJob, ClientsReport } from "./job.ts"
 
 const megabyte = 1024 * 1024
 const users = Number(process.argv[4] ?? 20)
@@ -29,7 +29,7 @@ const crowd = async (job: CrowdJob) => {
   })
   const [told] = await Promise.race([once(child, "message"), ended])
   ended.catch(() => undefined)
-  return Schema.decodeUnknownSync(CrowdTold)(told)
+  return Schema.decodeUnknownSync(ClientsReport)(told)
 }
 
 /** How long each of somebody's questions took, for as long as something goes on. */

@@ -11,4 +11,4 @@ export const CrowdJob = Schema.Struct({
 export type CrowdJob = typeof CrowdJob.Type
 
 /** Seconds until all had arrived, and requests that broke off. */
-export const CrowdTold = Schema.Struct({ seconds: Schema.Finite, failures: Schema.Int })
+export const ClientsReport = Schema.Struct({ seconds: Schema.Finite, failures: Schema.Int })

@@ -23,7 +23,7 @@ const senders = callers.flatMap((caller) =>
   Array.from(
     { length: each },
     () =>
-      new Sender(caller, aTake(), recording.length, { piece: 4 * 1024 * 1024, patience: 60_000 }),
+      new Sender(caller, aTake(), recording.length, { piece: 4 * 1024 * 1024, maxWait: 60_000 }),
   ),
 )
 const begun = performance.now()

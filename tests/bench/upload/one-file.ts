@@ -34,13 +34,13 @@ type Way = (caller: Caller, file: string) => Promise<StoryId>
 const inOneRequest: Way = async (caller, file) => (await caller.save(file)).id
 
 /** As the pages do: where the connection breaks, or an earlier try is still at work, it is asked again. */
-const untilKept = async <A>(request: () => Promise<A>, tries = 20): Promise<A> => {
+const untilStored = async <A>(request: () => Promise<A>, tries = 20): Promise<A> => {
   try {
     return await request()
   } catch (error) {
     if (tries === 1) throw error
     await pause(250)
-    return untilKept(request, tries - 1)
+    return untilStored(request, tries - 1)
   }
 }
 
@@ -49,7 +49,7 @@ const inPieces: Way = async (caller, file) => {
   const take = aTake({ kind: "file", fileName: "tape.wav" })
   const sender = new Sender(caller, take, bytes.length, { piece: 4 * megabyte })
   await sender.send(bytes)
-  return untilKept(() => saveArrived(caller, take.saveKey, [sender.address]))
+  return untilStored(() => saveArrived(caller, take.saveKey, [sender.address]))
 }
 
 /** From the first byte to the server's word that the story is kept, on a server of its own. */

@@ -7,7 +7,7 @@ import { keyOf } from "../../../backend/platform/database/users.ts"
 import { Sessions } from "../../../backend/features/accounts/sessions.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
-import { refusal } from "../../support/api-client.ts"
+import { rejection } from "../../support/api-client.ts"
 
 const { server, mail, visitor, newcomer } = withAccounts()
 
@@ -20,7 +20,7 @@ const theServerEndsHere = Effect.die(new Error("as if the server ended here"))
 const accountRecords = () => server().runtime.runPromise(Database.useSync((records) => records))
 const resetTokenFor = async (email: string) => {
   await visitor().post(routes.forgotPassword, { email })
-  return tokenIn(await mail().letterTo(email, 1, about.reset))
+  return tokenIn(await mail().emailTo(email, 1, about.reset))
 }
 const set = (token: string, newPassword = "only the owner knows this") =>
   visitor().post(routes.resetPassword, { token, newPassword })
@@ -51,7 +51,7 @@ describe("what breaks off", () => {
     expect((await set(token)).status).toBe(500)
     expect((await thief.caller.me()).emailVerified).toBe(false)
     await visitor().post(routes.forgotPassword, { email: thief.email })
-    const another = tokenIn(await mail().letterTo(thief.email, 2, about.reset))
+    const another = tokenIn(await mail().emailTo(thief.email, 2, about.reset))
     expect((await set(another)).status).toBe(200)
     expect((await thief.caller.get(routes.currentUser)).status).toBe(401)
   })
@@ -68,7 +68,7 @@ describe("what breaks off", () => {
       const squatter = await newcomer()
       const owner = await newcomer({ email: squatter.email })
       await owner.caller.call("POST", routes.resendVerification)
-      const token = tokenIn(await mail().letterTo(owner.email, 2, about.verification))
+      const token = tokenIn(await mail().emailTo(owner.email, 2, about.verification))
       const { users } = await accountRecords()
       // The squatter has lost it, and the owner has not got it yet.
       vi.spyOn(users, "findAndUpdate")
@@ -77,7 +77,7 @@ describe("what breaks off", () => {
       const open = () => press(owner.caller, token)
       const broken = await owner.caller.post(routes.verifyEmail, { token })
       expect(broken.status).toBeGreaterThanOrEqual(500)
-      expect(refusal(broken).message).toMatch(/^[A-Z]\w+ .+\./)
+      expect(rejection(broken).message).toMatch(/^[A-Z]\w+ .+\./)
       expect((await owner.caller.me()).emailVerified).toBe(false)
       expect(await open()).toBe("done")
       expect((await owner.caller.me()).emailVerified).toBe(true)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
 import { startServer, type RunningServer } from "../../support/spawn-server.ts"
 
 let server: RunningServer
@@ -41,7 +41,7 @@ describe("signing up", () => {
         ...["bio", "createdAt", "email", "emailVerified", "firstName", "hasPassword", "id"],
         ...[
           "lastName",
-          "newStoryLetters",
+          "newStoryEmails",
           "profileImageUrl",
           "setupDone",
           "storiesRecorded",
@@ -72,7 +72,7 @@ describe("signing up", () => {
     ["no numbers for words", { firstName: 7 }, "Please check “firstName”."],
   ])("asks for %s", async (_, change, message) => {
     const answer = await visitor().post(routes.signUp, { ...draft("nobody"), ...change })
-    expect([answer.status, refusal(answer).message]).toEqual([400, message])
+    expect([answer.status, rejection(answer).message]).toEqual([400, message])
   })
 
   it("AUTH-22 refuses a taken username, whatever its case", async () => {
@@ -81,7 +81,7 @@ describe("signing up", () => {
       ...draft("Auth22"),
       email: "new22@example.org",
     })
-    expect([answer.status, refusal(answer).message]).toEqual([
+    expect([answer.status, rejection(answer).message]).toEqual([
       409,
       "This username is taken. Please choose another.",
     ])
@@ -137,7 +137,7 @@ describe("signing in", () => {
     ["VALID-24", "anna", "", "Please enter your password."],
   ])("%s asks for what is missing", async (_, email, password, message) => {
     const answer = await visitor().signIn(email, password)
-    expect([answer.status, refusal(answer).message]).toEqual([400, message])
+    expect([answer.status, rejection(answer).message]).toEqual([400, message])
   })
 
   it("never lets operators of a database in", async () => {
@@ -164,7 +164,7 @@ describe("signing in", () => {
       await visitor().get(routes.currentUser),
       await visitor().call("GET", routes.currentUser, forged),
     ]) {
-      expect([answer.status, refusal(answer).code]).toEqual([401, "Unauthorized"])
+      expect([answer.status, rejection(answer).code]).toEqual([401, "Unauthorized"])
     }
   })
 
@@ -199,6 +199,6 @@ describe("setting up", () => {
       body: JSON.stringify({ firstName: "  " }),
       headers: { "content-type": "application/json" },
     })
-    expect([answer.status, refusal(answer).message]).toEqual([400, "First name is required"])
+    expect([answer.status, rejection(answer).message]).toEqual([400, "First name is required"])
   })
 })

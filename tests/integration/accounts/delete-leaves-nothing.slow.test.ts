@@ -8,9 +8,9 @@ import { paths, routes } from "#protocol/paths.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
 import { Caller } from "../../support/api-client.ts"
-import { farewell } from "../../support/deletion/find-traces.ts"
-import { withFamilies } from "../../support/with-server.ts"
-import { readLetter } from "../../support/fakes/smtp-server.ts"
+import { deleteAccount } from "../../support/deletion/find-traces.ts"
+import { withServer } from "../../support/with-server.ts"
+import { parseEmail } from "../../support/fakes/smtp-server.ts"
 import {
   accept,
   addPerson,
@@ -23,22 +23,22 @@ import {
 import { startServer } from "../../support/spawn-server.ts"
 
 /** Whom the letters are for that a server keeps itself. */
-const lettersIn = async (dataDir: string) => {
+const emailsIn = async (dataDir: string) => {
   const folder = join(dataDir, "outbox")
-  const read = async (name: string) => readLetter(await readFile(join(folder, name)))
-  const letters = await Promise.all((await readdir(folder)).map(read))
-  return letters.flatMap(({ to }) => to).toSorted()
+  const read = async (name: string) => parseEmail(await readFile(join(folder, name)))
+  const emails = await Promise.all((await readdir(folder)).map(read))
+  return emails.flatMap(({ to }) => to).toSorted()
 }
 
 describe("what is left of somebody who leaves", () => {
-  const families = withFamilies()
+  const servers = withServer()
 
   it("R85 is no letter they sent or got where this server keeps letters itself, and others' stay", async () => {
-    const { dataDir, url } = families.server()
+    const { dataDir, url } = servers.server()
     const anna = new Caller(url)
     const { email } = await anna.join("zofia", "Zofia")
-    const cara = await families.newcomer("cara")
-    const dora = await families.newcomer("dora")
+    const cara = await servers.newcomer("cara")
+    const dora = await servers.newcomer("dora")
     const rosa = await addPerson(anna, { name: "Rosa of Zofia" })
     await anna.post(paths.sharePerson(rosa.id), {
       email: "not-yet@example.org",
@@ -52,44 +52,44 @@ describe("what is left of somebody who leaves", () => {
       [email, email, dora.email, "not-yet@example.org"],
       [cara.email, dora.email, dora.email],
     ]
-    await expect.poll(() => lettersIn(dataDir)).toEqual([...theirs, ...others].toSorted())
+    await expect.poll(() => emailsIn(dataDir)).toEqual([...theirs, ...others].toSorted())
     // Not before its letter is out: an invitation that is answered needs none any more.
     await accept(dora.caller, token)
-    expect((await farewell(anna)).status).toBe(200)
-    expect(await lettersIn(dataDir)).toEqual(others.toSorted())
+    expect((await deleteAccount(anna)).status).toBe(200)
+    expect(await emailsIn(dataDir)).toEqual(others.toSorted())
   })
 
   it("R56 R85 is no letter about somebody who had been deleted before", async () => {
-    const { dataDir } = families.server()
-    const { anna, annasEmail, ben, rosa } = await families.family()
+    const { dataDir } = servers.server()
+    const { anna, annasEmail, ben, rosa } = await servers.family()
     await grant(anna, rosa, ben, "viewer")
     await share(anna, everybody, ben.email, "viewer")
     const bens = () =>
-      lettersIn(dataDir).then((found) => found.filter((to) => to === ben.email).length)
+      emailsIn(dataDir).then((found) => found.filter((to) => to === ben.email).length)
     await expect.poll(bens).toBe(3)
-    await expect.poll(() => lettersIn(dataDir)).toContain(annasEmail)
-    const others = (await lettersIn(dataDir)).filter((to) => to !== ben.email)
+    await expect.poll(() => emailsIn(dataDir)).toContain(annasEmail)
+    const others = (await emailsIn(dataDir)).filter((to) => to !== ben.email)
     expect((await ben.caller.get(paths.storyteller(rosa))).status).toBe(200)
     expect((await anna.delete(paths.storyteller(rosa))).status).toBe(204)
     expect((await ben.caller.get(paths.storyteller(rosa))).status).toBe(404)
     expect(await bens()).toBe(2)
-    expect((await farewell(ben.caller)).status).toBe(200)
+    expect((await deleteAccount(ben.caller)).status).toBe(200)
     expect(await bens()).toBe(0)
-    expect(await lettersIn(dataDir)).toEqual(others)
+    expect(await emailsIn(dataDir)).toEqual(others)
   })
 
   it("R86 is with whoever takes a story over nobody who is “you”, nor a word of who they were to the keeper", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     const karl = await addPerson(anna, { name: "Karl", relationship: "uncle" })
     const [self] = await anna.storytellers()
     await grant(anna, everybody, ben, "contributor")
     const bens = []
     for (const id of [self?.id, rosa, karl.id]) {
       const ofThem = { storytellerId: String(id) }
-      bens.push(await ben.caller.save(families.recording(), undefined, ofThem))
+      bens.push(await ben.caller.save(servers.recording(), undefined, ofThem))
     }
     const bensName = `${(await ben.caller.me()).firstName} Berg`
-    expect((await farewell(anna)).status).toBe(200)
+    expect((await deleteAccount(anna)).status).toBe(200)
     const own = await people(ben.caller)
     expect(own.map(({ name, relationship }) => [name, relationship])).toEqual([
       [self?.name, ""],
@@ -101,7 +101,7 @@ describe("what is left of somebody who leaves", () => {
   })
 
   it("R86 does not change what the person is to whoever had linked one of their own", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     const [aunt, nobodys] = [
       await addPerson(ben.caller, { name: "Aunt Rosa", relationship: "aunt" }),
       await addPerson(ben.caller, { name: "Karl" }),
@@ -114,9 +114,9 @@ describe("what is left of somebody who leaves", () => {
       const { inviteToken } = await share(anna, from, ben.email, "contributor")
       await accept(ben.caller, inviteToken ?? "", to)
       const toldBy = { storytellerId: String(from) }
-      await ben.caller.save(families.recording(), undefined, toldBy)
+      await ben.caller.save(servers.recording(), undefined, toldBy)
     }
-    expect((await farewell(anna)).status).toBe(200)
+    expect((await deleteAccount(anna)).status).toBe(200)
     const own = (await people(ben.caller)).filter(({ relationship }) => relationship !== "self")
     expect(own.map(({ name, relationship }) => [name, relationship])).toEqual([
       ["Aunt Rosa", "aunt"],
@@ -140,10 +140,10 @@ describe("two accounts of one address", () => {
 
     const second = await newcomer({ email })
     await second.caller.call("POST", routes.resendVerification)
-    const token = tokenIn(await mail().letterTo(email, 2, about.verification))
+    const token = tokenIn(await mail().emailTo(email, 2, about.verification))
     await press(second.caller, token)
     expect((await second.caller.me()).emailVerified).toBe(true)
-    expect((await farewell(second.caller)).status).toBe(200)
+    expect((await deleteAccount(second.caller)).status).toBe(200)
 
     const shared = (await people(first.caller)).filter(({ sharedBy }) => sharedBy !== null)
     expect(shared.map(({ id }) => id)).toEqual([rosa.id])
@@ -159,25 +159,25 @@ describe("a deletion that a stop cut off", () => {
   it("R85 writes no letter any more of what waits, theirs or to them", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
     folders.push(dataDir)
-    const server = await startServer({ dataDir, lightened: "at once" })
+    const server = await startServer({ dataDir, fast: "at once" })
     const anna = new Caller(server.url)
     const { email } = await anna.join("zofia", "Zofia")
     const cara = await relative(server.url, "cara")
     await share(anna, everybody, "not-yet@example.org", "viewer")
     await share(cara.caller, everybody, email, "viewer")
-    await expect.poll(() => lettersIn(dataDir)).toHaveLength(4)
+    await expect.poll(() => emailsIn(dataDir)).toHaveLength(4)
     await server.stop()
     const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 60_000 })
-    database.exec(`UPDATE users SET doc = json_set(doc, '$.leavingSince', '2026-01-01T00:00:00.000Z')
+    database.exec(`UPDATE users SET doc = json_set(doc, '$.closingSince', '2026-01-01T00:00:00.000Z')
       WHERE doc ->> '$.username' = 'zofia'`)
-    database.exec(`UPDATE letters SET doc = json_set(doc, '$.state', 'waiting')`)
+    database.exec(`UPDATE emails SET doc = json_set(doc, '$.state', 'waiting')`)
     database.close()
 
-    const again = await startServer({ dataDir, lightened: "at once" })
+    const again = await startServer({ dataDir, fast: "at once" })
     const stateOf = () => {
       const read = new DatabaseSync(join(dataDir, "kintale.db"), { readOnly: true })
       try {
-        return read.prepare("SELECT doc ->> '$.state' AS state FROM letters ORDER BY id").all()
+        return read.prepare("SELECT doc ->> '$.state' AS state FROM emails ORDER BY id").all()
       } finally {
         read.close()
       }
@@ -185,6 +185,6 @@ describe("a deletion that a stop cut off", () => {
     // Cara's own is written again, and the one to Anna is wanted by nobody.
     await expect.poll(() => stateOf().map(({ state }) => state)).toEqual(["kept", "void"])
     await again.stop()
-    expect(await lettersIn(dataDir)).toEqual([cara.email])
+    expect(await emailsIn(dataDir)).toEqual([cara.email])
   })
 })

@@ -1,34 +1,34 @@
 import { join } from "node:path"
 import type { Socket } from "socket.io-client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths } from "#protocol/paths.ts"
 import { type CoEditor, openTranscript } from "../../support/yjs-client.ts"
 import {
   everything,
-  farewell,
+  deleteAccount,
   mediaIn,
   naming,
   ofStory,
   workIn,
 } from "../../support/deletion/find-traces.ts"
-import { withFamilies } from "../../support/with-server.ts"
-import { lightenedButHearing } from "../../support/fast-server.ts"
+import { withServer } from "../../support/with-server.ts"
+import { fastButTranscribing } from "../../support/fast-server.ts"
 import { grant } from "../../support/factories.ts"
 import { slowUpload } from "../../support/aborted-request.ts"
 import { joinedAusten, makeFolder } from "../../support/audio.ts"
 import { openScreen, storyIsReady } from "../../support/wait-for.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const heard = (screen: Socket, kind: Happening["_tag"]) =>
+const heard = (screen: Socket, kind: LiveEvent["_tag"]) =>
   new Promise<void>((resolve) => {
-    screen.on("happening", ({ _tag }: Happening) => {
+    screen.on("event", ({ _tag }: LiveEvent) => {
       if (_tag === kind) resolve()
     })
   })
 
 describe("deleting an account in the middle of things", () => {
-  const families = withFamilies("SQLite", lightenedButHearing)
+  const servers = withServer("SQLite", fastButTranscribing)
   let long = ""
   beforeAll(async () => {
     long = await joinedAusten(join(await makeFolder(), "long.mp3"), 2)
@@ -36,38 +36,38 @@ describe("deleting an account in the middle of things", () => {
   const editors: Array<CoEditor> = []
   afterAll(() => editors.forEach((editor) => editor.close()))
 
-  const left = async (userId: number) => naming(await everything(families.server()), userId, [])
+  const left = async (userId: number) => naming(await everything(servers.server()), userId, [])
 
   it("R85 ends the work on a recording that is just being heard", async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const { id: userId } = await caller.me()
     const screen = await openScreen(caller)
     const words = heard(screen, "ParagraphHeard")
     const { id } = await caller.save(long)
     await words
     screen.close()
-    const { dataDir } = families.server()
+    const { dataDir } = servers.server()
     expect(await workIn(dataDir)).toEqual([String(id)])
-    expect((await farewell(caller)).status).toBe(200)
+    expect((await deleteAccount(caller)).status).toBe(200)
     expect(await mediaIn(dataDir)).toEqual([])
     expect(await workIn(dataDir)).toEqual([])
     expect(await left(userId)).toEqual([])
-    expect(ofStory(await everything(families.server()), id)).toEqual([])
+    expect(ofStory(await everything(servers.server()), id)).toEqual([])
     // The queue goes on with whoever is next.
-    const next = await families.newcomer("ben")
-    const { id: nextId } = await next.caller.save(families.recording())
+    const next = await servers.newcomer("ben")
+    const { id: nextId } = await next.caller.save(servers.recording())
     await storyIsReady(next.caller, nextId)
-    expect((await farewell(next.caller)).status).toBe(200)
+    expect((await deleteAccount(next.caller)).status).toBe(200)
   })
 
   it("R85 breaks off an upload that still comes in", async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const { id: userId } = await caller.me()
     const [self] = await caller.storytellers()
-    const { dataDir } = families.server()
+    const { dataDir } = servers.server()
     const upload = slowUpload(caller, self?.id ?? 0)
     await expect.poll(() => mediaIn(dataDir)).toHaveLength(1)
-    expect((await farewell(caller)).status).toBe(200)
+    expect((await deleteAccount(caller)).status).toBe(200)
     await upload.ended
     upload.stop()
     await expect.poll(() => mediaIn(dataDir)).toEqual([])
@@ -75,29 +75,29 @@ describe("deleting an account in the middle of things", () => {
   })
 
   it("R85 is finished although somebody else saved a story under a key of one's own, and it was deleted", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     const { id: userId } = await anna.me()
     await grant(anna, rosa, ben, "contributor")
     const ofRosa = { storytellerId: String(rosa) }
     // As the keys of stories that both brought in from one export, which others can know.
     const key = "brought-0a1b2c3d4e5f-1"
-    await anna.save(families.recording(), key, ofRosa)
-    const { id: bens } = await ben.caller.save(families.recording(), key, ofRosa)
+    await anna.save(servers.recording(), key, ofRosa)
+    const { id: bens } = await ben.caller.save(servers.recording(), key, ofRosa)
     expect((await anna.delete(paths.story(bens))).status).toBe(204)
-    expect((await farewell(anna)).status).toBe(200)
+    expect((await deleteAccount(anna)).status).toBe(200)
     expect(await left(userId)).toEqual([])
-    expect(ofStory(await everything(families.server()), bens)).toEqual([])
+    expect(ofStory(await everything(servers.server()), bens)).toEqual([])
   })
 
   it("R84 R86 tells open screens at once, and closes what others had open", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     const { id: userId } = await anna.me()
     await grant(anna, rosa, ben, "contributor")
-    const { id } = await anna.save(families.recording(), undefined, {
+    const { id } = await anna.save(servers.recording(), undefined, {
       storytellerId: String(rosa),
     })
     await storyIsReady(anna, id)
-    const { id: bensOwn } = await ben.caller.save(families.recording(), undefined, {
+    const { id: bensOwn } = await ben.caller.save(servers.recording(), undefined, {
       storytellerId: String(rosa),
     })
     await storyIsReady(ben.caller, bensOwn)
@@ -111,23 +111,23 @@ describe("deleting an account in the middle of things", () => {
 
     const annaOut = new Promise((resolve) => annasScreen.once("disconnect", resolve))
     const told = heard(bensScreen, "AccessChanged")
-    const answer = farewell(anna)
+    const answer = deleteAccount(anna)
     const bensOut = bens.until(() => bens.closes.length > 0, "Ben is out")
-    await within(3, families.server(), Promise.all([annaOut, told, bensOut]))
+    await within(3, servers.server(), Promise.all([annaOut, told, bensOut]))
     expect((await answer).status).toBe(200)
     annasScreen.close()
     bensScreen.close()
     expect((await ben.caller.get(paths.story(id))).status).toBe(404)
     expect((await ben.caller.story(bensOwn)).access).toBe("own")
     expect(await left(userId)).toEqual([])
-    expect(ofStory(await everything(families.server()), id)).toEqual([])
+    expect(ofStory(await everything(servers.server()), id)).toEqual([])
   })
 
   it("R86 forgets who wrote in a transcript somebody has open just now", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     await grant(anna, rosa, ben, "contributor")
     const { id: bensId } = await ben.caller.me()
-    const { id } = await anna.save(families.recording(), undefined, {
+    const { id } = await anna.save(servers.recording(), undefined, {
       storytellerId: String(rosa),
     })
     await storyIsReady(anna, id)
@@ -137,7 +137,7 @@ describe("deleting an account in the middle of things", () => {
     bens.text().insert(0, "Ben remembers. ")
     await bens.saved()
     await annas.until(() => annas.words().includes("Ben remembers."), "Anna reads it")
-    expect((await farewell(ben.caller)).status).toBe(200)
+    expect((await deleteAccount(ben.caller)).status).toBe(200)
     expect(await left(bensId)).toEqual([])
     annas.text().insert(0, "Anna too. ")
     await annas.saved()

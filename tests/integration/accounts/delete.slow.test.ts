@@ -5,17 +5,17 @@ import { paths, routes } from "#protocol/paths.ts"
 import { SentPage } from "#protocol/remote-usage.ts"
 import { Version } from "#protocol/version.ts"
 import { sha256 } from "../../support/unzip.ts"
-import { Caller, decode, refusal } from "../../support/api-client.ts"
+import { Caller, decode, rejection } from "../../support/api-client.ts"
 import {
   everything,
-  farewell,
+  deleteAccount,
   mediaIn,
   naming,
   noteSent,
   ofStory,
   password,
 } from "../../support/deletion/find-traces.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { addPerson, grant, people, share, sharesOf } from "../../support/factories.ts"
 import { stores } from "../../support/serve-in-process.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
@@ -31,18 +31,18 @@ const bytesOf = async (caller: Caller, path: string) => {
 for (const { name: store, missing } of stores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`an account that is deleted, ${title}`, () => {
-    const families = withFamilies(store)
+    const servers = withServer(store)
 
     it(
       "R85 R86 R284 is gone with its bytes, and what others told is whole",
       { timeout: 300_000 },
       async () => {
-        const anna = new Caller(families.server().url)
+        const anna = new Caller(servers.server().url)
         const { email, username } = await anna.join("zofia", "Zofia")
         const { id: userId } = await anna.me()
-        const ben = await families.newcomer("ben")
-        const cara = await families.newcomer("cara")
-        const dora = await families.newcomer("dora")
+        const ben = await servers.newcomer("ben")
+        const cara = await servers.newcomer("cara")
+        const dora = await servers.newcomer("dora")
         const rosa = await addPerson(anna, { name: "Rosa", relationship: "grandmother" })
         const emil = await addPerson(dora.caller, { name: "Emil" })
         await anna.patch(paths.storyteller(rosa.id), {
@@ -54,7 +54,7 @@ for (const { name: store, missing } of stores()) {
         await share(anna, rosa.id, "nobody-yet@example.org", "viewer")
         await share(cara.caller, everybody, email, "viewer")
 
-        const recording = families.recording()
+        const recording = servers.recording()
         const told = (caller: Caller, title: string, fields: Readonly<Record<string, string>>) =>
           caller.save(recording, undefined, { title, ...fields })
         const ofRosa = { storytellerId: String(rosa.id) }
@@ -76,9 +76,9 @@ for (const { name: store, missing } of stores()) {
         const before = [await whole(ben.caller, bens.id), await whole(dora.caller, elsewhere.id)]
         expect(before.map(({ words }) => words)).toEqual(["Mended words.", "Mended words."])
         for (const { id } of [own, bens]) {
-          await noteSent(families.server(), { storyId: id, userId })
+          await noteSent(servers.server(), { storyId: id, userId })
         }
-        await noteSent(families.server(), { storyId: null, userId })
+        await noteSent(servers.server(), { storyId: null, userId })
         // Within one millisecond either may be the newer.
         expect(new Set(await sentOf(anna))).toEqual(
           new Set([null, "Ben's of Rosa", "Zofia's own of Rosa"]),
@@ -86,7 +86,7 @@ for (const { name: store, missing } of stores()) {
         expect(await sentOf(ben.caller)).toEqual([])
         expect((await ben.caller.story(bens.id)).sent).toMatchObject([{ host: "model.test" }])
 
-        expect((await farewell(anna)).status).toBe(200)
+        expect((await deleteAccount(anna)).status).toBe(200)
 
         // Whoever it was is unknown here.
         expect((await anna.get(routes.currentUser)).status).toBe(401)
@@ -129,7 +129,7 @@ for (const { name: store, missing } of stores()) {
         expect(await sharesOf(cara.caller, everybody)).toEqual([])
 
         // And nothing is left.
-        const all = await everything(families.server())
+        const all = await everything(servers.server())
         expect(naming(all, userId, ["ofia", email, username])).toEqual([])
         expect(ofStory(all, own.id)).toEqual([])
         const kept = all.flatMap(({ name, document }) => (name === "stories" ? [document] : []))
@@ -139,7 +139,7 @@ for (const { name: store, missing } of stores()) {
             : null,
           playbackId,
         ])
-        expect((await mediaIn(families.server().dataDir)).toSorted()).toEqual(media.toSorted())
+        expect((await mediaIn(servers.server().dataDir)).toSorted()).toEqual(media.toSorted())
 
         // The name is free again, and begins with nothing.
         await anna.join(username, "Another")
@@ -148,10 +148,10 @@ for (const { name: store, missing } of stores()) {
     )
 
     it("R86 leaves one copy of each person with whoever recorded them, however many their stories are", async () => {
-      const { anna, ben } = await families.family()
+      const { anna, ben } = await servers.family()
       const karl = await addPerson(anna, { name: "Karl", relationship: "uncle" })
       await grant(anna, everybody, ben, "contributor")
-      const recording = families.recording()
+      const recording = servers.recording()
       const [rosa] = (await people(anna)).filter(({ name }) => name === "Rosa")
       const ids = [String(karl.id), String(karl.id), String(rosa?.id)]
       const told = []
@@ -161,7 +161,7 @@ for (const { name: store, missing } of stores()) {
           await ben.caller.save(recording, undefined, { storytellerId, selectedSubjects: about }),
         )
       }
-      expect((await farewell(anna)).status).toBe(200)
+      expect((await deleteAccount(anna)).status).toBe(200)
       const own = (await people(ben.caller)).filter(({ relationship }) => relationship !== "self")
       expect(own.map(({ name, access }) => [name, access])).toEqual([
         ["Karl", "own"],
@@ -179,69 +179,69 @@ for (const { name: store, missing } of stores()) {
 }
 
 describe("deleting an account", () => {
-  const families = withFamilies()
+  const servers = withServer()
 
   it("R84 asks for the password; five wrong ones in a quarter of an hour are enough", async () => {
-    const { caller } = await families.newcomer("anna")
-    const nothing = await farewell(caller, {})
-    expect([nothing.status, refusal(nothing).fields]).toEqual([
+    const { caller } = await servers.newcomer("anna")
+    const nothing = await deleteAccount(caller, {})
+    expect([nothing.status, rejection(nothing).fields]).toEqual([
       422,
       { password: "Please enter your password." },
     ])
     // A word does not stand for a password.
-    expect((await farewell(caller, { word: "delete" })).status).toBe(422)
+    expect((await deleteAccount(caller, { word: "delete" })).status).toBe(422)
     for (const round of [1, 2, 3, 4, 5]) {
-      const wrong = await farewell(caller, { password: `wrong ${String(round)}` })
-      expect([wrong.status, refusal(wrong).fields]).toEqual([
+      const wrong = await deleteAccount(caller, { password: `wrong ${String(round)}` })
+      expect([wrong.status, rejection(wrong).fields]).toEqual([
         422,
         { password: "This password is not right." },
       ])
     }
-    const locked = await farewell(caller)
+    const locked = await deleteAccount(caller)
     expect(locked.status).toBe(429)
-    expect(refusal(locked).retryAfter).toBeGreaterThan(800)
+    expect(rejection(locked).retryAfter).toBeGreaterThan(800)
     expect((await caller.me()).firstName).toMatch(/^Anna/)
   })
 
   it("R84 counts those that come at the same moment, too", async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => farewell(caller, { password: "wrong" })),
+      Array.from({ length: 12 }, () => deleteAccount(caller, { password: "wrong" })),
     )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
   it("R72 R84 counts together with wrong passwords at the sign-in: no door is better for guessing", async () => {
-    const { caller, email } = await families.newcomer("anna")
-    const visitor = new Caller(families.server().url)
+    const { caller, email } = await servers.newcomer("anna")
+    const visitor = new Caller(servers.server().url)
     for (const round of [1, 2, 3]) {
       expect((await visitor.signIn(email, `wrong ${String(round)}`)).status).toBe(401)
     }
     for (const round of [4, 5]) {
-      expect((await farewell(caller, { password: `wrong ${String(round)}` })).status).toBe(422)
+      expect((await deleteAccount(caller, { password: `wrong ${String(round)}` })).status).toBe(422)
     }
-    expect((await farewell(caller)).status).toBe(429)
+    expect((await deleteAccount(caller)).status).toBe(429)
     expect((await visitor.signIn(email, password)).status).toBe(429)
   })
 
   it("R84 asks whoever has no password to type the word, in any case of letters", async () => {
-    const { caller } = await families.newcomer("anna")
-    await families.server().forgetPassword((await caller.me()).id)
-    const wrong = await farewell(caller, { word: "remove" })
-    expect([wrong.status, refusal(wrong).fields]).toEqual([
+    const { caller } = await servers.newcomer("anna")
+    await servers.server().forgetPassword((await caller.me()).id)
+    const wrong = await deleteAccount(caller, { word: "remove" })
+    expect([wrong.status, rejection(wrong).fields]).toEqual([
       422,
       { word: "Please type “delete” to delete your account." },
     ])
-    expect((await farewell(caller, { password: "" })).status).toBe(422)
-    expect((await farewell(caller, { word: " DELETE " })).status).toBe(200)
+    expect((await deleteAccount(caller, { password: "" })).status).toBe(422)
+    expect((await deleteAccount(caller, { word: " DELETE " })).status).toBe(200)
     expect((await caller.get(routes.currentUser)).status).toBe(401)
   })
 
   it("takes the cookie back, and asked again it is nobody who asks", async () => {
-    const { caller } = await families.newcomer("anna")
-    const answer = await farewell(caller)
+    const { caller } = await servers.newcomer("anna")
+    const answer = await deleteAccount(caller)
     expect(answer.headers.getSetCookie().join()).toMatch(/^kintale=;/)
-    expect((await farewell(caller)).status).toBe(401)
+    expect((await deleteAccount(caller)).status).toBe(401)
   })
 })

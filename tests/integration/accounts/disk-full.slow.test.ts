@@ -8,8 +8,8 @@ import { routes } from "#protocol/paths.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { FarCaller } from "../../support/accounts/remote-client.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
-import { farewell, mediaIn, password } from "../../support/deletion/find-traces.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
+import { deleteAccount, mediaIn, password } from "../../support/deletion/find-traces.ts"
 import { download, storiesIn } from "../../support/export-archive.ts"
 import { startMailServer } from "../../support/fakes/smtp-server.ts"
 import { startServer } from "../../support/spawn-server.ts"
@@ -39,7 +39,7 @@ const signUp = (url: string, name: string, address = "10.0.0.1") =>
   })
 
 /** What is written goes into free places of the store's files first. */
-const untilRefused = async (url: string) => {
+const untilRejected = async (url: string) => {
   for (let n = 0; n < 2_000; n += 1) {
     // Each from an address on the network of their own.
     const address = `10.1.${String(n >> 8)}.${String(n & 255)}`
@@ -70,19 +70,19 @@ describe.skipIf(!canMount)("an account on a full disk (needs root, to mount a sm
         const { email } = await anna.join("anna")
         const { id } = await anna.save(recording)
         await storyIsReady(anna, id)
-        const confirming = tokenIn(await mail.letterTo(email, 1, about.verification))
+        const confirming = tokenIn(await mail.emailTo(email, 1, about.verification))
         await anna.post(routes.forgotPassword, { email })
-        const token = tokenIn(await mail.letterTo(email, 1, about.reset))
+        const token = tokenIn(await mail.emailTo(email, 1, about.reset))
         const reset = () => anna.post(routes.resetPassword, { token, newPassword: `${password}!` })
         const verify = () => press(anna, confirming)
         fill(join(dataDir, "filler"))
 
-        const refused = await untilRefused(server.url)
-        expect([refused.status, refusal(refused).code]).toEqual([507, "InsufficientStorage"])
-        const notGone = await farewell(anna)
-        expect([notGone.status, refusal(notGone).code]).toEqual([507, "InsufficientStorage"])
+        const rejected = await untilRejected(server.url)
+        expect([rejected.status, rejection(rejected).code]).toEqual([507, "InsufficientStorage"])
+        const notGone = await deleteAccount(anna)
+        expect([notGone.status, rejection(notGone).code]).toEqual([507, "InsufficientStorage"])
         const notSet = await reset()
-        expect([notSet.status, refusal(notSet).code]).toEqual([507, "InsufficientStorage"])
+        expect([notSet.status, rejection(notSet).code]).toEqual([507, "InsufficientStorage"])
         expect(await verify()).toBe("later")
         expect((await anna.me()).emailVerified).toBe(false)
         const { files } = await download(anna)
@@ -96,7 +96,7 @@ describe.skipIf(!canMount)("an account on a full disk (needs root, to mount a sm
         expect(await verify()).toBe("done")
         expect((await reset()).status).toBe(200)
         await anna.signIn(email, `${password}!`)
-        expect((await farewell(anna, { password: `${password}!` })).status).toBe(200)
+        expect((await deleteAccount(anna, { password: `${password}!` })).status).toBe(200)
         expect((await new Caller(server.url).signIn(email, `${password}!`)).status).toBe(401)
         expect(await mediaIn(dataDir)).toEqual([])
         expect((await signUp(server.url, "anna")).status).toBe(201)

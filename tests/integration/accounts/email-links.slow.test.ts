@@ -6,7 +6,7 @@ import { Database } from "../../../backend/platform/database/database.ts"
 import type { LinkKind } from "../../../backend/platform/database/email-links.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn, press, tokenIn } from "../../support/accounts/emails.ts"
-import { farewell } from "../../support/deletion/find-traces.ts"
+import { deleteAccount } from "../../support/deletion/find-traces.ts"
 
 const { server, mail, visitor, newcomer, links } = withAccounts()
 
@@ -17,26 +17,26 @@ const kinds = [
   {
     kind: "reset",
     hours: limits.reset.hours,
-    letter: async ({ email }: Account) => {
+    received: async ({ email }: Account) => {
       await visitor().post(routes.forgotPassword, { email })
-      return mail().letterTo(email, 1, about.reset)
+      return mail().emailTo(email, 1, about.reset)
     },
     open: async (token: string) => {
       const newPassword = "quite another password"
       const answer = await visitor().post(routes.resetPassword, { token, newPassword })
       return answer.status === 200 ? "opened" : answer.body
     },
-    refused: { message: badLink },
+    rejected: { message: badLink },
   },
   {
     kind: "verification",
     hours: limits.verification.hours,
-    letter: ({ email }: Account) => mail().letterTo(email, 1, about.verification),
+    received: ({ email }: Account) => mail().emailTo(email, 1, about.verification),
     open: async (token: string) => {
       const told = await press(visitor(), token)
       return told === "done" ? "opened" : { told }
     },
-    refused: { told: "bad-link" },
+    rejected: { told: "bad-link" },
   },
 ] as const
 
@@ -45,17 +45,17 @@ const linkOf = async (kind: LinkKind, { id }: Account) =>
 
 const endsAt = (id: number, expiresAt: number) =>
   server().runtime.runPromise(
-    Database.use((records) => records.links.update({ id }, { $set: { expiresAt } })),
+    Database.use((records) => records.emailLinks.update({ id }, { $set: { expiresAt } })),
   )
 
-describe.each(kinds)("a link of the kind $kind", ({ kind, hours, letter, open, refused }) => {
+describe.each(kinds)("a link of the kind $kind", ({ kind, hours, received, open, rejected }) => {
   it("T02 R69 works for its time, and not a moment longer", async () => {
     const account = await newcomer()
-    const token = tokenIn(await letter(account))
+    const token = tokenIn(await received(account))
     const link = await linkOf(kind, account)
     expect((link?.expiresAt ?? 0) - (link?.createdAt ?? 0)).toBe(hours * 60 * 60 * 1_000)
     await endsAt(link?.id ?? 0, Date.now())
-    expect(await open(token)).toMatchObject(refused)
+    expect(await open(token)).toMatchObject(rejected)
     expect((await account.caller.me()).emailVerified).toBe(false)
     await endsAt(link?.id ?? 0, Date.now() + 60_000)
     expect(await open(token)).toBe("opened")
@@ -63,28 +63,28 @@ describe.each(kinds)("a link of the kind $kind", ({ kind, hours, letter, open, r
 
   it("T02 R69 is worth nothing once its account is gone, also to whoever has the name next", async () => {
     const account = await newcomer()
-    const token = tokenIn(await letter(account))
-    expect((await farewell(account.caller)).status).toBe(200)
+    const token = tokenIn(await received(account))
+    expect((await deleteAccount(account.caller)).status).toBe(200)
     expect(await linkOf(kind, account)).toBeUndefined()
     const { email, username } = account
     const next = await newcomer({ email, username })
-    expect(await open(token)).toMatchObject(refused)
+    expect(await open(token)).toMatchObject(rejected)
     expect((await next.caller.me()).emailVerified).toBe(false)
   })
 
   it("T02 R69 is worth nothing while its account is being erased", async () => {
     const account = await newcomer()
-    const token = tokenIn(await letter(account))
-    const marked = { $set: { leavingSince: new Date().toISOString() } }
+    const token = tokenIn(await received(account))
+    const marked = { $set: { closingSince: new Date().toISOString() } }
     await server().runtime.runPromise(
       Database.use(({ users }) => users.update({ id: account.id }, marked)),
     )
-    expect(await open(token)).toMatchObject(refused)
+    expect(await open(token)).toMatchObject(rejected)
   })
 
   it("T03 R69 is told to nobody by the page it leads to", async () => {
     const account = await newcomer()
-    const { pathname, search } = linkIn(await letter(account))
+    const { pathname, search } = linkIn(await received(account))
     const page = await visitor().get(pathname + search)
     expect(page.headers.get("referrer-policy")).toBe("no-referrer")
     expect(page.headers.get("location") ?? "").not.toContain(search.slice(1))
@@ -115,14 +115,14 @@ describe("a letter about an account", () => {
       })
       expect(answer.statusCode).toBe(201)
     }
-    const fresh = linkIn(await mail().letterTo("host-header@example.org", 1, about.verification))
-    const again = linkIn(await mail().letterTo(email, 1, about.alreadyHere))
+    const fresh = linkIn(await mail().emailTo("host-header@example.org", 1, about.verification))
+    const again = linkIn(await mail().emailTo(email, 1, about.alreadyHere))
     expect([fresh.origin, again.origin]).toEqual([address.origin, address.origin])
   })
 
   it("AUTH-23 is not used up by a program that only looks whether its link is there, and finds that it is", async () => {
     const { caller, email } = await newcomer()
-    const { pathname, search } = linkIn(await mail().letterTo(email, 1, about.verification))
+    const { pathname, search } = linkIn(await mail().emailTo(email, 1, about.verification))
     for (const method of ["HEAD", "GET"]) {
       const page = await visitor().call(method, pathname + search)
       expect([page.status, page.headers.get("content-type")]).toEqual([
@@ -141,9 +141,9 @@ describe("a letter about an account", () => {
     const last = await newcomer({ email })
     const answer = await last.caller.call("POST", routes.resendVerification)
     expect([answer.status, answer.body]).toEqual([200, {}])
-    await mail().letterTo(email, 5)
-    await mail().letterTo((await newcomer()).email)
+    await mail().emailTo(email, 5)
+    await mail().emailTo((await newcomer()).email)
     await mail().quiet()
-    expect(mail().letters.filter(({ to }) => to.includes(email))).toHaveLength(5)
+    expect(mail().emails.filter(({ to }) => to.includes(email))).toHaveLength(5)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn, press, tokenIn } from "../../support/accounts/emails.ts"
-import { refusal } from "../../support/api-client.ts"
+import { rejection } from "../../support/api-client.ts"
 import { addPerson, invites, share } from "../../support/factories.ts"
 import { openScreen } from "../../support/wait-for.ts"
 
@@ -15,7 +15,7 @@ const bad = "bad-link"
 const signInFirst = "sign-in-first"
 
 const tokenFor = async (email: string, which = 1) =>
-  tokenIn(await mail().letterTo(email, which, about.verification))
+  tokenIn(await mail().emailTo(email, which, about.verification))
 /** What whoever opens a link and presses the button is told; nobody is signed in there, unless it says who. */
 const follow = (token: unknown, caller = visitor()) => press(caller, token)
 const resend = (caller: { readonly call: ReturnType<typeof visitor>["call"] }) =>
@@ -25,7 +25,7 @@ describe("a new account's address", () => {
   it("AUTH-23 is confirmed by the link in the letter, once", async () => {
     const { caller, email } = await newcomer()
     expect((await caller.me()).emailVerified).toBe(false)
-    const link = linkIn(await mail().letterTo(email, 1, about.verification))
+    const link = linkIn(await mail().emailTo(email, 1, about.verification))
     expect(link.origin).toBe(server().url)
     expect(await follow(link.searchParams.get("token"))).toBe(done)
     expect((await caller.me()).emailVerified).toBe(true)
@@ -41,7 +41,7 @@ describe("a new account's address", () => {
     const screen = await openScreen(ben.caller)
     const told = new Set<string>()
     const toldBoth = new Promise<void>((resolve) => {
-      screen.on("happening", ({ _tag }: Happening) => {
+      screen.on("event", ({ _tag }: LiveEvent) => {
         told.add(_tag)
         if (told.has("UserChanged") && told.has("InvitesChanged")) resolve()
       })
@@ -58,7 +58,7 @@ describe("a new account's address", () => {
     await resend(caller)
     const token = await tokenFor(email, 2)
     await visitor().post(routes.forgotPassword, { email })
-    const reset = tokenIn(await mail().letterTo(email, 1, about.reset))
+    const reset = tokenIn(await mail().emailTo(email, 1, about.reset))
     const other = token.startsWith("A") ? "B" : "A"
     for (const wrong of [
       first,
@@ -108,8 +108,8 @@ describe("asking for the letter again", () => {
     expect([answer.status, answer.body]).toEqual([200, {}])
     const again = await resend(caller)
     expect(again.status).toBe(429)
-    expect(refusal(again).retryAfter).toBeGreaterThan(50)
-    expect(again.headers.get("retry-after")).toBe(String(refusal(again).retryAfter))
+    expect(rejection(again).retryAfter).toBeGreaterThan(50)
+    expect(again.headers.get("retry-after")).toBe(String(rejection(again).retryAfter))
     await tokenFor(email, 2)
     await forgetTries()
     expect((await resend(caller)).status).toBe(200)
@@ -120,7 +120,7 @@ describe("asking for the letter again", () => {
     const { caller, email } = await newcomer()
     await follow(await tokenFor(email))
     const answer = await resend(caller)
-    expect([answer.status, refusal(answer).message]).toEqual([
+    expect([answer.status, rejection(answer).message]).toEqual([
       400,
       "Your email address is confirmed already.",
     ])
@@ -133,9 +133,9 @@ describe("an address that somebody else holds", () => {
     await follow(await tokenFor(owner.email))
     const other = await newcomer({ email: owner.email })
     expect((await resend(other.caller)).status).toBe(200)
-    await mail().letterTo(owner.email, 2, about.alreadyHere)
-    const letters = mail().letters.filter(({ to }) => to.includes(owner.email))
-    expect(letters.filter(({ subject }) => about.verification.test(subject))).toHaveLength(1)
+    await mail().emailTo(owner.email, 2, about.alreadyHere)
+    const emails = mail().emails.filter(({ to }) => to.includes(owner.email))
+    expect(emails.filter(({ subject }) => about.verification.test(subject))).toHaveLength(1)
     expect((await other.caller.me()).emailVerified).toBe(false)
   })
 
@@ -157,7 +157,7 @@ describe("an address that somebody else holds", () => {
     const owner = await newcomer({ email: squatter.email })
     await resend(owner.caller)
     await visitor().post(routes.forgotPassword, { email: owner.email })
-    const reset = tokenIn(await mail().letterTo(owner.email, 1, about.reset))
+    const reset = tokenIn(await mail().emailTo(owner.email, 1, about.reset))
     expect(await follow(await tokenFor(owner.email, 2), owner.caller)).toBe(done)
     const byAddress = visitor()
     expect((await byAddress.signIn(owner.email, goodPassword)).status).toBe(200)

@@ -28,8 +28,8 @@ describe("a forgotten password", () => {
     }
     for (const malformed of ["", " ", "no address at all @"])
       expect((await ask(malformed)).status).toBe(400)
-    for (const email of everybody.slice(0, 3)) await mail().letterTo(email, 1, about.reset)
-    expect(mail().letters.some(({ to }) => to.includes("nobody@example.org"))).toBe(false)
+    for (const email of everybody.slice(0, 3)) await mail().emailTo(email, 1, about.reset)
+    expect(mail().emails.some(({ to }) => to.includes("nobody@example.org"))).toBe(false)
   })
 
   it.each([[""], ["anna"], [null], [{ $ne: "" }], ["a@b.org\r\nBcc: eve@evil.example"]])(
@@ -46,17 +46,17 @@ describe("a forgotten password", () => {
       const answer = await ask(email.toUpperCase())
       expect([answer.status, answer.body]).toEqual([200, {}])
       // One that is asked for while another is being written takes its place.
-      if (n <= 5) await mail().letterTo(email, n, about.reset)
+      if (n <= 5) await mail().emailTo(email, n, about.reset)
     }
     // Whoever asks later is written to later.
     const other = await newcomer()
     expect((await ask(other.email)).status).toBe(200)
-    await mail().letterTo(other.email, 1, about.reset)
+    await mail().emailTo(other.email, 1, about.reset)
     await mail().quiet()
-    const letters = mail().letters.filter(
+    const emails = mail().emails.filter(
       ({ to, subject }) => to.includes(email) && about.reset.test(subject),
     )
-    expect(letters).toHaveLength(5)
+    expect(emails).toHaveLength(5)
   })
 
   it("R67 R90 can be asked for a hundred times an hour from one address on the network, whoever has the addresses", async () => {
@@ -67,9 +67,11 @@ describe("a forgotten password", () => {
     for (let n = 0; n < limits.reset.networkAnHour; n += 1) {
       expect((await askFrom(house, `guessed-${n}@example.org`)).status).toBe(200)
     }
-    const refused = await Promise.all([email, "nobody@example.org"].map((it) => askFrom(house, it)))
-    expect(refused.map(({ status }) => status)).toEqual([429, 429])
-    for (const { body } of refused) expect(body).toMatchObject({ code: "TooManyRequests" })
+    const rejected = await Promise.all(
+      [email, "nobody@example.org"].map((it) => askFrom(house, it)),
+    )
+    expect(rejected.map(({ status }) => status)).toEqual([429, 429])
+    for (const { body } of rejected) expect(body).toMatchObject({ code: "TooManyRequests" })
     expect((await askFrom(other, email)).status).toBe(200)
   })
 
@@ -85,7 +87,7 @@ describe("a forgotten password", () => {
       payload: { email },
     })
     expect(answer.statusCode).toBe(200)
-    const { origin, pathname } = linkIn(await mail().letterTo(email, 1, about.reset))
+    const { origin, pathname } = linkIn(await mail().emailTo(email, 1, about.reset))
     expect([origin, pathname]).toEqual([server().url, "/reset-password"])
   })
 })

@@ -4,7 +4,7 @@ import { limits } from "#protocol/limits.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { freePort } from "../../../backend/adapters/free-port.fixture.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { decode, refusal } from "../../support/api-client.ts"
+import { decode, rejection } from "../../support/api-client.ts"
 import { FarCaller } from "../../support/accounts/remote-client.ts"
 import { type IdentityServer, startIdentityServer } from "../../support/fakes/oidc-server.ts"
 import { accept, addPerson, relative, share } from "../../support/factories.ts"
@@ -80,7 +80,7 @@ describe("a server by invitation", () => {
     const answers = await Promise.all(asked.map(([name, more]) => signUp(name, more)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     for (const answer of answers) {
-      expect([answer.status, refusal(answer).code]).toEqual([403, "Forbidden"])
+      expect([answer.status, rejection(answer).code]).toEqual([403, "Forbidden"])
     }
     await server.runtime.runPromise(
       Database.use(({ shares }) =>
@@ -95,7 +95,7 @@ describe("a server by invitation", () => {
   it("R109 is for the address that was invited, and for a few accounts at most", async () => {
     const { inviteToken } = await home("invited")
     const other = await signUp("cara", { inviteToken })
-    expect([other.status, Object.keys(refusal(other).fields ?? {})]).toEqual([400, ["email"]])
+    expect([other.status, Object.keys(rejection(other).fields ?? {})]).toEqual([400, ["email"]])
     const email = "BEN@example.org"
     const taken = await signUp("anna", { email, inviteToken })
     expect(taken.status).toBe(409)
@@ -113,7 +113,7 @@ describe("a closed server", () => {
     expect(await policyNow()).toBe("closed")
     for (const more of [{}, { inviteToken }]) {
       const answer = await signUp("ben", more)
-      expect([answer.status, refusal(answer).code]).toEqual([403, "Forbidden"])
+      expect([answer.status, rejection(answer).code]).toEqual([403, "Forbidden"])
     }
     expect((await visitor().signIn("anna@example.org", "a long enough password")).status).toBe(200)
   })
@@ -154,9 +154,9 @@ describe("accounts from a provider", () => {
 
   it("R109 are opened for the invited address where the provider vouches for it, and for no other", async () => {
     await startWith("invited")
-    const refused = "/login?problem=not-invited&provider=google"
-    expect(await come("cara@example.org")).toContain(refused)
-    expect(await come("ben@example.org", false)).toContain(refused)
+    const rejected = "/login?problem=not-invited&provider=google"
+    expect(await come("cara@example.org")).toContain(rejected)
+    expect(await come("ben@example.org", false)).toContain(rejected)
     expect(await come("ben@example.org")).toMatch(/\/setup$/)
     // Whoever has one comes in as always.
     expect(await come("ben@example.org")).toMatch(/\/setup$/)

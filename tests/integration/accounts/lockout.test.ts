@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
-import { type Answer, Caller, refusal } from "../../support/api-client.ts"
+import { type Answer, Caller, rejection } from "../../support/api-client.ts"
 import { serveOn } from "../../support/serve-in-process.ts"
 
 const { server, visitor, newcomer, forgetTries } = withAccounts()
@@ -27,13 +27,13 @@ describe("wrong passwords", () => {
     const { email } = await newcomer()
     const begun = Date.now()
     expect(statuses(await guess(email, 6))).toEqual([401, 401, 401, 401, 401, 429])
-    const refused = await visitor().signIn(email, goodPassword)
-    expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject(locked)
-    const wait = Number(refused.headers.get("retry-after"))
+    const rejected = await visitor().signIn(email, goodPassword)
+    expect(rejected.status).toBe(429)
+    expect(rejected.body).toMatchObject(locked)
+    const wait = Number(rejected.headers.get("retry-after"))
     expect(wait).toBeGreaterThanOrEqual(900 - Math.ceil((Date.now() - begun) / 1_000))
     expect(wait).toBeLessThanOrEqual(900)
-    expect(refusal(refused).retryAfter).toBe(wait)
+    expect(rejection(rejected).retryAfter).toBe(wait)
     await forgetTries()
     expect((await visitor().signIn(email, goodPassword)).status).toBe(200)
   })
@@ -44,7 +44,7 @@ describe("wrong passwords", () => {
     const unknown = await guess("nobody-at-all@example.org", 7)
     expect(statuses(unknown)).toEqual(statuses(known))
     const words = (answers: ReadonlyArray<Answer>) =>
-      answers.map((answer) => refusal(answer).message)
+      answers.map((answer) => rejection(answer).message)
     expect(words(unknown)).toEqual(words(known))
   })
 
@@ -129,7 +129,7 @@ describe("wrong passwords", () => {
   it("P13 R72 leave no name in the store", async () => {
     await guess("somebody-secret@example.org", 1)
     const kept = await server().runtime.runPromise(
-      Database.use(({ tries }) => tries.find({ filter: {} })),
+      Database.use(({ rateLimits }) => rateLimits.find({ filter: {} })),
     )
     expect(kept.length).toBeGreaterThan(0)
     expect(JSON.stringify(kept)).not.toMatch(/secret|@|10\./)

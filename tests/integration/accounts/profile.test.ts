@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { SignInOptions } from "#protocol/account.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
-import { Caller, decode, refusal } from "../../support/api-client.ts"
+import { Caller, decode, rejection } from "../../support/api-client.ts"
 import { serveOn } from "../../support/serve-in-process.ts"
 import { openScreen } from "../../support/wait-for.ts"
 
@@ -45,14 +45,14 @@ describe("editing a profile", () => {
   ])("%s is refused with %o", async (_, change, field, sentence) => {
     const { caller, username } = await newcomer()
     const answer = await caller.patch(routes.editProfile, { firstName: "A", username, ...change })
-    expect([answer.status, refusal(answer).fields]).toEqual([400, { [field]: sentence }])
+    expect([answer.status, rejection(answer).fields]).toEqual([400, { [field]: sentence }])
   })
 
   it("VALID-31 API-18 takes no username somebody has, nor one that looks like it", async () => {
     const [anna, ben] = [await newcomer(), await newcomer()]
     for (const username of [anna.username, anna.username.toUpperCase()]) {
       const answer = await ben.caller.patch(routes.editProfile, { firstName: "Ben", username })
-      expect([answer.status, refusal(answer).message]).toEqual([
+      expect([answer.status, rejection(answer).message]).toEqual([
         409,
         "This username is taken. Please choose another.",
       ])
@@ -88,7 +88,7 @@ describe("editing a profile", () => {
     await caller.patch(routes.profile, { firstName: "Anna", lastName: "Berg" })
     const screen = await openScreen(caller)
     const told = new Promise<void>((resolve) => {
-      screen.on("happening", ({ _tag }: Happening) => {
+      screen.on("event", ({ _tag }: LiveEvent) => {
         if (_tag === "PeopleChanged") resolve()
       })
     })

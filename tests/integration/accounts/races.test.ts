@@ -49,7 +49,7 @@ for (const { name: store, missing } of stores()) {
     it("R69 who open one link set one password", async () => {
       const { email } = await newcomer()
       await visitor().post(routes.forgotPassword, { email })
-      const token = tokenIn(await mail().letterTo(email, 1, about.reset))
+      const token = tokenIn(await mail().emailTo(email, 1, about.reset))
       const answers = await atOnce(12, (n) =>
         visitor().post(routes.resetPassword, { token, newPassword: `the password numbered ${n}` }),
       )
@@ -64,9 +64,7 @@ for (const { name: store, missing } of stores()) {
         const all = [one, await newcomer({ email }), await newcomer({ email })]
         for (const { caller } of all.slice(1)) await caller.call("POST", routes.resendVerification)
         const tokens = await Promise.all(
-          all.map(async (__, n) =>
-            tokenIn(await mail().letterTo(email, n + 1, about.verification)),
-          ),
+          all.map(async (__, n) => tokenIn(await mail().emailTo(email, n + 1, about.verification))),
         )
         // Each in the browser of its own, twice.
         await atOnce(6, (n) => press(all[n % 3]?.caller ?? visitor(), tokens[n % 3] ?? ""))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
-import { type Caller, refusal } from "../../support/api-client.ts"
+import { type Caller, rejection } from "../../support/api-client.ts"
 
 const { server, visitor, draft, newcomer } = withAccounts()
 
@@ -48,9 +48,9 @@ const notText: ReadonlyArray<unknown> = [
 const usersNow = () => server().runtime.runPromise(Database.use(({ users }) => users.count({})))
 
 /** Refuses by a sentence of ours that repeats nothing and tells nothing of the inside. */
-const expectRefused = (answer: Awaited<ReturnType<Caller["call"]>>, statuses: RegExp) => {
+const expectRejected = (answer: Awaited<ReturnType<Caller["call"]>>, statuses: RegExp) => {
   expect(String(answer.status)).toMatch(statuses)
-  expect(refusal(answer).message).not.toMatch(/Expected|JSON|Error|[/$\n]/)
+  expect(rejection(answer).message).not.toMatch(/Expected|JSON|Error|[/$\n]/)
 }
 
 describe.each(calls)("$method $path", ({ method, path, body }) => {
@@ -63,7 +63,7 @@ describe.each(calls)("$method $path", ({ method, path, body }) => {
   it("J02 J04 J05 J06 takes nothing that is not one plain object", async () => {
     const { caller } = await newcomer()
     const [before, me] = [await usersNow(), await caller.me()]
-    for (const text of notJson) expectRefused(await send(caller, text), /^400$/)
+    for (const text of notJson) expectRejected(await send(caller, text), /^400$/)
     expect([await usersNow(), await caller.me()]).toEqual([before, me])
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain("polluted")
   })
@@ -74,7 +74,7 @@ describe.each(calls)("$method $path", ({ method, path, body }) => {
     for (const field of Object.keys(body())) {
       for (const wrong of notText) {
         const text = JSON.stringify({ ...body(), [field]: wrong })
-        expectRefused(await send(caller, text), /^400$/)
+        expectRejected(await send(caller, text), /^400$/)
       }
     }
     expect([await usersNow(), await caller.me()]).toEqual([before, me])
@@ -86,12 +86,12 @@ describe.each(calls)("$method $path", ({ method, path, body }) => {
     const text = JSON.stringify(body())
     for (const field of Object.keys(body())) {
       const long = JSON.stringify({ ...body(), [field]: "x".repeat(10_001) })
-      expectRefused(await send(caller, long), /^400$/)
+      expectRejected(await send(caller, long), /^400$/)
     }
-    expectRefused(await send(caller, " ".repeat(10_000_000) + text), /^413$/)
+    expectRejected(await send(caller, " ".repeat(10_000_000) + text), /^413$/)
     const types = ["text/plain", "text/html", null, "application/xml"]
     for (const type of [...types, "multipart/form-data", "application/json; charset=utf-16"]) {
-      expectRefused(await send(caller, text, type), /^4(?:00|15)$/)
+      expectRejected(await send(caller, text, type), /^4(?:00|15)$/)
     }
     expect([await usersNow(), await caller.me()]).toEqual([before, me])
   })
@@ -103,7 +103,7 @@ describe("a name", () => {
     async (name) => {
       for (const field of ["firstName", "lastName", "username"]) {
         const answer = await visitor().post(routes.signUp, { ...draft(), [field]: name })
-        expect([answer.status, Object.keys(refusal(answer).fields ?? {})]).toEqual([400, [field]])
+        expect([answer.status, Object.keys(rejection(answer).fields ?? {})]).toEqual([400, [field]])
       }
     },
   )

@@ -7,7 +7,7 @@ import { Database } from "../../../backend/platform/database/database.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn, tokenIn } from "../../support/accounts/emails.ts"
-import { refusal } from "../../support/api-client.ts"
+import { rejection } from "../../support/api-client.ts"
 import { openRaw } from "../../support/raw-yjs-client.ts"
 import { addPerson } from "../../support/factories.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
@@ -22,11 +22,11 @@ const set = (token: unknown, password = newPassword) =>
   visitor().post(routes.resetPassword, { token, newPassword: password })
 
 /** Asks for a letter and answers it. */
-const letterTo = async (email: string, which = 1) => {
+const emailTo = async (email: string, which = 1) => {
   expect((await ask(email)).status).toBe(200)
-  return mail().letterTo(email, which, about.reset)
+  return mail().emailTo(email, which, about.reset)
 }
-const tokenFor = async (email: string, which = 1) => tokenIn(await letterTo(email, which))
+const tokenFor = async (email: string, which = 1) => tokenIn(await emailTo(email, which))
 const bad = { status: 400, body: { message: badLink } }
 
 describe("a new password", () => {
@@ -63,7 +63,7 @@ describe("a new password", () => {
   it("T01 comes of no token that was guessed, mangled, or is for something else", async () => {
     const { email } = await newcomer()
     const token = await tokenFor(email)
-    const verification = tokenIn(await mail().letterTo(email, 1, about.verification))
+    const verification = tokenIn(await mail().emailTo(email, 1, about.verification))
     const other = token.startsWith("A") ? "B" : "A"
     const tokens = [
       ...["", other + token.slice(1), token.toUpperCase(), `${token} `, token.slice(1)],
@@ -96,7 +96,7 @@ describe("a new password", () => {
     const { email } = await newcomer()
     const token = await tokenFor(email)
     const answer = await set(token, password)
-    expect([answer.status, refusal(answer).fields]).toEqual([400, { newPassword: message }])
+    expect([answer.status, rejection(answer).fields]).toEqual([400, { newPassword: message }])
     expect((await set(token)).status).toBe(200)
   })
 
@@ -172,11 +172,11 @@ describe("a new password", () => {
       lastName: "=HYPERLINK() {{7*7}}",
     })
     const { email } = await newcomer(form)
-    const letter = await letterTo(email)
-    expect(letter.recipients).toEqual([email])
-    expect(letter.headers).not.toContain("bcc")
-    for (const text of [letter.text, letter.html]) {
-      expect(text).toContain(linkIn(letter).href.split("?")[0])
+    const received = await emailTo(email)
+    expect(received.recipients).toEqual([email])
+    expect(received.headers).not.toContain("bcc")
+    for (const text of [received.text, received.html]) {
+      expect(text).toContain(linkIn(received).href.split("?")[0])
       expect(text).not.toMatch(/alert|HYPERLINK|7\*7|evil/)
     }
   })

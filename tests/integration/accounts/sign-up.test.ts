@@ -5,7 +5,7 @@ import { Database } from "../../../backend/platform/database/database.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn } from "../../support/accounts/emails.ts"
-import { refusal } from "../../support/api-client.ts"
+import { rejection } from "../../support/api-client.ts"
 
 const { server, mail, visitor, draft, newcomer } = withAccounts()
 
@@ -46,11 +46,11 @@ describe("signing up with an address somebody has", () => {
 
   it("R67 tells the owner of the address, kindly, and leads them to sign in", async () => {
     const owner = await newcomer()
-    await mail().letterTo(owner.email, 1, about.verification)
+    await mail().emailTo(owner.email, 1, about.verification)
     await newcomer({ email: owner.email, firstName: "Buy", lastName: "at www.evil.example" })
-    const letter = await mail().letterTo(owner.email, 1, about.alreadyHere)
-    expect(linkIn(letter).href).toBe(`${server().url}/login`)
-    for (const text of [letter.text, letter.html]) {
+    const message = await mail().emailTo(owner.email, 1, about.alreadyHere)
+    expect(linkIn(message).href).toBe(`${server().url}/login`)
+    for (const text of [message.text, message.html]) {
       expect(text).toContain("nothing happens")
       expect(text).not.toMatch(/Buy|evil|token/)
     }
@@ -59,10 +59,10 @@ describe("signing up with an address somebody has", () => {
   it("R67 brings nobody more than five such letters an hour", async () => {
     const { email } = await newcomer()
     for (let n = 0; n < 8; n += 1) await newcomer({ email })
-    await mail().letterTo(email, 5)
-    await mail().letterTo((await newcomer()).email)
+    await mail().emailTo(email, 5)
+    await mail().emailTo((await newcomer()).email)
     await mail().quiet()
-    expect(mail().letters.filter(({ to }) => to.includes(email))).toHaveLength(5)
+    expect(mail().emails.filter(({ to }) => to.includes(email))).toHaveLength(5)
   })
 })
 
@@ -80,7 +80,10 @@ describe("a username", () => {
     "a b c",
   ])("F08 is never %s", async (username) => {
     const answer = await signUp({ username })
-    expect([answer.status, Object.keys(refusal(answer).fields ?? {})]).toEqual([400, ["username"]])
+    expect([answer.status, Object.keys(rejection(answer).fields ?? {})]).toEqual([
+      400,
+      ["username"],
+    ])
   })
 
   it("F08 VALID-22 is never somebody's address", async () => {
@@ -97,7 +100,7 @@ describe("a username", () => {
   ])("F07 %s and %s, which look the same, cannot both be", async (first, second) => {
     expect((await signUp({ username: first })).status).toBe(201)
     const answer = await signUp({ username: second })
-    expect([answer.status, refusal(answer).code]).toEqual([409, "Conflict"])
+    expect([answer.status, rejection(answer).code]).toEqual([409, "Conflict"])
   })
 
   it("F07 is not made of two alphabets, nor with letters nobody sees", async () => {
@@ -127,7 +130,7 @@ describe("a username", () => {
       Database.use(({ users }) =>
         users.update(
           { id },
-          { $set: { username: "me", usernameKey: "me" }, $unset: { usernameLook: true } },
+          { $set: { username: "me", usernameKey: "me" }, $unset: { usernameSkeleton: true } },
         ),
       ),
     )
@@ -149,7 +152,7 @@ describe("a password for a new account", () => {
     ["F04", "x".repeat(1_000), "at most 200"],
   ])("%s is not %s", async (_, password, words) => {
     const answer = await signUp({ password })
-    expect([answer.status, refusal(answer).fields?.["password"]]).toEqual([
+    expect([answer.status, rejection(answer).fields?.["password"]]).toEqual([
       400,
       expect.stringContaining(words),
     ])

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { everybody, ShareId, UserId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { TakeoverCleanup } from "../../../backend/features/accounts/takeover-cleanup.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
@@ -22,14 +22,14 @@ afterEach(() => {
 const ownersPassword = "only the owner knows this"
 const resetTokenFor = async (email: string, which = 1) => {
   await visitor().post(routes.forgotPassword, { email })
-  return tokenIn(await mail().letterTo(email, which, about.reset))
+  return tokenIn(await mail().emailTo(email, which, about.reset))
 }
 const reset = (token: string) =>
   visitor().post(routes.resetPassword, { token, newPassword: ownersPassword })
 const confirmed = async (changes: Parameters<typeof newcomer>[0] = {}) => {
   const account = await newcomer(changes)
-  const letter = await mail().letterTo(account.email, 1, about.verification)
-  expect(await press(account.caller, tokenIn(letter))).toBe("done")
+  const received = await mail().emailTo(account.email, 1, about.verification)
+  expect(await press(account.caller, tokenIn(received))).toBe("done")
   return account
 }
 
@@ -68,7 +68,7 @@ describe("a password set by a letter, in an account that never proved its addres
       ).map(
         ([screen, tag]) =>
           new Promise<void>((resolve) =>
-            screen.on("happening", ({ _tag }: Happening) => void (_tag === tag && resolve())),
+            screen.on("event", ({ _tag }: LiveEvent) => void (_tag === tag && resolve())),
           ),
       ),
     )
@@ -90,15 +90,15 @@ describe("a password set by a letter, in an account that never proved its addres
     const late = await vera.caller.post(routes.acceptInvite, { inviteToken: all.inviteToken })
     expect(late.status).not.toBe(200)
     // The letter that waited is wanted by nobody.
-    const letters = await run(
-      Database.use(({ letters: records }) => records.find({ filter: { shareId: all.id } })),
+    const emails = await run(
+      Database.use(({ emails: records }) => records.find({ filter: { shareId: all.id } })),
     )
-    expect(letters.map(({ state }) => state)).toEqual(["void"])
+    expect(emails.map(({ state }) => state)).toEqual(["void"])
     // Whoever was invited to the address itself is not forgotten, and both may share anew.
     const again = await share(vera.caller, karl.id, thief.email, "viewer")
     expect(await invites(owner)).toMatchObject([{ id: again.id }])
     await share(owner, rosa.id, bob.email, "viewer")
-    await mail().letterTo(bob.email, 1, about.invitation)
+    await mail().emailTo(bob.email, 1, about.invitation)
   })
 
   it("R104 leaves everything in an account whose address was proved before", async () => {
@@ -111,10 +111,10 @@ describe("a password set by a letter, in an account that never proved its addres
     expect(await statusOf(given.id)).toBe("accepted")
     // Only whom it concerns is told that something ends.
     const ends = /was never confirmed/
-    expect((await mail().letterTo(anna.email, 1, about.reset)).text).not.toMatch(ends)
+    expect((await mail().emailTo(anna.email, 1, about.reset)).text).not.toMatch(ends)
     const thief = await newcomer()
     await resetTokenFor(thief.email)
-    expect((await mail().letterTo(thief.email, 1, about.reset)).text).toMatch(ends)
+    expect((await mail().emailTo(thief.email, 1, about.reset)).text).toMatch(ends)
   })
 
   it.each(["update", "every"] as const)(
@@ -127,7 +127,10 @@ describe("a password set by a letter, in an account that never proved its addres
       vi.spyOn(shares, call).mockReturnValueOnce(ended)
       expect((await reset(token)).status).toBe(500)
       vi.restoreAllMocks()
-      expect(await userOf(thief.id)).toMatchObject({ emailVerified: false, shedding: "for-proof" })
+      expect(await userOf(thief.id)).toMatchObject({
+        emailVerified: false,
+        unverifiedShares: "for-proof",
+      })
       // Nobody comes in meanwhile: not by what they knew, not as they were.
       expect((await thief.caller.get(routes.currentUser)).status).toBe(401)
       expect((await visitor().signIn(thief.email, goodPassword)).status).toBe(401)
@@ -177,15 +180,15 @@ describe("a confirmation", () => {
     const message = { email: to, message: "Buy cheap pills at example.com" }
     const held = await anna.caller.post(paths.sharePerson(rosa.id), message)
     expect([held.status, held.body]).toMatchObject([201, { mail: "held", status: "pending" }])
-    const token = tokenIn(await mail().letterTo(anna.email, 1, about.verification))
-    expect(mail().letters.some(({ recipients }) => recipients.includes(to))).toBe(false)
+    const token = tokenIn(await mail().emailTo(anna.email, 1, about.verification))
+    expect(mail().emails.some(({ recipients }) => recipients.includes(to))).toBe(false)
     // Whoever reads the letter elsewhere did not say these words.
     expect(await press(visitor(), token)).toBe("sign-in-first")
     expect(await press((await newcomer()).caller, token)).toBe("sign-in-first")
     expect((await anna.caller.me()).emailVerified).toBe(false)
     expect(await press(anna.caller, token)).toBe("done")
-    const letter = await mail().letterTo(to, 1, about.invitation)
-    expect(letter.text).toContain("cheap pills")
+    const received = await mail().emailTo(to, 1, about.invitation)
+    expect(received.text).toContain("cheap pills")
     await expect
       .poll(async () => (await sharesOf(anna.caller, rosa.id)).map(({ mail: state }) => state))
       .toEqual(["sent"])
@@ -201,7 +204,7 @@ describe("a confirmation", () => {
     await accept(bob.caller, given.inviteToken ?? "")
     const owner = await newcomer({ email: squatter.email })
     await owner.caller.call("POST", routes.resendVerification)
-    const token = tokenIn(await mail().letterTo(owner.email, 2, about.verification))
+    const token = tokenIn(await mail().emailTo(owner.email, 2, about.verification))
     expect(await press(owner.caller, token)).toBe("done")
     expect(await statusOf(given.id)).toBe("revoked")
     // Their own people and their account stay theirs, by its name.

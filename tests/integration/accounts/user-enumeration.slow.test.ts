@@ -43,14 +43,14 @@ const signIn = (name: string) => async () => {
 describe("nothing tells whether somebody has an account here", () => {
   it("P13 R37 R67 neither the work a wrong password makes", async () => {
     const { email, username } = await newcomer()
-    await mail().letterTo(email)
+    await mail().emailTo(email)
     for (const name of [email, "nobody-here@example.org", username, "nobody-here"])
       expect(await workOf(signIn(name)), name).toEqual([`comparison at ${usual}`])
   })
 
   it("P13 R37 nor that of an account that has no password", async () => {
     const { email, id } = await newcomer()
-    await mail().letterTo(email)
+    await mail().emailTo(email)
     await server().forgetPassword(id)
     for (const name of [email, "nobody-here@example.org"])
       expect(await workOf(signIn(name)), name).toEqual([`comparison at ${usual}`])

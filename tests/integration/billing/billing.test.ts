@@ -3,7 +3,7 @@ import { routes } from "#protocol/paths.ts"
 import { withShop } from "../../support/billing/with-stripe.ts"
 import { edgePromises } from "../../support/billing/quota-cases.ts"
 import { eventPromises } from "../../support/billing/webhook-cases.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
 import { stores } from "../../support/serve-in-process.ts"
 
 for (const { name, missing } of stores()) {
@@ -31,7 +31,7 @@ for (const { name, missing } of stores()) {
       expect(await anna.plan()).toBe("active")
 
       const again = await anna.caller.post(routes.subscription, {})
-      expect([again.status, refusal(again).code]).toEqual([400, "AlreadySubscribed"])
+      expect([again.status, rejection(again).code]).toEqual([400, "AlreadySubscribed"])
       stripe().change(first, { status: "canceled" })
       expect(await anna.back()).toMatchObject({ status: "free" })
       expect(await anna.begin()).not.toBe(first)

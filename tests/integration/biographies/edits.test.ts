@@ -4,13 +4,13 @@ import { Biography } from "#protocol/biography.ts"
 import { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { type KeptLine, withStories } from "../../../backend/platform/database/biographies.ts"
+import { type StoredLine, withStories } from "../../../backend/platform/database/biographies.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import { grant } from "../../support/factories.ts"
 
-const { family, recording, server } = withFamilies()
+const { family, recording, server } = withServer()
 
 const answers = {
   early_life: "Rosa was born in Oaxaca in 1931.",
@@ -45,13 +45,13 @@ const versionsOf = async (caller: Caller, id: PersonId) =>
   decode(Schema.Array(BiographyVersion), await caller.get(paths.biographyVersions(id)))
 
 /** Puts lines into the biography as if they had been made. */
-const withLines = (id: PersonId, ...lines: ReadonlyArray<KeptLine>) =>
+const withLines = (id: PersonId, ...lines: ReadonlyArray<StoredLine>) =>
   server().runtime.runPromise(
     Database.use(({ biographies }) =>
       biographies.update({ id }, { $set: withStories({ lines, events: [], born: null }) }),
     ),
   )
-const fromStory = (storyId: StoryId): KeptLine => ({
+const fromStory = (storyId: StoryId): StoredLine => ({
   ...{ id: "told", text: "She danced in Veracruz.", topic: "interests", made: "as written" },
   ...{ sources: [{ kind: "story", storyId, start: 1 }], echoes: [], version: 0 },
 })
@@ -84,7 +84,7 @@ describe("R337 a biography is corrected", () => {
     const [one, other] = await Promise.all(writes)
     expect([one?.status, other?.status].toSorted()).toEqual([200, 409])
     const late = one?.status === 409 ? one : other
-    expect(late === undefined ? "" : refusal(late).message).toMatch(/Nothing is lost/)
+    expect(late === undefined ? "" : rejection(late).message).toMatch(/Nothing is lost/)
     const now = await lineOf(anna, rosa, "Words")
     const again = { version: now.version, text: "Both words." }
     expect((await ben.patch(paths.biographyLine(rosa, id), again)).status).toBe(200)
@@ -141,7 +141,7 @@ describe("R337 a biography is corrected", () => {
     const { id, version } = await lineOf(anna, rosa, "four brothers")
     const answer = await anna.patch(paths.biographyLine(rosa, id), { version, ...change })
     expect(answer.status).toBe(400)
-    expect(refusal(answer).message).toBe(sentence)
+    expect(rejection(answer).message).toBe(sentence)
   })
 })
 

@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Biography, KeptAnswers } from "#protocol/biography.ts"
+import { Biography, SavedAnswers } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import { addPerson, grant } from "../../support/factories.ts"
 
-const { family, recording, newcomer } = withFamilies()
+const { family, recording, newcomer } = withServer()
 
 const answers = {
   early_life: "Rosa was born in Oaxaca in 1931.",
@@ -20,7 +20,7 @@ const generate = async (caller: Caller, id: PersonId, given: unknown = answers) 
 const opened = async (caller: Caller, id: PersonId) =>
   decode(Schema.NullOr(Biography), await caller.get(paths.biography(id)))
 const answersOf = async (caller: Caller, id: PersonId) =>
-  decode(KeptAnswers, await caller.get(paths.biographyAnswers(id)))
+  decode(SavedAnswers, await caller.get(paths.biographyAnswers(id)))
 
 describe("a biography is asked for", () => {
   it("API-34 null before anybody has begun it, and 404 where nobody sees such a person", async () => {
@@ -93,7 +93,7 @@ describe("the guided questions are answered", () => {
     await generate(anna, rosa)
     const answer = await generate(anna, rosa, given)
     expect(answer.status).toBe(400)
-    expect(refusal(answer).message).toBe(
+    expect(rejection(answer).message).toBe(
       "More Information Needed: Please answer at least 3 questions to generate a meaningful biography.",
     )
     expect((await answersOf(anna, rosa)).answers).toEqual(answers)
@@ -110,16 +110,16 @@ describe("the guided questions are answered", () => {
     await generate(anna, rosa)
     const answer = await generate(anna, rosa, given)
     expect(answer.status).toBe(status)
-    expect(refusal(answer).message).toMatch(/\w+ .*[.!]$/)
+    expect(rejection(answer).message).toMatch(/\w+ .*[.!]$/)
     expect((await answersOf(anna, rosa)).answers).toEqual(answers)
   })
 
   it("ROLE-15 ERR-43 by the keeper alone: others are told so, strangers that there is nobody", async () => {
     const { anna, ben, rosa } = await family()
     await grant(anna, rosa, ben, "contributor")
-    const refused = await generate(ben.caller, rosa)
-    expect(refused.status).toBe(403)
-    expect(refusal(refused).message).toMatch(/only who keeps them/)
+    const rejected = await generate(ben.caller, rosa)
+    expect(rejected.status).toBe(403)
+    expect(rejection(rejected).message).toMatch(/only who keeps them/)
     expect((await ben.caller.get(paths.biographyAnswers(rosa))).status).toBe(403)
     const cara = await newcomer("cara")
     expect((await generate(cara.caller, rosa)).status).toBe(404)

@@ -5,7 +5,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { SentPage } from "#protocol/remote-usage.ts"
 import { type Caller, decode } from "../../support/api-client.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { type ModelServer, startModelServer } from "../../support/fakes/model-server.ts"
 import {
   biographersAnswer,
@@ -21,8 +21,8 @@ let made = 0
 beforeAll(async () => {
   models = await startModelServer({ kind: "vllm", has: [{ id: "a-model" }] })
   const env = { WRITE_BASE_URL: models.url, WRITE_MODEL: "a-model", PLAN: "unlimited" }
-  const times = { quiet: 100, longest: 1_000, lookAgain: 30_000 }
-  server = await serveOn("SQLite", env, { ...lightened(), biographyTimes: times })
+  const times = { quiet: 100, longest: 1_000, pollInterval: 30_000 }
+  server = await serveOn("SQLite", env, { ...fast(), biographyTimes: times })
 })
 afterAll(async () => {
   await server.stop()

@@ -4,13 +4,13 @@ import { everybody, type StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Caller } from "../../support/api-client.ts"
 import { openTranscript, type CoEditor } from "../../support/yjs-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { openRaw, RawCoEditor } from "../../support/raw-yjs-client.ts"
 import { grant, type Relative, share, tokenOf } from "../../support/factories.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const { server, family, newcomer, recording } = withFamilies()
+const { server, family, newcomer, recording } = withServer()
 
 const open: Array<{ readonly close: () => void }> = []
 const kept = <A extends { readonly close: () => void }>(editor: A) => {
@@ -66,8 +66,8 @@ describe("who opens a transcript", () => {
     await grant(anna, rosa, ben, "viewer")
     const [keeper, viewer] = [await opened(anna, id), await opened(ben.caller, id)]
     typed(viewer, "Not mine. ")
-    await viewer.until(() => viewer.refusals.length > 0)
-    expect(viewer.refusals).toEqual(["You can hear this story, but not change it."])
+    await viewer.until(() => viewer.rejections.length > 0)
+    expect(viewer.rejections).toEqual(["You can hear this story, but not change it."])
     typed(keeper, "Keeper. ")
     await viewer.until(() => viewer.words().includes("Keeper. "))
     expect([viewer.saved, viewer.isOpen]).toEqual([0, true])
@@ -146,7 +146,7 @@ describe("somebody whose part becomes another", () => {
     expect(await endsWith(editor, demote)).toBe(coEditCloses.accessChanged)
     const again = await opened(ben.caller, id)
     typed(again, "After. ")
-    await again.until(() => again.refusals.length > 0)
+    await again.until(() => again.rejections.length > 0)
     expect((await anna.story(id)).originalTranscription).toMatch(/^Before\. (?!After)/)
   })
 

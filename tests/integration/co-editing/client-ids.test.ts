@@ -4,13 +4,13 @@ import { anUpdate } from "../../../backend/features/transcripts/room/update.fixt
 import { coEditCloses } from "#protocol/collaboration.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Caller } from "../../support/api-client.ts"
-import { farewell } from "../../support/deletion/find-traces.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { deleteAccount } from "../../support/deletion/find-traces.ts"
+import { withServer } from "../../support/with-server.ts"
 import { frames, openRaw, type RawCoEditor } from "../../support/raw-yjs-client.ts"
 import { grant } from "../../support/factories.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { family, newcomer, recording } = withFamilies()
+const { family, newcomer, recording } = withServer()
 
 const aStory = async () => {
   const { anna, ben, rosa } = await family()
@@ -81,7 +81,7 @@ describe("the number somebody shows on their connection", () => {
     // Once more under the same number, as a line that broke comes back, and under another.
     await showing(dora.caller, 4_040)
     await showing(dora.caller, 4_041)
-    expect((await farewell(dora.caller)).status).toBe(200)
+    expect((await deleteAccount(dora.caller)).status).toBe(200)
     expect(await doras.code()).not.toBe(coEditCloses.taken)
     const bens = await showing(told.ben, 4_041)
     expect(bens.words()).toContain("by Dora ")
@@ -110,7 +110,7 @@ describe("the number somebody shows on their connection", () => {
     expect(copy.saved).toBe(0)
     const reader = await opened(told.cora)
     reader.say(frames.gives(word(4_020, "another one ")))
-    await reader.until(() => reader.refusals.length === 1, "the refusal")
+    await reader.until(() => reader.rejections.length === 1, "the refusal")
     expect(reader.saved).toBe(0)
   })
 

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from "vitest"
 import { CoEditor, openTranscript } from "../../support/yjs-client.ts"
 import type { Caller } from "../../support/api-client.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import { withFamilies } from "../../support/with-server.ts"
-import { lightenedButHearing } from "../../support/fast-server.ts"
+import { withServer } from "../../support/with-server.ts"
+import { fastButTranscribing } from "../../support/fast-server.ts"
 import { joinedAusten, makeFolder } from "../../support/audio.ts"
 import { grant } from "../../support/factories.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { family, newcomer, recording } = withFamilies("SQLite", lightenedButHearing)
+const { family, newcomer, recording } = withServer("SQLite", fastButTranscribing)
 
 const open: Array<CoEditor> = []
 const opened = async (caller: Caller, id: StoryId) => {

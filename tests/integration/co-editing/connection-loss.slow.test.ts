@@ -5,13 +5,13 @@ import { expect, it } from "vitest"
 import { paths } from "#protocol/paths.ts"
 import { type Run, runWith } from "../../../backend/http/effect-fastify.ts"
 import { serveCoEditing } from "../../../backend/realtime/collaboration/server.ts"
-import { usualDoors } from "../../../backend/realtime/connection-limits.ts"
+import { defaultConnectionLimits } from "../../../backend/realtime/connection-limits.ts"
 import type { Caller } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const { server, family, recording } = withFamilies()
+const { server, family, recording } = withServer()
 
 /** A door of its own to the transcripts of the server, that waits before it asks who comes in. */
 const aDoor = async (runtime = server().runtime) => {
@@ -28,7 +28,7 @@ const aDoor = async (runtime = server().runtime) => {
     publicUrl: null,
     secure: false,
     trustProxy: false,
-    doors: usualDoors,
+    connectionLimits: defaultConnectionLimits,
   })
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }))
   return {

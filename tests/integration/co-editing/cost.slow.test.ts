@@ -1,12 +1,12 @@
 import { expect, it } from "vitest"
 import { coEditCloses } from "#protocol/collaboration.ts"
 import { anUpdate } from "../../../backend/features/transcripts/room/update.fixture.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { frames, openRaw } from "../../support/raw-yjs-client.ts"
 import { grant } from "../../support/factories.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { family, recording } = withFamilies()
+const { family, recording } = withServer()
 
 /** Characters that each were put before the one of before, so that none of them joins another. */
 const apart = 20_000

@@ -7,14 +7,14 @@ import { paths, routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { Caller } from "../../support/api-client.ts"
 import { CoEditor, openTranscript } from "../../support/yjs-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { frames, knock, openRaw, RawCoEditor } from "../../support/raw-yjs-client.ts"
 import { grant, relative } from "../../support/factories.ts"
 import { serveOn } from "../../support/serve-in-process.ts"
 import { openScreen, storyIsReady } from "../../support/wait-for.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const { server, family, newcomer, recording } = withFamilies()
+const { server, family, newcomer, recording } = withServer()
 
 const open: Array<{ readonly close: () => void }> = []
 const kept = <A extends { readonly close: () => void }>(editor: A) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   told = await aStory()
 })
 
-const keptTranscripts = () =>
+const storedTranscripts = () =>
   server().runtime.runPromise(Database.use(({ edits }) => edits.count({})))
 
 describe("the door of a transcript", () => {
@@ -56,7 +56,7 @@ describe("the door of a transcript", () => {
     { label: "999999", name: "999999", ending: coEditCloses.notFound },
     { label: "ten kilobytes of digits", name: "1".repeat(10_000), ending: coEditCloses.notFound },
   ])("Y10 is closed for $label, and nothing is made of it", async ({ name, ending }) => {
-    const before = await keptTranscripts()
+    const before = await storedTranscripts()
     const path = routes.transcript.replace(":id", name)
     const status = await knock(told.anna, 0, { path })
     if (ending === 404) expect(status).toBe(404)
@@ -64,7 +64,7 @@ describe("the door of a transcript", () => {
       const editor = kept(new RawCoEditor(told.anna, 0, { path }))
       expect([status, await editor.code(), editor.heard]).toEqual([101, ending, 0])
     }
-    expect(await keptTranscripts()).toBe(before)
+    expect(await storedTranscripts()).toBe(before)
   })
 
   it("Y10 is closed for another family's story, before anything of it is read", async () => {

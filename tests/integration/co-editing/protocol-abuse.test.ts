@@ -7,13 +7,13 @@ import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { paths } from "#protocol/paths.ts"
 import type { Caller } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { frames, openRaw, type RawCoEditor } from "../../support/raw-yjs-client.ts"
 import { grant } from "../../support/factories.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const { family, newcomer, recording, server } = withFamilies()
+const { family, newcomer, recording, server } = withServer()
 
 const open: Array<RawCoEditor> = []
 const opened = async (caller: Caller, id: StoryId) => {
@@ -151,11 +151,11 @@ describe("somebody who sends very much", () => {
   const client = 78
   it("Y08 as ten thousand single characters at once, is sent away, and the others hardly notice", async () => {
     const all = await together(await aStory())
-    const letters = Array.from({ length: 10_000 }, (_, clock) => {
+    const emails = Array.from({ length: 10_000 }, (_, clock) => {
       const struct = clock === 0 ? {} : { origin: [client, clock - 1] as const }
       return gives([{ client, clock, structs: [struct] }])
     })
-    all.bad.say(...letters)
+    all.bad.say(...emails)
     // Here the server shares its processor with whoever floods it.
     await othersGoOn(all, 3)
     expect(await all.bad.code()).toBe(coEditCloses.tooMany)

@@ -9,7 +9,7 @@ import {
   explainQuery,
   sqliteDocuments,
 } from "../../../backend/adapters/sqlite/documents.ts"
-import { letters } from "../../../backend/platform/database/emails.ts"
+import { emails } from "../../../backend/platform/database/emails.ts"
 import { people } from "../../../backend/platform/database/people.ts"
 import {
   type CollectionShape,
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(() =>
   Effect.runPromise(
     Effect.asVoid(DocumentStore).pipe(
-      Effect.provide(sqliteDocuments({ file, collections: [stories, people, shares, letters] })),
+      Effect.provide(sqliteDocuments({ file, collections: [stories, people, shares, emails] })),
     ),
   ),
 )
@@ -140,8 +140,8 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
     { filter: { emailKey: "a@b.c", status: "pending", expiresAt: { $gt: 1 } } },
   ],
   ["an invitation by its link", shares, { filter: { tokenHash: "x" } }],
-  ["the letters of shares", letters, { filter: { shareId: { $in: [1, 2] } } }],
-  ["the letters of a day", letters, { filter: { keeperId: 1, createdAt: { $gte: 1 } } }],
+  ["the letters of shares", emails, { filter: { shareId: { $in: [1, 2] } } }],
+  ["the letters of a day", emails, { filter: { keeperId: 1, createdAt: { $gte: 1 } } }],
 ]
 
 describe("no list reads a whole collection", () => {

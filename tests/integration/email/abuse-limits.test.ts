@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest"
 import { paths } from "#protocol/paths.ts"
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
-import { refusal } from "../../support/api-client.ts"
+import { rejection } from "../../support/api-client.ts"
 import { addPerson, share, sharesOf } from "../../support/factories.ts"
 
 const { server, mail, newcomer } = withAccounts()
 
 const confirmed = async () => {
   const account = await newcomer()
-  const letter = await mail().letterTo(account.email, 1, about.verification)
-  expect(await press(account.caller, tokenIn(letter))).toBe("done")
+  const received = await mail().emailTo(account.email, 1, about.verification)
+  expect(await press(account.caller, tokenIn(received))).toBe("done")
   return account
 }
 
@@ -32,9 +32,9 @@ describe("letters to others", () => {
       }
     }
     await newcomer()
-    await mail().letterTo((await newcomer()).email)
+    await mail().emailTo((await newcomer()).email)
     await mail().quiet()
-    expect(mail().letters.filter(({ raw }) => raw.includes("victim"))).toEqual([])
+    expect(mail().emails.filter(({ raw }) => raw.includes("victim"))).toEqual([])
   })
 
   it("R107 go to three addresses from a free account, however often it takes back and invites again", async () => {
@@ -57,9 +57,9 @@ describe("letters to others", () => {
     expect(mails.map((state) => state === "withheld")).toEqual([
       ...[false, false, false, true, true, true, true, true, true, false],
     ])
-    await mail().letterTo(`stranger-2-of-${anna.username}@example.org`, 1)
+    await mail().emailTo(`stranger-2-of-${anna.username}@example.org`, 1)
     await mail().quiet()
-    const written = mail().letters.flatMap(({ recipients }) =>
+    const written = mail().emails.flatMap(({ recipients }) =>
       recipients.filter((it) => it.includes(`-of-${anna.username}@`)),
     )
     expect(new Set(written).size).toBeLessThanOrEqual(3)
@@ -76,11 +76,11 @@ describe("letters to others", () => {
         }),
       ),
     )
-    const refused = answers.filter(({ status }) => status !== 201)
-    expect(refused).toHaveLength(10)
-    for (const answer of refused) {
+    const rejected = answers.filter(({ status }) => status !== 201)
+    expect(rejected).toHaveLength(10)
+    for (const answer of rejected) {
       expect(answer.status).toBe(429)
-      expect(refusal(answer).retryAfter).toBeGreaterThan(23 * 60 * 60)
+      expect(rejection(answer).retryAfter).toBeGreaterThan(23 * 60 * 60)
     }
   })
 })

@@ -9,7 +9,7 @@ import { addPerson, share } from "../../support/factories.ts"
 const { server, mail, visitor, newcomer } = withAccounts()
 
 /** Everything the store holds, as text. */
-const everythingKept = () => {
+const everythingStored = () => {
   const database = new DatabaseSync(join(server().dataDir, "kintale.db"), { readOnly: true })
   try {
     const tables = database
@@ -23,31 +23,31 @@ const everythingKept = () => {
 }
 
 /** One letter of every kind, with somebody signed in to whom each matters. */
-const everyLetter = async () => {
+const everyEmail = async () => {
   const anna = await newcomer()
-  const confirming = await mail().letterTo(anna.email, 1, about.verification)
+  const confirming = await mail().emailTo(anna.email, 1, about.verification)
   const ben = await newcomer()
-  expect(await press(ben.caller, tokenIn(await mail().letterTo(ben.email, 1)))).toBe("done")
+  expect(await press(ben.caller, tokenIn(await mail().emailTo(ben.email, 1)))).toBe("done")
   const rosa = await addPerson(ben.caller, { name: "Rosa" })
   await share(ben.caller, rosa.id, anna.email, "viewer")
-  const invitation = await mail().letterTo(anna.email, 1, about.invitation)
+  const invitation = await mail().emailTo(anna.email, 1, about.invitation)
   await newcomer({ email: ben.email })
-  const alreadyHere = await mail().letterTo(ben.email, 1, about.alreadyHere)
+  const alreadyHere = await mail().emailTo(ben.email, 1, about.alreadyHere)
   await visitor().post(routes.forgotPassword, { email: anna.email })
-  const reset = await mail().letterTo(anna.email, 1, about.reset)
-  return { anna, letters: [confirming, invitation, alreadyHere, reset] }
+  const reset = await mail().emailTo(anna.email, 1, about.reset)
+  return { anna, emails: [confirming, invitation, alreadyHere, reset] }
 }
 
 describe("a link in a letter", () => {
   it("R103 that is only fetched changes nothing, of whatever kind, whoever fetches it", async () => {
-    const { anna, letters } = await everyLetter()
-    const links = letters.flatMap(({ text, html }) => [
+    const { anna, emails } = await everyEmail()
+    const links = emails.flatMap(({ text, html }) => [
       ...text.matchAll(/https?:\S+/g),
       ...[...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => [href] as const),
     ])
-    expect(new Set(links.map(([link]) => link)).size).toBe(letters.length)
+    expect(new Set(links.map(([link]) => link)).size).toBe(emails.length)
     await mail().quiet()
-    const before = everythingKept()
+    const before = everythingStored()
     for (const [link] of links) {
       const { pathname, search } = new URL(link)
       for (const reader of [visitor(), anna.caller]) {
@@ -57,17 +57,17 @@ describe("a link in a letter", () => {
         }
       }
     }
-    expect(everythingKept()).toEqual(before)
+    expect(everythingStored()).toEqual(before)
     expect((await anna.caller.me()).emailVerified).toBe(false)
     // The links still do what they are for.
-    const [confirming] = letters
+    const [confirming] = emails
     if (confirming === undefined) throw new Error("no letter")
     expect(await press(visitor(), tokenIn(confirming))).toBe("done")
   })
 
   it("R103 confirms nothing by a press on somebody else's page", async () => {
     const anna = await newcomer()
-    const link = linkIn(await mail().letterTo(anna.email, 1, about.verification))
+    const link = linkIn(await mail().emailTo(anna.email, 1, about.verification))
     const token = link.searchParams.get("token")
     for (const headers of [
       { origin: "https://evil.example" },

@@ -20,12 +20,12 @@ describe("a mail server that is down", () => {
     const port = await freePort()
     const atFirst = await startMailServer({ port })
     const env = { MAIL_URL: atFirst.url }
-    const before = await startServer({ dataDir, env, lightened: "at once" })
+    const before = await startServer({ dataDir, env, fast: "at once" })
     const anna = await relative(before.url, "anna")
     const ben = await relative(before.url, "ben")
-    const confirmation = await atFirst.letterTo(anna.email, 1, about.verification)
+    const confirmation = await atFirst.emailTo(anna.email, 1, about.verification)
     expect(await press(anna.caller, tokenIn(confirmation))).toBe("done")
-    await atFirst.letterTo(ben.email, 1, about.verification)
+    await atFirst.emailTo(ben.email, 1, about.verification)
     await atFirst.stop()
     const { id: rosa } = await addPerson(anna.caller, { name: "Rosa" })
     const given = await share(anna.caller, rosa, ben.email, "viewer")
@@ -36,11 +36,11 @@ describe("a mail server that is down", () => {
     await before.stop()
 
     const mail = await startMailServer({ port })
-    const after = await startServer({ dataDir, env, lightened: "at once" })
-    const letter = await mail.letterTo(ben.email, 1, /invites you/)
-    const [, token = ""] = /#invitation=(\S+)/.exec(letter.text) ?? []
+    const after = await startServer({ dataDir, env, fast: "at once" })
+    const message = await mail.emailTo(ben.email, 1, /invites you/)
+    const [, token = ""] = /#invitation=(\S+)/.exec(message.text) ?? []
     expect(token).toBe(given.inviteToken)
-    expect(letter.text).toContain(`${after.url}/people#invitation=`)
+    expect(message.text).toContain(`${after.url}/people#invitation=`)
 
     const again = new Caller(after.url)
     await again.signIn(anna.email, "a long enough password")

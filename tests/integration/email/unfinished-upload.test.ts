@@ -10,7 +10,7 @@ import { usualUploadTimes } from "../../../backend/features/uploads/upload-times
 import { withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, linkIn, press, tokenIn } from "../../support/accounts/emails.ts"
 import type { Caller } from "../../support/api-client.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { addPerson } from "../../support/factories.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
@@ -18,9 +18,9 @@ import { begun, send } from "../../support/upload-helpers.ts"
 import { discard, idIn } from "../../support/uploads/tus-requests.ts"
 
 // How much came is written at once.
-const turns = { ...usualUploadTimes.turns, linger: 0 }
-const uploadTimes = { ...usualUploadTimes, turns }
-const { server, mail, newcomer } = withAccounts("SQLite", { ...lightened(), uploadTimes })
+const locks = { ...usualUploadTimes.locks, linger: 0 }
+const uploadTimes = { ...usualUploadTimes, locks }
+const { server, mail, newcomer } = withAccounts("SQLite", { ...fast(), uploadTimes })
 const waiting = /waiting for you/
 
 let recording = ""
@@ -33,8 +33,8 @@ const run = <A>(work: Effect.Effect<A, unknown, Database>) => server().runtime.r
 /** Somebody whose address is proved. */
 const owner = async () => {
   const account = await newcomer()
-  const letter = await mail().letterTo(account.email, 1, about.verification)
-  expect(await press(account.caller, tokenIn(letter))).toBe("done")
+  const message = await mail().emailTo(account.email, 1, about.verification)
+  expect(await press(account.caller, tokenIn(message))).toBe("done")
   return account
 }
 
@@ -50,8 +50,8 @@ const leaves = async (
   return address
 }
 
-const lettersOf = (keeperId: UserId) =>
-  run(Database.use(({ letters }) => letters.find({ filter: { keeperId, kind: "waiting" } })))
+const emailsOf = (keeperId: UserId) =>
+  run(Database.use(({ emails }) => emails.find({ filter: { keeperId, kind: "waiting" } })))
 
 /** What is left of these stories is looked after, and every letter is written. */
 const aDayGoesBy = async (of: UserId, ...saveKeys: ReadonlyArray<string>) => {
@@ -62,8 +62,8 @@ const aDayGoesBy = async (of: UserId, ...saveKeys: ReadonlyArray<string>) => {
       Effect.forEach(saveKeys, (saveKey) => remind(of, saveKey), { concurrency: "unbounded" }),
     ),
   )
-  const unwritten = Database.use(({ letters }) =>
-    letters.count({ kind: "waiting", state: "waiting" }),
+  const unwritten = Database.use(({ emails }) =>
+    emails.count({ kind: "waiting", state: "waiting" }),
   )
   await expect.poll(() => run(unwritten)).toBe(0)
 }
@@ -77,18 +77,18 @@ describe("the letter about a recording that waits", () => {
     const file = randomUUID()
     await leaves(anna.caller, file, { kind: "file", fileName: "Oma.mp3" })
     await aDayGoesBy(anna.id, river, file)
-    const letter = await mail().letterTo(anna.email, 1, waiting)
-    expect(letter.subject).toBe("2 recordings are waiting for you")
-    expect(letter.text).toContain("12:40 of a recording in 2 parts")
-    expect(letter.text).toContain("The file Oma.mp3 that was begun")
-    expect(linkIn(letter).pathname).toBe("/record")
+    const message = await mail().emailTo(anna.email, 1, waiting)
+    expect(message.subject).toBe("2 recordings are waiting for you")
+    expect(message.text).toContain("12:40 of a recording in 2 parts")
+    expect(message.text).toContain("The file Oma.mp3 that was begun")
+    expect(linkIn(message).pathname).toBe("/record")
 
     // More of it comes, and again nothing.
     await send(anna.caller, second, 14, " and fell")
     await aDayGoesBy(anna.id, file, river)
-    const states = (await lettersOf(anna.id)).map(({ state }) => state)
+    const states = (await emailsOf(anna.id)).map(({ state }) => state)
     expect(states.toSorted()).toEqual(["sent", "void"])
-    expect(mail().letters.filter(({ subject }) => waiting.test(subject))).toHaveLength(1)
+    expect(mail().emails.filter(({ subject }) => waiting.test(subject))).toHaveLength(1)
   })
 
   it("R409 is not written about what was discarded or saved, nor to an address that nobody proved", async () => {
@@ -105,16 +105,16 @@ describe("the letter about a recording that waits", () => {
     await storyIsReady(ben.caller, (await ben.caller.save(recording, saved, fields)).id)
     // As after a crash between saving the story and removing what it was made of.
     if (record._tag === "Some")
-      await run(Database.use(({ uploads }) => uploads.insertUnlessThere(record.value)))
+      await run(Database.use(({ uploads }) => uploads.insertIfAbsent(record.value)))
     const cara = await newcomer()
     const untold = randomUUID()
     await leaves(cara.caller, untold)
     await aDayGoesBy(ben.id, thrownAway, saved)
     await aDayGoesBy(cara.id, untold)
     for (const { id: user } of [ben, cara]) {
-      for (const { state } of await lettersOf(user)) expect(state).toBe("void")
+      for (const { state } of await emailsOf(user)) expect(state).toBe("void")
     }
-    const to = mail().letters.flatMap(({ subject, recipients }) =>
+    const to = mail().emails.flatMap(({ subject, recipients }) =>
       waiting.test(subject) ? recipients : [],
     )
     expect(to).not.toContain(ben.email)

@@ -11,7 +11,7 @@ import {
 } from "../../../backend/features/biographies/database.fixture.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { download, storiesIn, textOf } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { addPerson, grant } from "../../support/factories.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 import { stores } from "../../support/serve-in-process.ts"
@@ -21,13 +21,13 @@ import { sha256 } from "../../support/unzip.ts"
 for (const { name: store, missing } of stores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`everything in one archive, ${title}`, () => {
-    const families = withFamilies(store)
+    const servers = withServer(store)
 
     it("R80 holds the stories of one's people and those one recorded elsewhere, and no others", async () => {
-      const { anna, ben, rosa } = await families.family()
+      const { anna, ben, rosa } = await servers.family()
       await grant(anna, rosa, ben, "contributor")
       const ofRosa = { storytellerId: String(rosa) }
-      const recording = families.recording()
+      const recording = servers.recording()
       const annas = await anna.save(recording, undefined, { title: "Anna's of Rosa", ...ofRosa })
       const bens = await ben.caller.save(recording, undefined, {
         title: "Ben's of Rosa",
@@ -42,7 +42,7 @@ for (const { name: store, missing } of stores()) {
     })
 
     it("R81 every original is byte for byte what was given, and so is its SHA-256", async () => {
-      const { caller } = await families.newcomer("anna")
+      const { caller } = await servers.newcomer("anna")
       const folder = await makeFolder()
       const kinds = await Promise.all(
         ["mp3", "m4a", "wav", "webm"].map((kind) => tone(join(folder, `told.${kind}`), 2)),
@@ -60,13 +60,13 @@ for (const { name: store, missing } of stores()) {
     })
 
     it("R81 a recording that is missing on the disk is named, and the rest is there", async () => {
-      const { caller } = await families.newcomer("anna")
-      const recording = families.recording()
+      const { caller } = await servers.newcomer("anna")
+      const recording = servers.recording()
       const lost = await caller.save(recording, undefined, { title: "Lost" })
       const changed = await caller.save(recording, undefined, { title: "Changed" })
       const whole = await caller.save(recording, undefined, { title: "Whole" })
       for (const { id } of [lost, changed, whole]) await storyIsReady(caller, id)
-      const { runtime, dataDir } = families.server()
+      const { runtime, dataDir } = servers.server()
       const fileOf = async (id: number) => {
         const story = await runtime.runPromise(
           Database.use(({ stories }) => Effect.map(stories.get(id), Option.getOrThrow)),
@@ -92,11 +92,11 @@ for (const { name: store, missing } of stores()) {
 }
 
 describe("an export", () => {
-  const families = withFamilies()
+  const servers = withServer()
 
   it("holds the words as text, WebVTT and JSON, in English as well where there is English", async () => {
-    const { caller } = await families.newcomer("anna")
-    const { id } = await caller.save(families.recording(), undefined, { title: "The flood" })
+    const { caller } = await servers.newcomer("anna")
+    const { id } = await caller.save(servers.recording(), undefined, { title: "The flood" })
     await storyIsReady(caller, id)
     await caller.patch(paths.storyContent(id), {
       originalTranscription: "Der Fluss fror zu.",
@@ -119,18 +119,18 @@ describe("an export", () => {
   })
 
   it("R345 R347 holds the lives of one's people with what each line rests on, one's chats, and nothing of anybody else's", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     const [annasId, bensId] = [(await anna.me()).id, (await ben.caller.me()).id]
-    const told = await anna.save(families.recording(), undefined, { storytellerId: String(rosa) })
-    const { runtime } = families.server()
+    const told = await anna.save(servers.recording(), undefined, { storytellerId: String(rosa) })
+    const { runtime } = servers.server()
     const inStory = { kind: "story", storyId: StoryId.make(told.id), start: 4 } as const
     const line = { ...aLine("flood", inStory), text: "“It </script> rained.”" }
     await runtime.runPromise(
-      Database.use(({ biographies, chatMessages, facts }) =>
+      Database.use(({ biographies, chatMessages, chatFacts }) =>
         Effect.gen(function* () {
           const id = PersonId.make(rosa)
           yield* biographies.insert(aBiography([line, aLine("kin", inAnswer)], { id }))
-          yield* facts.insert({
+          yield* chatFacts.insert({
             ...{ id: FactId.make(1), personId: id, userId: annasId, name: "Anna" },
             ...{ messageId: MessageId.make(1), text: "She sang.", topic: "interests" },
             ...{ state: "kept", at: "2026-01-01T00:00:00.000Z" },
@@ -167,13 +167,13 @@ describe("an export", () => {
   })
 
   it("R140 holds when a story happened, as it was said and as the days it means", async () => {
-    const { caller } = await families.newcomer("anna")
-    await caller.save(families.recording(), undefined, { happened: "summer <1944>" })
+    const { caller } = await servers.newcomer("anna")
+    await caller.save(servers.recording(), undefined, { happened: "summer <1944>" })
     const { files } = await download(caller)
     expect(JSON.parse(textOf(files, "stories.json"))).toMatchObject([
       { happened: { words: "summer <1944>", from: null, to: null } },
     ])
-    await caller.save(families.recording(), undefined, { happened: "summer 1944" })
+    await caller.save(servers.recording(), undefined, { happened: "summer 1944" })
     const again = textOf((await download(caller)).files, "stories.json")
     expect(JSON.parse(again)).toEqual(
       expect.arrayContaining([
@@ -185,7 +185,7 @@ describe("an export", () => {
   })
 
   it("holds one's people with one's own notes, one's account and shares, and no secret", async () => {
-    const { anna, annasEmail, ben, rosa } = await families.family()
+    const { anna, annasEmail, ben, rosa } = await servers.family()
     await anna.patch(paths.storyteller(rosa), { notes: "Hums when she cooks" })
     await grant(anna, rosa, ben, "viewer")
     const { files, archive, headers } = await download(anna)
@@ -208,7 +208,7 @@ describe("an export", () => {
   })
 
   it("gives recordings a name that leads nowhere, and brings a file every browser plays", async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const file = await tone(join(await makeFolder(), "told.webm"), 2)
     const told = { title: "../../<script>\u202e evil" }
     const { id } = await caller.save(file, undefined, told)
@@ -225,9 +225,9 @@ describe("an export", () => {
   })
 
   it("keeps every text of the page a text", async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const title = "</script><script>alert(1)</script><!--"
-    const { id } = await caller.save(families.recording(), undefined, { title })
+    const { id } = await caller.save(servers.recording(), undefined, { title })
     await storyIsReady(caller, id)
     await caller.patch(paths.storyContent(id), { originalTranscription: `${title} was said` })
     const page = textOf((await download(caller)).files, "index.html")
@@ -239,13 +239,13 @@ describe("an export", () => {
   })
 
   it("is told beforehand: people, stories, bytes", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     await grant(anna, rosa, ben, "contributor")
     await addPerson(anna, { name: "Karl" })
     const ofRosa = { storytellerId: String(rosa) }
-    const annas = await anna.save(families.recording(), undefined, ofRosa)
-    await ben.caller.save(families.recording(), undefined, ofRosa)
-    const bytes = (await readFile(families.recording())).length
+    const annas = await anna.save(servers.recording(), undefined, ofRosa)
+    await ben.caller.save(servers.recording(), undefined, ofRosa)
+    const bytes = (await readFile(servers.recording())).length
     expect(annas.id).toBeGreaterThan(0)
     expect((await anna.get(routes.account)).body).toEqual({
       ...{ people: 3, stories: 2, storiesOfOthers: 1, storiesElsewhere: 0, shares: 1 },
@@ -257,7 +257,7 @@ describe("an export", () => {
   })
 
   it("answers a HEAD without beginning one", async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const answer = await caller.call("HEAD", routes.exportData)
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-type")).toBe("application/zip")

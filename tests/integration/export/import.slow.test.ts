@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { broughtKey } from "#protocol/import.ts"
+import { importKey } from "#protocol/import.ts"
 import { HistoryFile, StoriesFile, storyToBring, WordsFile } from "#protocol/export-files.ts"
 import { StoryId } from "#protocol/ids.ts"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
@@ -10,21 +10,21 @@ import { UploadAnswer } from "#protocol/story.ts"
 import { Version } from "#protocol/version.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { ImportTranscript } from "../../../backend/features/transcripts/import-transcript.ts"
-import { bringIn, json, personsOf, read } from "../../support/import-export.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
+import { importArchive, json, personsOf, read } from "../../support/import-export.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
 import { download } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { nameIn } from "../../support/place-names.ts"
 import { addPerson, people } from "../../support/factories.ts"
 import { stores } from "../../support/serve-in-process.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const old = withFamilies()
+const old = withServer()
 
 for (const { name: store, missing } of stores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`an export that is brought in, ${title}`, () => {
-    const { newcomer, server } = withFamilies(store)
+    const { newcomer, server } = withServer(store)
 
     it("R173 R174 R199 has its people, stories, words and history in another Kintale, once however often it is brought in", async () => {
       const { caller: anna } = await old.newcomer("anna")
@@ -53,10 +53,10 @@ for (const { name: store, missing } of stores()) {
       const { files } = await download(anna)
 
       const { caller: ben } = await newcomer("ben")
-      const { answers } = await bringIn(ben, files)
+      const { answers } = await importArchive(ben, files)
       expect(answers.map(({ status }) => status)).toEqual([201])
-      const [brought] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
-      const story = await storyIsReady(ben, brought ?? id)
+      const [imported] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
+      const story = await storyIsReady(ben, imported ?? id)
       expect(story).toMatchObject({
         title: "Вода ١٩٥٤",
         createdAt: before.createdAt,
@@ -85,22 +85,22 @@ for (const { name: store, missing } of stores()) {
       )
       expect((await ben.me()).storiesRecorded).toBe(1)
 
-      const again = await bringIn(ben, files)
+      const again = await importArchive(ben, files)
       expect([again.answers, [...again.known]]).toEqual([[], [id]])
       expect(await ben.stories()).toHaveLength(1)
       expect(await people(ben)).toHaveLength((await people(anna)).length)
       // As after a crash, when the words were in place and nobody had noted it.
       const onceMore = Effect.gen(function* () {
-        const { arrivals, versions } = yield* Database
+        const { importedTranscripts, transcriptVersions } = yield* Database
         const { transcript: original, englishTranscript: english } = before
         const words = { original, english, isTranslationOutOfDate: false, history: [] }
-        const count = yield* versions.count({ storyId: story.id })
-        yield* arrivals.insert({ id: story.id, at: before.createdAt, words })
-        yield* ImportTranscript.use(({ putInPlace }) => putInPlace(story.id))
+        const count = yield* transcriptVersions.count({ storyId: story.id })
+        yield* importedTranscripts.insert({ id: story.id, at: before.createdAt, words })
+        yield* ImportTranscript.use(({ apply }) => apply(story.id))
         yield* ImportTranscript.use(({ forget }) => forget(story.id))
         return {
-          isSame: (yield* versions.count({ storyId: story.id })) === count,
-          waiting: yield* arrivals.count({}),
+          isSame: (yield* transcriptVersions.count({ storyId: story.id })) === count,
+          waiting: yield* importedTranscripts.count({}),
         }
       })
       expect(await server().runtime.runPromise(onceMore)).toEqual({
@@ -139,9 +139,9 @@ for (const { name: store, missing } of stores()) {
       const words = { original: transcript, english: [], isTranslationOutOfDate: false, history }
       await server().runtime.runPromise(
         Effect.gen(function* () {
-          const { arrivals, stories, versions } = yield* Database
-          yield* versions.remove({ storyId: StoryId.make(waiting) })
-          yield* arrivals.insert({ id: StoryId.make(waiting), at, words })
+          const { importedTranscripts, stories, transcriptVersions } = yield* Database
+          yield* transcriptVersions.remove({ storyId: StoryId.make(waiting) })
+          yield* importedTranscripts.insert({ id: StoryId.make(waiting), at, words })
           yield* stories.update({ id: StoryId.make(waiting) }, { $set: { arriving: true } })
         }),
       )
@@ -152,12 +152,12 @@ for (const { name: store, missing } of stores()) {
       expect(read(WordsFile, exported.files, file).original).toEqual(transcript)
       expect(read(HistoryFile, exported.files, listed?.files.history ?? "")).toEqual(history)
 
-      const { answers } = await bringIn(ben, files)
-      const [brought] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
-      expect((await ben.delete(paths.story(brought ?? 0))).status).toBe(204)
-      const again = await bringIn(ben, files)
+      const { answers } = await importArchive(ben, files)
+      const [imported] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
+      expect((await ben.delete(paths.story(imported ?? 0))).status).toBe(204)
+      const again = await importArchive(ben, files)
       expect([...again.known]).toEqual([])
-      expect(again.answers.map((answer) => refusal(answer).message)).toEqual([
+      expect(again.answers.map((answer) => rejection(answer).message)).toEqual([
         expect.stringContaining("Recently deleted"),
       ])
     })
@@ -168,14 +168,16 @@ for (const { name: store, missing } of stores()) {
       await storyIsReady(anna, id)
       const { files } = await download(anna)
       const { caller: ben } = await newcomer("ben")
-      const spoilt = await bringIn(ben, files, (audio) => Buffer.concat([audio, Buffer.of(0)]))
+      const spoilt = await importArchive(ben, files, (audio) =>
+        Buffer.concat([audio, Buffer.of(0)]),
+      )
       expect(spoilt.answers.map(({ status }) => status)).toEqual([400])
-      expect(spoilt.answers.map((answer) => refusal(answer).message)).toEqual([
+      expect(spoilt.answers.map((answer) => rejection(answer).message)).toEqual([
         expect.stringContaining("is damaged"),
       ])
       expect((await ben.me()).storiesRecorded).toBe(0)
 
-      const headers = { [saveKeyHeader]: broughtKey(randomUUID(), 1) }
+      const headers = { [saveKeyHeader]: importKey(randomUUID(), 1) }
       const send = (form: FormData) => ben.call("POST", routes.bringStory, { body: form, headers })
       for (const [story, words] of [
         [{}, {}],
@@ -197,14 +199,14 @@ for (const { name: store, missing } of stores()) {
       pieces.append("audio", new Blob([await readFile(old.recording())]), "told.mp3")
       const tooMany = await send(pieces)
       expect(tooMany.status).toBe(400)
-      expect(refusal(tooMany).message).toContain("more pieces than any story")
+      expect(rejection(tooMany).message).toContain("more pieces than any story")
       const unnamed = await ben.call("POST", routes.bringStory, { body: new FormData() })
       expect(unnamed.status).toBe(400)
       expect(await ben.stories()).toEqual([])
 
       for (let n = 0; n < 5; n += 1) await ben.save(old.recording())
-      const full = await bringIn(ben, files)
-      expect(full.answers.map((answer) => refusal(answer).requiresUpgrade)).toEqual([true])
+      const full = await importArchive(ben, files)
+      expect(full.answers.map((answer) => rejection(answer).requiresUpgrade)).toEqual([true])
     })
   })
 }

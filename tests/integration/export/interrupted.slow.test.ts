@@ -6,19 +6,19 @@ import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { MediaStore } from "../../../backend/ports/media-store.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { refusal } from "../../support/api-client.ts"
+import { rejection } from "../../support/api-client.ts"
 import { askForExport, storiesIn } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 import { unzip } from "../../support/unzip.ts"
 
 describe("an export that is under way", () => {
-  const families = withFamilies()
+  const servers = withServer()
 
   /** More than fits between the two, so that it stays under way until it is read. */
   const large = async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const file = await tone(join(await makeFolder(), "told.wav"), 300, "-ar", "44100")
     await caller.save(file)
     return caller
@@ -30,7 +30,7 @@ describe("an export that is under way", () => {
     const first = await askForExport(caller, stop.signal)
     const second = await caller.get(routes.exportData)
     expect([first.status, second.status]).toEqual([200, 409])
-    expect(refusal(second).message).toMatch(/being downloaded already/)
+    expect(rejection(second).message).toMatch(/being downloaded already/)
     stop.abort()
     await expect.poll(async () => (await caller.call("HEAD", routes.exportData)).status).toBe(200)
   })
@@ -49,7 +49,7 @@ describe("an export that is under way", () => {
 
   it("R82 ends for whoever no longer reads, and the next can begin", async () => {
     const caller = await large()
-    const { server } = families.server().app
+    const { server } = servers.server().app
     const { timeout } = server
     // A minute in earnest: for so long a line may stand still.
     server.setTimeout(3_000)
@@ -69,12 +69,12 @@ describe("an export that is under way", () => {
   })
 
   it("R83 goes on without what went meanwhile, and says what is there", async () => {
-    const { caller } = await families.newcomer("anna")
-    const older = await caller.save(families.recording(), undefined, { title: "Older" })
+    const { caller } = await servers.newcomer("anna")
+    const older = await caller.save(servers.recording(), undefined, { title: "Older" })
     const file = join(await makeFolder(), "told.webm")
     const newer = await caller.save(await tone(file, 300, "-b:a", "256k", "-vbr", "off"))
     for (const { id } of [older, newer]) await storyIsReady(caller, id)
-    const { runtime } = families.server()
+    const { runtime } = servers.server()
     const answer = await askForExport(caller)
     const reader = answer.body?.getReader()
     const first = await reader?.read()

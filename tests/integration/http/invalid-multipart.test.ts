@@ -1,11 +1,11 @@
 import { request } from "node:http"
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { refusal } from "../../support/api-client.ts"
-import { withRefusedUploads } from "../../support/rejected-uploads.ts"
+import { rejection } from "../../support/api-client.ts"
+import { withRejectedUploads } from "../../support/rejected-uploads.ts"
 import { tone } from "../../support/audio.ts"
 
-const { server, anna, place, keptFiles, expectNothingLeft } = withRefusedUploads()
+const { server, anna, place, storedFiles, expectNothingLeft } = withRejectedUploads()
 
 describe("a form that is wrong", () => {
   const recorded = async (change: (form: FormData) => void) => {
@@ -47,13 +47,13 @@ describe("a form that is wrong", () => {
       form.delete(field)
       if (value !== undefined) form.append(field, value)
     })
-    expect([answer.status, refusal(answer).message]).toEqual([status, message])
+    expect([answer.status, rejection(answer).message]).toEqual([status, message])
     await expectNothingLeft()
   })
 
   it("VALID-06 no recording gets its sentence", async () => {
     const answer = await recorded((form) => form.delete("audio"))
-    expect([answer.status, refusal(answer).message]).toEqual([
+    expect([answer.status, rejection(answer).message]).toEqual([
       400,
       "Please record audio before submitting.",
     ])
@@ -98,11 +98,11 @@ describe("an upload that breaks off", () => {
   it("never becomes a story and leaves no bytes", async () => {
     const sending = beginUpload()
     sending.write(Buffer.alloc(3 * 1024 * 1024, 0x55))
-    await expect.poll(async () => (await keptFiles()).length).toBe(1)
+    await expect.poll(async () => (await storedFiles()).length).toBe(1)
     const closed = new Promise((resolve) => sending.once("close", resolve))
     sending.destroy()
     await closed
-    await expect.poll(keptFiles).toEqual([])
+    await expect.poll(storedFiles).toEqual([])
     await expect.poll(async () => (await anna().me()).storiesRecorded).toBe(0)
     await expectNothingLeft()
   })

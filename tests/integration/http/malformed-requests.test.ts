@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest"
 import { Schema } from "effect"
 import { WireError } from "#protocol/errors.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import { mediaIn } from "../../support/deletion/find-traces.ts"
 import { slowUpload } from "../../support/aborted-request.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { newcomer, recording, server } = withFamilies()
+const { newcomer, recording, server } = withServer()
 
 /** What comes back for bytes that are sent as they are, until the server hangs up. */
 const raw = async (url: string, bytes: string | Uint8Array) => {
@@ -21,10 +21,10 @@ const raw = async (url: string, bytes: string | Uint8Array) => {
   line.write(bytes)
   return text(line)
 }
-const decodeRefusal = Schema.decodeUnknownSync(Schema.fromJsonString(WireError))
-const refusalIn = (answer: string) => {
+const decodeRejection = Schema.decodeUnknownSync(Schema.fromJsonString(WireError))
+const rejectionIn = (answer: string) => {
   const [head = "", body = ""] = answer.split("\r\n\r\n")
-  const { code } = decodeRefusal(body)
+  const { code } = decodeRejection(body)
   return { status: Number(head.split(" ")[1]), code, head: head.toLowerCase() }
 }
 
@@ -48,7 +48,7 @@ describe("a request that is none", () => {
       "NotFound",
     ],
   ])("R115 is told in our words: %s", async (_, bytes, status, code) => {
-    const told = refusalIn(await raw(server().url, bytes))
+    const told = rejectionIn(await raw(server().url, bytes))
     expect([told.status, told.code]).toEqual([status, code])
     for (const header of ["content-type: application/json", "x-content-type-options: nosniff"]) {
       expect(told.head).toContain(header)
@@ -62,7 +62,7 @@ describe("a request that is none", () => {
   it("R115 is told in our words: a handshake without a key", async () => {
     const { url } = server()
     const bytes = `GET ${paths.transcript(1)} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
-    expect(refusalIn(await raw(url, bytes))).toMatchObject({ status: 400, code: "BadRequest" })
+    expect(rejectionIn(await raw(url, bytes))).toMatchObject({ status: 400, code: "BadRequest" })
   })
 
   it("R115 does not disturb an answer that has begun", async () => {
@@ -72,7 +72,7 @@ describe("a request that is none", () => {
     line.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
     await once(line, "data")
     line.write("hello there\r\n\r\n")
-    expect(refusalIn(await text(line)).status).toBe(400)
+    expect(rejectionIn(await text(line)).status).toBe(400)
   })
 })
 
@@ -93,7 +93,7 @@ describe("words that are not UTF-8", () => {
     const { caller } = await newcomer("rene")
     const before = await caller.me()
     const answer = await send(caller, body, `application/json; charset=${charset}`)
-    expect([answer.status, typeof refusal(answer).message]).toEqual([status, "string"])
+    expect([answer.status, typeof rejection(answer).message]).toEqual([status, "string"])
     expect(await caller.me()).toEqual(before)
   })
 
@@ -118,7 +118,7 @@ describe("words that are not UTF-8", () => {
         body: new Blob([Uint8Array.from(body)]),
         headers: { "content-type": "application/x-www-form-urlencoded" },
       })
-      expect([answer.status, refusal(answer).code]).toEqual([400, "BadRequest"])
+      expect([answer.status, rejection(answer).code]).toEqual([400, "BadRequest"])
     },
   )
 
@@ -132,7 +132,7 @@ describe("words that are not UTF-8", () => {
       body: new Blob([Uint8Array.from(body)]),
       headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     })
-    expect([answer.status, Object.keys(refusal(answer).fields ?? {})]).toEqual([400, ["title"]])
+    expect([answer.status, Object.keys(rejection(answer).fields ?? {})]).toEqual([400, ["title"]])
     expect(await caller.stories()).toEqual([])
   })
 })

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Schema } from "effect"
 import { WireError } from "#protocol/errors.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
 
-const { server } = withFamilies()
+const { server } = withServer()
 
-const decodeRefusal = Schema.decodeUnknownSync(Schema.fromJsonString(WireError))
+const decodeRejection = Schema.decodeUnknownSync(Schema.fromJsonString(WireError))
 
 describe("a server that knows its address", () => {
   const address = "https://stories.example.org"
@@ -55,7 +55,7 @@ describe("a server that knows its address", () => {
     if (expected === 200) return
     expect(signOut.body).toContain(`Please open ${address} and try again.`)
     const transcript = await status("GET", paths.transcript(1), { ...webSocket, origin, host })
-    expect([transcript.status, decodeRefusal(transcript.body).code]).toEqual([403, "Forbidden"])
+    expect([transcript.status, decodeRejection(transcript.body).code]).toEqual([403, "Forbidden"])
   })
 
   it("R114 lets its own pages open transcripts behind a proxy that changes the host", async () => {
@@ -92,8 +92,8 @@ describe("a server nobody has told its address", () => {
       reconnection: false,
       extraHeaders: { origin: "https://evil.example" },
     })
-    const refused = await new Promise<Error>((resolve) => screen.once("connect_error", resolve))
-    expect(refused.message).toBe("websocket error")
+    const rejected = await new Promise<Error>((resolve) => screen.once("connect_error", resolve))
+    expect(rejected.message).toBe("websocket error")
     screen.close()
   })
 })

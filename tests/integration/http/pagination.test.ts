@@ -4,7 +4,7 @@ import { StoryId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { nowhere } from "#protocol/place.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../../backend/features/stories/story.fixture.ts"
 import { Caller, decode } from "../../support/api-client.ts"
 import { addPerson, grant, type Relative, relative } from "../../support/factories.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
@@ -20,7 +20,7 @@ const tell = (n: number, title: string) =>
   server.runtime.runPromise(
     Database.use(({ stories }) =>
       stories.insert(
-        aToldStory({
+        aTranscribedStory({
           ...{ id: StoryId.make(1_000 + n), saveKey: String(n), title, storytellerId: rosa.id },
           ...{ keeperId, recorderId: keeperId, keeperIds: [keeperId] },
           category: n % 2 === 0 ? "love" : "travel",

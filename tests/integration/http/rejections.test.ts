@@ -1,12 +1,12 @@
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
 import { startServer, type RunningServer } from "../../support/spawn-server.ts"
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ lightened: "at once" })
+  server = await startServer({ fast: "at once" })
 })
 afterAll(() => server.stop())
 
@@ -40,7 +40,7 @@ describe("what the server does not take", () => {
       headers: { "content-type": "application/json" },
     })
     expect(answer.status).toBe(400)
-    expect(refusal(answer).message).not.toMatch(/json|schema|expected/i)
+    expect(rejection(answer).message).not.toMatch(/json|schema|expected/i)
   })
 
   it("API-07 unknown calls, told in JSON; ids that are no ids", async () => {
@@ -53,11 +53,11 @@ describe("what the server does not take", () => {
       "/assets/gone.js",
     ]) {
       const answer = await anna.get(path)
-      expect([answer.status, refusal(answer).code]).toEqual([404, "NotFound"])
+      expect([answer.status, rejection(answer).code]).toEqual([404, "NotFound"])
     }
     for (const id of ["abc", "0", "1.5", "1e3", "-1", "9007199254740993", "1%00"]) {
       const answer = await anna.get(`/api/stories/${id}`)
-      expect([answer.status, refusal(answer).message]).toEqual([400, "Invalid story ID"])
+      expect([answer.status, rejection(answer).message]).toEqual([400, "Invalid story ID"])
     }
   })
 
@@ -68,8 +68,8 @@ describe("what the server does not take", () => {
 
   it("API-06 an address that cannot be decoded, told in our own words", async () => {
     const answer = await visitor().get("/api/%ZZ")
-    expect([answer.status, refusal(answer).code]).toEqual([400, "BadRequest"])
-    expect(refusal(answer).message).not.toContain("ZZ")
+    expect([answer.status, rejection(answer).code]).toEqual([400, "BadRequest"])
+    expect(rejection(answer).message).not.toContain("ZZ")
   })
 
   it("connections that want to become something else and vanish", async () => {
@@ -95,7 +95,7 @@ describe("what the server does not take", () => {
     const anna = visitor()
     await anna.join("role14")
     const missing = await anna.get(paths.story(123_456))
-    expect([missing.status, refusal(missing).message]).toEqual([404, "Story not found"])
+    expect([missing.status, rejection(missing).message]).toEqual([404, "Story not found"])
   })
 
   it("anything but reading from a visitor", async () => {

@@ -6,9 +6,9 @@ import { NamedPlace } from "#protocol/named-place.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { SearchResult } from "#protocol/search.ts"
 import type { Story } from "#protocol/story.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
 import { download, textOf } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { hearingWords } from "../../support/fakes/transcriber.ts"
 import { grant } from "../../support/factories.ts"
 import { storyBecomes } from "../../support/wait-for.ts"
@@ -20,7 +20,7 @@ const phrases = [
   said(1.4, "At thirteen we sailed from Hamburg to New York."),
 ]
 const text = phrases.map((phrase) => phrase.text).join(" ")
-const families = withFamilies("SQLite", hearingWords([{ start: 0, end: 2, text, phrases }]))
+const servers = withServer("SQLite", hearingWords([{ start: 0, end: 2, text, phrases }]))
 
 const states = ({ namedPlaces }: Story) =>
   Object.fromEntries(namedPlaces.map(({ name, state }) => [name, state]))
@@ -34,11 +34,11 @@ const say = (caller: Caller, id: StoryId, place: NamedPlace, state: unknown) =>
 
 describe("the places a story names", () => {
   it("R195 R196 R197 are found with their second, confirmed live, taken back, and outlive corrections", async () => {
-    const { anna, ben, rosa } = await families.family()
-    const clara = await families.newcomer("clara")
+    const { anna, ben, rosa } = await servers.family()
+    const clara = await servers.newcomer("clara")
     await grant(anna, rosa, ben, "contributor")
     await grant(anna, rosa, clara, "viewer")
-    const { id } = await anna.save(families.recording(), undefined, { storytellerId: String(rosa) })
+    const { id } = await anna.save(servers.recording(), undefined, { storytellerId: String(rosa) })
     const names =
       (...wanted: ReadonlyArray<string>) =>
       (story: Story) =>
@@ -53,8 +53,8 @@ describe("the places a story names", () => {
 
     const breslau = placeIn(story, "Breslau")
     const hamburg = placeIn(story, "Hamburg")
-    const refused = await say(clara.caller, id, breslau, "confirmed")
-    expect([refused.status, refusal(refused).message]).toEqual([
+    const rejected = await say(clara.caller, id, breslau, "confirmed")
+    expect([rejected.status, rejection(rejected).message]).toEqual([
       403,
       "You can hear this story, but not change it.",
     ])
@@ -93,8 +93,8 @@ describe("the places a story names", () => {
   })
 
   it("R197 are answered by what can be an answer, and only where they are named", async () => {
-    const { anna } = await families.family()
-    const { id } = await anna.save(families.recording())
+    const { anna } = await servers.family()
+    const { id } = await anna.save(servers.recording())
     const place = placeIn(
       await storyBecomes(anna, id, ({ namedPlaces }) => namedPlaces.length > 0),
       "Breslau",

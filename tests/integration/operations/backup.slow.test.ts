@@ -43,7 +43,7 @@ describe("a backup", () => {
     await mkdir(empty)
     await hearOnce(spoken)
     const bundled = await bundledServer()
-    const options = { lightened: "at once" as const, bundled, env: { PLAN: "unlimited" } }
+    const options = { fast: "at once" as const, bundled, env: { PLAN: "unlimited" } }
     const server = await startServer({ ...options, dataDir })
     const anna = new Caller(server.url)
     await anna.join()

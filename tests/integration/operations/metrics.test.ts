@@ -18,7 +18,7 @@ let anna: Caller
 
 beforeAll(async () => {
   server = await startServer({
-    lightened: "at once",
+    fast: "at once",
     env: { LOG_FORMAT: "json", LOG_LEVEL: "info", METRICS_PORT: "0", TRUST_PROXY: "true" },
   })
   anna = new Caller(server.url)
@@ -79,7 +79,7 @@ describe("what is measured", () => {
     const text = await measured()
     screen.close()
     // Nothing of letters, uploads in pieces or other nodes has happened here.
-    const notHere = new Set([measures.letters, measures.busLag].map(({ id }) => id))
+    const notHere = new Set([measures.emails, measures.busLag].map(({ id }) => id))
     for (const { id } of Object.values(measures))
       if (!notHere.has(id)) expect(text).toMatch(new RegExp(`^# TYPE ${id} `, "m"))
     expect(valueOf(text, 'kintale_sockets{kind="live"}')).toBe(1)

@@ -15,7 +15,7 @@ import { serve } from "../../../backend/main.ts"
 import { mediaId, soundOf, writeFamily } from "../../../backend/cli/store-copy/family.fixture.ts"
 import { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { readConfig } from "../../../backend/platform/config/config.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { runProgram, startProgram } from "../../support/run-cli.ts"
 
 let folder: string
@@ -71,7 +71,7 @@ const documentsIn = (dataDir: string) => {
       .map(({ doc }): unknown => JSON.parse(String(doc).replace(half, "\uFFFD")))
   return {
     ...Object.fromEntries(
-      collections.filter(({ name }) => name !== "moves").map((shape) => [shape.name, of(shape)]),
+      collections.filter(({ name }) => name !== "migrations").map((shape) => [shape.name, of(shape)]),
     ),
     counters: database
       .prepare("SELECT * FROM _counters WHERE collection <> '_check' ORDER BY collection")
@@ -101,7 +101,7 @@ const move = (
 ) => runProgram("migrate", from, "--to", to, ...words)
 
 const startOn = (env: Readonly<Record<string, string>>) =>
-  serve(readConfig({ ...env, PORT: "0", LOG_LEVEL: "silent" }), lightened())
+  serve(readConfig({ ...env, PORT: "0", LOG_LEVEL: "silent" }), fast())
 
 const found = findServer()
 const s3 = findS3()
@@ -153,7 +153,7 @@ describe("a whole store is moved", () => {
         const beside = yield* DocumentStore
         yield* beside.remove("stories", { id: 7 })
         yield* beside.update("stories", { id: 8 }, { $set: { title: "Told anew" } })
-        yield* beside.insert("versions", { id: "new", storyId: 8, text: "more" })
+        yield* beside.insert("transcriptVersions", { id: "new", storyId: 8, text: "more" })
         yield* beside.nextId("stories")
       }).pipe(
         Effect.provide(

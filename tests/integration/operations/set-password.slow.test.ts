@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
-import { refusal } from "../../support/api-client.ts"
+import { rejection } from "../../support/api-client.ts"
 import { noteSent } from "../../support/deletion/find-traces.ts"
 import { stores } from "../../support/serve-in-process.ts"
 
@@ -74,7 +74,7 @@ for (const { name: store, missing } of stores()) {
       expect(error).toMatch(/Nobody here has the username or address/)
       expect(error).toContain(`${anna.username} (`)
       expect((await visitor().signIn(anna.email, goodPassword)).status).toBe(200)
-      expect(refusal(await visitor().signIn(`${anna.username}x`, goodPassword)).code).toBe(
+      expect(rejection(await visitor().signIn(`${anna.username}x`, goodPassword)).code).toBe(
         "Unauthorized",
       )
     })

@@ -4,22 +4,22 @@ import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { download, storiesIn, textOf } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { addPerson, people } from "../../support/factories.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
 describe("what cannot be read any more", () => {
-  const families = withFamilies()
+  const servers = withServer()
   const spoil = (work: (kept: Database["Service"]) => Effect.Effect<unknown, unknown>) =>
-    families.server().runtime.runPromise(Effect.orDie(Database.use(work)))
+    servers.server().runtime.runPromise(Effect.orDie(Database.use(work)))
 
   /** Anna with three stories that are ready, and one person. */
   const withStories = async () => {
-    const { caller } = await families.newcomer("anna")
+    const { caller } = await servers.newcomer("anna")
     const rosa = await addPerson(caller, { name: "Rosa" })
     const ids = []
     for (const title of ["The first", "The spoilt", "The third"])
-      ids.push((await caller.save(families.recording(), undefined, { title })).id)
+      ids.push((await caller.save(servers.recording(), undefined, { title })).id)
     for (const id of ids) await storyIsReady(caller, id)
     return { caller, rosa, spoilt: ids[1] ?? 0, others: [ids[0] ?? 0, ids[2] ?? 0] }
   }
@@ -27,7 +27,7 @@ describe("what cannot be read any more", () => {
   it("R606 leaves an export with everything else, the recording too, and is named in it", async () => {
     const { caller, spoilt, others } = await withStories()
     const id = StoryId.make(spoilt)
-    await spoil(({ readings }) => readings.update({ id }, { $set: { original: [{ start: 1 }] } }))
+    await spoil(({ transcriptSnapshots }) => transcriptSnapshots.update({ id }, { $set: { original: [{ start: 1 }] } }))
     expect((await caller.get(paths.story(spoilt))).status).toBe(500)
 
     const { files } = await download(caller)
@@ -71,7 +71,7 @@ describe("what cannot be read any more", () => {
     const personId = PersonId.make(rosa.id)
     await spoil(({ biographyAnswers }) =>
       biographyAnswers
-        .insertUnlessThere({ id: personId, answers: {}, at: "", userId: UserId.make(1) })
+        .insertIfAbsent({ id: personId, answers: {}, at: "", userId: UserId.make(1) })
         .pipe(Effect.andThen(biographyAnswers.update({ id: personId }, { $set: { answers: 7 } }))),
     )
     const { files } = await download(caller)

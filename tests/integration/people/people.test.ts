@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { Person } from "#protocol/person.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { decode, refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { decode, rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import { addPerson, people } from "../../support/factories.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { recording, newcomer } = withFamilies()
+const { recording, newcomer } = withServer()
 
 describe("the directory", () => {
   it("API-41 DATA-047 adds a person as subject, and one made as a storyteller as that", async () => {
@@ -44,7 +44,7 @@ describe("the directory", () => {
     const anna = (await newcomer("anna")).caller
     const answer = await anna.post(routes.people, body)
     expect(answer.status).toBe(400)
-    expect(refusal(answer).message).toMatch(sentence)
+    expect(rejection(answer).message).toMatch(sentence)
     expect(await people(anna)).toHaveLength(1)
   })
 
@@ -67,8 +67,8 @@ describe("the directory", () => {
     const counts = new Map((await people(anna)).map(({ id, storiesCount }) => [id, storiesCount]))
     expect([counts.get(rosa), counts.get(karl)]).toEqual([2, 1])
     expect((await anna.get(paths.storiesAbout(karl))).body).toHaveLength(1)
-    expect((await anna.get(paths.storiesToldBy(karl))).body).toEqual([])
-    const told = `${paths.storiesToldBy(rosa)}&category=nowhere`
+    expect((await anna.get(paths.storiesByStoryteller(karl))).body).toEqual([])
+    const told = `${paths.storiesByStoryteller(rosa)}&category=nowhere`
     expect((await anna.get(told)).body).toEqual([])
   })
 })
@@ -103,7 +103,7 @@ describe("a person's page", () => {
     const { id } = await addPerson(anna, { name: "Rosa" })
     const answer = await anna.patch(paths.storyteller(id), { birthPlace: "Ulm", ...change })
     expect(answer.status).toBe(400)
-    expect(refusal(answer).message).toMatch(sentence)
+    expect(rejection(answer).message).toMatch(sentence)
     const kept = decode(Person, await anna.get(paths.storyteller(id)))
     expect(kept).toMatchObject({ name: "Rosa", birthPlace: "", birthDate: null })
   })
@@ -128,7 +128,7 @@ describe("a person's page", () => {
       const anna = (await newcomer("anna")).caller
       const answer = await anna.get(`${routes.storytellers}/${encodeURIComponent(id)}`)
       expect(answer.status).toBe(400)
-      expect(refusal(answer).message).toBe("Invalid person ID")
+      expect(rejection(answer).message).toBe("Invalid person ID")
     },
   )
 
@@ -155,7 +155,7 @@ describe("deleting a person", () => {
     })
     expect((await anna.get(paths.storyAudio(id))).status).toBe(200)
     expect((await anna.me()).storiesRecorded).toBe(1)
-    expect((await anna.get(paths.storiesToldBy(rosa))).status).toBe(404)
+    expect((await anna.get(paths.storiesByStoryteller(rosa))).status).toBe(404)
     expect((await anna.get(paths.storiesAbout(rosa))).status).toBe(404)
   })
 

@@ -12,10 +12,10 @@ import { badPictures } from "../../../backend/adapters/sharp/bad-images.fixture.
 import { Database } from "../../../backend/platform/database/database.ts"
 import { mediaIdsOf } from "../../../backend/platform/database/photo.ts"
 import { PhotoStorage } from "../../../backend/features/photos/photo-storage.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
-import { farewell } from "../../support/deletion/find-traces.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
+import { deleteAccount } from "../../support/deletion/find-traces.ts"
 import { download, textOf } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { addPerson, grant, people } from "../../support/factories.ts"
 import { stores } from "../../support/serve-in-process.ts"
 import { openScreen, storyIsReady } from "../../support/wait-for.ts"
@@ -35,25 +35,25 @@ const photoOf = async (caller: Caller, path: string) => {
 for (const { name: store, missing } of stores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`photos, ${title}`, () => {
-    const families = withFamilies(store)
+    const servers = withServer(store)
     /** What has nothing to do with the store is tried once. */
     const once = it.runIf(store === "SQLite")
     /** Every file there is in the folder of stored bytes. */
     const stored = async () => {
-      const folder = join(families.server().dataDir, "media")
+      const folder = join(servers.server().dataDir, "media")
       const found = await readdir(folder, { recursive: true, withFileTypes: true })
       return found.filter((one) => one.isFile()).map(({ name }) => name)
     }
     const kept = <A>(work: Effect.Effect<A, never, Database | PhotoStorage>) =>
-      families.server().runtime.runPromise(work)
+      servers.server().runtime.runPromise(work)
     const setPhoto = async (caller: Caller, id: Person["id"]) =>
       decode(Person, await caller.sendPhoto(paths.personPhoto(id), await jpeg()))
 
     it("R148 R150 PEOPLE-08 DATA-039 DATA-048 the keeper sets it, and whoever sees the person sees it at once", async () => {
-      const { anna, ben, rosa } = await families.family()
+      const { anna, ben, rosa } = await servers.family()
       await grant(anna, rosa, ben, "viewer")
       const screen = await openScreen(ben.caller)
-      const heard = new Promise((resolve) => screen.on("happening", resolve))
+      const heard = new Promise((resolve) => screen.on("event", resolve))
       const { profileImageUrl } = await setPhoto(anna, rosa)
       expect(await heard).toMatchObject({ _tag: "PeopleChanged" })
       screen.disconnect()
@@ -77,7 +77,7 @@ for (const { name: store, missing } of stores()) {
     })
 
     once("R150 a browser that has it is told so only as long as it may be seen", async () => {
-      const { anna, ben, rosa } = await families.family()
+      const { anna, ben, rosa } = await servers.family()
       const share = await grant(anna, rosa, ben, "viewer")
       await setPhoto(anna, rosa)
       const first = await ben.caller.get(paths.personPhoto(rosa))
@@ -92,8 +92,8 @@ for (const { name: store, missing } of stores()) {
     once(
       "R151 DATA-007 one's own is shown to oneself, and one's own person follows it",
       async () => {
-        const { caller: anna } = await families.newcomer("anna")
-        const ben = await families.newcomer("ben")
+        const { caller: anna } = await servers.newcomer("anna")
+        const ben = await servers.newcomer("ben")
         const [me] = await people(anna)
         if (me === undefined) throw new Error("nobody is there")
         await grant(anna, me.id, ben, "viewer")
@@ -116,20 +116,20 @@ for (const { name: store, missing } of stores()) {
     )
 
     it("R153 of photos set at once one stays, and of the others no byte", async () => {
-      const { anna, rosa } = await families.family()
+      const { anna, rosa } = await servers.family()
       const before = await stored()
-      const { caller: other } = await families.newcomer("cara")
+      const { caller: other } = await servers.newcomer("cara")
       const sent = await jpeg()
       // One at a time for each user: what is refused says so.
       const answers = await Promise.all(
         [1, 2, 3].map(() => anna.sendPhoto(paths.personPhoto(rosa), sent)),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
-      const shelf = Array.from({ length: 6 }, () =>
+      const storage = Array.from({ length: 6 }, () =>
         PhotoStorage.use(({ put }) => put({ person: rosa }, sent)),
       )
       const looks = Array.from({ length: 20 }, () => photoOf(anna, paths.personPhoto(rosa)))
-      await kept(Effect.orDie(Effect.all(shelf, { concurrency: "unbounded" })))
+      await kept(Effect.orDie(Effect.all(storage, { concurrency: "unbounded" })))
       for (const { status } of await Promise.all(looks)) expect([200, 404]).toContain(status)
       const added = (await stored()).filter((one) => !before.includes(one))
       expect(added).toHaveLength(1)
@@ -138,22 +138,25 @@ for (const { name: store, missing } of stores()) {
     })
 
     it("R153 a photo that is being set when its person or its account goes, goes as well", async () => {
-      const { anna, rosa } = await families.family()
+      const { anna, rosa } = await servers.family()
       const before = await stored()
       const sent = await jpeg()
       const [set, gone] = await Promise.all([
         anna.sendPhoto(paths.personPhoto(rosa), sent),
         anna.delete(paths.storyteller(rosa)),
       ])
-      expect([gone.status, refusal(set).message]).toEqual([204, "This person could not be found."])
+      expect([gone.status, rejection(set).message]).toEqual([
+        204,
+        "This person could not be found.",
+      ])
       const own = anna.sendPhoto(routes.ownPhoto, sent)
-      expect((await farewell(anna)).status).toBe(200)
+      expect((await deleteAccount(anna)).status).toBe(200)
       expect((await own).status).toBeGreaterThanOrEqual(400)
       expect((await stored()).toSorted()).toEqual(before.toSorted())
     })
 
     it("R153 what a stop left of a photo that was replaced is removed at the next start", async () => {
-      const { anna, rosa } = await families.family()
+      const { anna, rosa } = await servers.family()
       await setPhoto(anna, rosa)
       const records = await kept(Database.use(({ people }) => people.get(rosa)))
       const [old = ""] = mediaIdsOf(Option.getOrThrow(records))
@@ -171,9 +174,9 @@ for (const { name: store, missing } of stores()) {
     })
 
     it("R153 R154 goes with the person and the account, comes along in the export, and is handed over", async () => {
-      const { anna, annasEmail, ben, rosa } = await families.family()
+      const { anna, annasEmail, ben, rosa } = await servers.family()
       const before = await stored()
-      await families.server().giveActivePlan(annasEmail)
+      await servers.server().giveActivePlan(annasEmail)
       await grant(anna, rosa, ben, "contributor")
       const karl = (await addPerson(anna, { name: "Karl" })).id
       for (const id of [rosa, karl]) await setPhoto(anna, id)
@@ -195,9 +198,9 @@ for (const { name: store, missing } of stores()) {
 
       expect((await anna.delete(paths.storyteller(karl))).status).toBe(204)
       const told = { storytellerId: String(rosa) }
-      const { id } = await ben.caller.save(families.recording(), undefined, told)
+      const { id } = await ben.caller.save(servers.recording(), undefined, told)
       await storyIsReady(ben.caller, id)
-      expect((await farewell(anna)).status).toBe(200)
+      expect((await deleteAccount(anna)).status).toBe(200)
       const bens = (await people(ben.caller)).find(({ name }) => name === "Rosa")
       expect(bens?.access).toBe("own")
       expect((await photoOf(ben.caller, bens?.profileImageUrl ?? "")).status).toBe(200)
@@ -216,13 +219,13 @@ for (const { name: store, missing } of stores()) {
     once(
       "R149 every file that cannot be a photo is told so in its own sentence, and nothing of it stays",
       async () => {
-        const { anna, rosa } = await families.family()
+        const { anna, rosa } = await servers.family()
         const before = await stored()
         const bad = await badPictures()
         expect(bad.length).toBeGreaterThan(40)
         for (const { fileName, bytes, why } of bad) {
           const answer = await anna.sendPhoto(paths.personPhoto(rosa), bytes)
-          const { message } = refusal(answer)
+          const { message } = rejection(answer)
           expect([fileName, answer.status, message]).toEqual([
             ...[fileName, statusFor[why], noPhotoWords[why]],
           ])
@@ -232,7 +235,7 @@ for (const { name: store, missing } of stores()) {
           body: "{}",
           headers: { "content-type": "application/json" },
         })
-        expect([noForm.status, refusal(noForm).message]).toEqual([
+        expect([noForm.status, rejection(noForm).message]).toEqual([
           415,
           "Please send this as a form with a picture.",
         ])

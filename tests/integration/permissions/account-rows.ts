@@ -43,16 +43,16 @@ export const accountRows: Readonly<Record<string, Row>> = {
     ask: (caller) => caller.post(routes.verifyEmail, { token: "guessed" }),
     statuses: open,
   },
-  [`GET ${routes.stopLetters}`]: {
-    ask: (caller) => caller.get(`${routes.stopLetters}?token=guessed`),
+  [`GET ${routes.unsubscribe}`]: {
+    ask: (caller) => caller.get(`${routes.unsubscribe}?token=guessed`),
     statuses: open,
   },
-  [`POST ${routes.stopLetters}`]: {
-    ask: (caller) => caller.call("POST", `${routes.stopLetters}?token=1.guessed`),
+  [`POST ${routes.unsubscribe}`]: {
+    ask: (caller) => caller.call("POST", `${routes.unsubscribe}?token=1.guessed`),
     statuses: everybodyGets(400),
   },
-  [`PATCH ${routes.letterChoice}`]: {
-    ask: (caller) => caller.patch(routes.letterChoice, { newStories: true }),
+  [`PATCH ${routes.emailPreference}`]: {
+    ask: (caller) => caller.patch(routes.emailPreference, { newStories: true }),
     statuses: signedIn,
   },
   [`POST ${routes.resendVerification}`]: {
@@ -74,7 +74,7 @@ export const accountRows: Readonly<Record<string, Row>> = {
 }
 
 /** Last, for they end the sessions everything else is asked with. */
-export const farewellRows: Readonly<Record<string, Row>> = {
+export const accountDeletionRows: Readonly<Record<string, Row>> = {
   [`POST ${routes.signOutEverywhere}`]: {
     ask: async (caller, { emails }, role) => {
       const answer = await caller.call("POST", routes.signOutEverywhere)

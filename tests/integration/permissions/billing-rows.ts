@@ -1,7 +1,7 @@
 import { routes } from "#protocol/paths.ts"
 import { signedIn, type Row } from "./row.ts"
 
-const refused = (status: number): Row["statuses"] => [
+const rejected = (status: number): Row["statuses"] => [
   401,
   ...([status, status, status, status, status, status, status] as const),
 ]
@@ -15,15 +15,15 @@ export const billingRows: Readonly<Record<string, Row>> = {
   },
   [`POST ${routes.subscription}`]: {
     ask: (caller) => caller.post(routes.subscription, {}),
-    statuses: refused(503),
+    statuses: rejected(503),
   },
   [`POST ${routes.billingPortal}`]: {
     ask: (caller) => caller.post(routes.billingPortal, {}),
-    statuses: refused(404),
+    statuses: rejected(404),
   },
   [`POST ${routes.refund}`]: {
     ask: (caller) => caller.post(routes.refund, {}),
-    statuses: refused(422),
+    statuses: rejected(422),
   },
   [`POST ${routes.stripeWebhook}`]: {
     ask: (caller) => caller.post(routes.stripeWebhook, { type: "invoice.paid" }),

@@ -1,11 +1,11 @@
 import type { Socket } from "socket.io-client"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { openScreen } from "../../support/wait-for.ts"
 import { share } from "../../support/factories.ts"
 import { type Cast, type Role, roles } from "./cast.ts"
 
-type Kind = Happening["_tag"]
+type Kind = LiveEvent["_tag"]
 
 /** What makes events happen, and whose open screens hear of them. */
 export interface Hearing {
@@ -107,7 +107,7 @@ export const listenTo = async (cast: Cast, { kinds, cause, hearers }: Hearing) =
   for (const role of signedIn) {
     const screen = await openScreen(cast.callers[role])
     screens.push(screen)
-    screen.on("happening", ({ _tag }: Happening) => {
+    screen.on("event", ({ _tag }: LiveEvent) => {
       heard.get(_tag)?.add(role)
       if ([...heard.values()].every((by) => hearers.every((hearer) => by.has(hearer)))) all()
     })

@@ -1,10 +1,10 @@
 import { routes } from "#protocol/paths.ts"
-import { farewell } from "../../support/deletion/find-traces.ts"
+import { deleteAccount } from "../../support/deletion/find-traces.ts"
 import { deletionRows } from "./deletion-rows.ts"
 import { type Row, signedIn } from "./row.ts"
 
 /** The calls about everything an account holds, and about what was deleted of it. */
-export const belongingsRows: Readonly<Record<string, Row>> = {
+export const exportAndImportRows: Readonly<Record<string, Row>> = {
   ...deletionRows,
   [`GET ${routes.account}`]: {
     ask: (caller) => caller.get(routes.account),
@@ -46,7 +46,7 @@ export const belongingsRows: Readonly<Record<string, Row>> = {
   },
   // Nobody goes: the password is a wrong one.
   [`DELETE ${routes.account}`]: {
-    ask: (caller) => farewell(caller, { password: "wrong" }),
+    ask: (caller) => deleteAccount(caller, { password: "wrong" }),
     statuses: [401, 422, 422, 422, 422, 422, 422, 422],
   },
 }

@@ -1,13 +1,13 @@
 import { paths, routes } from "#protocol/paths.ts"
 import { addPerson } from "../../support/factories.ts"
-import { accountRows, farewellRows } from "./account-rows.ts"
+import { accountRows, accountDeletionRows } from "./account-rows.ts"
 import { billingRows } from "./billing-rows.ts"
 import { biographyRows } from "./biography-rows.ts"
 import { handOverRows } from "./share-target-rows.ts"
 import { shareRows } from "./share-rows.ts"
 import { seenRows } from "./who-may-see-rows.ts"
 import { providerRows } from "./social-login-rows.ts"
-import { belongingsRows } from "./export-and-import-rows.ts"
+import { exportAndImportRows } from "./export-and-import-rows.ts"
 import { mapRows } from "./map-rows.ts"
 import { searchRows } from "./search-rows.ts"
 import { storyRows } from "./story-rows.ts"
@@ -57,7 +57,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     seen: insiders,
   },
   [`GET ${routes.stories}?storytellerId`]: {
-    ask: (caller, { rosa }) => caller.get(paths.storiesToldBy(rosa)),
+    ask: (caller, { rosa }) => caller.get(paths.storiesByStoryteller(rosa)),
     statuses: toSee,
     sees: mentions("Told by Rosa"),
     seen: insiders,
@@ -139,7 +139,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     statuses: toAdd,
   },
   ...transcriptRows,
-  ...belongingsRows,
+  ...exportAndImportRows,
   ...providerRows,
   ...photoRows,
   ...biographyRows,
@@ -181,5 +181,5 @@ export const matrix: Readonly<Record<string, Row>> = {
     statuses: toKeep(204),
   },
   ...shareRows,
-  ...farewellRows,
+  ...accountDeletionRows,
 }

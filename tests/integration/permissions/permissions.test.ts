@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Happening } from "#protocol/events.ts"
+import { LiveEvent } from "#protocol/events.ts"
 import { buildCast, type Cast, type Role, roles } from "./cast.ts"
 import { hearings, listenTo } from "./channels.ts"
 import { matrix } from "./matrix.ts"
 import { routesOf } from "./routes-of.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { sayingTranslator } from "../../support/fakes/translator.ts"
 import { type Served, serveOn, stores } from "../../support/serve-in-process.ts"
 
@@ -22,7 +22,7 @@ for (const { name, missing } of stores()) {
     let server: Served
     let cast: Cast
     beforeAll(async () => {
-      server = await serveOn(name, {}, { ...lightened(), translator: sayingTranslator })
+      server = await serveOn(name, {}, { ...fast(), translator: sayingTranslator })
       cast = await buildCast(server.url)
       // They add more than a free plan holds; what the owner's plan holds is part of the matrix.
       await server.giveActivePlan(cast.emails.contributor)
@@ -43,7 +43,7 @@ for (const { name, missing } of stores()) {
     it("is decided for every live event there is", () => {
       const named: ReadonlyArray<string> = hearings.flatMap(({ kinds }) => kinds)
       const all = [...named, ...saidToEverybody]
-      expect([...new Set(all)].toSorted()).toEqual(Object.keys(Happening.cases).toSorted())
+      expect([...new Set(all)].toSorted()).toEqual(Object.keys(LiveEvent.cases).toSorted())
     })
 
     it.for(hearings.map((hearing) => [hearing.kinds.join(", "), hearing] as const))(
@@ -57,14 +57,14 @@ for (const { name, missing } of stores()) {
 
     it.for(cases)("%s", async ([, { ask, statuses, sees, seen }]) => {
       const answered: Partial<Record<Role, number>> = {}
-      const seers: Array<Role> = []
+      const viewers: Array<Role> = []
       for (const role of roles) {
         const answer = await ask(cast.callers[role], cast, role)
         answered[role] = answer.status
-        if (answer.status < 300 && sees?.(answer, cast) === true) seers.push(role)
+        if (answer.status < 300 && sees?.(answer, cast) === true) viewers.push(role)
       }
       expect(answered).toEqual(Object.fromEntries(roles.map((role, n) => [role, statuses[n]])))
-      expect(seers).toEqual(seen ?? [])
+      expect(viewers).toEqual(seen ?? [])
     })
   })
 }

@@ -9,26 +9,26 @@ export const seenRows: Readonly<Record<string, Row>> = {
     sees: ({ body }) => String(body).startsWith("WEBVTT"),
     seen: insiders,
   },
-  [`GET ${routes.seersOfStory}`]: {
-    ask: (caller, { story }) => caller.get(paths.seersOfStory(story)),
+  [`GET ${routes.whoMaySeeStory}`]: {
+    ask: (caller, { story }) => caller.get(paths.whoMaySeeStory(story)),
     statuses: toSee,
     sees: mentions('"isEverybody":true'),
     seen: ["owner"],
   },
-  [`GET ${routes.seersOfStory} for who recorded it`]: {
-    ask: (caller, { contributed }) => caller.get(paths.seersOfStory(contributed)),
+  [`GET ${routes.whoMaySeeStory} for who recorded it`]: {
+    ask: (caller, { contributed }) => caller.get(paths.whoMaySeeStory(contributed)),
     statuses: toSee,
     sees: mentions('"isEverybody":true'),
     seen: ["owner", "contributor"],
   },
-  [`GET ${routes.seersOfPerson}`]: {
-    ask: (caller, { rosa }) => caller.get(paths.seersOfPerson(rosa)),
+  [`GET ${routes.whoMaySeePerson}`]: {
+    ask: (caller, { rosa }) => caller.get(paths.whoMaySeePerson(rosa)),
     statuses: toSee,
     sees: mentions('"isEverybody":true'),
     seen: ["owner"],
   },
-  [`GET ${routes.seersOfPerson} with invitations`]: {
-    ask: (caller, { rosa }) => caller.get(paths.seersOfPerson(rosa)),
+  [`GET ${routes.whoMaySeePerson} with invitations`]: {
+    ask: (caller, { rosa }) => caller.get(paths.whoMaySeePerson(rosa)),
     statuses: toSee,
     sees: mentions("invited@example.org"),
     seen: ["owner"],

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import type { Progress } from "#protocol/story.ts"
 import { austen } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { Caller } from "../../support/api-client.ts"
@@ -29,25 +29,25 @@ it("R92 R94 a short story is ready while another family's long ones are heard, a
     const told: Array<readonly [StoryId, Progress]> = []
     const [screen, others] = [await openScreen(anna), await openScreen(ben)]
     const strangers: Array<StoryId> = []
-    const isTold = (what: (id: StoryId, progress: Progress) => boolean) =>
+    const isMentioned = (what: (id: StoryId, progress: Progress) => boolean) =>
       new Promise<void>((resolve) => {
         const look = () => {
           if (told.some(([id, progress]) => what(id, progress))) resolve()
         }
-        screen.on("happening", look)
+        screen.on("event", look)
         look()
       })
-    screen.on("happening", (happening: Happening) => {
-      if (happening._tag === "StoryProgressed") told.push([happening.storyId, happening.progress])
+    screen.on("event", (event: LiveEvent) => {
+      if (event._tag === "StoryProgressed") told.push([event.storyId, event.progress])
     })
-    others.on("happening", (happening: Happening) => {
-      if ("storyId" in happening) strangers.push(happening.storyId)
+    others.on("event", (event: LiveEvent) => {
+      if ("storyId" in event) strangers.push(event.storyId)
     })
 
     const first = await anna.save(long)
-    await isTold((id, { phase }) => id === first.id && phase === "preparing")
+    await isMentioned((id, { phase }) => id === first.id && phase === "preparing")
     const second = await anna.save(long)
-    await isTold((id, { before }) => id === second.id && before === 1)
+    await isMentioned((id, { before }) => id === second.id && before === 1)
     expect((await anna.story(second.id)).processing).toMatchObject({ phase: "queued", before: 1 })
 
     const told10 = await ben.save(short)

@@ -3,8 +3,8 @@ import { readFile, truncate, writeFile } from "node:fs/promises"
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { refusal } from "../../support/api-client.ts"
-import { withRefusedUploads } from "../../support/rejected-uploads.ts"
+import { rejection } from "../../support/api-client.ts"
+import { withRejectedUploads } from "../../support/rejected-uploads.ts"
 import { makeSound, tone } from "../../support/audio.ts"
 
 const notSound = "Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."
@@ -13,7 +13,7 @@ const empty =
 const damaged =
   "This recording is damaged and cannot be played. If you have another copy of it, please send that one."
 
-const { anna, place, expectNothingLeft } = withRefusedUploads()
+const { anna, place, expectNothingLeft } = withRejectedUploads()
 
 const formWith = async (file: string, name: string) => {
   const form = new FormData()
@@ -37,7 +37,7 @@ describe("a file that is no recording", () => {
   it.each(Object.entries(texts))("%s is refused and leaves nothing behind", async (name, text) => {
     await writeFile(place(name), text)
     const answer = await anna().sendForm(routes.upload, await formWith(place(name), name))
-    expect([answer.status, refusal(answer).message]).toEqual([422, notSound])
+    expect([answer.status, rejection(answer).message]).toEqual([422, notSound])
     await expectNothingLeft()
   })
 
@@ -47,7 +47,7 @@ describe("a file that is no recording", () => {
       routes.upload,
       await formWith(place("letter.txt"), "letter.txt"),
     )
-    expect([answer.status, refusal(answer).message]).toEqual([415, notSound])
+    expect([answer.status, rejection(answer).message]).toEqual([415, notSound])
     await expectNothingLeft()
   })
 
@@ -60,7 +60,7 @@ describe("a file that is no recording", () => {
       routes.upload,
       await formWith(place("real.zip"), "real.mp3"),
     )
-    expect(refusal(answer).message).toBe(notSound)
+    expect(rejection(answer).message).toBe(notSound)
     await expectNothingLeft()
   })
 
@@ -68,7 +68,7 @@ describe("a file that is no recording", () => {
     const pictures = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64", "-c:v", "libvpx"]
     const film = await makeSound(place("film.webm"), ...pictures)
     const answer = await anna().sendForm(routes.upload, await formWith(film, "film.webm"))
-    expect(refusal(answer).message).toBe(empty)
+    expect(rejection(answer).message).toBe(empty)
     await expectNothingLeft()
   })
 
@@ -77,29 +77,29 @@ describe("a file that is no recording", () => {
     const { length } = await readFile(whole)
     await truncate(whole, length - 2_000)
     const answer = await anna().sendForm(routes.upload, await formWith(whole, "cut.m4a"))
-    expect([answer.status, refusal(answer).message]).toEqual([422, damaged])
+    expect([answer.status, rejection(answer).message]).toEqual([422, damaged])
     await expectNothingLeft()
   })
 })
 
 describe("R95 a recording without anything to hear", () => {
-  const refused = async (name: string, sentence: string) => {
+  const rejected = async (name: string, sentence: string) => {
     const answer = await anna().sendForm(routes.upload, await formWith(place(name), name))
-    expect([answer.status, refusal(answer).message]).toEqual([422, sentence])
+    expect([answer.status, rejection(answer).message]).toEqual([422, sentence])
     await expectNothingLeft()
   }
 
   it.each(limits.upload.extensions)("%s of no bytes, or of a blink, is empty", async (kind) => {
     await writeFile(place(`nothing${kind}`), "")
-    await refused(`nothing${kind}`, empty)
+    await rejected(`nothing${kind}`, empty)
     await tone(place(`blink${kind}`), 0.001)
-    await refused(`blink${kind}`, empty)
+    await rejected(`blink${kind}`, empty)
   })
 
   it("from the recorder gets the same sentence", async () => {
     const form = await anna().recordedForm(await tone(place("blink.wav"), 0.001))
     const answer = await anna().sendForm(routes.stories, form)
-    expect([answer.status, refusal(answer).message]).toEqual([422, empty])
+    expect([answer.status, rejection(answer).message]).toEqual([422, empty])
     await expectNothingLeft()
   })
 
@@ -109,7 +109,7 @@ describe("R95 a recording without anything to hear", () => {
       const bytes = await readFile(await tone(place(name), 5, ...headFirst(name)))
       bytes.fill(0, 2_000)
       await writeFile(place(name), bytes)
-      await refused(name, damaged)
+      await rejected(name, damaged)
     },
   )
 })
@@ -121,7 +121,7 @@ describe("a recording beyond the limits", () => {
       routes.upload,
       await formWith(place("large.mp3"), "large.mp3"),
     )
-    expect([answer.status, refusal(answer).message]).toEqual([
+    expect([answer.status, rejection(answer).message]).toEqual([
       413,
       "File too large. Maximum size is 50MB.",
     ])
@@ -139,7 +139,7 @@ describe("a recording beyond the limits", () => {
       ...["-stream_loop", "17", "-i", minutes, "-c", "copy"],
     )
     const answer = await anna().sendForm(routes.upload, await formWith(long, "long.webm"))
-    expect([answer.status, refusal(answer).message]).toEqual([
+    expect([answer.status, rejection(answer).message]).toEqual([
       422,
       "File too long. Maximum duration is 2 hours.",
     ])

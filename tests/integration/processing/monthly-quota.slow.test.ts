@@ -6,7 +6,7 @@ import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { monthOf } from "../../../backend/features/remote-usage/months.ts"
 import { Caller, decode } from "../../support/api-client.ts"
-import { lightenedButHearing } from "../../support/fast-server.ts"
+import { fastButTranscribing } from "../../support/fast-server.ts"
 import { type ModelServer, startModelServer } from "../../support/fakes/model-server.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
@@ -20,7 +20,7 @@ beforeAll(async () => {
   models = await startModelServer()
   const env = { TRANSCRIBE_MODEL: "gpt-transcribe", TRANSCRIBE_BASE_URL: models.url }
   const limit = { AI_MINUTES_PER_MONTH: "600" }
-  served = await serveOn("SQLite", { ...env, ...limit }, lightenedButHearing)
+  served = await serveOn("SQLite", { ...env, ...limit }, fastButTranscribing)
   anna = new Caller(served.url)
   await anna.join()
   sound = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "4")
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** As if so much of this month had been used. */
 const use = (used: number) =>
   served.runtime.runPromise(
-    Database.use(({ allowances }) => allowances.update({ id: allowance() }, { $set: { used } })),
+    Database.use(({ monthlyUsage }) => monthlyUsage.update({ id: allowance() }, { $set: { used } })),
   )
 const allowance = () => `${monthOf(Date.now()).id} milliseconds`
 const sent = async () => decode(SentPage, await anna.get(routes.sent)).lines

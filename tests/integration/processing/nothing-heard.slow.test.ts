@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
 import { startServer } from "../../support/spawn-server.ts"
 import { makeFolder, makeSound, tone } from "../../support/audio.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
@@ -60,7 +60,7 @@ describe("a recording in which processing finds nothing to hear", () => {
 
     const again = await anna.call("POST", paths.processStory(id))
     expect(again.status).toBe(409)
-    expect(refusal(again).message).toMatch(/trying again does not change that/)
+    expect(rejection(again).message).toMatch(/trying again does not change that/)
     expect((await failed(anna, id)).processing).toEqual(story.processing)
     expect((await anna.me()).storiesRecorded).toBe(0)
     await server.stop()

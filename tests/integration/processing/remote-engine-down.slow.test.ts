@@ -135,9 +135,9 @@ describe("R302 where another machine hears, and it", () => {
 
   it("is to get nothing of a story, it gets nothing, and this server listens itself", async () => {
     const before = models.asked.length
-    const id = await told({ source_lang: "en", inHouse: "true" })
+    const id = await told({ source_lang: "en", local: "true" })
     const story = await ready(id)
-    expect(story).toMatchObject({ isInHouse: true, detectedLanguage: "en" })
+    expect(story).toMatchObject({ isLocalOnly: true, detectedLanguage: "en" })
     expect(story.originalTranscription).toMatch(/americans/i)
     expect(models.asked).toHaveLength(before)
     expect(story.sent ?? []).toEqual([])
@@ -153,7 +153,7 @@ describe("R302 where another machine hears, and it", () => {
     const capabilities = await anna.get(routes.capabilities)
     expect(capabilities.body).toMatchObject({
       sends: [{ job: "transcribe", host: models.host }],
-      inHouse: { transcribes: ["en"], detectsLanguage: false },
+      local: { transcribes: ["en"], detectsLanguage: false },
     })
     expect(JSON.stringify((await anna.get(routes.health)).body)).not.toContain(key)
   })

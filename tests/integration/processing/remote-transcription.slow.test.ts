@@ -15,7 +15,7 @@ let told: string
 beforeAll(async () => {
   models = await startModelServer()
   server = await startServer({
-    lightened: "at once",
+    fast: "at once",
     env: { TRANSCRIBE_MODEL: "gpt-transcribe", TRANSCRIBE_BASE_URL: models.url },
   })
   anna = new Caller(server.url)
@@ -61,14 +61,14 @@ describe("a recording that another machine writes down", () => {
     const { id } = await anna.save(told)
     const asked = new Promise<void>((resolve) => models.before(() => resolve()))
     await asked
-    const kept = await anna.patch(paths.story(id), { isInHouse: true })
-    expect(kept.body).toMatchObject({ isInHouse: true })
+    const kept = await anna.patch(paths.story(id), { isLocalOnly: true })
+    expect(kept.body).toMatchObject({ isLocalOnly: true })
     const sent = models.asked.length
     expect(sent - before).toBeLessThanOrEqual(4)
-    const here = await anna.save(told, undefined, { inHouse: "true" })
+    const here = await anna.save(told, undefined, { local: "true" })
     for (const one of [id, here.id]) {
       const story = await storyIsReady(anna, one)
-      expect(story.isInHouse).toBe(true)
+      expect(story.isLocalOnly).toBe(true)
       expect(story.originalTranscription?.match(/ill[- ]disposed young man/gi)).toHaveLength(3)
     }
     expect(models.asked.length).toBe(sent)

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { Caller } from "../../support/api-client.ts"
 import { startServer, type RunningServer } from "../../support/spawn-server.ts"
 import { makeSound } from "../../support/audio.ts"
@@ -14,7 +14,7 @@ let server: RunningServer
 let recording: string
 
 beforeAll(async () => {
-  server = await startServer({ lightened: "in its time" })
+  server = await startServer({ fast: "in its time" })
   const folder = await mkdtemp(join(tmpdir(), "kintale-sounds-"))
   recording = await makeSound(join(folder, "jfk.mp3"), "-i", kennedy.file)
 })
@@ -31,21 +31,21 @@ describe("an open screen", () => {
     const anna = await newUser()
     const stranger = await newUser()
     const [screen, strangersScreen] = [await openScreen(anna), await openScreen(stranger)]
-    const told: Array<Happening> = []
+    const told: Array<LiveEvent> = []
     const toldStranger: Array<unknown> = []
-    screen.on("happening", (happening: Happening) => told.push(happening))
+    screen.on("event", (liveEvent: LiveEvent) => told.push(liveEvent))
     strangersScreen.onAny((...event: ReadonlyArray<unknown>) => toldStranger.push(event))
     const { id } = await anna.save(recording)
     await storyIsReady(anna, id)
     screen.close()
     strangersScreen.close()
 
-    const kinds = new Set(told.map((happening) => happening._tag))
+    const kinds = new Set(told.map((liveEvent) => liveEvent._tag))
     for (const kind of ["StoryAdded", "StoryProgressed", "ParagraphHeard", "StoryChanged"]) {
       expect(kinds).toContain(kind)
     }
-    const fractions = told.flatMap((happening) =>
-      happening._tag === "StoryProgressed" ? [happening.progress.fraction] : [],
+    const fractions = told.flatMap((liveEvent) =>
+      liveEvent._tag === "StoryProgressed" ? [liveEvent.progress.fraction] : [],
     )
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
     expect(fractions.length).toBeGreaterThan(3)

@@ -2,14 +2,14 @@ import { io } from "socket.io-client"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import { coEditCloses } from "#protocol/collaboration.ts"
 import { routes } from "#protocol/paths.ts"
-import { usualDoors } from "../../../backend/realtime/connection-limits.ts"
+import { defaultConnectionLimits } from "../../../backend/realtime/connection-limits.ts"
 import type { Caller } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { frames, openRaw, RawCoEditor } from "../../support/raw-yjs-client.ts"
 import { grant } from "../../support/factories.ts"
 import { openScreen, storyIsReady } from "../../support/wait-for.ts"
 
-const { family, recording, server } = withFamilies()
+const { family, recording, server } = withServer()
 
 const told = async () => {
   const { anna, ben, rosa } = await family()
@@ -32,7 +32,7 @@ afterEach(() => {
   for (const opened of open.splice(0)) opened.close()
 })
 
-const most = usualDoors.user.open
+const most = defaultConnectionLimits.user.open
 const presence = (client: number, clock: number) =>
   frames.presence([[client, clock, '{"editing":"original"}']])
 const clientsIn = (editor: RawCoEditor) => new Set(editor.told.map(({ client }) => client))
@@ -124,8 +124,8 @@ describe("somebody who was told to go", () => {
 describe("live events", () => {
   it("R112 go to so many screens of one user, and the next are told why not", async () => {
     const all = await screens(where.viewer, most + 5)
-    const refused = all.flatMap((screen) => (screen.status === "rejected" ? [screen.reason] : []))
-    expect(refused.map(String)).toEqual(Array.from({ length: 5 }, () => "Error: crowded"))
+    const rejected = all.flatMap((screen) => (screen.status === "rejected" ? [screen.reason] : []))
+    expect(rejected.map(String)).toEqual(Array.from({ length: 5 }, () => "Error: crowded"))
     const screen = later(await openScreen(where.anna))
     expect(screen.connected).toBe(true)
   })

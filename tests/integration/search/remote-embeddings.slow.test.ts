@@ -35,7 +35,7 @@ const capabilities = async () => decode(Capabilities, await anna.get(routes.capa
 describe("search by an engine on another machine", () => {
   it("R285 R288 R290 sends what is told once it is ready, nothing that stays in the house, and no chance is named", async () => {
     const { id } = await anna.save(sound)
-    const here = await anna.save(sound, undefined, { inHouse: "true" })
+    const here = await anna.save(sound, undefined, { local: "true" })
     const story = await storyIsReady(anna, id)
     await storyIsReady(anna, here.id)
     await anna.patch(paths.storyContent(here.id), {

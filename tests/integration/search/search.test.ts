@@ -11,12 +11,12 @@ import {
 } from "#protocol/search.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { type Caller, decode } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { grant } from "../../support/factories.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { family } = withFamilies()
+const { family } = withServer()
 let sound: string
 beforeAll(async () => {
   sound = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file)
@@ -101,7 +101,7 @@ describe("search on a whole server", () => {
   it("VALID-05 R457 refuses what is no question, and answers whatever else is typed", async () => {
     const { anna } = await family()
     const long = "a".repeat(limits.text.query + 1)
-    const refused = [
+    const rejected = [
       anna.post(routes.understood, { query: "" }),
       anna.post(routes.understood, { query: long }),
       anna.post(routes.understood, { query: "a", ignore: "person:a" }),
@@ -122,7 +122,7 @@ describe("search on a whole server", () => {
         ),
       ),
     ]
-    for (const { status } of await Promise.all(refused)) expect(status).toBe(400)
+    for (const { status } of await Promise.all(rejected)) expect(status).toBe(400)
     for (const text of ["", " ", "“", '"""', "\u202e", "🎉", "'; DROP TABLE stories; --", "祖母"]) {
       expect(await anna.get(paths.suggestions(text))).toMatchObject({ status: 200, body: [] })
     }

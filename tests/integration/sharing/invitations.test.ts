@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { everybody, PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import {
   accept,
   addPerson,
@@ -16,7 +16,7 @@ import {
   tokenOf,
 } from "../../support/factories.ts"
 
-const { server, recording, newcomer, family } = withFamilies()
+const { server, recording, newcomer, family } = withServer()
 const toldBy = (id: PersonId) => ({ storytellerId: String(id) })
 const changeShare = (id: number, change: { readonly [path: string]: number }) =>
   server().runtime.runPromise(Database.use(({ shares }) => shares.update({ id }, { $set: change })))
@@ -64,7 +64,7 @@ describe("an invitation", () => {
     ])
     expect(found.find(({ id }) => id === own)).toMatchObject({ access: "own", storiesCount: 1 })
     expect(found.find(({ id }) => id === rosa)).toMatchObject({ access: "view", linkedTo: own })
-    const { body } = await ben.caller.get(paths.storiesToldBy(own))
+    const { body } = await ben.caller.get(paths.storiesByStoryteller(own))
     expect(body).toMatchObject([{ id: story.id, storytellerId: rosa }])
   })
 
@@ -86,7 +86,7 @@ describe("an invitation", () => {
     expect(await invites(ben.caller)).toEqual([])
     for (const route of [routes.acceptInvite, routes.declineInvite, routes.openInvite]) {
       const again = await ben.caller.post(route, { inviteToken })
-      expect([again.status, refusal(again).message]).toEqual([
+      expect([again.status, rejection(again).message]).toEqual([
         409,
         "This invitation was answered already.",
       ])
@@ -105,7 +105,7 @@ describe("an invitation", () => {
     expect(second.id).toBe(first.id)
     expect(await sharesOf(anna, rosa)).toHaveLength(1)
     const old = await ben.caller.post(routes.acceptInvite, { inviteToken: first.inviteToken })
-    expect([old.status, refusal(old).message]).toEqual([
+    expect([old.status, rejection(old).message]).toEqual([
       404,
       "This invitation is no longer valid. Ask for a new one.",
     ])
@@ -182,26 +182,26 @@ describe("a refusal", () => {
     const { anna, rosa } = await family()
     const answer = await anna.post(paths.sharePerson(rosa), body)
     expect(answer.status).toBe(400)
-    expect(refusal(answer).message).toMatch(sentence)
+    expect(rejection(answer).message).toMatch(sentence)
     expect(await sharesOf(anna, rosa)).toEqual([])
   })
 
   it("VALID-13 of a story's share without an address has its own sentence", async () => {
     const { anna, rosa } = await family()
     const answer = await anna.post(paths.shareStoryteller(rosa), { email: " ", role: "viewer" })
-    expect(refusal(answer).message).toBe("Please enter an email address.")
+    expect(rejection(answer).message).toBe("Please enter an email address.")
   })
 
   it("SHARE-33 of inviting oneself, and of inviting who is there already, says so", async () => {
     const { anna, annasEmail, ben, rosa } = await family()
     const self = await anna.post(paths.sharePerson(rosa), { email: annasEmail.toUpperCase() })
-    expect([self.status, refusal(self).message]).toEqual([
+    expect([self.status, rejection(self).message]).toEqual([
       409,
       "This is your own email address. You see everything here already.",
     ])
     await grant(anna, rosa, ben, "viewer")
     const there = await anna.post(paths.sharePerson(rosa), { email: ben.email })
-    expect([there.status, refusal(there).message]).toEqual([
+    expect([there.status, rejection(there).message]).toEqual([
       409,
       expect.stringMatching(/^Ben\d+ Berg already has access to Rosa\.$/),
     ])
@@ -214,9 +214,9 @@ describe("a refusal", () => {
     )
     const fourth = await anna.post(paths.sharePerson(everybody), { email: "four@example.org" })
     expect(fourth.status).toBe(403)
-    expect(refusal(fourth).message).toContain("Upgrade to Premium")
-    expect(refusal(fourth)).toMatchObject({ planFull: true })
-    expect(refusal(fourth).requiresUpgrade).toBeUndefined()
+    expect(rejection(fourth).message).toContain("Upgrade to Premium")
+    expect(rejection(fourth)).toMatchObject({ planFull: true })
+    expect(rejection(fourth).requiresUpgrade).toBeUndefined()
     // An address that has a place already takes no other.
     await share(anna, everybody, "GUEST1@example.org", "viewer")
     await anna.delete(paths.share(rosa, given[1]?.id ?? 0))
@@ -229,7 +229,7 @@ describe("a refusal", () => {
       const { ben } = await family()
       const answer = await ben.caller.post(routes.acceptInvite, { inviteToken })
       expect(answer.status).toBe(inviteToken === "" ? 400 : 404)
-      expect(refusal(answer).message).toContain("This invitation")
+      expect(rejection(answer).message).toContain("This invitation")
     },
   )
 

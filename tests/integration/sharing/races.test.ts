@@ -13,7 +13,7 @@ import {
   sharesOf,
   tokenOf,
 } from "../../support/factories.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 
 const statuses = (answers: ReadonlyArray<Answer>) => answers.map(({ status }) => status).toSorted()
 const times = <A>(count: number, work: (n: number) => Promise<A>) =>
@@ -22,7 +22,7 @@ const times = <A>(count: number, work: (n: number) => Promise<A>) =>
 for (const { name, missing } of stores()) {
   const title = `on ${name}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`at the same moment, ${title}`, () => {
-    const { recording, family } = withFamilies(name)
+    const { recording, family } = withServer(name)
 
     it("twenty answers to one invitation: one counts, and one person is made", async () => {
       const { anna, ben, rosa } = await family()

@@ -3,11 +3,11 @@ import { connect } from "node:net"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { paths } from "#protocol/paths.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { grant } from "../../support/factories.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 
-const { family } = withFamilies()
+const { family } = withServer()
 
 it("a file on a slow line stops coming when the share it came by is taken back", async () => {
   const { anna, ben, rosa } = await family()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { everybody, PersonId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { WhoMaySee } from "#protocol/who-may-see.ts"
-import { decode, refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { decode, rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import {
   accept,
   addPerson,
@@ -17,7 +17,7 @@ import {
 import { openScreen } from "../../support/wait-for.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const { recording, family, newcomer, server } = withFamilies()
+const { recording, family, newcomer, server } = withServer()
 const toldBy = (id: PersonId) => ({ storytellerId: String(id) })
 
 describe("a share", () => {
@@ -35,9 +35,9 @@ describe("a share", () => {
     const { anna, ben, rosa } = await family()
     await grant(anna, rosa, ben, "contributor")
     const screen = await openScreen(anna)
-    const told = new Promise<Happening>((resolve) => {
-      screen.on("happening", (happening: Happening) => {
-        if (happening._tag === "StoryAdded") resolve(happening)
+    const told = new Promise<LiveEvent>((resolve) => {
+      screen.on("event", (event: LiveEvent) => {
+        if (event._tag === "StoryAdded") resolve(event)
       })
     })
     const { id } = await ben.caller.save(recording(), undefined, toldBy(rosa))
@@ -56,9 +56,9 @@ describe("a share", () => {
     expect((await ben.caller.get(paths.storyAudio(id))).status).toBe(200)
 
     const [screen, annasScreen] = [await openScreen(ben.caller), await openScreen(anna)]
-    const heard: Array<Happening["_tag"]> = []
+    const heard: Array<LiveEvent["_tag"]> = []
     const toldOfIt = new Promise<void>((resolve) => {
-      screen.on("happening", ({ _tag }: Happening) => {
+      screen.on("event", ({ _tag }: LiveEvent) => {
         heard.push(_tag)
         if (_tag === "AccessChanged") resolve()
       })
@@ -68,7 +68,7 @@ describe("a share", () => {
 
     heard.length = 0
     const annaHears = new Promise<void>((resolve) => {
-      annasScreen.on("happening", ({ _tag }: Happening) => {
+      annasScreen.on("event", ({ _tag }: LiveEvent) => {
         if (_tag === "StoryAdded") resolve()
       })
     })
@@ -87,7 +87,7 @@ describe("a share", () => {
     await anna.patch(paths.share(rosa, given.id), { role: "viewer" })
     const form = await ben.caller.recordedForm(recording(), toldBy(rosa))
     const answer = await ben.caller.sendForm(routes.stories, form)
-    expect([answer.status, refusal(answer).requiresUpgrade]).toEqual([403, undefined])
+    expect([answer.status, rejection(answer).requiresUpgrade]).toEqual([403, undefined])
     expect((await ben.caller.me()).storiesRecorded).toBe(0)
   })
 
@@ -124,34 +124,34 @@ describe("a share", () => {
     const { id } = await ben.caller.save(recording(), undefined, toldBy(rosa))
     const screen = await openScreen(ben.caller)
     const told = new Promise<void>((resolve) => {
-      screen.on("happening", ({ _tag }: Happening) => {
+      screen.on("event", ({ _tag }: LiveEvent) => {
         if (_tag === "SharesChanged") resolve()
       })
     })
-    const seers = async (caller: typeof anna) =>
-      decode(WhoMaySee, await caller.get(paths.seersOfStory(id)))
+    const viewers = async (caller: typeof anna) =>
+      decode(WhoMaySee, await caller.get(paths.whoMaySeeStory(id)))
     const seen = async (caller: typeof anna) =>
-      (await seers(caller)).seers.map(({ name, isYou, access }) => [name, isYou, access])
+      (await viewers(caller)).viewers.map(({ name, isYou, access }) => [name, isYou, access])
 
     await share(anna, everybody, cara.email, "viewer")
     await told
     screen.close()
-    expect((await seers(anna)).invited).toMatchObject([{ email: cara.email, part: "everybody" }])
-    expect((await seers(ben.caller)).invited).toEqual([])
+    expect((await viewers(anna)).invited).toMatchObject([{ email: cara.email, part: "everybody" }])
+    expect((await viewers(ben.caller)).invited).toEqual([])
     await accept(cara.caller, await tokenOf(cara.caller))
 
     const named = (await seen(anna)).map(([name]) => String(name).replace(/\d* Berg$/, ""))
     expect(named).toEqual(["Anna", "Ben", "Cara"])
     expect((await seen(ben.caller)).map(([, isYou]) => isYou)).toEqual([false, true, false])
-    expect(await seers(cara.caller)).toMatchObject({
+    expect(await viewers(cara.caller)).toMatchObject({
       isEverybody: false,
-      seers: [{ isYou: true, access: "view", ways: [{ _tag: "Share", part: "everybody" }] }],
+      viewers: [{ isYou: true, access: "view", ways: [{ _tag: "Share", part: "everybody" }] }],
     })
-    expect((await seers(cara.caller)).seers).toHaveLength(1)
+    expect((await viewers(cara.caller)).viewers).toHaveLength(1)
 
     await anna.delete(paths.share(rosa, bens.id))
     expect(await seen(anna)).toHaveLength(3)
-    expect((await seers(ben.caller)).seers[1]?.ways).toEqual([{ _tag: "Recording" }])
+    expect((await viewers(ben.caller)).viewers[1]?.ways).toEqual([{ _tag: "Recording" }])
   })
 
   it("of somebody a story is about ends with them: their keeper no longer sees the story, nor whoever they share with", async () => {
@@ -191,9 +191,9 @@ describe("a share", () => {
     await anna.delete(paths.share(rosa, given.id))
     const [screen, annasScreen] = [await openScreen(ben.caller), await openScreen(anna)]
     const heard: Array<unknown> = []
-    screen.on("happening", (happening: Happening) => heard.push(happening))
+    screen.on("event", (event: LiveEvent) => heard.push(event))
     const annaHears = new Promise<void>((resolve) => {
-      annasScreen.on("happening", ({ _tag }: Happening) => {
+      annasScreen.on("event", ({ _tag }: LiveEvent) => {
         if (_tag === "PeopleChanged") resolve()
       })
     })

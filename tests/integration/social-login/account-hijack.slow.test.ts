@@ -49,7 +49,7 @@ const claim = async (email: string) => {
   await owner.post(routes.forgotPassword, { email })
   const link = /\/reset-password\?token=([\w.~%-]+)/
   const find = () =>
-    mail.letters.find(({ recipients, text }) => recipients.includes(email) && link.test(text))
+    mail.emails.find(({ recipients, text }) => recipients.includes(email) && link.test(text))
   await expect.poll(find).toBeDefined()
   const [, token = ""] = link.exec(find()?.text ?? "") ?? []
   const answer = await owner.post(routes.resetPassword, { token, newPassword: victimsPassword })
@@ -61,8 +61,8 @@ describe("P15 an account prepared with somebody else's address", () => {
     const attacker = new Caller(server.url)
     const { email } = await attacker.join(`merge-${name}`)
     const theirs = { subject: `victim-merge-${name}`, email, email_verified: true }
-    const refused = await comeBy(name, theirs)
-    expect([refused.where, refused.me]).toEqual([
+    const rejected = await comeBy(name, theirs)
+    expect([rejected.where, rejected.me]).toEqual([
       `/login?problem=unconfirmed&provider=${name}`,
       null,
     ])
@@ -118,8 +118,8 @@ describe("P15 an account prepared with somebody else's address", () => {
       const { email } = await owner.join(`owner-${name}`)
       await kept(server).confirm(email)
       const attacker = { subject: `a-owner-${name}`, email, email_verified: false }
-      const refused = await comeBy(name, attacker)
-      expect([refused.where, refused.me]).toEqual([
+      const rejected = await comeBy(name, attacker)
+      expect([rejected.where, rejected.me]).toEqual([
         `/login?problem=unconfirmed&provider=${name}`,
         null,
       ])

@@ -60,7 +60,7 @@ const outcomeOf = async (visitor: Visitor, opened: string) => {
   }
 }
 
-const refusal = async (
+const rejection = async (
   visitor: Visitor,
   opened: string,
   problem = "failed",
@@ -82,25 +82,25 @@ describe("an answer that fits", () => {
 describe("an answer to nothing that was asked", () => {
   it("T10 without a state is refused", async () => {
     const { visitor } = await onTheWay()
-    await refusal(visitor, answer({ code: "c" }))
+    await rejection(visitor, answer({ code: "c" }))
   })
 
   it("T10 without an attempt is refused", async () => {
     const { state } = await onTheWay()
-    await refusal(new Visitor(server.url), answer({ code: "c", state }))
+    await rejection(new Visitor(server.url), answer({ code: "c", state }))
   })
 
   it("T10 with the state of another browser is refused, and spoils nothing", async () => {
     const theirs = await onTheWay()
     const { visitor, state, nonce } = await onTheWay()
-    await refusal(visitor, answer({ code: "c", state: theirs.state }))
+    await rejection(visitor, answer({ code: "c", state: theirs.state }))
     forger.forge(forger.honest(nonce))
     expect(await visitor.open(answer({ code: "c", state }))).toBe("/setup")
   })
 
   it("T10 with two states is refused", async () => {
     const { visitor, state } = await onTheWay()
-    await refusal(visitor, `${answer({ code: "c", state })}&state=${state}`)
+    await rejection(visitor, `${answer({ code: "c", state })}&state=${state}`)
   })
 
   it("T10 with another browser's attempt is refused", async () => {
@@ -108,10 +108,10 @@ describe("an answer to nothing that was asked", () => {
     const [cookie] = visitor.cookies
     const thief = new Visitor(server.url)
     thief.cookies = cookie === undefined ? [] : [{ ...cookie, name: "kintale" }]
-    await refusal(thief, answer({ code: "c", state }))
+    await rejection(thief, answer({ code: "c", state }))
     thief.cookies =
       cookie === undefined ? [] : [{ ...cookie, value: cookie.value.replace(/^.{8}/, "AAAAAAAA") }]
-    await refusal(thief, answer({ code: "c", state }))
+    await rejection(thief, answer({ code: "c", state }))
   })
 
   it("T10 is answered once, also for a copy of the browser's cookies", async () => {
@@ -119,7 +119,7 @@ describe("an answer to nothing that was asked", () => {
     const copy = new Visitor(server.url)
     copy.cookies = visitor.cookies
     expect(await visitor.open(answer({ code: "c", state }))).toBe("/setup")
-    await refusal(copy, answer({ code: "c", state }))
+    await rejection(copy, answer({ code: "c", state }))
     // The first browser has put its attempt away.
     expect(await visitor.open(answer({ code: "c", state }))).toMatch("/login?problem=failed")
   })
@@ -138,28 +138,28 @@ describe("an answer to nothing that was asked", () => {
   it("T10 at the address of another provider is refused", async () => {
     const { visitor, state, nonce } = await onTheWay()
     other.forge({ ...forger.honest(nonce), iss: other.issuer })
-    await refusal(visitor, answer({ code: "c", state }, "microsoft"), "failed", "microsoft")
+    await rejection(visitor, answer({ code: "c", state }, "microsoft"), "failed", "microsoft")
   })
 
   it("T10 from another issuer is refused before anything is sent there or elsewhere", async () => {
     const { visitor, state } = await onTheWay()
     const before = forger.lastAsked()
-    await refusal(visitor, answer({ code: "c", state, iss: other.issuer }))
+    await rejection(visitor, answer({ code: "c", state, iss: other.issuer }))
     expect(forger.lastAsked()).toBe(before)
   })
 
   it.each([
-    ["access_denied", "refused"],
-    ["user_cancelled_authorize", "refused"],
+    ["access_denied", "rejected"],
+    ["user_cancelled_authorize", "rejected"],
     ["server_error", "failed"],
     ["<script>alert(1)</script>", "failed"],
   ])("T10 error=%s says %s", async (error, problem) => {
     const { visitor, state } = await onTheWay()
-    await refusal(visitor, answer({ error, state }), problem)
+    await rejection(visitor, answer({ error, state }), problem)
   })
 
   it("T10 an error nobody asked for is no answer either", async () => {
-    await refusal(new Visitor(server.url), answer({ error: "access_denied", state: "x" }))
+    await rejection(new Visitor(server.url), answer({ error: "access_denied", state: "x" }))
   })
 })
 
@@ -194,7 +194,7 @@ describe("a forged token", () => {
   it.each(forgeries)("T11 %s is refused", async (_, forgery) => {
     const { visitor, state, nonce } = await onTheWay()
     forger.forge(...forgery(forger.honest(nonce)))
-    await refusal(visitor, answer({ code: "c", state }))
+    await rejection(visitor, answer({ code: "c", state }))
   })
 
   it.each(["nonsense", "a page", "elsewhere", "endless"] as const)(
@@ -203,7 +203,7 @@ describe("a forged token", () => {
       const { visitor, state } = await onTheWay()
       forger.treat(treatment)
       const asked = forger.asked()
-      await refusal(visitor, answer({ code: "c", state }))
+      await rejection(visitor, answer({ code: "c", state }))
       expect(forger.asked()).toBe(asked)
     },
   )

@@ -96,7 +96,7 @@ describe("signing in with an account elsewhere", () => {
     const { email } = await joined.join("joins")
     await kept(server).confirm(email)
     const screen = await openScreen(joined)
-    const told = new Promise((resolve) => screen.on("happening", resolve))
+    const told = new Promise((resolve) => screen.on("event", resolve))
     identity.seat({ ...somebody("x"), subject: "joins", email: "Joins@Example.org" })
     const rosa = visitor()
     expect(await rosa.signInWith("google")).toBe("/")
@@ -135,7 +135,7 @@ describe("signing in with an account elsewhere", () => {
     const rosa = visitor()
     expect(await rosa.signInWith("microsoft")).toBe("/setup")
     expect(await rosa.me()).toMatchObject({ email: "free@example.org", emailVerified: false })
-    expect(await kept(server).letters("free@example.org")).toEqual(["verification"])
+    expect(await kept(server).emails("free@example.org")).toEqual(["verification"])
     // It is known by the provider's name for it from now on, not by its address.
     const again = visitor()
     await again.signInWith("microsoft")

@@ -9,10 +9,10 @@ import { aWay } from "../../../backend/adapters/redis/server.fixture.ts"
 import { type AnS3, anS3, findS3, noS3 } from "../../../backend/adapters/s3/server.fixture.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
-import { farewell, mediaIn } from "../../support/deletion/find-traces.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
+import { deleteAccount, mediaIn } from "../../support/deletion/find-traces.ts"
 import { download, storiesIn } from "../../support/export-archive.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { addPerson } from "../../support/factories.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
@@ -48,8 +48,8 @@ describe.skipIf(program === null)(title, { timeout: 300_000 }, () => {
       "SQLite",
       { S3_URL: s3.urlAt(way.port) },
       {
-        ...lightened({ inItsTime: true }),
-        ...{ mediaPatience: impatient, deletionTimes: { kept: 60_000, settled: 200 } },
+        ...fast({ inItsTime: true }),
+        ...{ mediaTimeouts: impatient, deletionTimes: { kept: 60_000, settled: 200 } },
       },
     )
   })
@@ -90,7 +90,7 @@ describe.skipIf(program === null)(title, { timeout: 300_000 }, () => {
     expect((await anna.delete(paths.story(id))).status).toBe(204)
     expect((await anna.delete(paths.deletedStory(id))).status).toBe(204)
     await expect.poll(() => s3.objects("media").length).toBe(2)
-    expect((await farewell(anna)).status).toBe(200)
+    expect((await deleteAccount(anna)).status).toBe(200)
     await expect.poll(() => s3.objects("media")).toEqual([])
     expect(s3.objects("set-aside")).toEqual([])
   })
@@ -116,7 +116,7 @@ describe.skipIf(program === null)(title, { timeout: 300_000 }, () => {
         anna.get(routes.exportData),
       ])
       for (const answer of answers)
-        expect([answer.status, refusal(answer)]).toEqual([503, cannotBeReached])
+        expect([answer.status, rejection(answer)]).toEqual([503, cannotBeReached])
       await after(Math.max(0, awayMillis - (performance.now() - began)))
       await becomes("open")
 

@@ -7,7 +7,7 @@ import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { collections } from "../../../backend/platform/database/database.ts"
 import { DocumentStore } from "../../../backend/ports/document-store.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
 import { openRaw } from "../../support/raw-yjs-client.ts"
 import { addPerson, grant, people } from "../../support/factories.ts"
 import { changeStory, openPage, withAStory } from "../../support/update-story.ts"
@@ -27,7 +27,7 @@ describe("a story that gets another storyteller", () => {
     const { id } = await ben.caller.save(recording(), undefined, { storytellerId: String(rosa) })
     const toHis = await ben.caller.patch(paths.story(id), { storytellerId: bensOwn })
     expect(toHis.status).toBe(422)
-    expect(refusal(toHis)).toMatchObject({
+    expect(rejection(toHis)).toMatchObject({
       message: "Please choose somebody of the family this story belongs to.",
       fields: { storytellerId: expect.any(String) },
     })
@@ -195,7 +195,7 @@ describe("only the town of where a story was told", () => {
     const { latitude, longitude } = town
     for (const before of [{}, { positionBefore: null }, { positionBefore: exact }]) {
       const answer = await anna.patch(paths.story(id), { title: "Mine", ...exact, ...before })
-      expect([answer.status, refusal(answer).message]).toEqual([
+      expect([answer.status, rejection(answer).message]).toEqual([
         409,
         expect.stringMatching(/^Only the town is kept/),
       ])

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
 import { startServer, type RunningServer } from "../../support/spawn-server.ts"
 import { makeFolder, makeSound, tone } from "../../support/audio.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
@@ -107,7 +107,7 @@ describe("the free plan", () => {
     const before = await files()
     const sixth = await anna.sendForm(routes.stories, await anna.recordedForm(short))
     expect(sixth.status).toBe(403)
-    expect(refusal(sixth)).toMatchObject({
+    expect(rejection(sixth)).toMatchObject({
       requiresUpgrade: true,
       message: "You've reached your free story limit. Upgrade to continue recording.",
     })
@@ -164,7 +164,7 @@ describe("an uploaded file", () => {
       { id: self?.id, name: "Line Berg", bio: "By the river." },
     ])
     const unnamed = await lina.recordedForm(short, { storytellerId: "" })
-    expect(refusal(await lina.sendForm(routes.stories, unnamed)).message).toBe(
+    expect(rejection(await lina.sendForm(routes.stories, unnamed)).message).toBe(
       "Please select a storyteller.",
     )
   })
@@ -207,7 +207,7 @@ describe("when something the server needs is missing", () => {
       })
       const answer = await anna.sendForm(routes.stories, await anna.recordedForm(short))
       expect(answer.status).toBe(503)
-      expect(refusal(answer).message).toMatch(/cannot read recordings just now/)
+      expect(rejection(answer).message).toMatch(/cannot read recordings just now/)
       expect((await anna.me()).storiesRecorded).toBe(0)
     } finally {
       expect(await lame.stop()).toBe(0)

@@ -4,22 +4,22 @@ import { coEditCloses } from "#protocol/collaboration.ts"
 import { StoryOverview, StoryPage } from "#protocol/story-list.ts"
 import { DeletedStory } from "#protocol/trash.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { SearchResult } from "#protocol/search.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
 import { CoEditor, openTranscript } from "../../support/yjs-client.ts"
 import {
   everything,
-  farewell,
+  deleteAccount,
   mediaIn,
   naming,
   ofStory,
   workIn,
 } from "../../support/deletion/find-traces.ts"
 import { download, storiesIn } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { withServer } from "../../support/with-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { nameIn } from "../../support/place-names.ts"
 import { addPerson, grant, people } from "../../support/factories.ts"
 import { openScreen, storyIsReady } from "../../support/wait-for.ts"
@@ -51,25 +51,25 @@ const seenBy = async (caller: Caller, id: StoryId) => ({
 
 describe("a story that is deleted", () => {
   const times = { kept: 30 * 24 * 60 * 60 * 1000, settled: 0 }
-  const families = withFamilies("SQLite", { ...lightened(), deletionTimes: times })
+  const servers = withServer("SQLite", { ...fast(), deletionTimes: times })
   const editors: Array<CoEditor> = []
   afterAll(() => editors.forEach((editor) => editor.close()))
 
   /** Anna keeps Rosa, Ben recorded a story of hers about Karl, and Cara may hear it. */
   const aFamily = async () => {
-    const { anna, ben, rosa } = await families.family()
-    const cara = await families.newcomer("cara")
+    const { anna, ben, rosa } = await servers.family()
+    const cara = await servers.newcomer("cara")
     const karl = await addPerson(anna, { name: "Karl" })
     await grant(anna, rosa, ben, "contributor")
     await grant(anna, karl.id, ben, "contributor")
     await grant(anna, rosa, cara, "viewer")
-    const older = await anna.save(families.recording())
-    const { id } = await ben.caller.save(families.recording(), undefined, {
+    const older = await anna.save(servers.recording())
+    const { id } = await ben.caller.save(servers.recording(), undefined, {
       title: "The mill",
       storytellerId: String(rosa),
       selectedSubjects: JSON.stringify([{ id: karl.id }]),
     })
-    await anna.save(families.recording())
+    await anna.save(servers.recording())
     await storyIsReady(anna, older.id)
     await storyIsReady(anna, id)
     return { anna, ben: ben.caller, cara: cara.caller, id }
@@ -127,8 +127,8 @@ describe("a story that is deleted", () => {
     const told = screens.map(
       (screen) =>
         new Promise<void>((resolve) => {
-          screen.on("happening", (happening: Happening) => {
-            if (happening._tag === "StoryDeleted" && happening.storyId === id) resolve()
+          screen.on("event", (event: LiveEvent) => {
+            if (event._tag === "StoryDeleted" && event.storyId === id) resolve()
           })
         }),
     )
@@ -143,7 +143,7 @@ describe("a story that is deleted", () => {
       caras.until(() => caras.closes.length > 0, "Cara is told"),
       anna.delete(paths.story(id)),
     ])
-    await within(1, families.server(), all)
+    await within(1, servers.server(), all)
     expect([bens.closes, caras.closes]).toEqual([[coEditCloses.deleted], [coEditCloses.deleted]])
     bens.text().insert(0, "Meanwhile. ")
     const late = new CoEditor(ben, id)
@@ -161,7 +161,7 @@ describe("a story that is deleted", () => {
 
   it("R231 R232 of deleting, putting back and erasing at once, something whole is left, or nothing", async () => {
     const { anna, ben, id } = await aFamily()
-    const { dataDir } = families.server()
+    const { dataDir } = servers.server()
     for (let round = 0; round < 12; round += 1) {
       await Promise.all([
         anna.delete(paths.story(id)),
@@ -183,9 +183,9 @@ describe("a story that is deleted", () => {
     }
     expect((await anna.post(paths.restoreStory(id), {})).status).toBe(200)
 
-    const { id: own } = await anna.save(families.recording())
+    const { id: own } = await anna.save(servers.recording())
     await storyIsReady(anna, own)
-    await nameIn(families.server(), own)
+    await nameIn(servers.server(), own)
     const media = (await mediaIn(dataDir)).length
     await anna.delete(paths.story(own))
     const [erased, restored] = await Promise.all([
@@ -198,39 +198,39 @@ describe("a story that is deleted", () => {
       expect((await anna.delete(paths.deletedStory(own))).status).toBe(204)
     } else expect([erased.status, restored.status]).toEqual([204, 404])
     expect(await deletedOf(anna)).toEqual([])
-    await expect.poll(async () => ofStory(await everything(families.server()), own)).toEqual([])
+    await expect.poll(async () => ofStory(await everything(servers.server()), own)).toEqual([])
     expect(await mediaIn(dataDir)).toHaveLength(media - 2)
     const late = await anna.post(paths.restoreStory(own), {})
-    expect([late.status, refusal(late).message]).toEqual([404, "Story not found"])
+    expect([late.status, rejection(late).message]).toEqual([404, "Story not found"])
   })
 
   it("R9 R231 is not saved a second time by a form that never heard its answer", async () => {
-    const { caller: anna } = await families.newcomer("anna")
-    const { id } = await anna.save(families.recording(), "one-attempt")
+    const { caller: anna } = await servers.newcomer("anna")
+    const { id } = await anna.save(servers.recording(), "one-attempt")
     await storyIsReady(anna, id)
     await anna.delete(paths.story(id))
-    const form = await anna.recordedForm(families.recording())
+    const form = await anna.recordedForm(servers.recording())
     const again = await anna.sendForm(routes.stories, form, "one-attempt")
-    expect([again.status, refusal(again).message]).toEqual([
+    expect([again.status, rejection(again).message]).toEqual([
       409,
       "This story was saved before, and has been deleted since. You can put it back from Recently deleted.",
     ])
     await anna.post(paths.restoreStory(id), {})
-    expect((await anna.save(families.recording(), "one-attempt")).id).toBe(id)
+    expect((await anna.save(servers.recording(), "one-attempt")).id).toBe(id)
   })
 
   it("R235 goes with its keeper's account at once, also where somebody else recorded it", async () => {
     const { anna, ben, id } = await aFamily()
-    const { dataDir } = families.server()
+    const { dataDir } = servers.server()
     const { id: annasId } = await anna.me()
-    await nameIn(families.server(), id)
+    await nameIn(servers.server(), id)
     await ben.delete(paths.story(id))
     const { id: own } = (await anna.stories())[0] ?? {}
     await anna.delete(paths.story(own ?? 0))
     const others = (await mediaIn(dataDir)).length
-    expect((await farewell(anna)).status).toBe(200)
-    expect(naming(await everything(families.server()), annasId, [])).toEqual([])
-    expect(ofStory(await everything(families.server()), id)).toEqual([])
+    expect((await deleteAccount(anna)).status).toBe(200)
+    expect(naming(await everything(servers.server()), annasId, [])).toEqual([])
+    expect(ofStory(await everything(servers.server()), id)).toEqual([])
     expect((await mediaIn(dataDir)).length).toBeLessThan(others)
     expect(await deletedOf(ben)).toEqual([])
     await expect.poll(() => workIn(dataDir)).toEqual([])
@@ -240,9 +240,9 @@ describe("a story that is deleted", () => {
     const { anna, ben, id } = await aFamily()
     const { id: bensId } = await ben.me()
     await ben.delete(paths.story(id))
-    expect((await farewell(ben)).status).toBe(200)
+    expect((await deleteAccount(ben)).status).toBe(200)
     expect((await deletedOf(anna)).map(({ deletedBy }) => deletedBy)).toEqual([null])
-    expect(naming(await everything(families.server()), bensId, [])).toEqual([])
+    expect(naming(await everything(servers.server()), bensId, [])).toEqual([])
     expect((await anna.post(paths.restoreStory(id), {})).status).toBe(200)
     expect((await anna.story(id)).recorderId).toBeNull()
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { austen } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { coEditCloses } from "#protocol/collaboration.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { paths } from "#protocol/paths.ts"
 import type { ShareRole } from "#protocol/share.ts"
 import { Caller } from "../../support/api-client.ts"
@@ -18,8 +18,8 @@ import {
   workIn,
 } from "../../support/deletion/find-traces.ts"
 import { askForExport, download, storiesIn } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
-import { lightened, lightenedButHearing } from "../../support/fast-server.ts"
+import { withServer } from "../../support/with-server.ts"
+import { fast, fastButTranscribing } from "../../support/fast-server.ts"
 import { makeFolder, makeSound, tone } from "../../support/audio.ts"
 import { grant } from "../../support/factories.ts"
 import { stores } from "../../support/serve-in-process.ts"
@@ -29,19 +29,19 @@ import { unzip } from "../../support/unzip.ts"
 /** What a screen is told of a story, and a way to wait for it. */
 const listen = async (caller: Caller, id: StoryId) => {
   const screen = await openScreen(caller)
-  const told: Array<Happening["_tag"]> = []
-  screen.on("happening", (happening: Happening) => {
-    if ("storyId" in happening && happening.storyId === id) told.push(happening._tag)
+  const told: Array<LiveEvent["_tag"]> = []
+  screen.on("event", (event: LiveEvent) => {
+    if ("storyId" in event && event.storyId === id) told.push(event._tag)
   })
   return {
     told,
-    until: (tag: Happening["_tag"]) => expect.poll(() => told, { interval: 5 }).toContain(tag),
+    until: (tag: LiveEvent["_tag"]) => expect.poll(() => told, { interval: 5 }).toContain(tag),
     close: () => screen.close(),
   }
 }
 
 describe("deleting a story in the middle of things", () => {
-  const families = withFamilies("SQLite", lightenedButHearing)
+  const servers = withServer("SQLite", fastButTranscribing)
   let long = ""
   let large = ""
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("deleting a story in the middle of things", () => {
     "R233 rests the work on it, tells nobody, and goes on with it once it is back",
     { timeout: 300_000 },
     async () => {
-      const { caller: anna } = await families.newcomer("anna")
+      const { caller: anna } = await servers.newcomer("anna")
       const { id } = await anna.save(long)
       const screen = await listen(anna, id)
       await screen.until("ParagraphHeard")
@@ -63,10 +63,10 @@ describe("deleting a story in the middle of things", () => {
       expect((await anna.delete(paths.story(id))).status).toBe(204)
       await screen.until("StoryDeleted")
       const before = screen.told.length
-      expect(await workIn(families.server().dataDir)).toEqual([])
+      expect(await workIn(servers.server().dataDir)).toEqual([])
 
       // Another story is heard meanwhile, though there is one worker.
-      const other = await anna.save(families.recording())
+      const other = await anna.save(servers.recording())
       await storyIsReady(anna, other.id)
       expect(screen.told.slice(before)).toEqual([])
 
@@ -80,7 +80,7 @@ describe("deleting a story in the middle of things", () => {
   )
 
   it("R230 stops what is just being listened to within about a second", async () => {
-    const { caller: anna } = await families.newcomer("anna")
+    const { caller: anna } = await servers.newcomer("anna")
     const { id } = await anna.save(large)
     const headers = { cookie: anna.cookie, range: "bytes=1000-" }
     const asked = get(anna.url + paths.storyOriginal(id), { headers })
@@ -105,10 +105,10 @@ describe("deleting a story in the middle of things", () => {
   })
 
   it("R230 R231 leaves everybody what their share says, though both change at the same moment", async () => {
-    const { anna, ben, rosa } = await families.family()
+    const { anna, ben, rosa } = await servers.family()
     const share = await grant(anna, rosa, ben, "viewer")
     const fields = { storytellerId: String(rosa) }
-    const { id } = await anna.save(families.recording(), undefined, fields)
+    const { id } = await anna.save(servers.recording(), undefined, fields)
     const bens = async () => (await ben.caller.get(paths.story(id))).status
     const give = (role: ShareRole) => anna.patch(paths.share(rosa, share.id), { role })
     for (const role of ["contributor", "viewer", "contributor"] as const) {
@@ -124,8 +124,8 @@ describe("deleting a story in the middle of things", () => {
   })
 
   it("R83 R230 leaves an export that is under way whole, without what was deleted meanwhile", async () => {
-    const { caller: anna } = await families.newcomer("anna")
-    const older = await anna.save(families.recording(), undefined, { title: "The older one" })
+    const { caller: anna } = await servers.newcomer("anna")
+    const older = await anna.save(servers.recording(), undefined, { title: "The older one" })
     const newer = await anna.save(large)
     const answer = await askForExport(anna)
     const reader = answer.body?.getReader()
@@ -151,12 +151,12 @@ describe("deleting a story in the middle of things", () => {
 
 const mongo = stores().find(({ name }) => name === "MongoDB")
 describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers", () => {
-  const inPlace = { ...lightened(), deletionTimes: { kept: 60_000, settled: 200 } }
-  const families = withFamilies("MongoDB", inPlace)
+  const overrides = { ...fast(), deletionTimes: { kept: 60_000, settled: 200 } }
+  const servers = withServer("MongoDB", overrides)
   const editors: Array<CoEditor> = []
   let second: { readonly url: string; readonly stop: () => Promise<void> } | undefined
   beforeAll(async () => {
-    second = await families.server().another()
+    second = await servers.server().another()
   })
   afterAll(async () => {
     for (const editor of editors) editor.close()
@@ -164,10 +164,10 @@ describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers
   })
 
   it("R231 R232 R234 it is gone at the other too, is put back from there, and is erased by one of them", async () => {
-    const { caller: anna, email } = await families.newcomer("anna")
+    const { caller: anna, email } = await servers.newcomer("anna")
     const there = new Caller(second?.url ?? "")
     await there.signIn(email, password)
-    const { id } = await anna.save(families.recording())
+    const { id } = await anna.save(servers.recording())
     await storyIsReady(anna, id)
     const open = await openTranscript(there, id)
     editors.push(open)
@@ -178,7 +178,7 @@ describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers
     expect((await there.post(paths.restoreStory(id), {})).status).toBe(200)
     expect((await anna.story(id)).processing.state).toBe("ready")
 
-    const media = (await mediaIn(families.server().dataDir)).length
+    const media = (await mediaIn(servers.server().dataDir)).length
     await there.delete(paths.story(id))
     const answers = await Promise.all([
       anna.delete(paths.deletedStory(id)),
@@ -186,7 +186,7 @@ describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers
     ])
     expect(answers.map(({ status }) => status).toSorted()).toContain(204)
     expect((await anna.post(paths.restoreStory(id), {})).status).toBe(404)
-    await expect.poll(async () => ofStory(await everything(families.server()), id)).toEqual([])
-    expect(await mediaIn(families.server().dataDir)).toHaveLength(media - 2)
+    await expect.poll(async () => ofStory(await everything(servers.server()), id)).toEqual([])
+    expect(await mediaIn(servers.server().dataDir)).toHaveLength(media - 2)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { type Caller, refusal } from "../../support/api-client.ts"
+import { type Caller, rejection } from "../../support/api-client.ts"
 import { changeStory, openPage, withAStory } from "../../support/update-story.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
@@ -54,15 +54,15 @@ describe("the facts of a story", () => {
 
   it("R143 stay as they are where a part of the change is refused", async () => {
     const { anna, id } = await aStory()
-    const refused = [
+    const rejected = [
       [{ title: " " }, 400],
       [{ storytellerId: 123_456 }, 404],
       [{ subjectIds: [123_456] }, 404],
       [{ language: "tlh" }, 400],
     ] as const
-    for (const [body, status] of refused) {
+    for (const [body, status] of rejected) {
       const answer = await anna.patch(paths.story(id), { city: "Graz", ...body })
-      expect([answer.status, refusal(answer).message]).toEqual([
+      expect([answer.status, rejection(answer).message]).toEqual([
         status,
         expect.stringMatching(/\.$/),
       ])
@@ -126,7 +126,7 @@ describe("the language of a story", () => {
   it("R146 is set by hearing it anew, and only where that can be done now", async () => {
     const { anna, id } = await aStory()
     const early = await anna.patch(paths.story(id), { title: "Not yet", language: "de" })
-    expect([early.status, refusal(early).message]).toEqual([
+    expect([early.status, rejection(early).message]).toEqual([
       409,
       "This story is being listened to at the moment. Please set its language when that is done.",
     ])

@@ -7,8 +7,8 @@ import { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { nowhere, PlaceSuggestion, Surroundings } from "#protocol/place.ts"
 import { DocumentStore } from "../../../backend/ports/document-store.ts"
-import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
-import { type Answer, Caller, decode, refusal } from "../../support/api-client.ts"
+import { aTranscribedStory } from "../../../backend/features/stories/story.fixture.ts"
+import { type Answer, Caller, decode, rejection } from "../../support/api-client.ts"
 import { addPerson, relative } from "../../support/factories.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const Suggestions = Schema.Array(PlaceSuggestion)
 const query = (fields: Readonly<Record<string, string>>) => String(new URLSearchParams(fields))
-const told = (answer: Answer) => [answer.status, refusal(answer).message]
+const told = (answer: Answer) => [answer.status, rejection(answer).message]
 
 describe("where a story was told", () => {
   it("R176 API-24 API-25 is one value in the store, and goes over the wire under the names it always had", async () => {
@@ -77,7 +77,7 @@ describe("where a story was told", () => {
     const { caller: anna } = await relative(server.url, "anna2")
     const { id: keeperId } = await anna.me()
     const rosa = await addPerson(anna, { name: "Rosa", relationship: "aunt" })
-    const { place: _, ...others } = aToldStory({
+    const { place: _, ...others } = aTranscribedStory({
       ...{ id: StoryId.make(9_000), saveKey: "old", storytellerId: rosa.id },
       ...{ keeperId, recorderId: keeperId, keeperIds: [keeperId] },
     })
@@ -209,11 +209,11 @@ describe("places that are asked for", () => {
     const bens = await ben.get(paths.places("Ulm", null))
     expect(bens.status).toBe(200)
     const answers = await Promise.all(asked)
-    const refused = answers.filter(({ status }) => status !== 200)
+    const rejected = answers.filter(({ status }) => status !== 200)
     // Forty at once and ten a second: on a busy machine five hundred take many seconds.
     const seconds = (performance.now() - since) / 1_000
-    expect(answers.length - refused.length).toBeLessThanOrEqual(Math.ceil(40 + 10 * seconds))
-    for (const answer of refused) {
+    expect(answers.length - rejected.length).toBeLessThanOrEqual(Math.ceil(40 + 10 * seconds))
+    for (const answer of rejected) {
       expect(told(answer)).toEqual([429, expect.stringMatching(/^That was too often.*\.$/)])
       expect(answer.headers.get("retry-after")).toBe("1")
     }

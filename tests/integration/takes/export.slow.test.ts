@@ -8,12 +8,12 @@ import type { StoryId } from "#protocol/ids.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { mediaIdsOf } from "../../../backend/platform/database/takes.ts"
-import { bringIn, read } from "../../support/import-export.ts"
-import { decode, refusal } from "../../support/api-client.ts"
-import { farewell, mediaIn } from "../../support/deletion/find-traces.ts"
+import { importArchive, read } from "../../support/import-export.ts"
+import { decode, rejection } from "../../support/api-client.ts"
+import { deleteAccount, mediaIn } from "../../support/deletion/find-traces.ts"
 import { download, textOf } from "../../support/export-archive.ts"
-import { withFamilies } from "../../support/with-server.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { withServer } from "../../support/with-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 import { tell } from "../../support/takes.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
@@ -21,7 +21,7 @@ import { sha256 } from "../../support/unzip.ts"
 
 // What is deleted for good is erased at once.
 const times = { kept: 60_000, settled: 0 }
-const { server, newcomer } = withFamilies("SQLite", { ...lightened(), deletionTimes: times })
+const { server, newcomer } = withServer("SQLite", { ...fast(), deletionTimes: times })
 
 let webm: string
 let m4a: string
@@ -71,25 +71,28 @@ describe("a story of several takes", () => {
     const { caller: ben } = await newcomer("ben")
     const before = await media()
     for (const spoiled of [1, 2]) {
-      const { answers } = await bringIn(ben, files, (audio, part) =>
+      const { answers } = await importArchive(ben, files, (audio, part) =>
         part === spoiled ? Buffer.concat([audio, Buffer.of(0)]) : audio,
       )
-      expect(answers.map((answer) => refusal(answer).message)).toEqual([
+      expect(answers.map((answer) => rejection(answer).message)).toEqual([
         expect.stringContaining("is damaged"),
       ])
     }
     const lacking = new Map([...files].filter(([file]) => !file.endsWith("part-2.m4a")))
-    expect((await bringIn(ben, lacking)).answers.map(({ status }) => status)).toEqual([400])
+    expect((await importArchive(ben, lacking)).answers.map(({ status }) => status)).toEqual([400])
     expect(await media()).toEqual(before)
 
-    const { answers } = await bringIn(ben, files)
-    const [brought] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
-    const there = await storyIsReady(ben, brought ?? id)
+    const { answers } = await importArchive(ben, files)
+    const [imported] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
+    const there = await storyIsReady(ben, imported ?? id)
     expect(there.takes?.map(({ fileName }) => fileName)).toEqual(["first.webm", "second.m4a"])
     const again = await download(ben)
     const [kept] = read(StoriesFile, again.files, "stories.json")
     expect(kept?.takes?.map(({ sha256: sum }) => sum)).toEqual(given)
-    expect([(await bringIn(ben, files)).answers, (await ben.me()).storiesRecorded]).toEqual([[], 1])
+    expect([(await importArchive(ben, files)).answers, (await ben.me()).storiesRecorded]).toEqual([
+      [],
+      1,
+    ])
   })
 
   it("R378 is asked for by any Kintale where no story has several, and says of each take what became of it", async () => {
@@ -126,7 +129,7 @@ describe("a story of several takes", () => {
     expect((await anna.delete(paths.story(story.id))).status).toBe(204)
     expect((await anna.delete(paths.deletedStory(story.id))).status).toBe(204)
     await expect.poll(left).toEqual([0, 3])
-    expect((await farewell(anna)).status).toBe(200)
+    expect((await deleteAccount(anna)).status).toBe(200)
     await expect.poll(left).toEqual([0, 0])
   })
 })

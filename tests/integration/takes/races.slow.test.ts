@@ -14,13 +14,13 @@ import { tidyUp } from "../../../backend/features/stories/orphan-cleanup.ts"
 import { Uploads } from "../../../backend/features/uploads/uploads.ts"
 import type { Caller } from "../../support/api-client.ts"
 import { mediaIn } from "../../support/deletion/find-traces.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 import { bring, idle, saveArrived, tell } from "../../support/takes.ts"
 import { begun } from "../../support/upload-helpers.ts"
 import { discard, onTheirWay } from "../../support/uploads/tus-requests.ts"
 
-const { server, newcomer } = withFamilies("SQLite", idle)
+const { server, newcomer } = withServer("SQLite", idle)
 
 let webm: string
 let m4a: string
@@ -154,7 +154,7 @@ describe("saving at the same time as something else", () => {
     const [account] = await server().runtime.runPromise(
       Database.use(({ users }) => users.find({ filter: { id: user } })),
     )
-    expect(account?.savesUnderWay).toEqual([waiting])
+    expect(account?.pendingSaves).toEqual([waiting])
   })
 
   it("R422 leaves no second copy of its recordings behind in a crash", async () => {

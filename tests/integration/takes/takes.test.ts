@@ -4,16 +4,16 @@ import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
 import { Story, UploadAnswer } from "#protocol/story.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
 import { mediaIn } from "../../support/deletion/find-traces.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { makeFolder, makeSound, tone } from "../../support/audio.ts"
 import { bring, idle, saveArrived, tell } from "../../support/takes.ts"
 import { begin, begun, send } from "../../support/upload-helpers.ts"
 import { discard, idIn, onTheirWay } from "../../support/uploads/tus-requests.ts"
 import { sha256 } from "../../support/unzip.ts"
 
-const { server, newcomer } = withFamilies("SQLite", idle)
+const { server, newcomer } = withServer("SQLite", idle)
 
 let webm: string
 let m4a: string
@@ -71,7 +71,7 @@ describe("a story of several takes", () => {
     expect(isUnjoined).toBe(true)
     for (const path of [audioUrl, `${paths.storyAudio(id)}?as=playback`]) {
       const answer = await anna.get(path)
-      expect([answer.status, refusal(answer).message]).toEqual([
+      expect([answer.status, rejection(answer).message]).toEqual([
         409,
         "The parts of this story are being joined.",
       ])
@@ -101,7 +101,7 @@ describe("a story of several takes", () => {
 
 describe("a story that is refused", () => {
   /** A refusal, after which the recordings and their place are still there, and no bytes besides. */
-  const refusedOf = async (
+  const rejectedOf = async (
     caller: Caller,
     saveKey: string,
     ids: ReadonlyArray<string>,
@@ -110,7 +110,7 @@ describe("a story that is refused", () => {
     const before = [await media(), await onTheirWay(caller), await counted(caller)]
     const answer = await saveArrived(caller, saveKey, ids, fields)
     expect([await media(), await onTheirWay(caller), await counted(caller)]).toEqual(before)
-    const { message, fields: named } = refusal(answer)
+    const { message, fields: named } = rejection(answer)
     return { status: answer.status, message, named }
   }
 
@@ -121,18 +121,18 @@ describe("a story that is refused", () => {
     const growing = await begun(anna, { saveKey, metadata: { part: 2 } })
     await send(anna, growing, 0, "no sound at all")
     const ids = [first, idIn(growing)]
-    expect(await refusedOf(anna, saveKey, ids)).toMatchObject({
+    expect(await rejectedOf(anna, saveKey, ids)).toMatchObject({
       status: 409,
       message: "Part 2 has not arrived completely yet.",
     })
     await send(anna, growing, 15, "", { length: 15 })
     const message = "Part 2: Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."
-    expect(await refusedOf(anna, saveKey, ids)).toEqual({
+    expect(await rejectedOf(anna, saveKey, ids)).toEqual({
       ...{ status: 422, message, named: { "uploadIds.1": message } },
     })
-    expect(await refusedOf(anna, saveKey, [first], { title: "" })).toMatchObject({ status: 400 })
+    expect(await rejectedOf(anna, saveKey, [first], { title: "" })).toMatchObject({ status: 400 })
     expect((await discard(anna, growing)).status).toBe(204)
-    expect(await refusedOf(anna, saveKey, ids)).toMatchObject({
+    expect(await rejectedOf(anna, saveKey, ids)).toMatchObject({
       status: 404,
       message: "Part 2 is not on the server any more. Please send it again.",
     })
@@ -149,7 +149,7 @@ describe("a story that is refused", () => {
     expect(await counted(eve)).toBe(0)
     const odd = [[], [id, id], ["x"], Array.from({ length: 21 }, () => randomUUID())]
     for (const ids of odd) {
-      expect((await refusedOf(anna, saveKey, ids)).status, JSON.stringify(ids)).toBe(400)
+      expect((await rejectedOf(anna, saveKey, ids)).status, JSON.stringify(ids)).toBe(400)
     }
     const bodies = ["", "[]", "null", '{"uploadIds":"x"}', `{"uploadIds":["${id}"],"title":7}`]
     for (const body of bodies) {
@@ -166,7 +166,7 @@ describe("a story that is refused", () => {
     const { caller: anna } = await newcomer("anna")
     const saveKey = randomUUID()
     const ids = await bring(anna, saveKey, [hour, hour])
-    expect(await refusedOf(anna, saveKey, ids)).toMatchObject({
+    expect(await rejectedOf(anna, saveKey, ids)).toMatchObject({
       ...{ status: 422, message: expect.stringContaining("too long together") },
     })
   })

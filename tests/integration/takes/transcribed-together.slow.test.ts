@@ -7,12 +7,12 @@ import { findFfmpeg } from "../../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { austen, kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { AudioTools } from "../../../backend/ports/audio.ts"
 import type { Caller } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
 import { tell } from "../../support/takes.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { newcomer } = withFamilies()
+const { newcomer } = withServer()
 
 /** How long what a player is given is. */
 const playedSeconds = async (caller: Caller, path: string) => {

@@ -9,10 +9,10 @@ import { SearchResult } from "#protocol/search.ts"
 import { Story } from "#protocol/story.ts"
 import { Version, WholeVersion } from "#protocol/version.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
-import { type Caller, decode, refusal } from "../../support/api-client.ts"
+import { type Caller, decode, rejection } from "../../support/api-client.ts"
 import { openTranscript } from "../../support/yjs-client.ts"
 import { relative } from "../../support/factories.ts"
-import { lightened } from "../../support/fast-server.ts"
+import { fast } from "../../support/fast-server.ts"
 import { sayingTranslator } from "../../support/fakes/translator.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
@@ -21,7 +21,7 @@ import { openScreen, storyIsReady, storyIsTranslated } from "../../support/wait-
 let server: Served
 let recording = ""
 beforeAll(async () => {
-  server = await serveOn("SQLite", {}, { ...lightened(), translator: sayingTranslator })
+  server = await serveOn("SQLite", {}, { ...fast(), translator: sayingTranslator })
   recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "8")
 })
 afterAll(() => server.stop())
@@ -91,7 +91,7 @@ describe("API-27 the words of a story", () => {
     for (const body of bad) {
       const answer = await change(caller, id, body)
       expect(answer.status).toBe(400)
-      expect(refusal(answer).message).toMatch(/\.$/)
+      expect(rejection(answer).message).toMatch(/\.$/)
     }
     expect((await change(caller, 0 as StoryId, { originalTranscription: "a" })).status).toBe(400)
     expect((await caller.story(id)).originalTranscription).toBe(before.originalTranscription)
@@ -219,7 +219,7 @@ describe("what follows from corrected words", () => {
     expect(heard.summary).toContain("country")
     const screen = await openScreen(caller)
     let news = 0
-    screen.on("happening", ({ _tag }) => void (_tag === "StoryChanged" && (news += 1)))
+    screen.on("event", ({ _tag }) => void (_tag === "StoryChanged" && (news += 1)))
     const summary = async () => {
       const { summary, keyMoments } = await caller.story(id)
       return [summary, keyMoments.map(({ text }) => text)]
@@ -241,7 +241,7 @@ describe("what follows from corrected words", () => {
     await changed(caller, id, { englishTranslation: "In English." })
     const screen = await openScreen(caller)
     const heard = new Promise((resolve) =>
-      screen.on("happening", ({ _tag }) => _tag === "WordsChanged" && resolve(_tag)),
+      screen.on("event", ({ _tag }) => _tag === "WordsChanged" && resolve(_tag)),
     )
     const editor = await openTranscript(caller, id)
     editor.text().insert(0, "Oh. ")

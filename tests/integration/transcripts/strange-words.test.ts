@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...["-i", kennedy.file, "-t", "2"],
   )
   await hearOnce(recording)
-  server = await startServer({ lightened: "at once" })
+  server = await startServer({ fast: "at once" })
 })
 afterAll(() => server.kill())
 

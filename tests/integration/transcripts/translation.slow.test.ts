@@ -2,13 +2,13 @@ import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
 import { german, kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
-import { refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import { grant, people } from "../../support/factories.ts"
 import { makeFolder, makeSound } from "../../support/audio.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
-const { newcomer, family } = withFamilies()
+const { newcomer, family } = withServer()
 let inGerman: string
 let inEnglish: string
 beforeAll(async () => {
@@ -35,8 +35,8 @@ describe("words made up for another language", () => {
     // Asking for processing, as an upload does, changes nothing.
     expect((await anna.post(paths.processStory(storyId), {})).body).toEqual({ state: "doubted" })
 
-    const refused = await carla.caller.post(paths.storyLanguage(storyId), { language: "en" })
-    expect(refused.status).toBe(403)
+    const rejected = await carla.caller.post(paths.storyLanguage(storyId), { language: "en" })
+    expect(rejected.status).toBe(403)
     expect((await ben.caller.post(paths.storyLanguage(storyId), { language: "xx" })).status).toBe(
       400,
     )
@@ -50,7 +50,7 @@ describe("words made up for another language", () => {
       { story: { id: storyId } },
     ])
     const again = await ben.caller.post(paths.storyLanguage(storyId), { language: "en" })
-    expect([again.status, refusal(again).code]).toEqual([409, "Conflict"])
+    expect([again.status, rejection(again).code]).toEqual([409, "Conflict"])
 
     // A yes that was pressed by mistake.
     expect((await anna.post(paths.storyLanguage(storyId), { language: "de" })).status).toBe(202)

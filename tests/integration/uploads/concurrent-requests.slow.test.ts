@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { uploadMediaType } from "#protocol/uploads.ts"
 import { Uploads } from "../../../backend/features/uploads/uploads.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
-import { farewell, password } from "../../support/deletion/find-traces.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
+import { deleteAccount, password } from "../../support/deletion/find-traces.ts"
 import { type Served, serveOn } from "../../support/serve-in-process.ts"
 import { ask, begin, begun, metadataOf, send } from "../../support/upload-helpers.ts"
 import { discard, idIn, onTheirWay } from "../../support/uploads/tus-requests.ts"
@@ -98,7 +98,7 @@ describe("requests for one upload", () => {
     const [whole, growing] = [await begun(anna, { length: 4 }), await begun(anna)]
     await send(anna, whole, 0, "rose")
     const sending = await hang(anna, growing, 0, "the river ")
-    expect((await farewell(anna)).status).toBeLessThan(300)
+    expect((await deleteAccount(anna)).status).toBeLessThan(300)
     expect([401, 404]).toContain((await sending.answered).status)
     const left = async () =>
       (await readdir(folder())).filter((name) =>
@@ -118,7 +118,7 @@ describe("requests for one upload", () => {
     await send(anna, address, 0, "rose")
     const meanwhile = Effect.promise(async () => {
       const added = await send(anna, address, 4, "")
-      expect([added.status, refusal(added).code]).toEqual([423, "Locked"])
+      expect([added.status, rejection(added).code]).toEqual([423, "Locked"])
       expect((await discard(anna, address)).status).toBe(423)
       expect(await ask(anna, address)).toMatchObject({ offset: 4, length: 4 })
       const again = await server.runtime.runPromise(Effect.scoped(Effect.flip(hold)))
@@ -146,7 +146,7 @@ describe("what may be on its way", () => {
       await send(anna, address, 0, "x")
     }
     const sixth = await begin(anna, { length: 1 })
-    expect([sixth.status, refusal(sixth).requiresUpgrade]).toEqual([403, true])
+    expect([sixth.status, rejection(sixth).requiresUpgrade]).toEqual([403, true])
     await discard(anna, first)
     expect(await recorded()).toBe(5)
     await discard(anna, second)

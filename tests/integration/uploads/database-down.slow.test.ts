@@ -38,15 +38,15 @@ const statusOf = async (id: number) => {
   const found = await run(Database.use(({ shares }) => shares.get(ShareId.make(id))))
   return Option.match(found, { onNone: () => "gone", onSome: ({ status }) => status })
 }
-const letterTo = async (email: string, which = 1) =>
-  tokenIn(await mail().letterTo(email, which, about.verification))
+const emailTo = async (email: string, which = 1) =>
+  tokenIn(await mail().emailTo(email, which, about.verification))
 
 const uploading = async () => {
   const anna = await newcomer()
   const [self] = await anna.caller.storytellers()
   return { anna, upload: () => slowUpload(anna.caller, self?.id ?? 0) }
 }
-const isUnderWay = async (id: number) => (await userOf(id)).savesUnderWay.length === 1
+const isUnderWay = async (id: number) => (await userOf(id)).pendingSaves.length === 1
 
 describe("a recording that comes in while the store is away", () => {
   it("R116 goes on while nobody can say whether its sender is still signed in", async () => {
@@ -68,7 +68,7 @@ describe("a recording that comes in while the store is away", () => {
     const taken = users.findAndUpdate
     let isTaken = false
     vi.spyOn(users, "findAndUpdate").mockImplementation((filter, update, options) => {
-      if (!("savesUnderWay" in filter)) return taken(filter, update, options)
+      if (!("pendingSaves" in filter)) return taken(filter, update, options)
       if (!isTaken) {
         isTaken = true
         return taken(filter, update, options)
@@ -91,12 +91,12 @@ describe("an account that is being freed when the store goes away", () => {
     const rosa = await addPerson(thief.caller, { name: "Rosa" })
     const given = await share(thief.caller, rosa.id, "friend@example.org", "viewer")
     await visitor().post(routes.forgotPassword, { email: thief.email })
-    const token = tokenIn(await mail().letterTo(thief.email, 1, about.reset))
+    const token = tokenIn(await mail().emailTo(thief.email, 1, about.reset))
     const shares = await run(Database.useSync(({ shares }) => shares))
     vi.spyOn(shares, "update").mockReturnValueOnce(away)
     const newPassword = "only the owner knows this"
     expect((await visitor().post(routes.resetPassword, { token, newPassword })).status).toBe(500)
-    expect(await userOf(thief.id)).toMatchObject({ shedding: "for-proof" })
+    expect(await userOf(thief.id)).toMatchObject({ unverifiedShares: "for-proof" })
     expect((await visitor().signIn(thief.email, goodPassword)).status).toBe(401)
     const owner = visitor()
     expect((await owner.signIn(thief.email, newPassword)).status).toBe(200)
@@ -110,7 +110,7 @@ describe("an account that is being freed when the store goes away", () => {
     const given = await share(squatter.caller, rosa.id, "another@example.org", "viewer")
     const owner = await newcomer({ email: squatter.email })
     await owner.caller.call("POST", routes.resendVerification)
-    const token = await letterTo(owner.email, 2)
+    const token = await emailTo(owner.email, 2)
     const shares = await run(Database.useSync(({ shares }) => shares))
     vi.spyOn(shares, "update").mockReturnValueOnce(away)
     const broken = await owner.caller.post(routes.verifyEmail, { token })
@@ -118,7 +118,7 @@ describe("an account that is being freed when the store goes away", () => {
     expect(await statusOf(given.id)).toBe("pending")
     expect(await press(owner.caller, token)).toBe("done")
     expect(await statusOf(given.id)).toBe("revoked")
-    expect(await userOf(squatter.id)).not.toHaveProperty("shedding")
+    expect(await userOf(squatter.id)).not.toHaveProperty("unverifiedShares")
   })
 
   it("R104 is freed by itself, once it was not by whoever began", async () => {
@@ -126,10 +126,10 @@ describe("an account that is being freed when the store goes away", () => {
     const rosa = await addPerson(squatter.caller, { name: "Rosa" })
     const given = await share(squatter.caller, rosa.id, "friend@example.org", "viewer")
     const { users } = await accounts()
-    await run(users.update({ id: squatter.id }, { $set: { shedding: "ousted" } }))
+    await run(users.update({ id: squatter.id }, { $set: { unverifiedShares: "ousted" } }))
     const aMinuteOn = Effect.andThen(
       TestClock.adjust("1 minute"),
-      Effect.promise(async () => (await userOf(squatter.id)).shedding ?? "freed"),
+      Effect.promise(async () => (await userOf(squatter.id)).unverifiedShares ?? "freed"),
     )
     const minutes = Effect.gen(function* () {
       yield* Layer.build(Layer.fresh(TakeoverCleanup.layer))
@@ -157,12 +157,12 @@ describe("an account that is being freed when the store goes away", () => {
     }).pipe(Effect.scoped)
     await run(users.update({ id: thief.id }, { $set: { emailVerified: true } }))
     await run(enter)
-    await run(users.update({ id: thief.id }, { $set: { shedding: "for-proof" } }))
+    await run(users.update({ id: thief.id }, { $set: { unverifiedShares: "for-proof" } }))
     expect(await run(Effect.flip(enter))).toMatchObject({ problem: "failed" })
     await run(
       users.update(
         { id: thief.id },
-        { $unset: { shedding: true }, $set: { emailVerified: false } },
+        { $unset: { unverifiedShares: true }, $set: { emailVerified: false } },
       ),
     )
     // Between the look at the identity and the look at the account it is freed of it.
@@ -181,14 +181,14 @@ describe("a confirmation that breaks half-way", () => {
     const to = `ben-of-${anna.username}@example.org`
     const held = await anna.caller.post(paths.sharePerson(rosa.id), { email: to })
     expect([held.status, held.body]).toMatchObject([201, { mail: "held" }])
-    const token = await letterTo(anna.email)
-    const letters = await run(Database.useSync(({ letters }) => letters))
-    vi.spyOn(letters, "update").mockReturnValueOnce(away)
+    const token = await emailTo(anna.email)
+    const emails = await run(Database.useSync(({ emails }) => emails))
+    vi.spyOn(emails, "update").mockReturnValueOnce(away)
     expect((await anna.caller.post(routes.verifyEmail, { token })).status).toBe(500)
     expect(await userOf(anna.id)).toMatchObject({ emailVerified: true })
     expect(await press((await newcomer()).caller, token)).toBe("sign-in-first")
     expect(await press(anna.caller, token)).toBe("done")
-    await mail().letterTo(to, 1, about.invitation)
+    await mail().emailTo(to, 1, about.invitation)
     expect(await press(anna.caller, token)).toBe("bad-link")
   })
 
@@ -196,9 +196,9 @@ describe("a confirmation that breaks half-way", () => {
     const anna = await newcomer()
     const rosa = await addPerson(anna.caller, { name: "Rosa" })
     const ben = await newcomer()
-    const token = await letterTo(anna.email)
-    const { links } = await accounts()
-    vi.spyOn(links, "findAndUpdate").mockReturnValueOnce(away)
+    const token = await emailTo(anna.email)
+    const { emailLinks } = await accounts()
+    vi.spyOn(emailLinks, "findAndUpdate").mockReturnValueOnce(away)
     expect((await anna.caller.post(routes.verifyEmail, { token })).status).toBe(500)
     const given = await share(anna.caller, rosa.id, ben.email, "viewer")
     await accept(ben.caller, given.inviteToken ?? "")

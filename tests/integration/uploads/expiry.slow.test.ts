@@ -9,8 +9,8 @@ import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { UploadId } from "#protocol/uploads.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import { startServer } from "../../support/spawn-server.ts"
 import {
   add,
@@ -24,7 +24,7 @@ import {
   saveArrived,
 } from "../../support/uploads/tus-requests.ts"
 
-const { server, newcomer, recording } = withFamilies()
+const { server, newcomer, recording } = withServer()
 
 const many = 1_000
 const day = 24 * 60 * 60 * 1_000
@@ -50,14 +50,14 @@ describe("what nobody goes on with", () => {
       Database.use(({ uploads, users }) =>
         Effect.gen(function* () {
           const made = Option.getOrThrow(yield* uploads.get(idIn(address)))
-          const old = Date.now() - (limits.uploads.keptDays + 1) * day
-          const atRest = { turnClaim: null, turnUntil: old }
+          const old = Date.now() - (limits.uploads.storedDays + 1) * day
+          const atRest = { lockToken: null, lockUntil: old }
           const left = { createdAt: old, touchedAt: old, dueAt: old, isReminded: true, ...atRest }
           for (const [n, id] of ids.entries())
             yield* uploads.insert({ ...made, ...left, id, take: id, saveKey: keys[n] ?? "" })
           yield* users.update(
             { id: user },
-            { $set: { storiesRecorded: many + 1, savesUnderWay: [made.saveKey, ...keys] } },
+            { $set: { storiesRecorded: many + 1, pendingSaves: [made.saveKey, ...keys] } },
           )
         }),
       ),
@@ -83,7 +83,7 @@ describe.skipIf(!canMount)("a disk that becomes full (needs root, to mount a sma
   it("R416 refuses with a sentence what has no room, keeps what came before, and goes on once there is", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "kintale-"))
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", dataDir])
-    const running = await startServer({ dataDir, lightened: "at once" })
+    const running = await startServer({ dataDir, fast: "at once" })
     try {
       const anna = new Caller(running.url)
       await anna.join()
@@ -95,9 +95,9 @@ describe.skipIf(!canMount)("a disk that becomes full (needs root, to mount a sma
       )
       const large = addressIn(await begin(anna, aTake(), limits.upload.bytes))
       const answer = await add(anna, large, { at: 0, bytes: Buffer.alloc(limits.upload.bytes) })
-      expect([answer.status, refusal(answer).code]).toEqual([507, "InsufficientStorage"])
-      const refused = await add(anna, address, { at: 1_000, bytes: sound.subarray(1_000) })
-      expect([refused.status, refusal(refused).code]).toEqual([507, "InsufficientStorage"])
+      expect([answer.status, rejection(answer).code]).toEqual([507, "InsufficientStorage"])
+      const rejected = await add(anna, address, { at: 1_000, bytes: sound.subarray(1_000) })
+      expect([rejected.status, rejection(rejected).code]).toEqual([507, "InsufficientStorage"])
       const at = offsetIn(await ask(anna, address))
       expect(at).toBeGreaterThanOrEqual(1_000)
 

@@ -7,13 +7,13 @@ import { limits } from "#protocol/limits.ts"
 import { paths } from "#protocol/paths.ts"
 import { badLine, type BadLine, type Weather } from "../../support/flaky-proxy.ts"
 import { Caller } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { withServer } from "../../support/with-server.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 import { type Done, sendAsOurPages } from "../../support/uploads/frontend-client.ts"
 import { aTake, discard, idIn, saveArrived } from "../../support/uploads/tus-requests.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const { server } = withFamilies()
+const { server } = withServer()
 
 const megabyte = 1024 * 1024
 
@@ -95,7 +95,7 @@ describe.concurrent("a recording sent over a bad line", () => {
   }) => {
     const { line, caller } = await onALine({ bytesASecond: 2 * megabyte })
     const bytes = randomBytes(4 * megabyte)
-    const { done, sent } = sendAsOurPages(caller, aTake(), bytes, { patience: 2_000 })
+    const { done, sent } = sendAsOurPages(caller, aTake(), bytes, { maxWait: 2_000 })
     await expect.poll(() => done.safe.at(-1) ?? 0).toBeGreaterThan(megabyte)
     line.stall()
     await expect.poll(() => done.broken).toBeGreaterThan(1)

@@ -4,9 +4,9 @@ import { setTimeout as after } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
-import { farewell, password } from "../../support/deletion/find-traces.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
+import { deleteAccount, password } from "../../support/deletion/find-traces.ts"
+import { withServer } from "../../support/with-server.ts"
 import { holdOpen } from "../../support/uploads/pending-request.ts"
 import {
   add,
@@ -21,7 +21,7 @@ import {
 } from "../../support/uploads/tus-requests.ts"
 import { within } from "../../support/with-timeout.ts"
 
-const { server, newcomer } = withFamilies()
+const { server, newcomer } = withServer()
 
 const half = Buffer.alloc(100_000, "a")
 
@@ -79,8 +79,8 @@ describe("in the middle of an upload", () => {
         sessions.update({ userId: id }, { $set: { expiresAt: Date.now() } }),
       ),
     )
-    const refused = await add(caller, address, { at: half.length, bytes: half })
-    expect([refused.status, refusal(refused).code]).toEqual([401, "Unauthorized"])
+    const rejected = await add(caller, address, { at: half.length, bytes: half })
+    expect([rejected.status, rejection(rejected).code]).toEqual([401, "Unauthorized"])
     const again = await signedInAgain(email)
     expect(offsetIn(await ask(again, address))).toBe(half.length)
     expect((await add(again, address, { at: half.length, bytes: half })).status).toBe(204)
@@ -90,7 +90,7 @@ describe("in the middle of an upload", () => {
     const { caller, address, sending } = await inTheMiddle()
     const whole = addressIn(await begin(caller, aTake(), half.length))
     expect((await add(caller, whole, { at: 0, bytes: half })).status).toBe(204)
-    expect((await farewell(caller)).status).toBe(200)
+    expect((await deleteAccount(caller)).status).toBe(200)
     const trickle = setInterval(() => sending.write(half.subarray(0, 100)), 100)
     await within(4, server(), sending.ended)
     clearInterval(trickle)

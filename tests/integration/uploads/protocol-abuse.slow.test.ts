@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { tusVersion, uploadMetadataHeader } from "#protocol/uploads.ts"
-import { type Answer, Caller, refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { type Answer, Caller, rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import { holdOpen } from "../../support/uploads/pending-request.ts"
 import {
   add,
@@ -21,14 +21,14 @@ import {
   pieceHeaders,
 } from "../../support/uploads/tus-requests.ts"
 
-const { server, newcomer } = withFamilies()
+const { server, newcomer } = withServer()
 
 const somebody = async () => (await newcomer("sender")).caller
 
 /** Refused with a sentence for people, and in the shape of every refusal. */
-const expectRefused = (answer: Answer, status: number) => {
+const expectRejected = (answer: Answer, status: number) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)
-  expect(refusal(answer).message).toMatch(/\.$/)
+  expect(rejection(answer).message).toMatch(/\.$/)
 }
 
 const anUpload = async (length: number | null) => {
@@ -108,7 +108,7 @@ describe("an upload that is asked for in ways that mean nothing", () => {
     for (const [why, headers, status] of asked) {
       const answer = await caller.call("POST", routes.openUploads, { headers })
       expect([why, answer.status]).toEqual([why, status])
-      expect(refusal(answer).message, why).toMatch(/\.$/)
+      expect(rejection(answer).message, why).toMatch(/\.$/)
     }
     expect(await onTheirWay(caller)).toEqual([])
     expect((await caller.me()).storiesRecorded).toBe(0)
@@ -139,7 +139,7 @@ describe("bytes that do not fit", () => {
     const { caller, address } = await anUpload(10)
     expect((await add(caller, address, { at: 0, bytes: hello })).status).toBe(204)
     for (const at of [0, 3, 6, 10, 11, 2 ** 40])
-      expectRefused(await add(caller, address, { at, bytes: hello }), 409)
+      expectRejected(await add(caller, address, { at, bytes: hello }), 409)
     for (const at of ["-5", "NaN", "5.0", "0x5", "", "9".repeat(30), "5, 5"]) {
       const headers = { ...pieceHeaders({ at: 5 }), "upload-offset": at }
       const answer = await caller.call("PATCH", address, { headers, body: hello })
@@ -155,7 +155,7 @@ describe("bytes that do not fit", () => {
 
   it("R415 are not kept beyond the length that was said, whether the request says how many it has or not", async () => {
     const { caller, address } = await anUpload(8)
-    expectRefused(await add(caller, address, { at: 0, bytes: Buffer.alloc(9) }), 413)
+    expectRejected(await add(caller, address, { at: 0, bytes: Buffer.alloc(9) }), 413)
     const unsaid = holdOpen(caller, address, 0)
     unsaid.write(randomBytes(300_000))
     unsaid.end()
@@ -177,11 +177,11 @@ describe("bytes that do not fit", () => {
     const grown = addressIn(await begin(caller, aTake(), null))
     expect((await add(caller, grown, { at: 0, bytes: hello })).status).toBe(204)
     const nothing = Buffer.of()
-    for (const [length, refused] of [
+    for (const [length, rejected] of [
       [4, [400, 409, 413]],
       [limits.upload.bytes + 1, [413]],
     ] as const)
-      expect(refused).toContain(
+      expect(rejected).toContain(
         (await add(caller, grown, { at: 5, bytes: nothing, length })).status,
       )
     expect((await ask(caller, grown)).headers.get("upload-defer-length")).toBe("1")
@@ -219,12 +219,12 @@ describe("somebody else's upload", () => {
       [visitor, 401],
     ] as const) {
       expect((await ask(caller, address)).status).toBe(status)
-      expectRefused(await add(caller, address, { at: 0, bytes: hello }), status)
-      expectRefused(await discard(caller, address), status)
+      expectRejected(await add(caller, address, { at: 0, bytes: hello }), status)
+      expectRejected(await discard(caller, address), status)
     }
     const elsewhere = { ...pieceHeaders({ at: 0 }), origin: "https://elsewhere.example" }
     const forged = await anna.call("PATCH", address, { headers: elsewhere, body: hello })
-    expectRefused(forged, 403)
+    expectRejected(forged, 403)
     expect(await onTheirWay(stranger)).toEqual([])
     for (const id of ["0".repeat(32), "../kintale.db", "%2e%2e%2fkintale.db", "."])
       expect((await ask(anna, `${routes.openUploads}/${id}`)).status).toBe(404)
@@ -241,14 +241,14 @@ describe("somebody who begins very much", () => {
       Array.from({ length: 30 }, () => begin(caller, aTake({ saveKey }), 5)),
     )
     expect(all.filter(({ status }) => status === 201)).toHaveLength(limits.uploads.open)
-    for (const answer of all.filter(({ status }) => status !== 201)) expectRefused(answer, 429)
+    for (const answer of all.filter(({ status }) => status !== 201)) expectRejected(answer, 429)
     for (const answer of all.filter(({ status }) => status === 201))
       expect((await add(caller, addressIn(answer), { at: 0, bytes: hello })).status).toBe(204)
     for (let n = limits.uploads.open; n < limits.uploads.most; n += 1) {
       const next = addressIn(await begin(caller, aTake({ saveKey }), 5))
       expect((await add(caller, next, { at: 0, bytes: hello })).status).toBe(204)
     }
-    expectRefused(await begin(caller, aTake({ saveKey }), 5), 429)
+    expectRejected(await begin(caller, aTake({ saveKey }), 5), 429)
     expect(await onTheirWay(caller)).toHaveLength(limits.uploads.most)
     expect((await caller.me()).storiesRecorded).toBe(1)
   })

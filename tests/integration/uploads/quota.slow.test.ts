@@ -5,8 +5,8 @@ import { routes } from "#protocol/paths.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { AskError } from "../../../frontend/api/errors.ts"
-import { refusal } from "../../support/api-client.ts"
-import { withFamilies } from "../../support/with-server.ts"
+import { rejection } from "../../support/api-client.ts"
+import { withServer } from "../../support/with-server.ts"
 import {
   add,
   addressIn,
@@ -18,7 +18,7 @@ import {
   saveArrived,
 } from "../../support/uploads/tus-requests.ts"
 
-const { server, newcomer, recording } = withFamilies()
+const { server, newcomer, recording } = withServer()
 
 const noise = Buffer.alloc(100_000, "a")
 
@@ -29,13 +29,13 @@ describe("the place in the plan that a recording on its way has", () => {
     const sound = await readFile(recording())
     const taken = addressIn(await begin(caller, take, sound.length))
     for (let n = 1; n < limits.free.stories; n += 1) await caller.save(recording())
-    const refused = await caller.sendForm(routes.stories, await caller.recordedForm(recording()))
-    expect([refused.status, refusal(refused).requiresUpgrade]).toEqual([403, true])
+    const rejected = await caller.sendForm(routes.stories, await caller.recordedForm(recording()))
+    expect([rejected.status, rejection(rejected).requiresUpgrade]).toEqual([403, true])
     const { status, body } = await begin(caller, aTake(), 5)
     expect(status).toBe(403)
     // R396: by that the page's list of files knows that it has to stop.
     const { failure } = new AskError("", { status, statusText: "", body: JSON.stringify(body) })
-    expect(failure).toMatchObject({ requiresUpgrade: true, message: refusal(refused).message })
+    expect(failure).toMatchObject({ requiresUpgrade: true, message: rejection(rejected).message })
     expect((await add(caller, taken, { at: 0, bytes: sound })).status).toBe(204)
     await saveArrived(caller, take.saveKey, [taken])
 
@@ -59,9 +59,9 @@ describe("the place in the plan that a recording on its way has", () => {
     const take = aTake()
     const address = addressIn(await begin(caller, take, noise.length))
     expect((await add(caller, address, { at: 0, bytes: noise })).status).toBe(204)
-    const refused = await askForStory(caller, take.saveKey, [address])
-    expect(refused.status).toBe(422)
-    expect(refusal(refused).fields).toHaveProperty(["uploadIds.0"])
+    const rejected = await askForStory(caller, take.saveKey, [address])
+    expect(rejected.status).toBe(422)
+    expect(rejection(rejected).fields).toHaveProperty(["uploadIds.0"])
     expect(await onTheirWay(caller)).toHaveLength(1)
     expect((await caller.me()).storiesRecorded).toBe(1)
     expect((await discard(caller, address)).status).toBe(204)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "../../support/api-client.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
 import { serveOn, type Served } from "../../support/serve-in-process.ts"
 import { ask, begin, begun, metadataOf, send } from "../../support/upload-helpers.ts"
 import { discard, onTheirWay } from "../../support/uploads/tus-requests.ts"
@@ -67,7 +67,7 @@ describe("a recording that arrives piece by piece", () => {
     const address = await begun(anna)
     expect((await ask(eve, address)).status).toBe(404)
     const stolen = await send(eve, address, 0, "mine now")
-    expect([stolen.status, refusal(stolen).code]).toEqual([404, "NotFound"])
+    expect([stolen.status, rejection(stolen).code]).toEqual([404, "NotFound"])
     expect((await discard(eve, address)).status).toBe(404)
     // R433: begun by what Anna left in a browser with which Eve has signed in.
     const headers = { "upload-owner": String((await anna.me()).id) }
@@ -84,7 +84,7 @@ describe("a recording that arrives piece by piece", () => {
     const address = await begun(anna, { length: 10 })
     await send(anna, address, 0, "12345")
     const wrong = await send(anna, address, 3, "45678")
-    expect([wrong.status, refusal(wrong).code]).toEqual([409, "Conflict"])
+    expect([wrong.status, rejection(wrong).code]).toEqual([409, "Conflict"])
     expect((await send(anna, address, 5, "6789abc")).status).toBe(413)
     expect(await ask(anna, address)).toMatchObject({ offset: 5, length: 10 })
     const metadata = { take: "a-take-of-one-story" }

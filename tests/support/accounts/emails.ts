@@ -1,18 +1,18 @@
 import { Verified } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { type Caller, decode } from "../api-client.ts"
-import type { ReceivedLetter } from "../fakes/smtp-server.ts"
+import type { ReceivedEmail } from "../fakes/smtp-server.ts"
 
 /** The first link of a letter. */
-export const linkIn = ({ text }: ReceivedLetter) => {
+export const linkIn = ({ text }: ReceivedEmail) => {
   const [link] = /https?:\S+/.exec(text) ?? []
   if (link === undefined) throw new Error("there is no link in the letter")
   return new URL(link)
 }
 
 /** The token in the link of a letter. */
-export const tokenIn = (letter: ReceivedLetter) => {
-  const token = linkIn(letter).searchParams.get("token")
+export const tokenIn = (email: ReceivedEmail) => {
+  const token = linkIn(email).searchParams.get("token")
   if (token === null) throw new Error("there is no token in the letter")
   return token
 }

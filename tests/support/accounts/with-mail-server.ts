@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, type SignUp } from "#protocol/user.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import type { InPlace } from "../../../backend/main.ts"
+import type { Overrides } from "../../../backend/main.ts"
 import { decode } from "../api-client.ts"
 import { type MailServer, startMailServer } from "../fakes/smtp-server.ts"
 import { type Served, serveOn } from "../serve-in-process.ts"
@@ -12,12 +12,12 @@ import { FarCaller } from "./remote-client.ts"
 export const goodPassword = "a long enough password"
 
 /** A server of a test file's own that sends its letters to a mail server; everybody comes from an address of their own. Lightened unless told. */
-export const withAccounts = (store = "SQLite", inPlace?: InPlace) => {
+export const withAccounts = (store = "SQLite", overrides?: Overrides) => {
   let served: Served | undefined
   let mails: MailServer | undefined
   beforeAll(async () => {
     mails = await startMailServer()
-    served = await serveOn(store, { TRUST_PROXY: "true", MAIL_URL: mails.url }, inPlace)
+    served = await serveOn(store, { TRUST_PROXY: "true", MAIL_URL: mails.url }, overrides)
   })
   afterAll(async () => {
     await served?.stop()
@@ -60,9 +60,9 @@ export const withAccounts = (store = "SQLite", inPlace?: InPlace) => {
     /** Lets the time go by that the server counts tries for. */
     forgetTries: () =>
       server().runtime.runPromise(
-        Database.use(({ tries }) => tries.update({}, { $set: { expiresAt: 1 } })),
+        Database.use(({ rateLimits }) => rateLimits.update({}, { $set: { expiresAt: 1 } })),
       ),
     links: () =>
-      server().runtime.runPromise(Database.use(({ links }) => links.find({ filter: {} }))),
+      server().runtime.runPromise(Database.use(({ emailLinks }) => emailLinks.find({ filter: {} }))),
   }
 }

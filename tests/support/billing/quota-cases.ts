@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { expect, it } from "vitest"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { everybody } from "#protocol/ids.ts"
-import { Caller, refusal } from "../api-client.ts"
+import { Caller, rejection } from "../api-client.ts"
 import { addPerson, grant, relative, share, sharesOf } from "../factories.ts"
 import { makeFolder, tone } from "../audio.ts"
 import { settlesClaims } from "../serve-in-process.ts"
@@ -20,9 +20,9 @@ export const edgePromises = ({ server, stripe, newcomer, payer }: Shop, store: s
       Array.from({ length: 20 }, () => nina.caller.sendForm(routes.stories, form)),
     )
     const kept = answers.filter(({ status }) => status === 201)
-    const refused = answers.filter((answer) => answer.status === 403)
-    expect([kept.length, refused.length]).toEqual([1, 19])
-    expect(refused.every((answer) => refusal(answer).requiresUpgrade)).toBe(true)
+    const rejected = answers.filter((answer) => answer.status === 403)
+    expect([kept.length, rejected.length]).toEqual([1, 19])
+    expect(rejected.every((answer) => rejection(answer).requiresUpgrade)).toBe(true)
   })
 
   it("ROLE-09 R214 a plan that ends during an upload is enough for it, and not for the next", async () => {
@@ -48,7 +48,7 @@ export const edgePromises = ({ server, stripe, newcomer, payer }: Shop, store: s
     const init: RequestInit & { readonly duplex: "half" } = { body, headers, duplex: "half" }
     expect((await otto.caller.call("POST", routes.stories, init)).status).toBe(201)
     const next = await otto.caller.sendForm(routes.stories, form)
-    expect([next.status, refusal(next).requiresUpgrade]).toEqual([403, true])
+    expect([next.status, rejection(next).requiresUpgrade]).toEqual([403, true])
     expect(await otto.caller.stories()).toHaveLength(1)
   })
 
@@ -77,7 +77,7 @@ export const edgePromises = ({ server, stripe, newcomer, payer }: Shop, store: s
     await share(ida.caller, uncle.id, fourth.email, "contributor")
     const fifth = { email: "fifth@example.org", role: "viewer" }
     const more = await ida.caller.post(paths.sharePerson(everybody), fifth)
-    expect([more.status, refusal(more).planFull]).toEqual([403, true])
+    expect([more.status, rejection(more).planFull]).toEqual([403, true])
     // The four, and the one of the uncle.
     expect(await sharesOf(ida.caller, everybody)).toHaveLength(5)
   })

@@ -5,7 +5,7 @@ import { Billing, SubscriptionBegun } from "#protocol/plan.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { Caller, decode } from "../api-client.ts"
-import { lightened } from "../fast-server.ts"
+import { fast } from "../fast-server.ts"
 import { type Served, serveOn } from "../serve-in-process.ts"
 import { startStripeServer, type StripeServer } from "../fakes/stripe-server.ts"
 
@@ -17,8 +17,8 @@ export const withShop = (store: string) => {
   let world: StripeServer | undefined
   beforeAll(async () => {
     world = await startStripeServer()
-    const billingTimes = { away: soon, refused: soon }
-    served = await serveOn(store, world.env, { ...lightened(), billingTimes })
+    const billingTimes = { away: soon, rejected: soon }
+    served = await serveOn(store, world.env, { ...fast(), billingTimes })
   })
   afterEach(() => {
     world?.treat("answer")

@@ -1,37 +1,37 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { about, press, tokenIn } from "../accounts/emails.ts"
 import { Caller } from "../api-client.ts"
-import type { ReceivedLetter } from "../fakes/smtp-server.ts"
+import type { ReceivedEmail } from "../fakes/smtp-server.ts"
 
 /** Milliseconds between looks at the letters that came. */
 const between = 50
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * Several nodes send letters by a mail server, and with one an address gets nothing before it is
  * confirmed: for journeys that are about something else everybody confirms theirs as soon as they are asked.
  */
-export const everybodyConfirms = (url: string, letters: ReadonlyArray<ReceivedLetter>) => {
+export const everybodyConfirms = (url: string, emails: ReadonlyArray<ReceivedEmail>) => {
   const confirmed = new Set<string>()
   const over = new AbortController()
-  const confirm = async (letter: ReceivedLetter) => {
-    if (!about.verification.test(letter.subject)) return
-    await press(new Caller(url), tokenIn(letter))
-    for (const address of letter.recipients) confirmed.add(address)
+  const confirm = async (message: ReceivedEmail) => {
+    if (!about.verification.test(message.subject)) return
+    await press(new Caller(url), tokenIn(message))
+    for (const address of message.recipients) confirmed.add(address)
   }
-  const readLetters = async () => {
+  const readEmails = async () => {
     for (let next = 0; !over.signal.aborted;) {
-      const letter = letters[next]
-      if (letter === undefined) await pause(between)
+      const message = emails[next]
+      if (message === undefined) await pause(between)
       else {
         next += 1
-        await confirm(letter)
+        await confirm(message)
       }
     }
   }
-  const reading = readLetters()
+  const reading = readEmails()
   Caller.afterJoining.set(url, async (email) => {
-    const until = performance.now() + patience
+    const until = performance.now() + timeout
     while (!confirmed.has(email)) {
       if (performance.now() > until) throw new Error(`${email} was not asked to confirm`)
       await pause(between)

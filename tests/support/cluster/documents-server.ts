@@ -43,7 +43,7 @@ const answer = (
   }
 }
 
-const refusalOf = (problem: unknown): Outcome => {
+const rejectionOf = (problem: unknown): Outcome => {
   if (problem instanceof AlreadyThere)
     return { kind: "AlreadyThere", collection: problem.collection }
   if (problem instanceof StoreFull) return { kind: "StoreFull" }
@@ -54,7 +54,9 @@ const refusalOf = (problem: unknown): Outcome => {
 }
 
 const outcomeOf = (exit: Exit.Exit<unknown, AlreadyThere | StoreFull>): Outcome =>
-  Exit.isSuccess(exit) ? { kind: "value", value: exit.value } : refusalOf(Cause.squash(exit.cause))
+  Exit.isSuccess(exit)
+    ? { kind: "value", value: exit.value }
+    : rejectionOf(Cause.squash(exit.cause))
 
 /**
  * One SQLite store for several nodes, until it is closed. Whatever they ask at once is done by this one

@@ -6,17 +6,17 @@ import { afterAll, beforeAll } from "vitest"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
 import { collections } from "../../../backend/platform/database/database.ts"
-import { type InPlace, serve } from "../../../backend/main.ts"
+import { type Overrides, serve } from "../../../backend/main.ts"
 import { ClusterBus } from "../../../backend/ports/cluster-bus.ts"
 import { DocumentStore } from "../../../backend/ports/document-store.ts"
 import { severalNodes } from "../../../backend/ports/cluster.fixture.ts"
 import { readConfig } from "../../../backend/platform/config/config.ts"
-import { lightened } from "../fast-server.ts"
+import { fast } from "../fast-server.ts"
 import { addPerson, relative } from "../factories.ts"
 import { makeFolder, makeSound } from "../audio.ts"
 
 /** Whole servers within this process that are nodes of one: one store, one folder of recordings, and a bus in memory. */
-const serveNodes = async (count: number, inPlace: InPlace = lightened()) => {
+const serveNodes = async (count: number, overrides: Overrides = fast()) => {
   const shared = await mkdtemp(join(tmpdir(), "kintale-nodes-"))
   const store = ManagedRuntime.make(
     sqliteDocuments({ file: join(shared, "kintale.db"), collections }),
@@ -32,7 +32,7 @@ const serveNodes = async (count: number, inPlace: InPlace = lightened()) => {
           // Not asked: the store is in its place. With it a node knows that it is not alone.
           MONGODB_URL: "mongodb://nobody.invalid/kintale",
         }),
-        { ...inPlace, documents, bus: Layer.succeed(ClusterBus, bus) },
+        { ...overrides, documents, bus: Layer.succeed(ClusterBus, bus) },
       ),
     ),
   )
@@ -59,12 +59,12 @@ const serveNodes = async (count: number, inPlace: InPlace = lightened()) => {
 }
 
 /** Two nodes for the tests of a file, with families on them. */
-export const withTwoNodes = (inPlace?: InPlace) => {
+export const withTwoNodes = (overrides?: Overrides) => {
   let served: Awaited<ReturnType<typeof serveNodes>> | undefined
   let recording = ""
   let made = 0
   beforeAll(async () => {
-    served = await serveNodes(2, inPlace)
+    served = await serveNodes(2, overrides)
     recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
   })
   afterAll(() => served?.stop())

@@ -11,12 +11,12 @@ export interface Behind {
 
 /** How often each node is asked whether it may get requests, and how long its answer is waited for, in milliseconds. */
 const everySoOften = 250
-const patience = 2_000
+const maxWait = 2_000
 
 /** Whether a node says that it may get requests; null where it does not say in time, as on a busy machine. */
 const isReady = (port: number) =>
   new Promise<boolean | null>((resolve) => {
-    const where = { port, host: "127.0.0.1", path: routes.ready, timeout: patience }
+    const where = { port, host: "127.0.0.1", path: routes.ready, timeout: maxWait }
     const asked = get(where, (told) => {
       told.resume()
       resolve(told.statusCode === 200)
@@ -65,7 +65,7 @@ const joined = (one: Duplex, other: Duplex) => {
  * node of its own. A node that cannot be reached, or says that it is not ready, is left out.
  */
 export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
-  const turns = new Map<string, number>()
+  const locks = new Map<string, number>()
   const ready = new Set<Behind>()
   const open = new Set<Duplex>()
   const sockets: Array<{ readonly path: string; readonly port: number }> = []
@@ -84,8 +84,8 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
   /** The next node's line, and from then on nobody else's. */
   const lineTo = async (kind: string) => {
     for (const _ of nodes) {
-      const turn = turns.get(kind) ?? 0
-      turns.set(kind, turn + 1)
+      const turn = locks.get(kind) ?? 0
+      locks.set(kind, turn + 1)
       // As proxies do: where none says that it is ready, any may still answer.
       const willing = ready.size > 0 ? nodes.filter((node) => ready.has(node)) : nodes
       const node = willing[turn % willing.length]

@@ -72,7 +72,7 @@ interface SeveralOptions {
   readonly workers?: number
   readonly env?: Readonly<Record<string, string>>
   /** As of one server; null: the server as it is, engines and all. */
-  readonly lightened?: NonNullable<ServerOptions["lightened"]> | null
+  readonly fast?: NonNullable<ServerOptions["fast"]> | null
   readonly bundled?: string
 }
 
@@ -167,7 +167,7 @@ export const startSeveral = async ({
   web = 2,
   workers = 2,
   env = {},
-  lightened = "at once",
+  fast = "at once",
   bundled,
 }: SeveralOptions = {}): Promise<SeveralProcesses> => {
   const program = findRedis()
@@ -196,7 +196,7 @@ export const startSeveral = async ({
         Effect.runPromise(way.becomes(state))
       return aNode({ name, role }, { wayToRedis }, await freePort(), (port, anew) =>
         startServer({
-          ...(lightened !== null && { lightened }),
+          ...(fast !== null && { fast }),
           ...(bundled !== undefined && { bundled }),
           dataDir: join(shared, name),
           ...store.options,

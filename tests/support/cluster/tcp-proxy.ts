@@ -1,5 +1,5 @@
 import { routes } from "#protocol/paths.ts"
-import { type Answer, Caller, refusal } from "../api-client.ts"
+import { type Answer, Caller, rejection } from "../api-client.ts"
 
 /**
  * Somebody whose calls go through a proxy: that the node behind it has died, the proxy says, and it is the
@@ -20,7 +20,7 @@ export class ThroughProxy extends Caller {
 export class Patient extends ThroughProxy {
   override async call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const answer = await super.call(method, path, init)
-    if (path === routes.openUploads && answer.status === 403 && refusal(answer).requiresUpgrade)
+    if (path === routes.openUploads && answer.status === 403 && rejection(answer).requiresUpgrade)
       throw new TypeError("there is no place yet")
     return answer
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { lightened } from "../fast-server.ts"
+import { fast } from "../fast-server.ts"
 import { Effect, Option } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
@@ -42,7 +42,7 @@ export const neverOpened = async (
   count: number,
 ) => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" })
-  const { url, app, runtime } = await serve(config, lightened())
+  const { url, app, runtime } = await serve(config, fast())
   const { anna, id: told } = await toldStory(url, recording)
   const another = Effect.gen(function* () {
     const { stories, oldTranscripts } = yield* Database

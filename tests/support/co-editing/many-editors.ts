@@ -2,7 +2,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { Caller } from "../api-client.ts"
 import { CoEditor } from "../yjs-client.ts"
 import { type Chance, chanceOf } from "../random.ts"
-import { Hands } from "./random-editor.ts"
+import { RandomEditors } from "./random-editor.ts"
 
 /** Edits in a row that nobody has said are kept; then hands rest. */
 const mostOpen = 8
@@ -10,11 +10,11 @@ const mostOpen = 8
 const mostAway = 20
 
 /** How long anything may take at all. */
-const patienceMillis = 60_000
+const timeoutMillis = 60_000
 
 /** Many who edit one story, each at random and with connections that break. */
 export class Crowd {
-  readonly hands: ReadonlyArray<Hands>
+  readonly randomEditors: ReadonlyArray<RandomEditors>
   readonly #chance: Chance
   #done = 0
   #away = 0
@@ -22,16 +22,16 @@ export class Crowd {
 
   constructor(callers: ReadonlyArray<Caller>, id: StoryId, seed: number) {
     this.#chance = chanceOf(seed)
-    this.hands = callers.map(
-      (caller, n) => new Hands(new CoEditor(caller, id), n, chanceOf(seed * 100 + n)),
+    this.randomEditors = callers.map(
+      (caller, n) => new RandomEditors(new CoEditor(caller, id), n, chanceOf(seed * 100 + n)),
     )
   }
 
   get editors(): ReadonlyArray<CoEditor> {
-    return this.hands.map(({ editor }) => editor)
+    return this.randomEditors.map(({ editor }) => editor)
   }
   get tokens() {
-    return this.hands.flatMap(({ tokens }) => tokens)
+    return this.randomEditors.flatMap(({ tokens }) => tokens)
   }
   /** How often somebody went and came back. */
   get absences() {
@@ -45,12 +45,14 @@ export class Crowd {
 
   async edit(each: number) {
     await Promise.all(this.editors.map((editor) => this.until(editor, isHere, "the transcript")))
-    await Promise.all(this.hands.map((hands) => this.#editAlone(hands, each)))
+    await Promise.all(
+      this.randomEditors.map((randomEditors) => this.#editAlone(randomEditors, each)),
+    )
   }
 
   async until(editor: CoEditor, isSo: (editor: CoEditor) => boolean, what: string) {
     const lastWord = () => editor.closes.find((code) => code >= 4400 && code < 4500)
-    await editor.until(() => isSo(editor) || lastWord() !== undefined, what, patienceMillis)
+    await editor.until(() => isSo(editor) || lastWord() !== undefined, what, timeoutMillis)
     // What was so a moment ago may be over: others go and come meanwhile.
     const word = lastWord()
     if (word !== undefined && !isSo(editor)) {
@@ -59,14 +61,14 @@ export class Crowd {
   }
 
   close() {
-    for (const hands of this.hands) {
-      hands.stop()
-      hands.editor.close()
+    for (const randomEditors of this.randomEditors) {
+      randomEditors.stop()
+      randomEditors.editor.close()
     }
   }
 
-  async #editAlone(hands: Hands, times: number) {
-    const { editor } = hands
+  async #editAlone(randomEditors: RandomEditors, times: number) {
+    const { editor } = randomEditors
     let backAt = Infinity
     let away = 0
     for (let n = 0; n < times; n += 1) {
@@ -80,7 +82,7 @@ export class Crowd {
         // The hands do not wait for the connection.
         editor.provider.connect()
       }
-      hands.edit()
+      randomEditors.edit()
       this.#count()
       away = isHere(editor) ? 0 : away + 1
       if (backAt === Infinity && away >= mostAway) {
@@ -89,7 +91,7 @@ export class Crowd {
       if (isHere(editor)) {
         await this.until(
           editor,
-          () => !isHere(editor) || hands.waiting < mostOpen,
+          () => !isHere(editor) || randomEditors.waiting < mostOpen,
           "the acknowledgement",
         )
       }

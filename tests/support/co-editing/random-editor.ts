@@ -5,11 +5,11 @@ import type { Chance } from "../random.ts"
 export interface Token {
   readonly word: string
   /** The server has said that the word is kept. */
-  isKept: boolean
+  isStored: boolean
   /** Whoever wrote it took it out again. */
   isOut: boolean
   /** The server has said that it is kept that it was taken out. */
-  isKeptOut: boolean
+  isShutOut: boolean
 }
 
 /** An edit of which the server has not said that it is kept. */
@@ -29,7 +29,7 @@ const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff
  * Edits at random in the name of one client, and remembers which word has to be there. Words go in
  * between words, and only filler and this client's own words are taken out, so that none is broken.
  */
-export class Hands {
+export class RandomEditors {
   readonly editor: CoEditor
   readonly tokens: Array<Token> = []
   readonly #name: number
@@ -119,14 +119,14 @@ export class Hands {
     const at = token === undefined ? -1 : this.editor.words().indexOf(token.word)
     if (token === undefined || at < 0) return this.type()
     token.isOut = true
-    this.#change([() => (token.isKeptOut = true)], () =>
+    this.#change([() => (token.isShutOut = true)], () =>
       this.editor.text().delete(at, token.word.length),
     )
   }
 
   #newToken(): Token {
     const word = `w${this.#name}x${this.tokens.length}z`
-    const token: Token = { word, isKept: false, isOut: false, isKeptOut: false }
+    const token: Token = { word, isStored: false, isOut: false, isShutOut: false }
     this.tokens.push(token)
     return token
   }
@@ -137,7 +137,7 @@ export class Hands {
     const gap = before.slice(from).search(/\s/)
     const at = gap < 0 ? 0 : from + gap + 1
     this.#change(
-      tokens.map((token) => () => (token.isKept = true)),
+      tokens.map((token) => () => (token.isStored = true)),
       () => this.editor.text().insert(at, words),
     )
   }

@@ -8,12 +8,12 @@ import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
 import { EditLog } from "../../../backend/features/transcripts/room/edit-log.ts"
 import { edits } from "../../../backend/platform/database/edits.ts"
 import { oldTranscripts } from "../../../backend/platform/database/legacy-transcripts.ts"
-import { readings } from "../../../backend/platform/database/transcript-snapshots.ts"
+import { transcriptSnapshots } from "../../../backend/platform/database/transcript-snapshots.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { versions } from "../../../backend/platform/database/transcript-versions.ts"
+import { transcriptVersions } from "../../../backend/platform/database/transcript-versions.ts"
 
 /** The shared document a server would open from a data folder that nobody uses now; the folder is not touched. */
-export const keptDocument = async (dataDir: string, id: StoryId): Promise<Y.Doc> => {
+export const storedDocument = async (dataDir: string, id: StoryId): Promise<Y.Doc> => {
   const copy = await mkdtemp(join(tmpdir(), "kintale-copy-"))
   try {
     await cp(dataDir, copy, {
@@ -25,7 +25,7 @@ export const keptDocument = async (dataDir: string, id: StoryId): Promise<Y.Doc>
       Layer.provide(
         sqliteDocuments({
           file: join(copy, "kintale.db"),
-          collections: [edits, readings, versions, oldTranscripts],
+          collections: [edits, transcriptSnapshots, transcriptVersions, oldTranscripts],
         }),
       ),
     )

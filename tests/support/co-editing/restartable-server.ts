@@ -27,7 +27,7 @@ export const restartedServer = async () => {
       running = await startServer({
         dataDir,
         env: { PORT: String(port), NODE_COMPILE_CACHE: compiled },
-        lightened: "at once",
+        fast: "at once",
         bundled,
       })
     },

@@ -8,8 +8,8 @@ import type { Caller } from "../api-client.ts"
 import type { CoEditor } from "../yjs-client.ts"
 import { addPerson, grant, relative } from "../factories.ts"
 import { storyIsReady } from "../wait-for.ts"
-import { type Hands, tokenWord } from "./random-editor.ts"
-import { keptDocument } from "./read-document.ts"
+import { type RandomEditors, tokenWord } from "./random-editor.ts"
+import { storedDocument } from "./read-document.ts"
 
 /** A story that was heard, Anna who keeps it, and Ben who may correct it. */
 export const toldStory = async (url: string, recording: string) => {
@@ -49,29 +49,34 @@ export const expectPageReads = async (
 }
 
 /** Everything the server said is kept stands in its store, and what it said is gone does not. Answers how many words that is. */
-export const expectKept = async (
+export const expectStored = async (
   dataDir: string,
   id: StoryId,
-  hands: ReadonlyArray<Hands>,
+  editors: ReadonlyArray<RandomEditors>,
   seed: string,
 ) => {
   // What was on the way when the server ended has arrived.
-  const closed = ({ editor }: Hands) => editor.until(() => !editor.provider.wsconnected, "the end")
-  await Promise.all(hands.map(closed))
-  const kept = await keptDocument(dataDir, id)
+  const closed = ({ editor }: RandomEditors) =>
+    editor.until(() => !editor.provider.wsconnected, "the end")
+  await Promise.all(editors.map(closed))
+  const kept = await storedDocument(dataDir, id)
   expect(isWhole(kept), seed).toBe(true)
   const words = textOf(kept, "original").toString()
-  const tokens = hands.flatMap((one) => one.tokens)
-  const lost = tokens.filter((one) => one.isKept && !one.isOut && !words.includes(one.word))
-  const back = tokens.filter((one) => one.isKeptOut && words.includes(one.word))
+  const tokens = editors.flatMap((one) => one.tokens)
+  const lost = tokens.filter((one) => one.isStored && !one.isOut && !words.includes(one.word))
+  const back = tokens.filter((one) => one.isShutOut && words.includes(one.word))
   expect(lost, `${seed}: acknowledged and lost`).toEqual([])
   expect(back, `${seed}: acknowledged to be out and there again`).toEqual([])
-  return tokens.filter((one) => one.isKept).length
+  return tokens.filter((one) => one.isStored).length
 }
 
 /** Each word that nobody took out stands there once, and no other does. */
-export const expectEachOnce = (words: string, hands: ReadonlyArray<Hands>, seed: string) => {
+export const expectEachOnce = (
+  words: string,
+  editors: ReadonlyArray<RandomEditors>,
+  seed: string,
+) => {
   const there = words.match(tokenWord) ?? []
-  const wanted = hands.flatMap(({ tokens }) => tokens.filter(({ isOut }) => !isOut))
+  const wanted = editors.flatMap(({ tokens }) => tokens.filter(({ isOut }) => !isOut))
   expect(there.toSorted(), seed).toEqual(wanted.map(({ word }) => word).toSorted())
 }

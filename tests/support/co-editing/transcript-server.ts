@@ -11,20 +11,20 @@ import { noBus } from "../../../backend/adapters/disabled/no-cluster-bus.ts"
 import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
 import { EventBus } from "../../../backend/platform/events/event-bus.ts"
 import { DocumentStore, StoreFull } from "../../../backend/ports/document-store.ts"
-import { outlines } from "../../../backend/platform/database/story-timelines.ts"
+import { storyTimelines } from "../../../backend/platform/database/story-timelines.ts"
 import { stories } from "../../../backend/platform/database/stories.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { aToldStory } from "../../../backend/features/stories/story.fixture.ts"
+import { aTranscribedStory } from "../../../backend/features/stories/story.fixture.ts"
 import { EditLog } from "../../../backend/features/transcripts/room/edit-log.ts"
 import { ClientIds } from "../../../backend/features/transcripts/room/client-ids.ts"
 import { openTranscripts } from "../../../backend/features/transcripts/room-layer.ts"
 import { edits } from "../../../backend/platform/database/edits.ts"
-import { numbers } from "../../../backend/platform/database/yjs-client-ids.ts"
+import { yjsClientIds } from "../../../backend/platform/database/yjs-client-ids.ts"
 import { oldTranscripts } from "../../../backend/platform/database/legacy-transcripts.ts"
-import { readings } from "../../../backend/platform/database/transcript-snapshots.ts"
+import { transcriptSnapshots } from "../../../backend/platform/database/transcript-snapshots.ts"
 import { translations } from "../../../backend/platform/database/translations.ts"
 import { users } from "../../../backend/platform/database/users.ts"
-import { versions } from "../../../backend/platform/database/transcript-versions.ts"
+import { transcriptVersions } from "../../../backend/platform/database/transcript-versions.ts"
 import type { Room } from "../../../backend/features/transcripts/room/room.ts"
 import { Rooms } from "../../../backend/features/transcripts/room/rooms.ts"
 import { Versions } from "../../../backend/features/transcripts/versions.ts"
@@ -69,14 +69,14 @@ export const aStore = Effect.gen(function* () {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-rooms-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
   )
-  const texts = [edits, numbers, readings, versions, translations, oldTranscripts]
-  const collections = [...texts, stories, outlines, users]
+  const texts = [edits, yjsClientIds, transcriptSnapshots, transcriptVersions, translations, oldTranscripts]
+  const collections = [...texts, stories, storyTimelines, users]
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
   )
   const real = Context.get(built, DocumentStore)
   const kept = yield* Layer.build(Layer.provide(Database.layer, Layer.succeed(DocumentStore, real)))
-  yield* Context.get(kept, Database).stories.insert(aToldStory({ id: story }))
+  yield* Context.get(kept, Database).stories.insert(aTranscribedStory({ id: story }))
   const weather: Weather = { state: "fine", slow: 0 }
   const reading = <A, E>(work: Effect.Effect<A, E>) =>
     Effect.suspend(() => {
@@ -130,9 +130,9 @@ export const write = (room: Room, words: string, at = 0, user = anna) => {
   Y.applyUpdate(own, Y.encodeStateAsUpdate(room.document))
   const before = Y.encodeStateVector(own)
   textOf(own, "original").insert(at, words)
-  const told = { isKept: false }
-  const refusal = room.take(user, Y.encodeStateAsUpdate(own, before))
-  if (refusal !== null) throw new Error(String(refusal))
-  room.whenKept(() => (told.isKept = true))
+  const told = { isStored: false }
+  const rejection = room.take(user, Y.encodeStateAsUpdate(own, before))
+  if (rejection !== null) throw new Error(String(rejection))
+  room.whenStored(() => (told.isStored = true))
   return told
 }

@@ -14,7 +14,7 @@ import type { Served } from "../serve-in-process.ts"
 export const password = "a long enough password"
 
 /** Deletes the account of whoever calls. */
-export const farewell = (caller: Caller, proof: object = { password }) =>
+export const deleteAccount = (caller: Caller, proof: object = { password }) =>
   caller.call("DELETE", routes.account, {
     body: JSON.stringify(proof),
     headers: { "content-type": "application/json" },
@@ -76,7 +76,7 @@ export const ofStory = (
   all.filter(
     ({ name, document }) =>
       document["storyId"] === id ||
-      (["stories", "outlines", "readings", "transcripts"].includes(name) && document.id === id),
+      (["stories", "storyTimelines", "transcriptSnapshots", "transcripts"].includes(name) && document.id === id),
   )
 
 /** Has the books say that something was sent to another machine. */

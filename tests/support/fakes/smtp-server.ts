@@ -3,7 +3,7 @@ import PostalMime from "postal-mime"
 import { SMTPServer, type SMTPServerSession } from "smtp-server"
 
 /** A letter as the person who gets it would see it, and as it came. */
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   /** The addresses in its head. */
   readonly to: ReadonlyArray<string>
   /** Whom the mail server was told to bring it to. */
@@ -19,10 +19,10 @@ export interface ReceivedLetter {
 }
 
 /** Reads a letter as a mail program would. */
-export const readLetter = async (
+export const parseEmail = async (
   raw: Uint8Array,
   recipients: ReadonlyArray<string> = [],
-): Promise<ReceivedLetter> => {
+): Promise<ReceivedEmail> => {
   const email = await PostalMime.parse(raw)
   return {
     to: (email.to ?? []).map(({ address }) => address ?? ""),
@@ -38,7 +38,7 @@ export const readLetter = async (
 }
 
 /** The places in a conversation at which a server may behave badly. */
-type Step = "greeting" | "sender" | "recipient" | "letter"
+type Step = "greeting" | "sender" | "recipient" | "message"
 
 /**
  * A number is the SMTP answer, such as 550; a server that hangs answers when it is told to go on, one
@@ -51,9 +51,9 @@ export interface MailServer {
   /** What `MAIL_URL` is to be, login included. */
   readonly url: string
   /** Everything it took, in order. */
-  readonly letters: ReadonlyArray<ReceivedLetter>
+  readonly emails: ReadonlyArray<ReceivedEmail>
   /** Waits for the first letter to an address, or a later one; of those with such a subject, when it is said. */
-  readonly letterTo: (address: string, which?: number, subject?: RegExp) => Promise<ReceivedLetter>
+  readonly emailTo: (address: string, which?: number, subject?: RegExp) => Promise<ReceivedEmail>
   /** How it behaves from now on at a step: always, or with one recipient only. */
   readonly treat: (step: Step, treatment: Treatment, recipient?: string) => void
   /** Waits until so many conversations hang. */
@@ -74,9 +74,9 @@ export interface MailServerOptions {
 }
 
 /** How long anything waited for may take to happen. */
-const patienceMillis = 60_000
+const timeoutMillis = 60_000
 
-class Refusal extends Error {
+class Rejection extends Error {
   readonly responseCode: number
   constructor(responseCode: number, quoted: string) {
     super(`This was asked for by a test ${quoted}`.trim())
@@ -85,7 +85,7 @@ class Refusal extends Error {
 }
 
 export const startMailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
-  const letters: Array<ReceivedLetter> = []
+  const emails: Array<ReceivedEmail> = []
   const treatments = new Map<string, Treatment>()
   const sockets = new Map<number, Socket>()
   const watchers = new Set<() => void>()
@@ -110,7 +110,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
       const late = setTimeout(() => {
         end()
         reject(new Error(`${what} did not come in time`))
-      }, patienceMillis)
+      }, timeoutMillis)
       watchers.add(tryNow)
       tryNow()
     })
@@ -125,7 +125,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
     const treatment = treatments.get(`${step} ${recipient}`) ?? treatments.get(step) ?? "take"
     if (treatment === "take") answer()
     else if (treatment === "drop") sockets.get(session.remotePort)?.destroy()
-    else if (typeof treatment === "number") answer(new Refusal(treatment, quoted))
+    else if (typeof treatment === "number") answer(new Rejection(treatment, quoted))
     else if (treatment === "hang") {
       hanging += 1
       held.push(answer)
@@ -152,13 +152,13 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
       const pieces: Array<Buffer> = []
       const recipients = recipientsOf(session)
       const first = recipients[0] ?? ""
-      const treatment = treatments.get(`letter ${first}`) ?? treatments.get("letter")
+      const treatment = treatments.get(`message ${first}`) ?? treatments.get("message")
       stream.on("data", (piece: Buffer) => {
         pieces.push(piece)
         if (treatment === "drop") sockets.get(session.remotePort)?.destroy()
       })
       const keep = async () => {
-        letters.push(await readLetter(Buffer.concat(pieces), recipients))
+        emails.push(await parseEmail(Buffer.concat(pieces), recipients))
       }
       const take = async () => {
         await keep()
@@ -178,7 +178,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
         if (treatment === "swallow") return void swallow().catch(answer)
         // As real ones do that dislike a link.
         const [link] = /https?:\S+/.exec(Buffer.concat(pieces).toString()) ?? []
-        behave("letter", session, first, end, link)
+        behave("message", session, first, end, link)
       })
     },
   })
@@ -206,10 +206,10 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
 
   return {
     url: `${options.secure === true ? "smtps" : "smtp"}://${who}127.0.0.1:${place.port}`,
-    letters,
-    letterTo: (address, which = 1, about = /(?:)/) =>
+    emails,
+    emailTo: (address, which = 1, about = /(?:)/) =>
       until(`a letter to ${address}`, () =>
-        letters
+        emails
           .filter(({ recipients, subject }) => recipients.includes(address) && about.test(subject))
           .at(which - 1),
       ),

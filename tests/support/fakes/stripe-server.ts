@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers"
 import { placeOf } from "./oidc-server.ts"
 import { answersOf, type Shop } from "./stripe/responses.ts"
 import { readForm } from "./stripe/form-body.ts"
-import { type Event, makeWorld, Refused, type World } from "./stripe/state.ts"
+import { type Event, makeWorld, Rejected, type World } from "./stripe/state.ts"
 
 export interface Delivery {
   /** Where to; the server that was named with `deliverTo` when missing. */
@@ -57,7 +57,7 @@ export interface StripeServer extends Omit<World, "nextId" | "invoices" | "begin
 export const webhookSecret = "whsec_of_the_tests"
 const secretKey = "sk_test_of_the_tests"
 
-const wrong = (response: ServerResponse, { status, code, message, param }: Refused) => {
+const wrong = (response: ServerResponse, { status, code, message, param }: Rejected) => {
   const type = status >= 500 ? "api_error" : "invalid_request_error"
   response.writeHead(status, {
     "content-type": "application/json",
@@ -122,7 +122,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       if (key === undefined || method !== "POST") return ask()
       const before = told.get(key)
       if (before !== undefined && before.body !== path + body)
-        throw new Refused(
+        throw new Rejected(
           400,
           "idempotency_error",
           "Keys for idempotent requests can only be used with the same parameters.",
@@ -131,7 +131,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       told.set(key, { body: path + body, answer })
       return answer
     }
-    throw new Refused(404, "", `Unrecognized request URL (${method}: /v1/${path})`)
+    throw new Rejected(404, "", `Unrecognized request URL (${method}: /v1/${path})`)
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -149,7 +149,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     if (treatment === "hang") return
     if (treatment === "drop") return response.destroy()
     if (treatment === "break") {
-      const broken = new Refused(500, "", "Something went wrong.")
+      const broken = new Rejected(500, "", "Something went wrong.")
       if (call.method === "POST" && key !== undefined && !told.has(key)) {
         const answer = Promise.reject(broken)
         // Kept for whoever asks again under this key, who may be nobody.
@@ -159,12 +159,15 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       return wrong(response, broken)
     }
     if (request.headers.authorization !== `Bearer ${secretKey}`)
-      return wrong(response, new Refused(401, "", "Invalid API Key provided"))
+      return wrong(response, new Rejected(401, "", "Invalid API Key provided"))
     try {
       const answer = await answerTo(call, search)
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer))
     } catch (problem) {
-      wrong(response, problem instanceof Refused ? problem : new Refused(500, "", String(problem)))
+      wrong(
+        response,
+        problem instanceof Rejected ? problem : new Rejected(500, "", String(problem)),
+      )
     }
   }
 

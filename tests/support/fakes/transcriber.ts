@@ -1,9 +1,9 @@
 import { Effect, Layer } from "effect"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { InPlace } from "../../../backend/main.ts"
+import type { Overrides } from "../../../backend/main.ts"
 import type { Report } from "../../../backend/features/processing/messages.ts"
 import { WorkerPool } from "../../../backend/features/processing/worker-pool.ts"
-import { lightened } from "../fast-server.ts"
+import { fast } from "../fast-server.ts"
 
 const heardInstead = (report: Report, transcript: Transcript): Report =>
   report._tag === "StepFinished" && report.outcome._tag === "Transcribed"
@@ -11,12 +11,12 @@ const heardInstead = (report: Report, transcript: Transcript): Report =>
     : report
 
 /** What a server spares in tests, and words that it hears in every recording, whatever is said in it. */
-export const hearingWords = (transcript: Transcript): InPlace => {
-  const { workshop, ...spared } = lightened()
-  if (workshop === undefined) throw new Error("nothing is remembered")
+export const hearingWords = (transcript: Transcript): Overrides => {
+  const { workerPool, ...spared } = fast()
+  if (workerPool === undefined) throw new Error("nothing is remembered")
   return {
     ...spared,
-    workshop: (script) =>
+    workerPool: (script) =>
       Layer.effect(
         WorkerPool,
         Effect.map(WorkerPool, (usual) =>
@@ -29,6 +29,6 @@ export const hearingWords = (transcript: Transcript): InPlace => {
               }),
           }),
         ),
-      ).pipe(Layer.provide(workshop(script))),
+      ).pipe(Layer.provide(workerPool(script))),
   }
 }

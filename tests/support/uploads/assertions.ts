@@ -2,11 +2,11 @@ import { createHash } from "node:crypto"
 import { expect } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { paths } from "#protocol/paths.ts"
-import { refusal } from "../api-client.ts"
-import type { Told } from "./retrying-client.ts"
+import { rejection } from "../api-client.ts"
+import type { UploadReport } from "./retrying-client.ts"
 import { aTake, begin, discard, idIn, onTheirWay } from "./tus-requests.ts"
 
-const originalOf = async ({ caller }: Told, { id }: Told["stories"][number]) => {
+const originalOf = async ({ caller }: UploadReport, { id }: UploadReport["stories"][number]) => {
   const answer = await fetch(caller.url + paths.storyOriginal(id), {
     headers: { cookie: caller.cookie },
   })
@@ -16,7 +16,7 @@ const originalOf = async ({ caller }: Told, { id }: Told["stories"][number]) => 
 }
 
 /** Everything acknowledged is there: as the story it became, or as a take that waits. */
-export const expectAllThere = async (told: Told, seed: string) => {
+export const expectAllThere = async (told: UploadReport, seed: string) => {
   const { caller, stories, waiting } = told
   expect((await caller.stories()).map(({ id }) => id).toSorted(), seed).toEqual(
     stories.map(({ id }) => id).toSorted(),
@@ -36,10 +36,13 @@ export const expectAllThere = async (told: Told, seed: string) => {
 }
 
 /** Stories and takes have a place in the plan each, once, and nobody else has. */
-export const expectPlacesRight = async ({ caller, stories, waiting }: Told, seed: string) => {
+export const expectPlacesRight = async (
+  { caller, stories, waiting }: UploadReport,
+  seed: string,
+) => {
   expect(stories.length + waiting.length).toBe(limits.free.stories)
-  const refused = await begin(caller, aTake(), null)
-  expect([refused.status, refusal(refused).requiresUpgrade], seed).toEqual([403, true])
+  const rejected = await begin(caller, aTake(), null)
+  expect([rejected.status, rejection(rejected).requiresUpgrade], seed).toEqual([403, true])
   for (const { address } of waiting) expect((await discard(caller, address)).status).toBe(204)
   expect((await caller.me()).storiesRecorded, seed).toBe(stories.length)
   for (const _ of waiting) expect((await begin(caller, aTake(), null)).status, seed).toBe(201)

@@ -26,14 +26,14 @@ const said = (path: string, answer: Answer) => {
   throw new AskError(path, { status: answer.status, statusText: "", body })
 }
 
-/** The calls of our pages as a program without a browser makes them; who waits longer than `patience` gives up. */
-const lineOf = (caller: Caller, patience: number, done: Done): UploadLine => {
+/** The calls of our pages as a program without a browser makes them; who waits longer than `maxWait` gives up. */
+const lineOf = (caller: Caller, maxWait: number, done: Done): UploadLine => {
   const call = async (
     path: string,
     made: (signal: AbortSignal) => Promise<Answer>,
     signal: AbortSignal,
   ) => {
-    const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const late = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
     const answer = await made(late).catch((error: unknown) => {
       done.broken += 1
       throw new Unreachable(error)
@@ -79,7 +79,7 @@ export const sendAsOurPages = (
   caller: Caller,
   { saveKey, ...metadata }: Take,
   recording: Uint8Array | UploadSource,
-  { patience = 15_000 } = {},
+  { maxWait = 15_000 } = {},
 ) => {
   const done: Done = { address: null, safe: [], pieces: [], broken: 0 }
   const source =
@@ -96,7 +96,7 @@ export const sendAsOurPages = (
       },
       onSafe: (bytes) => done.safe.push(bytes),
     },
-    { line: lineOf(caller, patience, done), pauses },
+    { line: lineOf(caller, maxWait, done), pauses },
   ).then((id) => paths.openUpload(id))
   return { done, sent, stop: () => ending.abort() }
 }

@@ -7,12 +7,12 @@ export interface Manner {
   /** Bytes of one request. */
   readonly piece?: number
   /** Milliseconds until a request that nobody answers is given up. */
-  readonly patience?: number
+  readonly maxWait?: number
   /** Milliseconds before a request is repeated. */
   readonly pause?: number
 }
 
-const usual = { piece: 1024 * 1024, patience: 15_000, pause: 50 }
+const usual = { piece: 1024 * 1024, maxWait: 15_000, pause: 50 }
 
 /** Only these mean that the same may be asked again. */
 const isForNow = ({ status }: Answer) => status === 423 || status === 502 || status === 503
@@ -49,14 +49,14 @@ export class Sender {
   /** Until there is an answer that is not only one for now. */
   async #again(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     for (;;) {
-      const answer = await call(AbortSignal.timeout(this.#manner.patience)).catch(() => null)
+      const answer = await call(AbortSignal.timeout(this.#manner.maxWait)).catch(() => null)
       if (answer !== null && !isForNow(answer)) return answer
       this.failures += 1
       await after(this.#manner.pause)
     }
   }
 
-  #isTold(offset: number) {
+  #isMentioned(offset: number) {
     if (Number.isNaN(offset)) throw new Error("the server does not say how far it is")
     if (offset < this.acknowledged) {
       throw new Error(`of ${String(this.acknowledged)} safe bytes ${String(offset)} are there`)
@@ -69,7 +69,7 @@ export class Sender {
       begin(this.caller, this.take, this.length, { signal }),
     )
     this.#address = addressIn(answer)
-    this.#isTold(offsetIn(answer))
+    this.#isMentioned(offsetIn(answer))
     return this.#address
   }
 
@@ -77,7 +77,7 @@ export class Sender {
   async ask() {
     const answer = await this.#again((signal) => ask(this.caller, this.address, { signal }))
     if (answer.status !== 200) throw new Error(`asked: ${String(answer.status)}`)
-    this.#isTold(offsetIn(answer))
+    this.#isMentioned(offsetIn(answer))
     return { isClosed: answer.headers.has("upload-length") }
   }
 
@@ -91,7 +91,7 @@ export class Sender {
       this.caller,
       this.address,
       { at, bytes: piece, length: isLast ? length : undefined },
-      { signal: AbortSignal.timeout(this.#manner.patience) },
+      { signal: AbortSignal.timeout(this.#manner.maxWait) },
     ).catch(() => null)
   }
 
@@ -106,7 +106,7 @@ export class Sender {
     while (this.acknowledged < bytes.length || !isClosed) {
       const answer = await this.#tryPiece(bytes, length)
       if (answer?.status === 204) {
-        this.#isTold(offsetIn(answer))
+        this.#isMentioned(offsetIn(answer))
         isClosed ||= this.acknowledged === bytes.length
         continue
       }

@@ -24,7 +24,7 @@ export const untilAnswered = async <A>(call: () => Promise<A>): Promise<A> => {
 }
 
 /** What somebody has told a server that is killed again and again, and what of it was acknowledged. */
-export interface Told {
+export interface UploadReport {
   readonly caller: Caller
   readonly stories: Array<{ readonly id: StoryId; readonly sha256: string }>
   /** Takes that are left as they are, half or whole. */
@@ -74,9 +74,9 @@ export const tellAll = async (
   recordings: ReadonlyArray<Uint8Array>,
   chance: Chance,
   aCaller = () => new Caller(url),
-): Promise<Told> => {
+): Promise<UploadReport> => {
   const caller = await newcomer(aCaller)
-  const told: Told = { caller, stories: [], waiting: [] }
+  const told: UploadReport = { caller, stories: [], waiting: [] }
   const next = () => ({
     bytes: recordings[chance.below(recordings.length)] ?? Uint8Array.of(),
     sender: new Sender(caller, aTake({ fileName: "recording.wav" }), null, { pause: 30 }),

@@ -8,7 +8,7 @@ import { Grants } from "../../access/grants.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { fullName } from "../../accounts/full-name.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
-import type { FactRecord } from "../../../platform/database/chat-facts.ts"
+import type { ChatFactRecord } from "../../../platform/database/chat-facts.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import type { UserRecord } from "../../../platform/database/users.ts"
@@ -29,8 +29,8 @@ export class ChatFacts extends Context.Service<
       person: PersonRecord,
       messageId: MessageId,
       told: ReadonlyArray<{ readonly text: string; readonly topic: Topic }>,
-      state: FactRecord["state"],
-    ) => Effect.Effect<ReadonlyArray<FactRecord>, InsufficientStorage>
+      state: ChatFactRecord["state"],
+    ) => Effect.Effect<ReadonlyArray<ChatFactRecord>, InsufficientStorage>
     /** For whoever told it, and for the keeper. */
     readonly takeBack: (
       user: UserId,
@@ -54,40 +54,40 @@ export class ChatFacts extends Context.Service<
   static readonly layer = Layer.effect(
     ChatFacts,
     Effect.gen(function* () {
-      const { facts, users } = yield* Database
+      const { chatFacts, users } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const forgetting = yield* SourceRemoval
       const building = yield* BiographyGeneration
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
 
       const tell = (personId: PersonId, to: ReadonlyArray<UserId>) =>
-        announce({ to, happening: { _tag: "ChatChanged", personId } })
+        publish({ to, event: { _tag: "ChatChanged", personId } })
 
       const keep = Effect.fn("ChatFacts.keep")(function* (
         user: UserRecord,
         person: PersonRecord,
         messageId: MessageId,
         told: ReadonlyArray<{ readonly text: string; readonly topic: Topic }>,
-        state: FactRecord["state"],
+        state: ChatFactRecord["state"],
       ) {
         const at = DateTime.formatIso(yield* DateTime.now)
         const name = user.firstName || fullName(user) || user.username
-        const kept: Array<FactRecord> = []
+        const kept: Array<ChatFactRecord> = []
         for (const { text, topic } of told) {
-          const id = FactId.make(yield* facts.nextId)
+          const id = FactId.make(yield* chatFacts.nextId)
           kept.push({
             ...{ id, personId: person.id, userId: user.id, name, messageId },
             ...{ topic, text, state, at },
           })
         }
-        if (kept.length > 0) yield* facts.insertMany(kept)
+        if (kept.length > 0) yield* chatFacts.insertMany(kept)
         if (kept.length > 0 && state === "waiting") yield* tell(person.id, [person.keeperId])
         return kept
       })
 
       const factOf = Effect.fnUntraced(function* (personId: PersonId, id: FactId) {
-        const found = yield* facts.first({ id, personId })
+        const found = yield* chatFacts.first({ id, personId })
         return Option.isSome(found) ? found.value : yield* noFact()
       })
 
@@ -97,7 +97,7 @@ export class ChatFacts extends Context.Service<
         id: FactId,
       ) {
         const asker = yield* askerOf(user)
-        const person = yield* reach.personFor(asker, personId, "view")
+        const person = yield* authorize.personFor(asker, personId, "view")
         const fact = yield* factOf(personId, id)
         const isKeeper = atLeast("own", accessToPerson(asker, person))
         // Of others' it is not even said that there are any.
@@ -108,8 +108,8 @@ export class ChatFacts extends Context.Service<
       })
 
       const waiting = Effect.fn("ChatFacts.waiting")(function* (user: UserId, personId: PersonId) {
-        yield* reach.person(user, personId, "own")
-        const found = yield* facts.find({
+        yield* authorize.person(user, personId, "own")
+        const found = yield* chatFacts.find({
           filter: { personId, state: "waiting" },
           sort: [["id", 1]],
         })
@@ -130,15 +130,15 @@ export class ChatFacts extends Context.Service<
         id: FactId,
         isTaken: boolean,
       ) {
-        const person = yield* reach.person(user, personId, "own")
+        const person = yield* authorize.person(user, personId, "own")
         const fact = yield* factOf(personId, id)
         if (isTaken) {
-          const taken = yield* facts.update({ id, personId }, { $set: { state: "kept" } })
+          const taken = yield* chatFacts.update({ id, personId }, { $set: { state: "kept" } })
           if (taken === 0) return yield* noFact()
         } else {
           // Taken already, by a second press or on another device: that is another wish, and not this one.
-          const refused = yield* facts.remove({ id, personId, state: "waiting" })
-          if (refused === 0) return yield* noFact()
+          const rejected = yield* chatFacts.remove({ id, personId, state: "waiting" })
+          if (rejected === 0) return yield* noFact()
         }
         yield* building.due([personId])
         yield* tell(personId, [fact.userId, person.keeperId])

@@ -1,13 +1,13 @@
 import type { ChatMessage } from "#protocol/biography-chat.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import type { LifeTold } from "./interviewer/quick-answers.ts"
+import type { ComposedLife } from "./interviewer/quick-answers.ts"
 import type { ChatState, Turn as Interviewed } from "./interviewer/turn.ts"
 import type { LifeSources } from "../generation/sources.ts"
 
 export interface ChatQuestion {
   /** As far as whoever writes may see them. */
   readonly sources: LifeSources
-  readonly life: LifeTold
+  readonly life: ComposedLife
   readonly chat: ChatState
   readonly message: string
   /** What was said before, oldest first. */

@@ -57,14 +57,14 @@ export class Chat extends Context.Service<
   static readonly layer = Layer.effect(
     Chat,
     Effect.gen(function* () {
-      const { chats, chatMessages, facts, people, storySources, users } = yield* Database
+      const { chats, chatMessages, chatFacts, people, storySources, users } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const building = yield* BiographyGeneration
       const turns = yield* ChatTurns
       const telling = yield* ChatFacts
       const forgetting = yield* SourceRemoval
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const { viewsOf, sourcesFor, lifeFor } = yield* chatSight
 
       const last = Effect.fnUntraced(function* (chatId: string, limit: number) {
@@ -74,7 +74,7 @@ export class Chat extends Context.Service<
 
       const history = Effect.fn("Chat.history")(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
-        yield* reach.personFor(asker, id, "view")
+        yield* authorize.personFor(asker, id, "view")
         return yield* viewsOf(asker, yield* last(chatIdOf(id, user), limits.biography.messages))
       })
 
@@ -88,7 +88,7 @@ export class Chat extends Context.Service<
           turns: 0,
           ...newChat,
         }
-        yield* chats.insertUnlessThere(chat)
+        yield* chats.insertIfAbsent(chat)
         return chat
       })
 
@@ -133,7 +133,7 @@ export class Chat extends Context.Service<
         const there = yield* storySources.find({ filter: erased, only: fieldsOfSource })
         for (const story of new Set(storyIds))
           if (there.every((one) => one.id !== story)) yield* forgetting.story(story)
-        const told = yield* facts.find({ filter: { id: { $in: [...new Set(factIds)] } } })
+        const told = yield* chatFacts.find({ filter: { id: { $in: [...new Set(factIds)] } } })
         for (const fact of new Set(factIds))
           if (told.every((one) => one.id !== fact)) yield* forgetting.fact(id, fact)
       })
@@ -144,7 +144,7 @@ export class Chat extends Context.Service<
         message: string,
       ) {
         const asker = yield* askerOf(userId)
-        const person = yield* reach.personFor(asker, id, "view")
+        const person = yield* authorize.personFor(asker, id, "view")
         const mayTell = atLeast("contribute", accessToPerson(asker, person))
         const user = Option.getOrThrow(yield* users.get(userId))
         const { turn, chatId } = yield* take(asker, person, message, !mayTell)
@@ -178,7 +178,7 @@ export class Chat extends Context.Service<
           yield* building.due([id])
         }
         yield* forgetIfGone(id, turn)
-        yield* announce({ to: [userId], happening: { _tag: "ChatChanged", personId: id } })
+        yield* publish({ to: [userId], event: { _tag: "ChatChanged", personId: id } })
         return { response: turn.content, messages: yield* viewsOf(asker, messages) }
       })
 

@@ -1,7 +1,7 @@
-import type { ChatMessage, ToldFact } from "#protocol/biography-chat.ts"
+import type { ChatMessage, RecordedFact } from "#protocol/biography-chat.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { ChatMessageRecord } from "../../../platform/database/chat-messages.ts"
-import type { FactRecord } from "../../../platform/database/chat-facts.ts"
+import type { ChatFactRecord } from "../../../platform/database/chat-facts.ts"
 
 /** What a message shows of a story its user may see. */
 interface ShownStory {
@@ -13,7 +13,7 @@ interface ShownStory {
 const withdrawn =
   "This answer quoted something that you can no longer see, so its words are gone from here."
 
-export const factView = ({ id, text, topic, state }: FactRecord): ToldFact => ({
+export const factView = ({ id, text, topic, state }: ChatFactRecord): RecordedFact => ({
   ...{ id, text, topic, state },
 })
 
@@ -29,7 +29,7 @@ export const isThere = (
  */
 export const messageView = (
   message: ChatMessageRecord,
-  facts: ReadonlyArray<FactRecord>,
+  facts: ReadonlyArray<ChatFactRecord>,
   stories: ReadonlyMap<StoryId, ShownStory>,
 ): ChatMessage => {
   const { id, type, content, at, quotations, toAsk } = message

@@ -8,7 +8,7 @@ import type { PersonRecord } from "../../../platform/database/people.ts"
 import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
 import { messageView } from "./presenter.ts"
 import { type Gathered, SourceCollector } from "../generation/collect-sources.ts"
-import { isQuickPrompt, type LifeTold } from "./interviewer/quick-answers.ts"
+import { isQuickPrompt, type ComposedLife } from "./interviewer/quick-answers.ts"
 import { LifeComposer } from "../composer-client.ts"
 import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
 import { EvidenceAccess } from "../evidence.ts"
@@ -16,11 +16,11 @@ import { EvidenceAccess } from "../evidence.ts"
 /** Of so many people what is told is kept at hand. */
 const mostKnown = 8
 
-const untold: LifeTold = { lines: [], events: [] }
+const untold: ComposedLife = { lines: [], events: [] }
 
 /** What of a person, and of a chat about them, somebody may see now. */
 export const chatSight = Effect.gen(function* () {
-  const { biographies, facts, people, storySources } = yield* Database
+  const { biographies, chatFacts, people, storySources } = yield* Database
   const gathering = yield* SourceCollector
   const sight = yield* EvidenceAccess
   const composer = yield* LifeComposer
@@ -50,7 +50,7 @@ export const chatSight = Effect.gen(function* () {
     messages: ReadonlyArray<ChatMessageRecord>,
   ) {
     const ids = messages.map(({ id }) => id)
-    const told = yield* facts.find({
+    const told = yield* chatFacts.find({
       filter: { userId: asker.user, messageId: { $in: ids } },
       sort: [["id", 1]],
     })

@@ -1,6 +1,6 @@
 import type { Topic } from "#protocol/biography.ts"
 import { append } from "#protocol/long-lists.ts"
-import type { KeptSource } from "../../../platform/database/biographies.ts"
+import type { StoredSource } from "../../../platform/database/biographies.ts"
 import type { LifeFact, LifeSources } from "../generation/sources.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
@@ -17,7 +17,7 @@ import { finished } from "./tidy-sentence.ts"
 import { hasVerb } from "./verbs.ts"
 import { hasFirstPerson } from "./narrator.ts"
 
-interface Told {
+interface AnswerSentence {
   readonly raw: string
   /** As the biography tells it; null: quoted. */
   readonly parts: ReadonlyArray<Part> | null
@@ -26,7 +26,7 @@ interface Told {
 interface Piece {
   readonly isQuoted: boolean
   readonly made: Draft["made"]
-  readonly told: ReadonlyArray<Told>
+  readonly told: ReadonlyArray<AnswerSentence>
 }
 
 const countWords = (text: string) => text.split(/\s+/).length
@@ -79,7 +79,7 @@ const inOne = (pieces: ReadonlyArray<Piece>) => {
 }
 
 /** 'He' after a sentence about the person's father: told of the person it would mean the father. */
-const couldBeOther = (before: Told | undefined, raw: string, { pronouns }: Subject) => {
+const couldBeOther = (before: AnswerSentence | undefined, raw: string, { pronouns }: Subject) => {
   const [first] = before?.parts ?? []
   if (pronouns === null || first === undefined || !isMention(first) || first.as !== "his")
     return false
@@ -149,7 +149,7 @@ const chunked = (raws: ReadonlyArray<string>): ReadonlyArray<string> => {
   return chunks.map((chunk) => chunk.map(finished).join(" "))
 }
 
-const toldParts = (told: ReadonlyArray<Told>): ReadonlyArray<Part> =>
+const toldParts = (told: ReadonlyArray<AnswerSentence>): ReadonlyArray<Part> =>
   told.flatMap(({ raw, parts }, at) => [...(at > 0 ? [" "] : []), ...(parts ?? [finished(raw)])])
 
 const draftsOf = (
@@ -163,7 +163,7 @@ const draftsOf = (
     /** The sentences of a first quotation, without what stands before it already. */
     readonly opened?: (raws: ReadonlyArray<string>) => ReadonlyArray<string>
     readonly topic: Topic
-    readonly source: KeptSource
+    readonly source: StoredSource
     readonly frame: (words: string, isMore: boolean, isAfter: boolean) => ReadonlyArray<Part>
   },
 ): ReadonlyArray<Draft> => {

@@ -1,7 +1,7 @@
 import type { Composed, LifeSources } from "../generation/sources.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
-import { yearTold } from "../../../lib/english/parse-year.ts"
+import { parseYear } from "../../../lib/english/parse-year.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { he, type Draft, isMention } from "./line-parts.ts"
 import { momentOf } from "./corroboration.ts"
@@ -36,7 +36,7 @@ const isDated = (text: string) =>
 /** `in Dayton`, but `on a farm near Dayton`. */
 export const atPlace = (place: string) =>
   /^(?:in|on|at|near|outside|by|under|aboard|somewhere|just|behind|above) /i.test(place)
-    ? ` ${place.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
+    ? ` ${place.replace(/^\p{Lu}/u, (email) => email.toLowerCase())}`
     : ` in ${place}`
 
 type Profile = LifeSources["person"]
@@ -84,7 +84,7 @@ const yearIn = (text: string) => {
   const year = yearAfterBirth.exec(text)?.[1]
   if (year !== undefined) return Number(year)
   const from = text.search(/\bborn\b/i)
-  const told = from === -1 ? null : yearTold(text.slice(from), null)
+  const told = from === -1 ? null : parseYear(text.slice(from), null)
   return told === null || told.isAbout ? null : told.year
 }
 

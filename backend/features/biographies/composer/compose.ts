@@ -8,7 +8,7 @@ import { bornIn, tellsBirth, withBirth } from "./birth.ts"
 import { momentOf, withEchoes } from "./corroboration.ts"
 import { momentsElsewhere } from "./untranslated-moments.ts"
 import { framedMoment } from "./attributions.ts"
-import { type Meanings, meaningsOf, ToldAlready } from "./embeddings.ts"
+import { type Meanings, meaningsOf, KnownSentences } from "./embeddings.ts"
 import { chosenMoments, type Moment, momentsIn } from "./quotable-moments.ts"
 import { tellerName } from "./names.ts"
 import { named } from "./referring-expressions.ts"
@@ -37,7 +37,7 @@ const writtenOf = (sources: LifeSources, subject: Subject) => {
 }
 
 const isHeard =
-  (heard: ReadonlySet<Spoken>, told: ToldAlready, meanings: Meanings) => (one: Spoken) =>
+  (heard: ReadonlySet<Spoken>, told: KnownSentences, meanings: Meanings) => (one: Spoken) =>
     heard.has(one) || told.has(one.text, meanings.of(one.text))
 
 const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> => {
@@ -57,17 +57,17 @@ const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> =
   ]
 }
 
-interface Told {
+interface OwnFacts {
   readonly drafts: ReadonlyArray<Draft>
   readonly heard: ReadonlySet<Spoken>
 }
 
 /** What the person says of themself in recordings, where the family has not written as much. */
 const withOwnFacts = (
-  { drafts, heard }: Told,
+  { drafts, heard }: OwnFacts,
   spoken: ReadonlyArray<Spoken>,
-  about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: ToldAlready },
-): Told => {
+  about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: KnownSentences },
+): OwnFacts => {
   const isKnown = isHeard(heard, about.told, about.meanings)
   const more: Array<Draft> = []
   const taken = new Set(heard)
@@ -91,13 +91,13 @@ const withOwnFacts = (
 const ageSaid = (text: string) => /\bwhen I was [\w-]+/i.exec(text)?.[0].toLowerCase() ?? ""
 
 const withMoments = Effect.fnUntraced(function* (
-  { drafts, heard }: Told,
+  { drafts, heard }: OwnFacts,
   spoken: ReadonlyArray<Spoken>,
   about: {
     subject: Subject
     meanings: Meanings
     topics: TopicVectors
-    told: ToldAlready
+    told: KnownSentences
     born: number | null
   },
 ) {
@@ -118,7 +118,7 @@ const withMoments = Effect.fnUntraced(function* (
     most: answered.size >= 6 ? 4 : 6,
     mostOf: (topic) => (answered.has(topic) ? 1 : 2),
     heard,
-    isTold: ({ text, vector }) => told.has(text, vector) || ages.has(ageSaid(text)),
+    isMentioned: ({ text, vector }) => told.has(text, vector) || ages.has(ageSaid(text)),
     tell: ({ text, vector }) => told.add(text, vector),
   })
   return [...drafts, ...chosen.flatMap(momentDraft)]
@@ -147,12 +147,12 @@ export const compose = Effect.fn("biographies.compose")(function* (
     allTopicExamples.map((example) => meanings.of(example) ?? new Float32Array()),
   )
 
-  const told = new ToldAlready()
+  const told = new KnownSentences()
   for (const { said } of answers) told.add(said, meanings.of(said))
   const news = facts.filter(({ said }) => {
-    const isTold = told.has(said, meanings.of(said))
-    if (!isTold) told.add(said, meanings.of(said))
-    return !isTold
+    const isMentioned = told.has(said, meanings.of(said))
+    if (!isMentioned) told.add(said, meanings.of(said))
+    return !isMentioned
   })
   const born = bornIn(sources, subject, spoken)
   const about = { subject, meanings, topics, told, born: born?.year ?? null }

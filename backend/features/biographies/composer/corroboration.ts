@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { KeptMoment } from "../../../platform/database/biographies.ts"
+import type { StoredMoment } from "../../../platform/database/biographies.ts"
 import { cosine } from "../../../lib/english/normalize-text.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
-import { inTurns } from "../../../lib/yielding-loop.ts"
+import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import type { Meanings } from "./embeddings.ts"
 import type { Draft } from "./line-parts.ts"
 import type { Spoken } from "./spoken-sentences.ts"
@@ -13,7 +13,7 @@ const leastLikeness = 0.58
 const sameLikeness = 0.66
 const leastShared = 2
 
-export const momentOf = ({ story, start }: Spoken): KeptMoment => ({
+export const momentOf = ({ story, start }: Spoken): StoredMoment => ({
   storyId: story.id,
   start,
   ...(story.isTranslated && { isTranslated: true }),
@@ -60,13 +60,13 @@ export const withEchoes = Effect.fn("biographies.withEchoes")(function* (
   spoken: Iterable<Spoken>,
   meanings: Meanings,
 ) {
-  const voices = yield* inTurns(spoken, (one) => {
+  const voices = yield* yieldingLoop(spoken, (one) => {
     const vector = meanings.of(one.text)
     if (vector === null || one.text.endsWith("?")) return []
     return [{ spoken: one, vector, terms: termsOf(one.text) }]
   })
   const heard = new Set<Spoken>()
-  const echoed = yield* inTurns(drafts, (draft): ReadonlyArray<Draft> => {
+  const echoed = yield* yieldingLoop(drafts, (draft): ReadonlyArray<Draft> => {
     const echo = draft.made === "quotation" ? null : echoOf(draft, voices, meanings)
     if (echo === null) return [draft]
     if (echo.likeness > sameLikeness) heard.add(echo.spoken)

@@ -49,7 +49,7 @@ const sameMeaning = 0.7
 const sameWords = 0.6
 
 /** Remembers what has been told, so that nothing is told twice. */
-export class ToldAlready {
+export class KnownSentences {
   readonly #told: Array<{
     readonly vector: Float32Array | null
     readonly terms: ReadonlySet<string>

@@ -1,4 +1,4 @@
-import type { ToldYear } from "../../../lib/english/parse-year.ts"
+import type { MentionedYear } from "../../../lib/english/parse-year.ts"
 import { isMention, type Part } from "./line-parts.ts"
 import type { Subject } from "./subject.ts"
 
@@ -11,11 +11,11 @@ export const saysOnlyHe = (parts: ReadonlyArray<Part> | null, { pronouns, name }
 }
 
 /** Its year stands before an event, and what was before it is another one. */
-export const withoutWhen = (text: string, { year, isAbout }: ToldYear) => {
+export const withoutWhen = (text: string, { year, isAbout }: MentionedYear) => {
   const bare = text
     .replace(/^(?:Later|Then|Afterwards|Eventually|Finally|Soon),? /, "")
     .replace(isAbout ? /^(?!)/ : new RegExp(`^In ${String(year)},? (?!to\\b|and\\b)`), "")
   return bare
     .replace(/\bborn (?=\d{4}\b)/, "born in ")
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    .replace(/^\p{Ll}/u, (email) => email.toUpperCase())
 }

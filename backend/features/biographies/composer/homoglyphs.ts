@@ -3,8 +3,7 @@ const lookalikes = new Map(
   [
     ..."аaеeоoрpсcуyхxіiјjѕsһhԁdɡgӏlвbкkмmнhтtАAВBЕEКKМMНHОOРPСCТTХXІIЅSαaεeιiοoρpτtυuνvκkγyΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXıiℓl",
   ].reduce<ReadonlyArray<readonly [string, string]>>(
-    (pairs, letter, at, all) =>
-      at % 2 === 0 ? [...pairs, [letter, all[at + 1] ?? letter]] : pairs,
+    (pairs, email, at, all) => (at % 2 === 0 ? [...pairs, [email, all[at + 1] ?? email]] : pairs),
     [],
   ),
 )
@@ -31,7 +30,7 @@ const asItLooks = (text: string) =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes.get(letter) ?? letter)
+    .replaceAll(/\P{ASCII}/gu, (email) => lookalikes.get(email) ?? email)
     .replaceAll(/(?<=[a-z])[01345](?=[a-z])/gi, (figure) => figures.get(figure) ?? figure)
     .replaceAll(/[’‘ʼ´]/g, "'")
     .replaceAll(/(?<=^|\s)1(?=gnore\b)/g, "i")

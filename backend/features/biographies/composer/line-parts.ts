@@ -1,5 +1,5 @@
 import type { LineMade, Topic } from "#protocol/biography.ts"
-import type { KeptMoment, KeptSource } from "../../../platform/database/biographies.ts"
+import type { StoredMoment, StoredSource } from "../../../platform/database/biographies.ts"
 import type { Subject } from "./subject.ts"
 
 /** Where a line speaks of the person: by which name or pronoun is decided once it has its place. */
@@ -17,13 +17,13 @@ export interface Draft {
   readonly topic: Topic
   readonly parts: ReadonlyArray<Part>
   readonly made: LineMade
-  readonly sources: ReadonlyArray<KeptSource>
-  readonly echoes: ReadonlyArray<KeptMoment>
+  readonly sources: ReadonlyArray<StoredSource>
+  readonly echoes: ReadonlyArray<StoredMoment>
   /** The words it is made of, as they were said. */
   readonly said: string
 }
 
-const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (email) => email.toUpperCase())
 const possessive = (name: string) => `${name}’s`
 
 const named = ({ as }: Mention, name: string) => (as === "his" ? possessive(name) : name)

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import type { Topic } from "#protocol/biography.ts"
 import { largestOf } from "#protocol/long-lists.ts"
 import { nearTopics, type TopicVectors } from "./topic-classifier.ts"
-import { yearTold } from "../../../lib/english/parse-year.ts"
+import { parseYear } from "../../../lib/english/parse-year.ts"
 import { topicNamed } from "./attributions.ts"
-import { inTurns } from "../../../lib/yielding-loop.ts"
+import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { likeness, type Meanings, together } from "./embeddings.ts"
 import type { Spoken } from "./spoken-sentences.ts"
 import { beginsParagraph, endsParagraph, isWhole, meansUnknown, saysWhere } from "./standalone.ts"
@@ -125,7 +125,7 @@ const ageAt = (sentences: ReadonlyArray<Spoken>, born: number | null): number | 
   const before = lead.story.sentences.slice(0, lead.at).map(({ text }) => text)
   const texts = [...sentences.map(({ text }) => text), ...before.toReversed()]
   for (const text of texts) {
-    const told = yearTold(text, born)
+    const told = parseYear(text, born)
     if (told !== null) return told.year - born
   }
   return null
@@ -179,7 +179,7 @@ export const momentsIn = Effect.fn("biographies.momentsIn")(function* (
   spoken: ReadonlyArray<Spoken>,
   known: Known,
 ) {
-  const moments = yield* inTurns(spoken.keys(), (at) =>
+  const moments = yield* yieldingLoop(spoken.keys(), (at) =>
     from(spoken.slice(at, at + mostSentences), known).flatMap((one) => scored(one, known)),
   )
   return moments.toSorted((one, other) => other.score - one.score)
@@ -204,7 +204,7 @@ export const chosenMoments = (
     readonly most: number
     readonly mostOf: (topic: Topic) => number
     readonly heard: ReadonlySet<Spoken>
-    readonly isTold: (moment: Moment) => boolean
+    readonly isMentioned: (moment: Moment) => boolean
     readonly tell: (moment: Moment) => void
   },
 ): ReadonlyArray<Moment> => {
@@ -216,7 +216,8 @@ export const chosenMoments = (
     if (lead === undefined || paragraphs.has(keyOf(lead))) continue
     const ofTopic = chosen.filter(({ topic }) => topic === moment.topic).length
     if (ofTopic >= allowed.mostOf(moment.topic)) continue
-    if (moment.sentences.some((one) => allowed.heard.has(one)) || allowed.isTold(moment)) continue
+    if (moment.sentences.some((one) => allowed.heard.has(one)) || allowed.isMentioned(moment))
+      continue
     paragraphs.add(keyOf(lead))
     chosen.push(moment)
     allowed.tell(moment)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { LifeStory } from "../generation/sources.ts"
 import { clean } from "../../../lib/english/remove-fillers.ts"
 import { faultsOf } from "../../../lib/english/disfluencies.ts"
-import { inTurns } from "../../../lib/yielding-loop.ts"
+import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { aloneness, information } from "./sentence-features.ts"
 
@@ -58,7 +58,7 @@ export const spokenOf = Effect.fn("biographies.spokenOf")(function* (
   stories: ReadonlyArray<LifeStory>,
 ) {
   const sentences = inOrder(stories.filter(isRead))
-  return yield* inTurns(sentences, (spoken): ReadonlyArray<Spoken> =>
+  return yield* yieldingLoop(sentences, (spoken): ReadonlyArray<Spoken> =>
     spoken === null ? [] : [spoken],
   )
 })

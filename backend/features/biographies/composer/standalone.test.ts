@@ -21,8 +21,8 @@ describe("R308 a moment of a recording", () => {
     ["I wear", "She tied a scarf on me. I wear the scarf to every match they play.", false],
     ["I told", "It was late. I told nobody when Henry died that winter in Dayton.", false],
     ["I stayed", "It was cold. I stayed at the mission when Ngozi came in the summer.", true],
-  ] as const)("%s … of “%s” is told: %s", ([words, told, isTold]) =>
-    Effect.map(isWholeFrom(words, told), (whole) => assert.strictEqual(whole, isTold)),
+  ] as const)("%s … of “%s” is told: %s", ([words, told, isMentioned]) =>
+    Effect.map(isWholeFrom(words, told), (whole) => assert.strictEqual(whole, isMentioned)),
   )
 
   it("of one sentence says where and what", () => {

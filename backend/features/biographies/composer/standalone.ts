@@ -63,7 +63,7 @@ export const endsParagraph = ({ story, at, paragraph }: Spoken) =>
   story.sentences[at + 1]?.paragraph !== paragraph
 
 /** 'The scarf', after 'a scarf' was spoken of earlier in the recording. */
-const pointsToTold = ({ story, at, text }: Spoken) => {
+const pointsToAnother = ({ story, at, text }: Spoken) => {
   const before = story.sentences
     .slice(Math.max(0, at - 40), at)
     .map((sentence) => sentence.text.toLowerCase())
@@ -86,7 +86,7 @@ const goesOnSpeaking = ({ story, at, paragraph, text }: Spoken) => {
 /** Whether words of a recording can be read without those before them. `known`: what the family wrote. */
 export const isWhole = (lead: Spoken, text: string, known: string): boolean => {
   if (goesOn(lead) || leftOut.test(text) || whenUnsaid.test(lead.text)) return false
-  if (pointsToTold(lead) || goesOnSpeaking(lead)) return false
+  if (pointsToAnother(lead) || goesOnSpeaking(lead)) return false
   if (!beginsParagraph(lead) && /^The\b/.test(lead.text)) return false
   return !meansShown(text) && !meansSeveral(text) && !namesUnknown(text, known)
 }

@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { topicsInTelling, type Topic } from "#protocol/biography.ts"
 import { append } from "#protocol/long-lists.ts"
-import type { KeptSource } from "../../../platform/database/biographies.ts"
+import type { StoredSource } from "../../../platform/database/biographies.ts"
 import type { Composed, ComposedEvent, LifeSources } from "../generation/sources.ts"
 import { quoted } from "../../../lib/english/normalize-text.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
-import { type ToldYear, yearTold } from "../../../lib/english/parse-year.ts"
+import { type MentionedYear, parseYear } from "../../../lib/english/parse-year.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { unitsOf } from "./answer-lines.ts"
 import { atPlace } from "./birth.ts"
 import { momentOf } from "./corroboration.ts"
 import { withoutInstructions } from "./prompt-injection-filter.ts"
-import { inTurns } from "../../../lib/yielding-loop.ts"
+import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { likeness, type Meanings } from "./embeddings.ts"
 import { tellerName } from "./names.ts"
 import { he, inWords, isMention, type Part } from "./line-parts.ts"
@@ -23,11 +23,11 @@ import type { Subject } from "./subject.ts"
 import { finished } from "./tidy-sentence.ts"
 import { hasVerb } from "./verbs.ts"
 
-interface Found extends ToldYear {
+interface Found extends MentionedYear {
   readonly text: string
   readonly said: string
   readonly made: ComposedEvent["made"]
-  readonly source: KeptSource
+  readonly source: StoredSource
   readonly vector: Float32Array | null
   /** What it is about; no numbers. */
   readonly terms: ReadonlyArray<string>
@@ -40,7 +40,7 @@ const mostFound = 240
 
 const isBirth = (text: string) => /\bborn\b/i.test(text)
 
-const sameTold = (event: Found, other: Found) => {
+const sameEvent = (event: Found, other: Found) => {
   const apart = Math.abs(event.year - other.year)
   if (apart > (event.isAbout || other.isAbout ? 2 : 0)) return false
   if (isBirth(event.said) && isBirth(other.said)) return true
@@ -61,11 +61,11 @@ const written = (
     readonly subject: Subject
     readonly isOwn: boolean
     readonly by: string
-    readonly source: KeptSource
+    readonly source: StoredSource
     readonly born: Known
   },
 ): ReadonlyArray<Dated> => {
-  const told = yearTold(raw, about.born?.year ?? null)
+  const told = parseYear(raw, about.born?.year ?? null)
   if (told === null) return []
   if (/\b(?:until|till) (?:1[89]|20)\d\d\b|\b(?:was|were)\b.*\bsince\b/.test(raw)) return []
   const form = formOf(raw, { ...about, before: "" })
@@ -103,7 +103,7 @@ const standsAlone = (one: Spoken) =>
 
 /** Something told in a recording; of others' stories only what speaks of the person. */
 const spokenEvent = (one: Spoken, subject: Subject, born: Known): ReadonlyArray<Dated> => {
-  const told = yearTold(one.text, born?.year ?? null)
+  const told = parseYear(one.text, born?.year ?? null)
   if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
   if ((one.story.isOwn && meansUnknown(one.text)) || !saysWhere(one.text)) return []
   const { isOwn, teller, isTranslated } = one.story
@@ -143,7 +143,7 @@ const profileBirth = ({ birthDate, birthPlace }: LifeSources["person"], subject:
   const place = isNothing(birthPlace) ? "" : birthPlace.trim()
   const year = Number(birthDate.slice(0, 4))
   const text = inWords([he, ` was born${place === "" ? "" : atPlace(place)}.`], subject, "first")
-  const source: KeptSource = { kind: "profile", field: "birthDate" }
+  const source: StoredSource = { kind: "profile", field: "birthDate" }
   const found = { year, isAbout: false, isByAge: false, text, said: `born ${text}`, source }
   return [{ ...found, made: "profile" as const }]
 }
@@ -152,13 +152,13 @@ const profileBirth = ({ birthDate, birthPlace }: LifeSources["person"], subject:
 export const datedSentences = ({ answers, facts }: LifeSources): ReadonlyArray<string> =>
   [...Object.values(answers), ...facts.map(({ text }) => text)]
     .flatMap(unitsOf)
-    .filter((sentence) => yearTold(sentence, 1900) !== null)
+    .filter((sentence) => parseYear(sentence, 1900) !== null)
 
-const sourceKey = (source: KeptSource) => JSON.stringify(source)
+const sourceKey = (source: StoredSource) => JSON.stringify(source)
 const withSources = (
-  sources: ReadonlyArray<KeptSource>,
-  more: ReadonlyArray<KeptSource>,
-): ReadonlyArray<KeptSource> => {
+  sources: ReadonlyArray<StoredSource>,
+  more: ReadonlyArray<StoredSource>,
+): ReadonlyArray<StoredSource> => {
   const known = new Set(sources.map(sourceKey))
   return [...sources, ...more.filter((source) => !known.has(sourceKey(source)))]
 }
@@ -177,7 +177,7 @@ interface Event {
 const merged = (all: ReadonlyArray<Found>): ReadonlyArray<Event> => {
   const events: Array<Event> = []
   for (const found of all) {
-    const at = events.findIndex((event) => sameTold(event.found, found))
+    const at = events.findIndex((event) => sameEvent(event.found, found))
     const known = events[at]
     if (known === undefined) {
       events.push({ found, echoes: [] })
@@ -208,7 +208,7 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
   for (const topic of topicsInTelling) {
     const answer = answers[topic] ?? ""
     if (isNothing(answer)) continue
-    const source: KeptSource = { kind: "answer", question: topic }
+    const source: StoredSource = { kind: "answer", question: topic }
     const writer = {
       topic,
       subject,
@@ -227,7 +227,7 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
   for (const { id, by, text, topic } of facts) {
     const teller = tellerName(by)
     const isKeeper = teller === subject.keeper
-    const source: KeptSource = { kind: "chat", factId: id }
+    const source: StoredSource = { kind: "chat", factId: id }
     const writer = {
       topic,
       subject: isKeeper ? subject : { ...subject, kin: null, isOwnVoice: false },
@@ -243,8 +243,8 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
         .flatMap((raw) => written(raw, writer)),
     )
   }
-  const heard = yield* inTurns(about.spoken, (one) => spokenEvent(one, subject, born))
-  const isPossible = ({ year }: ToldYear) =>
+  const heard = yield* yieldingLoop(about.spoken, (one) => spokenEvent(one, subject, born))
+  const isPossible = ({ year }: MentionedYear) =>
     born === null || (year >= born.year && year <= born.year + oldest)
   const events = merged(
     [...found, ...heard]

@@ -48,8 +48,8 @@ export class BiographyEdits extends Context.Service<
     Effect.gen(function* () {
       const { biographies, users } = yield* Database
       const { askerOf } = yield* Grants
-      const { announce } = yield* EventBus
-      const reach = yield* Authorize
+      const { publish } = yield* EventBus
+      const authorize = yield* Authorize
       const { groundOf } = yield* EvidenceAccess
       const keep = yield* makeKeeping
 
@@ -62,7 +62,7 @@ export class BiographyEdits extends Context.Service<
         const name = Option.match(account, { onNone: () => "", onSome: fullName })
         for (;;) {
           const asker = yield* askerOf(user)
-          const person = yield* reach.personFor(asker, id, "contribute")
+          const person = yield* authorize.personFor(asker, id, "contribute")
           const found = yield* biographies.get(id)
           if (Option.isNone(found)) return yield* notBegun()
           const ground = yield* groundOf(id, found.value.storyIds)
@@ -75,9 +75,9 @@ export class BiographyEdits extends Context.Service<
           const change = { kind: corrected.kind, userId: user, name }
           const kept = yield* keep(found.value, corrected.life, change)
           if (Option.isNone(kept)) continue
-          return yield* announce({
+          return yield* publish({
             to: { person: { id, keeperId: person.keeperId } },
-            happening: { _tag: "BiographyChanged", personId: id },
+            event: { _tag: "BiographyChanged", personId: id },
           })
         }
       })

@@ -3,10 +3,10 @@ import { Context, Effect, Layer } from "effect"
 import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
 import type { InsufficientStorage, Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
-import { addLine, changeLine, type Refusal, removeLine } from "./edit-line.ts"
+import { addLine, changeLine, type EditError, removeLine } from "./edit-line.ts"
 import { BiographyEdits } from "./apply-edit.ts"
 
-type Done = Effect.Effect<void, NotFound | Forbidden | InsufficientStorage | Refusal>
+type Done = Effect.Effect<void, NotFound | Forbidden | InsufficientStorage | EditError>
 
 /** Lines corrected by the keeper and contributors: a call a line, each as its sender saw it. */
 export class BiographyLines extends Context.Service<

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
-import type { KeptLine, Life } from "../../../platform/database/biographies.ts"
+import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
 import { aLine, anEvent, ben, inAnswer, inStory } from "../database.fixture.ts"
 import { addLine, changeLine, type LineCorrection, removeLine } from "./edit-line.ts"
 import { merge } from "../generation/merge-regenerated.ts"
@@ -11,9 +11,9 @@ const hand = { userId: ben, name: "Ben Berg", at: 9 }
 const made = { ...aLine("made", inStory(1)), text: "She sang in the choir." }
 const other = { ...aLine("other", inAnswer), text: "She had four brothers." }
 const event = anEvent("event", 1937, inStory(1))
-const own: KeptLine = { ...aLine("own"), made: "by hand", hand }
+const own: StoredLine = { ...aLine("own"), made: "by hand", hand }
 const offer = { text: "She sang.", made: "as written", sources: [inStory(1)], echoes: [] } as const
-const edited: KeptLine = {
+const edited: StoredLine = {
   ...{ ...made, id: "edited", text: "She always sang.", made: "by hand", hand },
   ...{ was: "She sang in the choir.", offer },
 }
@@ -31,7 +31,7 @@ const done = (correction: LineCorrection) => {
 const lineIn = (correction: LineCorrection, id: string) =>
   done(correction)?.life.lines.find((line) => line.id === id)
 const ids = (correction: LineCorrection) => done(correction)?.life.lines.map(({ id }) => id)
-const refusal = (correction: LineCorrection) =>
+const rejection = (correction: LineCorrection) =>
   Result.isFailure(correction) ? correction.failure : undefined
 
 describe("R337 a line is changed", () => {
@@ -67,7 +67,7 @@ describe("R337 a line is changed", () => {
     expect(done(hidden)?.life.events).toEqual([{ ...event, isHidden: true, version: 1 }])
     const place = { topic: "family", after: null } as const
     const moved = changeLine(before(), "event", { version: saw(event), place })
-    expect(refusal(moved)?._tag).toBe("UnprocessableEntity")
+    expect(rejection(moved)?._tag).toBe("UnprocessableEntity")
   })
 
   it("by being hidden, and shown again", () => {
@@ -96,26 +96,28 @@ describe("R337 a line is changed", () => {
 
   it("only as its sender saw it: of two at once the second is told, and nothing is lost", () => {
     const late = changeLine(before(), "made", { version: saw(made) + 1, text: "Other words." })
-    expect(refusal(late)).toMatchObject({ _tag: "Conflict", message: /Nothing is lost/ })
-    expect(refusal(removeLine(before(), "own", saw(own) + 1))?._tag).toBe("Conflict")
+    expect(rejection(late)).toMatchObject({ _tag: "Conflict", message: /Nothing is lost/ })
+    expect(rejection(removeLine(before(), "own", saw(own) + 1))?._tag).toBe("Conflict")
   })
 
   it("as if it were not there by those who may not see it, whatever they say they saw", () => {
     const seen = { ...life, lines: [other], events: [] }
-    const missing = refusal(changeLine(before(), "none", { version: 1, text: "Words." }))
+    const missing = rejection(changeLine(before(), "none", { version: 1, text: "Words." }))
     for (const id of ["made", "event", "own"]) {
-      expect(refusal(changeLine(before(seen), id, { version: 1, text: "Words." }))).toEqual(missing)
-      expect(refusal(removeLine(before(seen), id, 1))).toEqual(missing)
+      expect(rejection(changeLine(before(seen), id, { version: 1, text: "Words." }))).toEqual(
+        missing,
+      )
+      expect(rejection(removeLine(before(seen), id, 1))).toEqual(missing)
     }
     const { offer: _, ...unoffered } = edited
     const change = { version: saw(unoffered), offer: "take" } as const
     const taken = changeLine(before({ ...life, lines: [unoffered] }), "edited", change)
-    expect(refusal(taken)?._tag).toBe("Conflict")
+    expect(rejection(taken)?._tag).toBe("Conflict")
   })
 })
 
 describe("R337 a line moves", () => {
-  const to = (after: string | null, topic: KeptLine["topic"] = "family", seen = life) =>
+  const to = (after: string | null, topic: StoredLine["topic"] = "family", seen = life) =>
     changeLine(before(seen), "made", { version: saw(made), place: { topic, after } })
 
   it("behind another or to the head of a paragraph, and stays where somebody put it", () => {
@@ -129,11 +131,11 @@ describe("R337 a line moves", () => {
   })
 
   it("not behind one that is not there, or that is not seen, which is the same", () => {
-    const missing = refusal(to("none"))
+    const missing = rejection(to("none"))
     expect(missing?._tag).toBe("Conflict")
-    expect(refusal(to("other", "family", { ...life, lines: [made] }))).toEqual(missing)
-    expect(refusal(to("other", "legacy"))).toEqual(missing)
-    expect(refusal(to("event"))).toEqual(missing)
+    expect(rejection(to("other", "family", { ...life, lines: [made] }))).toEqual(missing)
+    expect(rejection(to("other", "legacy"))).toEqual(missing)
+    expect(rejection(to("event"))).toEqual(missing)
   })
 })
 
@@ -147,7 +149,7 @@ describe("R337 lines of one's own", () => {
   it("can be taken away; what was made can only be hidden", () => {
     expect(ids(removeLine(before(), "own", saw(own)))).toEqual(["made", "other", "edited"])
     for (const one of [made, edited]) {
-      expect(refusal(removeLine(before(), one.id, saw(one)))?._tag).toBe("UnprocessableEntity")
+      expect(rejection(removeLine(before(), one.id, saw(one)))?._tag).toBe("UnprocessableEntity")
     }
   })
 
@@ -157,7 +159,7 @@ describe("R337 lines of one's own", () => {
       id: `own ${String(n)}`,
     }))
     const full = { ...life, lines: [other, ...lines] }
-    expect(refusal(addLine({ life: full, seen: full, hand }, "new", line))?._tag).toBe(
+    expect(rejection(addLine({ life: full, seen: full, hand }, "new", line))?._tag).toBe(
       "UnprocessableEntity",
     )
   })
@@ -166,9 +168,9 @@ describe("R337 lines of one's own", () => {
     const long = { ...own, id: "long", text: "x".repeat(limits.biography.ownCharacters - 20) }
     const full = { ...life, lines: [other, own, long] }
     const at = { life: full, seen: full, hand }
-    expect(refusal(addLine(at, "new", line))?._tag).toBe("UnprocessableEntity")
+    expect(rejection(addLine(at, "new", line))?._tag).toBe("UnprocessableEntity")
     const longer = { version: saw(own), text: "This line is a little longer." }
-    expect(refusal(changeLine(at, "own", longer))?.message).toContain("100,000 characters")
+    expect(rejection(changeLine(at, "own", longer))?.message).toContain("100,000 characters")
     const shorter = { version: saw(long), text: "It rained." }
     expect(lineIn(changeLine(at, "long", shorter), "long")?.text).toBe("It rained.")
   })
@@ -178,7 +180,7 @@ describe("R338 what is offered", () => {
   const answer = (offer: "take" | "leave") =>
     lineIn(changeLine(before(), "edited", { version: saw(edited), offer }), "edited") ?? edited
   /** The line once the life is told anew, with these words made in its place. */
-  const toldAnew = (line: KeptLine, text: string) => {
+  const toldAnew = (line: StoredLine, text: string) => {
     const one = { ...offer, text, topic: line.topic }
     const composed = { lines: [one], events: [], born: null }
     const others = { isGone: () => false, newId: () => "new" }

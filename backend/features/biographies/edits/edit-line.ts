@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
 import { Conflict, NotFound, UnprocessableEntity } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
-import type { KeptLine, Life } from "../../../platform/database/biographies.ts"
+import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
 import {
   isOwn,
   type Shared,
@@ -14,9 +14,9 @@ import {
 import type { Before, Correction } from "./apply-edit.ts"
 import { lineStateOf } from "../generation/version-hash.ts"
 
-export type Refusal = NotFound | Conflict | UnprocessableEntity
+export type EditError = NotFound | Conflict | UnprocessableEntity
 
-export type LineCorrection = Correction<Refusal>
+export type LineCorrection = Correction<EditError>
 
 const gone = () =>
   Result.fail(
@@ -56,10 +56,10 @@ type Place = NonNullable<LineChange["place"]>
 /** The lines with one more where it is to stand; null where what it is to follow is not seen there. */
 const placed = (
   { seen }: Before,
-  others: ReadonlyArray<KeptLine>,
-  line: KeptLine,
+  others: ReadonlyArray<StoredLine>,
+  line: StoredLine,
   { topic, after }: Place,
-): ReadonlyArray<KeptLine> | null => {
+): ReadonlyArray<StoredLine> | null => {
   if (after === null) {
     const first = others.findIndex((other) => other.topic === topic)
     return first === -1 ? [...others, line] : others.toSpliced(first, 0, line)
@@ -84,7 +84,7 @@ const move = (before: Before, id: string, place: Place): LineCorrection => {
   }
   if (place.after === id) return nothing
   const others = life.lines.filter((other) => other.id !== id)
-  const moved: KeptLine = {
+  const moved: StoredLine = {
     ...line,
     topic: place.topic,
     isPlaced: true,
@@ -103,7 +103,7 @@ const hasRoom = ({ lines, events }: Life, id: string, text: string) =>
     .filter((line) => line.hand !== undefined && line.id !== id)
     .reduce((sum, line) => sum + line.text.length, text.length) <= limits.biography.ownCharacters
 
-const noRoom = () =>
+const insufficientStorage = () =>
   broken(
     `What people write in a biography may have ${limits.biography.ownCharacters.toLocaleString("en")} characters in all. Please shorten or take away something first.`,
   )
@@ -119,7 +119,7 @@ export const changeLine = (before: Before, id: string, change: LineChange): Line
   if (text !== undefined) {
     const words = oneLine(text)
     if (words === line.text) return nothing
-    if (words.length > line.text.length && !hasRoom(life, id, words)) return noRoom()
+    if (words.length > line.text.length && !hasRoom(life, id, words)) return insufficientStorage()
     const next = changing(life, id, (one) => withText(one, words, hand))
     return Result.succeed({ life: next, kind: "edited" })
   }
@@ -148,8 +148,8 @@ export const addLine = (
       `A biography has room for ${String(most)} lines of your own. Please take one away first, or write more in one of them.`,
     )
   }
-  if (!hasRoom(life, id, oneLine(text))) return noRoom()
-  const line: KeptLine = {
+  if (!hasRoom(life, id, oneLine(text))) return insufficientStorage()
+  const line: StoredLine = {
     ...{ id, text: oneLine(text), hand, topic: place.topic, made: "by hand", version: 0 },
     ...{ sources: [], echoes: [] },
   }

@@ -1,14 +1,15 @@
-import type { KeptLine, KeptSource } from "../../../platform/database/biographies.ts"
+import type { StoredLine, StoredSource } from "../../../platform/database/biographies.ts"
 
 /** What a line of the text and one of the timeline have in common. */
-export type Shared = Omit<KeptLine, "topic">
-export type Hand = NonNullable<KeptLine["hand"]>
+export type Shared = Omit<StoredLine, "topic">
+export type Hand = NonNullable<StoredLine["hand"]>
 
 /** Whether the line is one that somebody added. */
 export const isOwn = ({ made, sources, was }: Shared) =>
   made === "by hand" && sources.length === 0 && was === undefined
 
-const isSame = (one: KeptSource, other: KeptSource) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: StoredSource, other: StoredSource) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Remembers what was made of a line, so that it is not offered again. The line then rests on the
@@ -16,7 +17,7 @@ const isSame = (one: KeptSource, other: KeptSource) => JSON.stringify(one) === J
  */
 export const remembering = (
   line: Shared,
-  made: { readonly text: string; readonly sources: ReadonlyArray<KeptSource> },
+  made: { readonly text: string; readonly sources: ReadonlyArray<StoredSource> },
 ): Shared => ({
   ...line,
   was: made.text,

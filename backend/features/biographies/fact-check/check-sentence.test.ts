@@ -45,12 +45,12 @@ describe("R323 a sentence that a model writes of a life", () => {
             const faults = yield* Effect.forEach(set, (one) =>
               Effect.map(checkSentence(claimOf(one), noMeaning), (fault) => ({
                 isTrue: one.isTrue,
-                isKept: fault === null,
+                isStored: fault === null,
                 isCaught: faultOf(claimOf(one)) !== null,
               })),
             )
             return [
-              faults.filter(({ isTrue, isKept }) => isTrue && isKept).length,
+              faults.filter(({ isTrue, isStored }) => isTrue && isStored).length,
               faults.filter(({ isTrue, isCaught }) => !isTrue && isCaught).length,
             ]
           }),

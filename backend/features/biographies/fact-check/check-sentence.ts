@@ -11,7 +11,7 @@ import { wrongDenial } from "./negation.ts"
 import { inOtherWords } from "./date-unit-synonyms.ts"
 import { isReasonUnsaid, unsaidNoun, unsaidWord } from "./unsupported-words.ts"
 import { unsaidKin } from "./kinship.ts"
-import { numbersTold, wrongNumber } from "./numbers.ts"
+import { mentionedNumbers, wrongNumber } from "./numbers.ts"
 import { oppositeSaid } from "./antonyms.ts"
 import { isOtherOrder, isOtherWay } from "./event-order.ts"
 import { arePairsExchanged } from "./swapped-pairs.ts"
@@ -54,7 +54,7 @@ const shareSaid = (
   const own = [...meaningsIn(sentence.filter(({ plain }) => !known.has(plain)))]
   const checked = new Set(
     sentence.flatMap((word) =>
-      kinOf(word) !== null || numbersTold([word]).length > 0 ? [word.meaning] : [],
+      kinOf(word) !== null || mentionedNumbers([word]).length > 0 ? [word.meaning] : [],
     ),
   )
   const common = own.filter(

@@ -1,14 +1,14 @@
 import type { Word } from "./tokens.ts"
 
 /** Meanings of something that happened; what comes first, happened first. */
-type Happening = ReadonlySet<string>
+type LiveEvent = ReadonlySet<string>
 
 const little = new Set(
   "he she they i we it him her them his their my our me us the a an was were is are be been had have has did do does and in at on of to for with that this there then after before until till when while later afterwards first already finally by time once as from so right only".split(
     " ",
   ),
 )
-const meaningsOf = (words: ReadonlyArray<Word>): Happening =>
+const meaningsOf = (words: ReadonlyArray<Word>): LiveEvent =>
   new Set(
     words.flatMap(({ plain, meaning }) =>
       little.has(plain) ? [] : [meaning === "" ? plain : meaning],
@@ -19,7 +19,7 @@ const cut = (words: ReadonlyArray<Word>, at: number, skip = 1) =>
   [words.slice(0, at), words.slice(at + skip)] as const
 
 /** Two happenings of one sentence in the order in which they happened. */
-const inOrder = (words: ReadonlyArray<Word>): readonly [Happening, Happening] | null => {
+const inOrder = (words: ReadonlyArray<Word>): readonly [LiveEvent, LiveEvent] | null => {
   const plain = words.map((word) => word.plain)
   const find = (pattern: RegExp, from = 0) =>
     plain.findIndex((word, at) => at >= from && pattern.test(word))
@@ -77,11 +77,11 @@ const sentencesIn = (words: ReadonlyArray<Word>) => {
   return all.filter((one) => one.length > 0)
 }
 
-const share = (one: Happening, other: Happening) =>
+const share = (one: LiveEvent, other: LiveEvent) =>
   [...one].filter((word) => other.has(word)).length
 
 /** Without what both happenings say. */
-const apart = ([first, second]: readonly [Happening, Happening]) =>
+const apart = ([first, second]: readonly [LiveEvent, LiveEvent]) =>
   [
     new Set([...first].filter((word) => !second.has(word))),
     new Set([...second].filter((word) => !first.has(word))),

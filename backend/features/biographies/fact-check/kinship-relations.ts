@@ -8,7 +8,7 @@ export interface Role {
   readonly whom: Somebody
 }
 
-type Around = readonly [before: Somebody | undefined, after: ReadonlyArray<Somebody>]
+type Neighbors = readonly [before: Somebody | undefined, after: ReadonlyArray<Somebody>]
 
 export const frame = (did: string, who: Somebody | undefined, whom: Somebody | undefined) =>
   who === undefined || whom === undefined ? [] : [{ did, who, whom }]
@@ -35,7 +35,7 @@ export const loan = /^(?:loan|loaned|lent|borrowed)$/
 export const had = (
   words: ReadonlyArray<Word>,
   at: number,
-  [before, after]: Around,
+  [before, after]: Neighbors,
   isLoan: boolean,
 ) => {
   if (!/^(?:had|got|has|have)$/.test(words[at]?.plain ?? "")) return []
@@ -44,15 +44,15 @@ export const had = (
 }
 
 /** Where 'after' or 'before' stands within so many words; -1 where none does. */
-const turnBehind = (words: ReadonlyArray<Word>, at: number, reach: number) => {
+const turnBehind = (words: ReadonlyArray<Word>, at: number, authorize: number) => {
   const on = words
-    .slice(at + 1, at + 1 + reach)
+    .slice(at + 1, at + 1 + authorize)
     .findIndex(({ plain }) => /^(?:after|before)$/.test(plain))
   return on === -1 ? -1 : at + 1 + on
 }
 
 /** 'He lived four years after his wife died', 'he died before her': who outlived whom. */
-export const outlived = (words: ReadonlyArray<Word>, at: number, [before, after]: Around) => {
+export const outlived = (words: ReadonlyArray<Word>, at: number, [before, after]: Neighbors) => {
   const { plain = "" } = words[at] ?? {}
   const turn = turnBehind(words, at, 6)
   const other = after.find((one) => one.at > turn)

@@ -50,9 +50,9 @@ export const unsaidKin = (
     if (relative === null) continue
     const one = singular(relative)
     const isThere = [relative, one, ...(also.get(one) ?? [])].some((other) => there.has(other))
-    const isTold = ["i", "me", "my", "we"].some((own) => there.has(own))
+    const isMentioned = ["i", "me", "my", "we"].some((own) => there.has(own))
     const isReturned =
-      isTold && ownSibling.has(one) && [...ownSibling].some((other) => there.has(other))
+      isMentioned && ownSibling.has(one) && [...ownSibling].some((other) => there.has(other))
     if (!isThere && !isReturned) return word.plain
   }
   const said = namedIn(source)

@@ -15,7 +15,7 @@ const unreal =
 const toldUnreal =
   /\b(?:almost|nearly|want\w*|hop\w+|dream\w*|plan\w*|meant|suppos\w*|tr(?:y|ied|ies|ying)|threat\w*|offer\w*|wish\w*|inten\w*|if|might|maybe|perhaps|would|could|may|possibly|probably|thought|believed|idea|should|asked|ready)\b/
 
-const reach = 5
+const authorize = 5
 const parts = /[.,;:!?…–—]/
 
 /** Whether every place where a meaning stands in the source has such a word shortly before it. */
@@ -25,7 +25,7 @@ const isAlways = (meaning: string, source: ReadonlyArray<Word>, is: (word: Word)
     places.length > 0 &&
     places.every((at) => {
       const before: Array<Word> = []
-      for (let back = at - 1; back >= 0 && back >= at - reach; back -= 1) {
+      for (let back = at - 1; back >= 0 && back >= at - authorize; back -= 1) {
         const word = source[back]
         if (
           word === undefined ||

@@ -2,7 +2,7 @@ import { decadeOf, numberOf, placeOf } from "#protocol/dates/normalize.ts"
 import type { Word } from "./tokens.ts"
 
 /** A number that a text says, with all it may mean, and what it counts. */
-export interface Told {
+export interface MentionedNumber {
   readonly said: string
   /** As a sentence says it. */
   readonly value: string
@@ -53,8 +53,8 @@ const readAt = (words: ReadonlyArray<Word>, at: number): readonly [number, numbe
 const centuries = new Set([18, 19, 20])
 
 /** The numbers of an English text. */
-export const numbersTold = (words: ReadonlyArray<Word>): ReadonlyArray<Told> => {
-  const told: Array<Told> = []
+export const mentionedNumbers = (words: ReadonlyArray<Word>): ReadonlyArray<MentionedNumber> => {
+  const told: Array<MentionedNumber> = []
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
     const decade = decadeIn(word?.plain ?? "")
@@ -136,11 +136,11 @@ export const wrongNumber = (
   sentence: ReadonlyArray<Word>,
   source: ReadonlyArray<Word>,
 ): string | null => {
-  const said = numbersTold(source)
+  const said = mentionedNumbers(source)
   const all = new Set(said.flatMap(({ value, alike }) => [value, ...alike]))
   const listed = countsOfLists(source)
   const isOfTwo = two.test(source.map(({ plain }) => plain).join(" "))
-  for (const { value, alike, counts, said: word } of numbersTold(sentence)) {
+  for (const { value, alike, counts, said: word } of mentionedNumbers(sentence)) {
     if (value === "2" && isOfTwo) continue
     if (listed.has(value)) continue
     if (

@@ -56,7 +56,7 @@ const prepositions = /^(?:from|by|to|with|of|for|at|in)$/
 const be = /^(?:was|were|been|being|is|are|be|got|had)$/
 const by = "by"
 /** Between a verb and whom it is done to. */
-const reach = 7
+const authorize = 7
 
 const sentencesIn = (words: ReadonlyArray<Word>) => {
   const parts: Array<readonly [number, number]> = []
@@ -78,7 +78,7 @@ const ofVerb = (
 ): ReadonlyArray<Role> => {
   const word = words[at]
   if (word === undefined) return []
-  const near = after.filter((one) => one.at - at <= reach && one.may !== "do")
+  const near = after.filter((one) => one.at - at <= authorize && one.may !== "do")
   const behind = (...little: ReadonlyArray<string>) =>
     near.find((one) => little.includes(one.after))
   const doers = before.filter(

@@ -28,10 +28,10 @@ const isPlace = ({ is, after }: Somebody) =>
  * where the sentence names both.
  */
 export const exchangedAttribute = (
-  [sentence, everybodyTold]: readonly [ReadonlyArray<Word>, ReadonlyArray<Somebody>],
+  [sentence, everybodyWasTold]: readonly [ReadonlyArray<Word>, ReadonlyArray<Somebody>],
   [source, everybodySaid]: readonly [ReadonlyArray<Word>, ReadonlyArray<Somebody>],
 ): string | null => {
-  const [told, said] = [everybodyTold, everybodySaid].map((all) =>
+  const [told, said] = [everybodyWasTold, everybodySaid].map((all) =>
     all.filter((one) => !isPlace(one)),
   )
   if (told === undefined || said === undefined) return null

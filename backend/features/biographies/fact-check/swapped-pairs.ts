@@ -1,4 +1,4 @@
-import { numbersTold } from "./numbers.ts"
+import { mentionedNumbers } from "./numbers.ts"
 import type { Word } from "./tokens.ts"
 
 type Pair = readonly [string, string]
@@ -26,7 +26,7 @@ const whenIn = (words: ReadonlyArray<Word>): ReadonlyArray<Pair> =>
     const when = part.flatMap(({ plain }) =>
       times.test(plain) ? [plain === "fall" ? "autumn" : plain] : [],
     )
-    const years = numbersTold(part).flatMap(({ alike }) =>
+    const years = mentionedNumbers(part).flatMap(({ alike }) =>
       alike.filter((one) => /^\d{4}$/.test(one)),
     )
     const what = part.flatMap(({ plain, meaning }) =>

@@ -99,7 +99,7 @@ it.live(
           JSON.stringify(biography?.lines ?? []).includes(`"storyId":${String(id)}`),
         )
       const isOut = (id: number) => Effect.map(restsOn(id), (does) => !does)
-      const { building } = yield* aServer({ times: { lookAgain: 50 } })
+      const { building } = yield* aServer({ times: { pollInterval: 50 } })
       yield* building.begin(rosa)
       yield* building.now(rosa)
       assert.isTrue(yield* restsOn(5))
@@ -125,7 +125,7 @@ it.live(
       const away = new EngineFailed({ reason: "It is away.", canPass: true, isAway: true })
       const write = () => Effect.suspend(() => ((asked += 1), Effect.fail(away)))
       const model = { name: "a-model@models.example", write }
-      const { building } = yield* aServer({ times: { lookAgain: 50 }, model })
+      const { building } = yield* aServer({ times: { pollInterval: 50 }, model })
       yield* building.begin(rosa)
       yield* eventually(Effect.map(biographyOf(), ({ unwritten }) => unwritten !== null))
       yield* Effect.sleep(400)
@@ -146,11 +146,11 @@ it.live("R331 what changed while no server ran is seen at the start, words too",
     yield* first.building.now(rosa)
     yield* first.stop
     const before = yield* biographyOf()
-    yield* Database.use(({ readings }) =>
-      readings.update({ id: 5 }, { $set: { original: [], wordsName: "none" } }),
+    yield* Database.use(({ transcriptSnapshots }) =>
+      transcriptSnapshots.update({ id: 5 }, { $set: { original: [], wordsName: "none" } }),
     )
     yield* aServer()
-    yield* eventually(Effect.map(biographyOf(), ({ builtFrom }) => builtFrom !== before.builtFrom))
+    yield* eventually(Effect.map(biographyOf(), ({ sourceFingerprint }) => sourceFingerprint !== before.sourceFingerprint))
     yield* eventually(isDone)
     assert.notInclude(JSON.stringify((yield* biographyOf()).lines), "flood")
   }).pipe(Effect.scoped, Effect.provide(aStore)),
@@ -159,7 +159,7 @@ it.live("R331 what changed while no server ran is seen at the start, words too",
 it.live("R331 a person who was deleted by a server that died leaves no biography behind", () =>
   Effect.gen(function* () {
     yield* begun
-    const { building } = yield* aServer({ times: { lookAgain: 50 } })
+    const { building } = yield* aServer({ times: { pollInterval: 50 } })
     yield* building.begin(rosa)
     yield* building.now(rosa)
     yield* Database.use(({ people }) => people.remove({ id: rosa }))

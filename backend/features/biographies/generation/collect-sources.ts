@@ -3,7 +3,7 @@ import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Database } from "../../../platform/database/database.ts"
-import type { ReadingRecord } from "../../../platform/database/transcript-snapshots.ts"
+import type { TranscriptSnapshotRecord } from "../../../platform/database/transcript-snapshots.ts"
 import type { LifeStoryRecord } from "../../../platform/database/story-projections.ts"
 import type { LifeSources, LifeStory, SpokenLine } from "./sources.ts"
 import {
@@ -32,7 +32,7 @@ const linesOf = (transcript: Transcript): ReadonlyArray<SpokenLine> =>
     sentencesOf([told]).map(({ text, start }) => ({ text, start, paragraph })),
   )
 
-const wordsOf = (story: LifeStoryRecord, { original, english }: ReadingRecord) => {
+const wordsOf = (story: LifeStoryRecord, { original, english }: TranscriptSnapshotRecord) => {
   const language = languageOf(story)
   const isTranslated = language !== "en" && english.length > 0
   return {
@@ -62,14 +62,14 @@ export class SourceCollector extends Context.Service<
   static readonly layer = Layer.effect(
     SourceCollector,
     Effect.gen(function* () {
-      const { readings } = yield* Database
+      const { transcriptSnapshots } = yield* Database
       const { outlinesOf, wholeName } = yield* makeOutlines
 
       const storyOf = Effect.fnUntraced(function* (
         { person, tellers }: Outline,
         story: LifeStoryRecord,
       ) {
-        const reading = yield* readings.get(story.id)
+        const reading = yield* transcriptSnapshots.get(story.id)
         if (Option.isNone(reading)) return []
         yield* Effect.yieldNow
         const told: LifeStory = {
@@ -77,7 +77,7 @@ export class SourceCollector extends Context.Service<
           title: story.title,
           teller: tellers.get(story.storytellerId) ?? "",
           isOwn: story.storytellerId === person.id,
-          isInHouse: story.isInHouse ?? false,
+          isLocalOnly: story.isLocalOnly ?? false,
           ...wordsOf(story, reading.value),
         }
         return told.sentences.length === 0 ? [] : [told]

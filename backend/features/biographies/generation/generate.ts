@@ -34,8 +34,8 @@ const closed = {
   "work.open": false,
   "work.stage": "house",
   "work.failures": 0,
-  "work.firstAskedAt": null,
-  "work.lastAskedAt": null,
+  "work.firstRequestedAt": null,
+  "work.lastRequestedAt": null,
 } as const
 
 const declined = (name: string) =>
@@ -64,7 +64,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     ) {
       // What was asked for since the claim may have taken away what this was made of.
       const only = { "work.claim": claim, "work.asked": work.asked }
-      const others = { builtFrom: gathered.name, writtenBy, unwritten: null }
+      const others = { sourceFingerprint: gathered.name, writtenBy, unwritten: null }
       for (;;) {
         const found = yield* biographies.get(id)
         if (Option.isNone(found) || found.value.work.claim !== claim) return yield* new ClaimLost()
@@ -108,22 +108,22 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     const house = Effect.fn("biographies.house")(function* (claimed: Claimed) {
       const { id, record } = claimed
       let isNews = false
-      if (record.builtFrom !== (yield* gathering.nameOf(id))) {
+      if (record.sourceFingerprint !== (yield* gathering.nameOf(id))) {
         const found = yield* gathering.of(id)
         if (Option.isNone(found)) return yield* forgetting.person(id)
         const { made, seen } = yield* composed(id, found.value)
         isNews = yield* put(claimed, found.value, made, byServer("made"), null)
         yield* vectors.sweep(id, seen)
       }
-      const { firstAskedAt, lastAskedAt } = record.work
+      const { firstRequestedAt, lastRequestedAt } = record.work
       const wasNeverWritten = record.writtenBy === null && record.unwritten === null
       const now = yield* Clock.currentTimeMillis
-      const first = firstAskedAt ?? (isNews || wasNeverWritten ? now : null)
+      const first = firstRequestedAt ?? (isNews || wasNeverWritten ? now : null)
       if (writing.name === null || first === null) return yield* settle(claimed, closed)
-      const last = lastAskedAt ?? now
+      const last = lastRequestedAt ?? now
       const asks = {
         ...{ "work.stage": "model", "work.failures": 0 },
-        ...{ "work.firstAskedAt": first, "work.lastAskedAt": last },
+        ...{ "work.firstRequestedAt": first, "work.lastRequestedAt": last },
       }
       const due = Math.min(last + times.quiet, first + times.longest)
       yield* settle(claimed, asks, Math.max(0, due - now))
@@ -144,13 +144,13 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       if (Option.isNone(found)) return yield* forgetting.person(id)
       const gathered = found.value
       // The house has to see first what changed without anybody being told.
-      if (record.builtFrom !== gathered.name)
+      if (record.sourceFingerprint !== gathered.name)
         return yield* settle(claimed, { "work.stage": "house" })
       const { made, embed } = yield* composed(id, gathered)
       const { sources, keeperId } = gathered
       // Should something be told meanwhile it is asked anew, but not at once again.
       const begun = yield* Clock.currentTimeMillis
-      yield* claims.change(claimed, { $set: { "work.firstAskedAt": begun } })
+      yield* claims.change(claimed, { $set: { "work.firstRequestedAt": begun } })
       const written = yield* Effect.result(
         writing.write({ sources, composed: made, embed, keeperId }),
       )
@@ -167,7 +167,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* Effect.logError(
         `The biography of ${String(id)} could not be made: ${reason}. It stays as it is until more is told.`,
       )
-      yield* settle(claimed, { ...closed, builtFrom: yield* gathering.nameOf(id) })
+      yield* settle(claimed, { ...closed, sourceFingerprint: yield* gathering.nameOf(id) })
     })
 
     return {

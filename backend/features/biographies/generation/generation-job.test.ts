@@ -85,12 +85,12 @@ describe("what it is made of", () => {
     ...{ id: FactId.make(1), personId: rosa, userId: anna, name: "Anna", at: "" },
     ...{ messageId: MessageId.make(1), topic: "family" as const, text: "She sang." },
   }
-  const changes = Database.use(({ people, stories, readings, facts, biographyAnswers }) => {
+  const changes = Database.use(({ people, stories, transcriptSnapshots, chatFacts, biographyAnswers }) => {
     const story = { id: StoryId.make(5) }
     return Effect.succeed({
-      words: readings.update(story, { $set: { wordsName: "other" } }),
+      words: transcriptSnapshots.update(story, { $set: { wordsName: "other" } }),
       title: stories.update(story, { $set: { title: "The Flood" } }),
-      "kept in the house": stories.update(story, { $set: { isInHouse: true } }),
+      "kept in the house": stories.update(story, { $set: { isLocalOnly: true } }),
       "heard anew": stories.update(story, { $set: { "work.state": "queued" } }),
       "ready again": stories.update(story, { $set: { "work.state": "ready" } }),
       deleted: stories.update(story, {
@@ -100,7 +100,7 @@ describe("what it is made of", () => {
       "about nobody": stories.update(story, { $set: { storytellerId: 8 } }),
       "about her": stories.update(story, { $set: { subjectIds: [rosa] } }),
       answers: biographyAnswers.update({ id: rosa }, { $set: { answers: { family: "Six." } } }),
-      "a fact": facts.insert({ ...fact, state: "kept" }),
+      "a fact": chatFacts.insert({ ...fact, state: "kept" }),
       name: people.update({ id: rosa }, { $set: { name: "Rosa R." } }),
       birth: people.update({ id: rosa }, { $set: { birthDate: "1931-03-04" } }),
       "the teller's name": people.update({ id: 8 }, { $set: { name: "Luz" } }),
@@ -120,9 +120,9 @@ describe("what it is made of", () => {
         assert.strictEqual((yield* outlineNow) === outline, what === "words", what)
       }
       const name = yield* nameNow
-      yield* Database.use(({ facts, people }) =>
+      yield* Database.use(({ chatFacts, people }) =>
         Effect.andThen(
-          facts.insert({ ...fact, id: FactId.make(2), state: "waiting" }),
+          chatFacts.insert({ ...fact, id: FactId.make(2), state: "waiting" }),
           people.update({ id: rosa }, { $set: { notes: "She snores.", bio: "x" } }),
         ),
       )
@@ -144,7 +144,7 @@ describe("what it is made of", () => {
         assert.strictEqual(original?.language, "es")
         assert.isFalse(original?.isTranslated)
         const english = [{ start: 0, end: 9, text: "The water came.", phrases: [] }]
-        yield* Database.use(({ readings }) => readings.update({ id: 5 }, { $set: { english } }))
+        yield* Database.use(({ transcriptSnapshots }) => transcriptSnapshots.update({ id: 5 }, { $set: { english } }))
         const translated = yield* gathered
         assert.strictEqual(translated?.language, "en")
         assert.isTrue(translated?.isTranslated)
@@ -157,17 +157,17 @@ describe("what it is made of", () => {
 })
 
 describe("what happens on this server", () => {
-  const announce = (tag: "StoryChanged" | "StoryDeleted" | "WordsChanged", id: number) =>
-    EventBus.use((happenings) =>
-      happenings.announce({
+  const publish = (tag: "StoryChanged" | "StoryDeleted" | "WordsChanged", id: number) =>
+    EventBus.use((events) =>
+      events.publish({
         to: viewersOf(aStoryOf(id)),
-        happening: { _tag: tag, storyId: StoryId.make(id) },
+        event: { _tag: tag, storyId: StoryId.make(id) },
       }),
     )
   const flood = "I was born in Oaxaca in 1931, and the flood came when I was five years old."
   const isUpToDate = Effect.gen(function* () {
-    const { builtFrom, work } = yield* biographyOf()
-    return !work.open && builtFrom === (yield* SourceCollector.use(({ nameOf }) => nameOf(rosa)))
+    const { sourceFingerprint, work } = yield* biographyOf()
+    return !work.open && sourceFingerprint === (yield* SourceCollector.use(({ nameOf }) => nameOf(rosa)))
   })
 
   it.live(
@@ -176,21 +176,21 @@ describe("what happens on this server", () => {
       Effect.gen(function* () {
         yield* begun
         yield* keepStory(5, [flood])
-        yield* announce("StoryChanged", 5)
+        yield* publish("StoryChanged", 5)
         yield* eventually(isUpToDate)
         yield* Database.use(({ stories }) =>
           stories.update({ id: 5 }, { $set: { storytellerId: 8 } }),
         )
-        yield* announce("StoryChanged", 5)
+        yield* publish("StoryChanged", 5)
         yield* eventually(isUpToDate)
         yield* Database.use(({ stories }) =>
           stories.update({ id: 5 }, { $set: { subjectIds: [rosa] } }),
         )
-        yield* announce("StoryChanged", 5)
+        yield* publish("StoryChanged", 5)
         yield* eventually(isUpToDate)
         const deleted = { at: 1, by: anna, until: 9e12, leaseEnds: 0, claim: null }
         yield* Database.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
-        yield* announce("StoryDeleted", 5)
+        yield* publish("StoryDeleted", 5)
         yield* eventually(isUpToDate)
       }).pipe(Effect.provide(aHouse())),
   )
@@ -200,7 +200,7 @@ describe("what happens on this server", () => {
       yield* begun
       const heard = yield* EventBus.use(({ all }) =>
         all.pipe(
-          Stream.filter(({ happening }) => happening._tag === "BiographyChanged"),
+          Stream.filter(({ event }) => event._tag === "BiographyChanged"),
           Stream.take(1),
           Stream.runCollect,
           Effect.forkChild({ startImmediately: true }),

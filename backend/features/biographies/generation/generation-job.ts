@@ -14,7 +14,7 @@ import { type Claimed, makeMaking } from "./generate.ts"
 import { makeNoticing } from "./staleness.ts"
 
 /** Milliseconds for which whoever asks waits, and between their looks. */
-const patience = 20_000
+const timeout = 20_000
 const lookEvery = 25
 
 /** Whether the house has done its part, or cannot for now. */
@@ -43,7 +43,7 @@ export class BiographyGeneration extends Context.Service<
         const { biographies, people } = yield* Database
         const forgetting = yield* SourceRemoval
         const jobs = yield* Jobs
-        const { announce } = yield* EventBus
+        const { publish } = yield* EventBus
         const ask = yield* makeAsking
         const { place, lease, retry } = biographyWork
         const claims = claimsIn(biographies, place, lease)
@@ -53,9 +53,9 @@ export class BiographyGeneration extends Context.Service<
           const person = yield* people.get(personId)
           if (Option.isNone(person)) return
           const { id, keeperId } = person.value
-          yield* announce({
+          yield* publish({
             to: { person: { id, keeperId } },
-            happening: { _tag: "BiographyChanged", personId },
+            event: { _tag: "BiographyChanged", personId },
           })
         })
 
@@ -77,8 +77,8 @@ export class BiographyGeneration extends Context.Service<
           yield* claims.settle(claimed, update, pauseAfter(retry, failures))
         })
 
-        const { follow, lookAgain } = yield* makeNoticing(ask, times)
-        const { ring } = yield* jobs.handle(biographyWork, ({ ring }) => ({
+        const { follow, pollInterval } = yield* makeNoticing(ask, times)
+        const { wake } = yield* jobs.handle(biographyWork, ({ wake }) => ({
           claims: {
             ...claims,
             hasEnded: (claim: Claim) => hasSettled(claim) || claims.hasEnded(claim),
@@ -87,28 +87,28 @@ export class BiographyGeneration extends Context.Service<
           nextDue: (lane) => claims.nextDue({ "work.stage": lane }),
           // The other lane is to know when this one's work is due there.
           work: (claimed: Claimed) =>
-            work(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(ring)),
+            work(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(wake)),
           broke,
-          beside: lookAgain(ring),
+          beside: pollInterval(wake),
         }))
-        yield* Effect.forkScoped(follow(ring))
+        yield* Effect.forkScoped(follow(wake))
 
         const due = Effect.fn("BiographyGeneration.due")(function* (ids: ReadonlyArray<PersonId>) {
           yield* ask(ids)
-          yield* ring
+          yield* wake
         })
 
         const begin = Effect.fn("BiographyGeneration.begin")(function* (id: PersonId) {
           const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
-          if (!(yield* biographies.insertUnlessThere(newBiography(id, at)))) return
+          if (!(yield* biographies.insertIfAbsent(newBiography(id, at)))) return
           // Deleted in between, a person leaves nothing behind.
           if (Option.isNone(yield* people.get(id))) return yield* forgetting.person(id)
-          yield* ring
+          yield* wake
         })
 
         const now = Effect.fn("BiographyGeneration.now")(function* (id: PersonId) {
           yield* due([id])
-          const until = (yield* Clock.currentTimeMillis) + patience
+          const until = (yield* Clock.currentTimeMillis) + timeout
           for (;;) {
             const at = yield* Clock.currentTimeMillis
             const found = yield* biographies.get(id)

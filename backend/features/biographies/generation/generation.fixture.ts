@@ -8,7 +8,7 @@ import type { PersonRecord } from "../../../platform/database/people.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
 import type { Embedder } from "../../../ports/embedder.ts"
 import { plainEmbedder } from "../../search/embedder.fixture.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { anna, aStore, rosa } from "../database.fixture.ts"
 import { type BiographyTimes, biographyWork } from "./job-type.ts"
 import { BiographyGeneration } from "./generation-job.ts"
@@ -18,7 +18,7 @@ import { LifeComposer } from "../composer-client.ts"
 import { LlmWriter } from "../llm/llm-writer.ts"
 
 /** Quick for tests: nothing is looked for that nobody was told of, unless a test says so. */
-const quickTimes: BiographyTimes = { quiet: 50, longest: 400, lookAgain: 3_600_000 }
+const quickTimes: BiographyTimes = { quiet: 50, longest: 400, pollInterval: 3_600_000 }
 
 interface Manner {
   /** No other server shares the store. */
@@ -63,7 +63,7 @@ export const aStoryOf = (
   id: number,
   { storytellerId = rosa, ...others }: Partial<StoryRecord> = {},
 ): StoryRecord =>
-  aToldStory({
+  aTranscribedStory({
     ...{ id: StoryId.make(id), keeperId: anna, recorderId: anna, saveKey: `attempt ${String(id)}` },
     ...{ storytellerId, keeperIds: [anna], title: `Story ${String(id)}`, detectedLanguage: "en" },
     ...others,
@@ -84,10 +84,10 @@ export const keepStory = (
   paragraphs: ReadonlyArray<string>,
   story: Partial<StoryRecord> = {},
 ) =>
-  Database.use(({ stories, readings }) =>
+  Database.use(({ stories, transcriptSnapshots }) =>
     Effect.andThen(
       stories.insert(aStoryOf(id, story)),
-      readings.insert({
+      transcriptSnapshots.insert({
         ...{ id: StoryId.make(id), original: told(...paragraphs), english: [] },
         ...{ isTranslationOutOfDate: false, isTranslationByHand: false, isIndexed: true },
         wordsName: JSON.stringify(paragraphs),

@@ -12,12 +12,12 @@ export interface BiographyTimes {
   /** or so long after the first of what was told, whatever else is told. */
   readonly longest: number
   /** Between looks for what changed without this server being told of it. */
-  readonly lookAgain: number
+  readonly pollInterval: number
 }
 export const usualBiographyTimes: BiographyTimes = {
   quiet: 20 * second,
   longest: 120 * second,
-  lookAgain: 30 * second,
+  pollInterval: 30 * second,
 }
 
 /** How often a model is asked again that answers, but not well. */
@@ -42,10 +42,10 @@ export const biographyWork = {
   /** What was told waits as long as it takes. */
   retry: doubling(10 * second, 600 * second),
   lanes: [
-    { lane: "house", hands: 1 },
-    { lane: "model", hands: 2 },
+    { lane: "house", concurrency: 1 },
+    { lane: "model", concurrency: 2 },
   ],
-  lookAgain: 10 * second,
+  pollInterval: 10 * second,
   rest: second,
   hurries: true,
 } satisfies Kind<BiographyRecord, "house" | "model"> & { readonly retry: Retry<number> }

@@ -16,7 +16,7 @@ export const makeAsking = Effect.map(Database, ({ biographies }) =>
     if (pause > 0) yield* biographies.update({ ...these, "work.open": false }, { $set: soon })
     // Before anything else can be taken, so that whatever is being made is known not to be the last.
     const asked = yield* biographies.update(these, {
-      $set: { "work.open": true, "work.lastAskedAt": now },
+      $set: { "work.open": true, "work.lastRequestedAt": now },
       $inc: { "work.asked": 1 },
     })
     if (asked === 0) return

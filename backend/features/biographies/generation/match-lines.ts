@@ -1,21 +1,21 @@
 import type {
-  KeptEvent,
-  KeptLine,
-  KeptMoment,
-  KeptSource,
+  StoredEvent,
+  StoredLine,
+  StoredMoment,
+  StoredSource,
 } from "../../../platform/database/biographies.ts"
 
-type Kept = KeptLine | KeptEvent
+type StoredEntry = StoredLine | StoredEvent
 interface Made {
   readonly text: string
-  readonly sources: ReadonlyArray<KeptSource>
+  readonly sources: ReadonlyArray<StoredSource>
 }
 
 /** How alike two texts of the same sources are, at least, to be the same line. */
 const alike = 0.5
 
-const momentOf = ({ storyId, start }: KeptMoment) => `${String(storyId)}:${start.toFixed(1)}`
-const keyOf = (source: KeptSource) => {
+const momentOf = ({ storyId, start }: StoredMoment) => `${String(storyId)}:${start.toFixed(1)}`
+const keyOf = (source: StoredSource) => {
   switch (source.kind) {
     case "story":
       return momentOf(source)
@@ -27,7 +27,7 @@ const keyOf = (source: KeptSource) => {
       return source.field
   }
 }
-const keyOfAll = (sources: ReadonlyArray<KeptSource>) => sources.map(keyOf).toSorted().join(" ")
+const keyOfAll = (sources: ReadonlyArray<StoredSource>) => sources.map(keyOf).toSorted().join(" ")
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 const likenessOf = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
@@ -37,7 +37,8 @@ const likenessOf = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
 }
 
 /** What was made of its sources; undefined for a line of a person's own. */
-const madeTextOf = ({ was, made, text }: Kept) => was ?? (made === "by hand" ? undefined : text)
+const madeTextOf = ({ was, made, text }: StoredEntry) =>
+  was ?? (made === "by hand" ? undefined : text)
 
 const grouped = <A>(all: ReadonlyArray<A>, keyFor: (one: A) => string) => {
   const groups = new Map<string, Array<A>>()
@@ -54,7 +55,7 @@ const grouped = <A>(all: ReadonlyArray<A>, keyFor: (one: A) => string) => {
  * Which line there was each made one stands for: the one of the same words, else the one that rests on
  * the same and says nearly the same, else the only one that rests on the same.
  */
-export const pairsOf = <K extends Kept, M extends Made>(
+export const pairsOf = <K extends StoredEntry, M extends Made>(
   before: ReadonlyArray<K>,
   made: ReadonlyArray<M>,
 ): ReadonlyMap<M, K> => {

@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { topicsInTelling } from "#protocol/biography.ts"
 import { UserId } from "#protocol/ids.ts"
-import type { KeptLine, KeptSource, Life } from "../../../platform/database/biographies.ts"
+import type { StoredLine, StoredSource, Life } from "../../../platform/database/biographies.ts"
 import { inStory } from "../database.fixture.ts"
 import type { Composed, ComposedLine } from "./sources.ts"
 import { merge } from "./merge-regenerated.ts"
 import type { IsGone } from "../remove-sources.ts"
 
-const answered: KeptSource = { kind: "answer", question: "family" }
+const answered: StoredSource = { kind: "answer", question: "family" }
 const nothingIsGone: IsGone = () => false
 
 const made = (
@@ -16,7 +16,7 @@ const made = (
   {
     topic = "family",
     sources = [answered],
-  }: { topic?: ComposedLine["topic"]; sources?: ReadonlyArray<KeptSource> } = {},
+  }: { topic?: ComposedLine["topic"]; sources?: ReadonlyArray<StoredSource> } = {},
 ): ComposedLine => ({ topic, text, made: "as written", sources, echoes: [] })
 const composed = (...lines: ReadonlyArray<ComposedLine>): Composed => ({
   lines,
@@ -31,13 +31,13 @@ const merged = (before: Life, now: Composed, isGone = nothingIsGone) =>
   merge(before, now, { isGone, newId })
 
 const by = { userId: UserId.make(1), name: "Anna", at: 0 }
-const edited = (life: Life, text: string, change: Partial<KeptLine>): Life => ({
+const edited = (life: Life, text: string, change: Partial<StoredLine>): Life => ({
   ...life,
   lines: life.lines.map((line) => (line.text === text ? { ...line, ...change } : line)),
 })
 const corrected = (life: Life, text: string, instead: string) =>
   edited(life, text, { text: instead, made: "by hand", was: text, hand: by, version: 1 })
-const own = (text: string): KeptLine => ({
+const own = (text: string): StoredLine => ({
   ...{ id: `own ${text}`, topic: "family", text, made: "by hand", sources: [], echoes: [] },
   ...{ version: 0, hand: by },
 })
@@ -133,7 +133,7 @@ describe("a biography that is made anew", () => {
 const someText = fc.constantFrom(
   ...["She sang.", "She danced.", "She sang and danced.", "The flood came.", "It rained.", ""],
 )
-const someSource = fc.constantFrom<KeptSource>(
+const someSource = fc.constantFrom<StoredSource>(
   ...[answered, inStory(1), inStory(2, 3), { kind: "profile" as const, field: "name" as const }],
 )
 const someMade = fc.record({
@@ -174,7 +174,7 @@ const after = (
       return { ...others, lines: [...lines, { ...own(`Own ${String(n)}.`), topic, id: newId() }] }
     const { was = line.made === "by hand" ? undefined : line.text } = line
     const words = { text: `By hand ${String(n)}.`, made: "by hand" as const, hand: by }
-    const changed: KeptLine = {
+    const changed: StoredLine = {
       correct: { ...line, ...words, ...(was === undefined ? {} : { was }) },
       hide: { ...line, isHidden: true },
       place: { ...line, topic, isPlaced: true },

@@ -1,11 +1,11 @@
 import { topicsInTelling } from "#protocol/biography.ts"
-import type { KeptEvent, KeptLine, Life } from "../../../platform/database/biographies.ts"
+import type { StoredEvent, StoredLine, Life } from "../../../platform/database/biographies.ts"
 import type { Composed, ComposedEvent, ComposedLine } from "./sources.ts"
 import { pairsOf } from "./match-lines.ts"
 import { type IsGone, without } from "../remove-sources.ts"
 
 /** What a line of the text and one of the timeline have in common. */
-type Shared = Omit<KeptLine, "topic">
+type Shared = Omit<StoredLine, "topic">
 type Made = Omit<ComposedLine, "topic">
 
 const madeOf = ({ text, made, sources, echoes }: Made) => ({ text, made, sources, echoes })
@@ -41,9 +41,9 @@ const fresh = (id: string, made: Made): Shared => ({ id, ...madeOf(made), versio
 
 /** Puts lines that keep their place among others: behind the nearest line they stood behind before. */
 const placedAmong = (
-  others: ReadonlyArray<KeptLine>,
-  placed: ReadonlyArray<KeptLine>,
-  before: ReadonlyArray<KeptLine>,
+  others: ReadonlyArray<StoredLine>,
+  placed: ReadonlyArray<StoredLine>,
+  before: ReadonlyArray<StoredLine>,
 ) => {
   const lines = [...others]
   const order = before.map(({ id }) => id)
@@ -56,12 +56,12 @@ const placedAmong = (
 }
 
 const mergeLines = (
-  before: ReadonlyArray<KeptLine>,
+  before: ReadonlyArray<StoredLine>,
   made: ReadonlyArray<ComposedLine>,
   newId: () => string,
-): ReadonlyArray<KeptLine> => {
+): ReadonlyArray<StoredLine> => {
   const pairs = pairsOf(before, made)
-  const now = made.map((one): KeptLine => {
+  const now = made.map((one): StoredLine => {
     const line = pairs.get(one)
     if (line === undefined) return { ...fresh(newId(), one), topic: one.topic }
     return { ...followed(line, one), topic: line.isPlaced === true ? line.topic : one.topic }
@@ -69,7 +69,7 @@ const mergeLines = (
   const paired = new Set([...pairs.values()].map(({ id }) => id))
   const left = before
     .filter((line) => !paired.has(line.id) && stays(line))
-    .map((line): KeptLine => ({ ...withOffer(line, null), topic: line.topic }))
+    .map((line): StoredLine => ({ ...withOffer(line, null), topic: line.topic }))
   const keepsPlace = new Map(
     [...now.filter(({ isPlaced }) => isPlaced === true), ...left].map((line) => [line.id, line]),
   )
@@ -84,12 +84,12 @@ const mergeLines = (
 }
 
 const mergeEvents = (
-  before: ReadonlyArray<KeptEvent>,
+  before: ReadonlyArray<StoredEvent>,
   made: ReadonlyArray<ComposedEvent>,
   newId: () => string,
-): ReadonlyArray<KeptEvent> => {
+): ReadonlyArray<StoredEvent> => {
   const pairs = pairsOf(before, made)
-  const now = made.map((one): KeptEvent => {
+  const now = made.map((one): StoredEvent => {
     const { year, isAbout } = one
     const line = pairs.get(one)
     return { ...(line === undefined ? fresh(newId(), one) : followed(line, one)), year, isAbout }
@@ -97,7 +97,7 @@ const mergeEvents = (
   const paired = new Set([...pairs.values()].map(({ id }) => id))
   const left = before
     .filter((event) => !paired.has(event.id) && stays(event))
-    .map((event): KeptEvent => ({
+    .map((event): StoredEvent => ({
       ...withOffer(event, null),
       year: event.year,
       isAbout: event.isAbout,

@@ -28,7 +28,7 @@ export const makeKeeping = Effect.gen(function* () {
    */
   const keepVersion = Effect.fnUntraced(function* (version: BiographyVersionRecord) {
     if (version.version === 0) return
-    if (!(yield* biographyVersions.insertUnlessThere(version))) return
+    if (!(yield* biographyVersions.insertIfAbsent(version))) return
     const { id, storyIds } = version
     if (storyIds.length === 0) return
     const there = yield* stories.count({

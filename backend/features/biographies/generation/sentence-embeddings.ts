@@ -24,7 +24,7 @@ export const makeSentenceVectors = Effect.gen(function* () {
   const keep = Effect.fnUntraced(
     function* (records: ReadonlyArray<{ id: string; personId: PersonId; vector: string }>) {
       if (yield* sentenceVectors.insertManyUnlessThere(records)) return
-      for (const record of records) yield* sentenceVectors.insertUnlessThere(record)
+      for (const record of records) yield* sentenceVectors.insertIfAbsent(record)
       // Without room they are made again the next time.
     },
     (writing) => Effect.ignore(writing),

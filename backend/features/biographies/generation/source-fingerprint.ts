@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import type { FactRecord } from "../../../platform/database/chat-facts.ts"
+import type { ChatFactRecord } from "../../../platform/database/chat-facts.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import {
@@ -16,8 +16,8 @@ const rules = 1
 /** Words of which the names are read at once. */
 const wordsAtOnce = 25
 
-const isReady = ({ work, hasWordsByHand = false }: LifeStoryRecord) =>
-  work.state === "ready" || (work.state === "failed" && hasWordsByHand)
+const isReady = ({ work, isManuallyTranscribed = false }: LifeStoryRecord) =>
+  work.state === "ready" || (work.state === "failed" && isManuallyTranscribed)
 
 export const isSource = (story: LifeStoryRecord) => story.deleted === undefined && isReady(story)
 
@@ -30,7 +30,7 @@ export interface Outline {
   readonly keeperId: UserId
   readonly keeper: string
   readonly answers: LifeSources["answers"]
-  readonly facts: ReadonlyArray<FactRecord>
+  readonly facts: ReadonlyArray<ChatFactRecord>
   readonly stories: ReadonlyArray<LifeStoryRecord>
   readonly tellers: ReadonlyMap<PersonId, string>
 }
@@ -47,16 +47,16 @@ export const outlineName = ({ person, keeper, answers, facts, stories, tellers }
       .filter(isSource)
       .map((story) => [
         ...[story.id, story.title, tellers.get(story.storytellerId), languageOf(story)],
-        ...[story.storytellerId, story.isInHouse ?? false],
+        ...[story.storytellerId, story.isLocalOnly ?? false],
       ]),
   ])
 
 /** Whether something was made of what has this outline. */
-export const isMadeOf = (builtFrom: string | null, outline: string) =>
-  builtFrom?.startsWith(`${outline}.`) === true
+export const isMadeOf = (sourceFingerprint: string | null, outline: string) =>
+  sourceFingerprint?.startsWith(`${outline}.`) === true
 
 export const makeOutlines = Effect.gen(function* () {
-  const { people, users, biographyAnswers, facts, lifeStories, readingLines } = yield* Database
+  const { people, users, biographyAnswers, chatFacts, lifeStories, transcriptSnapshotLines } = yield* Database
 
   /** Of as many people as exist. */
   const outlinesOf = Effect.fnUntraced(function* (asked: ReadonlyArray<PersonId>) {
@@ -68,7 +68,7 @@ export const makeOutlines = Effect.gen(function* () {
       only: fieldsOfLifeStory,
     })
     const answers = yield* biographyAnswers.find({ filter: { id: { $in: ids } } })
-    const told = yield* facts.find({
+    const told = yield* chatFacts.find({
       filter: { personId: { $in: ids }, state: "kept" },
       sort: [["id", 1]],
     })
@@ -99,7 +99,7 @@ export const makeOutlines = Effect.gen(function* () {
     const ids = outline.stories.filter(isSource).map(({ id }) => id)
     const words: Array<readonly [StoryId, string | null]> = []
     for (let at = 0; at < ids.length; at += wordsAtOnce) {
-      const some = yield* readingLines.find({
+      const some = yield* transcriptSnapshotLines.find({
         filter: { id: { $in: ids.slice(at, at + wordsAtOnce) } },
         sort: [["id", 1]],
         only: ["wordsName"],

@@ -2,10 +2,10 @@ import type { Effect } from "effect"
 import type { Answers, Topic } from "#protocol/biography.ts"
 import type { FactId, PersonId, StoryId } from "#protocol/ids.ts"
 import type {
-  KeptEvent,
-  KeptLine,
-  KeptMoment,
-  KeptSource,
+  StoredEvent,
+  StoredLine,
+  StoredMoment,
+  StoredSource,
 } from "../../../platform/database/biographies.ts"
 import type { EngineFailed } from "../../../ports/engine-error.ts"
 
@@ -29,7 +29,7 @@ export interface LifeStory {
   /** The words are those of the English translation. */
   readonly isTranslated: boolean
   /** Nothing of it may be sent to another machine. */
-  readonly isInHouse: boolean
+  readonly isLocalOnly: boolean
   readonly sentences: ReadonlyArray<SpokenLine>
 }
 
@@ -66,12 +66,12 @@ export type Embed = (
 export interface ComposedLine {
   readonly topic: Topic
   readonly text: string
-  readonly made: KeptLine["made"]
-  readonly sources: ReadonlyArray<KeptSource>
-  readonly echoes: ReadonlyArray<KeptMoment>
+  readonly made: StoredLine["made"]
+  readonly sources: ReadonlyArray<StoredSource>
+  readonly echoes: ReadonlyArray<StoredMoment>
 }
 export interface ComposedEvent extends Omit<ComposedLine, "topic"> {
-  readonly year: KeptEvent["year"]
+  readonly year: StoredEvent["year"]
   readonly isAbout: boolean
 }
 
@@ -79,5 +79,5 @@ export interface ComposedEvent extends Omit<ComposedLine, "topic"> {
 export interface Composed {
   readonly lines: ReadonlyArray<ComposedLine>
   readonly events: ReadonlyArray<ComposedEvent>
-  readonly born: { readonly year: number; readonly sources: ReadonlyArray<KeptSource> } | null
+  readonly born: { readonly year: number; readonly sources: ReadonlyArray<StoredSource> } | null
 }

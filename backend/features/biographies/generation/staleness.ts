@@ -1,6 +1,6 @@
 import { Effect, Option, Stream } from "effect"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import { type Announcement, EventBus } from "../../../platform/events/event-bus.ts"
+import { type EventEnvelope, EventBus } from "../../../platform/events/event-bus.ts"
 import {
   type BiographyLineRecord,
   fieldsOfBiographyLine,
@@ -60,32 +60,32 @@ export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
       return [id, ...told.flatMap(({ subjectIds }) => subjectIds)]
     })
 
-    const keptBy = (keeperId: UserId) =>
+    const storedBy = (keeperId: UserId) =>
       Effect.map(people.find({ filter: { keeperId } }), (found) => found.map(({ id }) => id))
 
-    const concerned = ({ to, happening }: Announcement) => {
-      switch (happening._tag) {
+    const concerned = ({ to, event }: EventEnvelope) => {
+      switch (event._tag) {
         case "StoryAdded":
         case "StoryDeleted":
         case "StoryChanged":
         case "WordsChanged":
-          return inStory(happening.storyId)
+          return inStory(event.storyId)
         case "PeopleChanged":
           if ("person" in to) return aroundPerson(to.person.id)
-          return "sharesOf" in to ? keptBy(to.sharesOf) : Effect.succeed([])
+          return "sharesOf" in to ? storedBy(to.sharesOf) : Effect.succeed([])
         default:
           return null
       }
     }
 
-    const follow = (ring: Effect.Effect<void>) =>
+    const follow = (wake: Effect.Effect<void>) =>
       all.pipe(
-        Stream.runForEach((announcement) => {
-          const whom = concerned(announcement)
+        Stream.runForEach((envelope) => {
+          const whom = concerned(envelope)
           if (whom === null) return Effect.void
-          const pause = announcement.happening._tag === "WordsChanged" ? whileCorrecting : 0
+          const pause = envelope.event._tag === "WordsChanged" ? whileCorrecting : 0
           return Effect.flatMap(whom, (ids) => ask(ids, pause)).pipe(
-            Effect.andThen(ring),
+            Effect.andThen(wake),
             // It is noticed when everything is looked at again.
             unlessInterrupted((cause) => Effect.logWarning("a biography is not followed", cause)),
           )
@@ -96,11 +96,11 @@ export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
     const wantsModel = ({ writtenBy, unwritten, work }: BiographyLineRecord) =>
       writing.name !== null && writtenBy === null && unwritten === null && !work.open
     const hasOtherOutline: IsOutdated = (line, outline) =>
-      Effect.succeed(wantsModel(line) || !isMadeOf(line.builtFrom, outline))
+      Effect.succeed(wantsModel(line) || !isMadeOf(line.sourceFingerprint, outline))
     const hasOtherWords: IsOutdated = (line, outline) =>
-      wantsModel(line) || !isMadeOf(line.builtFrom, outline)
+      wantsModel(line) || !isMadeOf(line.sourceFingerprint, outline)
         ? Effect.succeed(true)
-        : Effect.map(gathering.nameOf(line.id), (name) => name !== line.builtFrom)
+        : Effect.map(gathering.nameOf(line.id), (name) => name !== line.sourceFingerprint)
 
     const lookAt = Effect.fnUntraced(function* (
       lines: ReadonlyArray<BiographyLineRecord>,
@@ -148,26 +148,26 @@ export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
       }
     })
 
-    const look = <E>(looking: Effect.Effect<void, E>, ring: Effect.Effect<void>) =>
+    const look = <E>(looking: Effect.Effect<void, E>, wake: Effect.Effect<void>) =>
       looking.pipe(
-        Effect.andThen(ring),
+        Effect.andThen(wake),
         unlessInterrupted((cause) => Effect.logWarning("biographies are not looked at", cause)),
       )
 
     /** Looks at all of them, with the words at first and then without, for as long as the server runs. */
-    const lookAgain = (ring: Effect.Effect<void>) =>
-      look(lookAtDeleted, ring).pipe(
-        Effect.andThen(look(lookAtAll(hasOtherWords), ring)),
-        Effect.andThen(Effect.sleep(times.lookAgain)),
+    const pollInterval = (wake: Effect.Effect<void>) =>
+      look(lookAtDeleted, wake).pipe(
+        Effect.andThen(look(lookAtAll(hasOtherWords), wake)),
+        Effect.andThen(Effect.sleep(times.pollInterval)),
         Effect.andThen(
           Effect.forever(
-            look(lookAtDeleted, ring).pipe(
-              Effect.andThen(look(lookAtAll(hasOtherOutline), ring)),
-              Effect.andThen(Effect.sleep(times.lookAgain)),
+            look(lookAtDeleted, wake).pipe(
+              Effect.andThen(look(lookAtAll(hasOtherOutline), wake)),
+              Effect.andThen(Effect.sleep(times.pollInterval)),
             ),
           ),
         ),
       )
 
-    return { follow, lookAgain }
+    return { follow, pollInterval }
   })

@@ -1,5 +1,5 @@
 import { hashOf } from "../../../lib/sha256.ts"
-import type { KeptEvent, KeptLine, Life } from "../../../platform/database/biographies.ts"
+import type { StoredEvent, StoredLine, Life } from "../../../platform/database/biographies.ts"
 
 /** Digits of the hash that a whole number has room for. */
 const digits = 12
@@ -19,5 +19,5 @@ export const nameOf = (seen: unknown): number => {
 export const stateOf = ({ lines, events, born }: Life): number => nameOf([lines, events, born])
 
 /** Names what somebody who may correct a line sees of it, wherever it stands. */
-export const lineStateOf = ({ text, offer, isHidden = false }: KeptLine | KeptEvent): number =>
+export const lineStateOf = ({ text, offer, isHidden = false }: StoredLine | StoredEvent): number =>
   nameOf([text, offer?.text ?? null, isHidden])

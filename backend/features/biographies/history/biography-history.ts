@@ -48,7 +48,7 @@ export class BiographyHistory extends Context.Service<
     Effect.gen(function* () {
       const { users } = yield* Database
       const { askerOf } = yield* Grants
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const past = yield* VisibleHistory
       const sight = yield* EvidenceAccess
       const { rewrite } = yield* BiographyEdits
@@ -56,7 +56,7 @@ export class BiographyHistory extends Context.Service<
       // Who only sees would read here what was hidden since.
       const looking = Effect.fnUntraced(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
-        const person = yield* reach.personFor(asker, id, "contribute")
+        const person = yield* authorize.personFor(asker, id, "contribute")
         return { asker, person }
       })
 

@@ -2,23 +2,23 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { askers, grounds, lives } from "../../access/evidence.fixture.ts"
 import { lifeSeenBy } from "../../access/biography-policy.ts"
-import type { KeptLine, Life } from "../../../platform/database/biographies.ts"
+import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
 import { aLine, anEvent, anna, ben, inAnswer, inStory } from "../database.fixture.ts"
 import { merge } from "../generation/merge-regenerated.ts"
 import { restoredLife } from "./restore-version.ts"
 
 const hand = { userId: ben, name: "Ben", at: 9 }
 const byAnna = { hand: { userId: anna, name: "Anna", at: 3 } }
-const aLife = (...lines: ReadonlyArray<KeptLine>): Life => ({ lines, events: [], born: null })
+const aLife = (...lines: ReadonlyArray<StoredLine>): Life => ({ lines, events: [], born: null })
 const restored = (now: Life, past: Life) =>
   restoredLife({ now, seenNow: now, past, seenPast: past, hand })
 
 const sang = { ...aLine("sang", inStory(1)), text: "She sang." }
 const house = { ...aLine("house", inAnswer), text: "They had a house." }
-const own: KeptLine = { ...aLine("own"), made: "by hand", ...byAnna }
+const own: StoredLine = { ...aLine("own"), made: "by hand", ...byAnna }
 
 /** The life told anew, with the words that these lines were made of last. */
-const toldAnew = (life: Life, ...made: ReadonlyArray<KeptLine>) =>
+const toldAnew = (life: Life, ...made: ReadonlyArray<StoredLine>) =>
   merge(life, { lines: made, events: [], born: null }, { isGone: () => false, newId: () => "new" })
 
 describe("R340 a version that is restored", () => {
@@ -91,12 +91,12 @@ describe("R340 a version that is restored", () => {
         const seen = (life: Life) => lifeSeenBy(asker, ground, life, { isCorrecting: true })
         const [seenNow, seenPast] = [seen(one), seen(past)]
         const after = restoredLife({ now: one, seenNow, past, seenPast, hand })
-        const isUnseen = ({ id }: KeptLine) => !ids(seenNow.lines).includes(id)
+        const isUnseen = ({ id }: StoredLine) => !ids(seenNow.lines).includes(id)
         expect(after.lines.filter((line) => one.lines.includes(line))).toEqual(
           expect.arrayContaining(one.lines.filter(isUnseen)),
         )
-        const brought = ids(after.lines).filter((id) => !ids(one.lines).includes(id))
-        expect(ids(seenPast.lines)).toEqual(expect.arrayContaining(brought))
+        const imported = ids(after.lines).filter((id) => !ids(one.lines).includes(id))
+        expect(ids(seenPast.lines)).toEqual(expect.arrayContaining(imported))
         expect(new Set(ids(after.lines)).size).toBe(after.lines.length)
         // What they see of it is what they saw then.
         const shown = ({ lines }: Life) =>

@@ -1,4 +1,4 @@
-import type { KeptLine, Life } from "../../../platform/database/biographies.ts"
+import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
 import {
   type Hand,
   isOwn,
@@ -44,9 +44,9 @@ const lineLeft = (now: Shared): Shared =>
 
 /** Puts the lines that nobody touches where they stood: behind the nearest one that they followed. */
 const amongst = (
-  lines: ReadonlyArray<KeptLine>,
-  untouched: ReadonlyArray<KeptLine>,
-  before: ReadonlyArray<KeptLine>,
+  lines: ReadonlyArray<StoredLine>,
+  untouched: ReadonlyArray<StoredLine>,
+  before: ReadonlyArray<StoredLine>,
 ) => {
   const all = [...lines]
   for (const line of untouched) {

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { Database } from "../../../platform/database/database.ts"
-import { type KeptLine, withStories } from "../../../platform/database/biographies.ts"
+import { type StoredLine, withStories } from "../../../platform/database/biographies.ts"
 import { aStoryOf } from "../generation/generation.fixture.ts"
 import {
   aBiography,
@@ -28,7 +28,7 @@ const keeper = { user: anna, grants: [] }
 /** Sees none of the stories. */
 const outsider = { user: UserId.make(9), grants: [] }
 
-const keep = (version: number, ...lines: ReadonlyArray<KeptLine>) =>
+const keep = (version: number, ...lines: ReadonlyArray<StoredLine>) =>
   Database.use(({ biographyVersions }) =>
     biographyVersions.insert({
       ...{ id: `${String(rosa)}/${String(version)}`, personId: rosa, version, kind: "made" },

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { topics } from "#protocol/biography.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { append } from "#protocol/long-lists.ts"
-import type { KeptSource } from "../../../platform/database/biographies.ts"
+import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
 import { isEnglish } from "../composer/is-english.ts"
 import type { LifeSources, LifeStory } from "../generation/sources.ts"
@@ -19,7 +19,7 @@ export interface Piece {
   readonly text: string
   readonly storyId: StoryId | null
   /** In order; the source of each. */
-  readonly sentences: ReadonlyArray<{ readonly text: string; readonly source: KeptSource }>
+  readonly sentences: ReadonlyArray<{ readonly text: string; readonly source: StoredSource }>
 }
 
 const mostSentences = 4
@@ -54,7 +54,7 @@ const piecesOf = (
   }))
 
 /** What is written, without what commands a machine. Another language than English no rule here reads. */
-const written = (text: string, source: KeptSource): ReadonlyArray<Sentence> =>
+const written = (text: string, source: StoredSource): ReadonlyArray<Sentence> =>
   isNothing(text) || !isEnglish(text)
     ? []
     : withoutInstructions(writtenSentences(text))
@@ -79,7 +79,7 @@ const ofStory = ({ id, teller, isOwn, isTranslated, sentences }: LifeStory) => {
   })
 }
 
-export const maySend = ({ isInHouse, language }: LifeStory) => !isInHouse && language === "en"
+export const maySend = ({ isLocalOnly, language }: LifeStory) => !isLocalOnly && language === "en"
 
 /**
  * Everything told of a person that may be sent to a model elsewhere: nothing of a story kept in the

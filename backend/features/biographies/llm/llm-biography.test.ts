@@ -82,7 +82,7 @@ describe("R324 a life told by a model elsewhere", () => {
     "R325 is told nothing of a story kept in the house; what this house says of it stays",
     () =>
       Effect.gen(function* () {
-        const stories = piet.stories.map((story) => ({ ...story, isInHouse: story.id === flood }))
+        const stories = piet.stories.map((story) => ({ ...story, isLocalOnly: story.id === flood }))
         const before = server.asked.length
         const life = yield* writtenOf({ ...piet, stories })
         const sent = server.asked
@@ -99,7 +99,7 @@ describe("R324 a life told by a model elsewhere", () => {
 
   it.effect("R322 is asked for in the name of the stories whose words are sent", () =>
     Effect.gen(function* () {
-      const stories = piet.stories.map((story) => ({ ...story, isInHouse: story.id === flood }))
+      const stories = piet.stories.map((story) => ({ ...story, isLocalOnly: story.id === flood }))
       const seen: Array<OnBehalf> = []
       const noting = Effect.map(OnBehalf, (behalf) => {
         seen.push(behalf)
@@ -118,7 +118,11 @@ describe("R324 a life told by a model elsewhere", () => {
         }),
         Effect.provideService(OnBehalf, { storyId: null, userId: UserId.make(3) }),
       )
-      const behalf = { storyId: null, userId: UserId.make(3), toldOfALife: [StoryId.make(42)] }
+      const behalf = {
+        storyId: null,
+        userId: UserId.make(3),
+        biographyStoryIds: [StoryId.make(42)],
+      }
       assert.deepStrictEqual(seen, [behalf])
     }),
   )

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { topicsInTelling } from "#protocol/biography.ts"
-import type { KeptSource } from "../../../platform/database/biographies.ts"
-import { Biographer, type ClaimedLine, type Refused } from "../../../ports/biographer.ts"
+import type { StoredSource } from "../../../platform/database/biographies.ts"
+import { Biographer, type ClaimedLine, type RejectedClaim } from "../../../ports/biographer.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import type { Composed, ComposedLine, Embed, LifeSources } from "../generation/sources.ts"
@@ -53,27 +53,27 @@ const unsent = (
   { stories, answers }: LifeSources,
   composed: Composed,
   pieces: ReadonlyArray<Piece>,
-  isBirthTold: boolean,
+  isBirthKnown: boolean,
 ) => {
-  const inHouse = new Set(stories.filter((story) => !maySend(story)).map(({ id }) => id))
+  const local = new Set(stories.filter((story) => !maySend(story)).map(({ id }) => id))
   const sent = new Set(
     pieces.flatMap(({ sentences }) => sentences.map(({ source }) => keyOf(source))),
   )
-  const isUnsent = (source: KeptSource) => {
+  const isUnsent = (source: StoredSource) => {
     switch (source.kind) {
       case "story":
-        return inHouse.has(source.storyId)
+        return local.has(source.storyId)
       case "answer":
         return (answers[source.question] ?? "") !== "" && !sent.has(keyOf(source))
       case "chat":
         return !sent.has(keyOf(source))
       case "profile":
-        return !isBirthTold
+        return !isBirthKnown
     }
   }
   return composed.lines.filter(({ sources }) => sources.some(isUnsent))
 }
-const keyOf = (source: KeptSource) =>
+const keyOf = (source: StoredSource) =>
   source.kind === "story" ? `story ${String(source.storyId)}` : JSON.stringify(source)
 
 const isNew = (line: BorneLine, before: ReadonlyArray<BorneLine>) => {
@@ -102,25 +102,25 @@ export const writeWithModel = Effect.fn("biographies.writeWithModel")(function* 
   const behalf = yield* OnBehalf
   const asking = Effect.provideService(OnBehalf, {
     ...{ storyId: null, userId: behalf.userId },
-    toldOfALife: [...new Set(pieces.flatMap(({ storyId }) => storyId ?? []))],
+    biographyStoryIds: [...new Set(pieces.flatMap(({ storyId }) => storyId ?? []))],
   })
   const check = checking(sources, pieces, embed)
 
   const passed: Array<BorneLine> = []
   const sift = Effect.fnUntraced(function* (lines: ReadonlyArray<ClaimedLine>) {
-    const refused: Array<Refused> = []
+    const rejected: Array<RejectedClaim> = []
     for (const line of lines.slice(0, mostLines)) {
       const found = yield* check(line)
-      if (typeof found === "string") refused.push({ ...line, why: found })
+      if (typeof found === "string") rejected.push({ ...line, why: found })
       else if (isNew({ ...found, topic: line.topic }, passed))
         passed.push({ ...found, topic: line.topic })
     }
-    return refused
+    return rejected
   })
 
   const claimed = yield* asking(write({ about, material }))
-  const refused = yield* sift(claimed)
-  if (refused.length > 0) yield* sift(yield* asking(mend({ about, material, refused })))
+  const rejected = yield* sift(claimed)
+  if (rejected.length > 0) yield* sift(yield* asking(mend({ about, material, rejected })))
   if (passed.length < leastLines) return null
   const verdicts = yield* asking(judge(passed.map(asPair)))
   const kept = passed.filter((_, at) => verdicts[at] === true)
@@ -134,8 +134,8 @@ export const writeWithModel = Effect.fn("biographies.writeWithModel")(function* 
     }
     return { ...made, echoes: echoesOf(made, composed) }
   })
-  const isBirthTold = kept.some(({ text }) => /^(?:\S+ ){1,4}was born\b/i.test(text))
-  const own = unsent(sources, composed, pieces, isBirthTold)
+  const isBirthKnown = kept.some(({ text }) => /^(?:\S+ ){1,4}was born\b/i.test(text))
+  const own = unsent(sources, composed, pieces, isBirthKnown)
   return {
     ...composed,
     lines: topicsInTelling.flatMap((topic) => [

@@ -4,7 +4,12 @@ import { firstNameIn } from "#protocol/first-name.ts"
 import type { ChatQuestion, Turn } from "../chat/chat-turn.ts"
 import { intentOf } from "../chat/interviewer/intents.ts"
 import { factsAmong, type QuotedMoment } from "../chat/interviewer/citations.ts"
-import { asTold, isFragment, toldIn, topicOfQuestion } from "../chat/interviewer/extract-facts.ts"
+import {
+  asStated,
+  isFragment,
+  setLanguage,
+  topicOfQuestion,
+} from "../chat/interviewer/extract-facts.ts"
 import { takenDown } from "../chat/interviewer/phrases.ts"
 import type { Embed } from "../generation/sources.ts"
 import { checkedReply } from "./llm-reply.ts"
@@ -26,7 +31,7 @@ const asked = ({ sources, chat, message }: ChatQuestion) => {
   const questions = parts.filter(({ intent }) => intent === "ask").map(({ text }) => text)
   const told = parts
     .filter(({ intent }) => intent === "tell" || intent === "correct")
-    .map(({ text }) => asTold(text))
+    .map(({ text }) => asStated(text))
     .filter((text) => text !== "")
   const last = questions.at(-1)
   // Too little to be taken down alone: the interviewer says how it may be told.
@@ -67,7 +72,7 @@ export const takeModelTurn = Effect.fn("biographies.takeModelTurn")(function* (
   })
   if (reply === null) return null
 
-  const tells = yield* toldIn(parts.told, chat.pending, embed)
+  const tells = yield* setLanguage(parts.told, chat.pending, embed)
   const [first] = tells
   const thanks =
     first === undefined

@@ -117,7 +117,7 @@ describe("R364 a question in the chat, answered by a model elsewhere", () => {
 
   it.effect("sends nothing of a story kept in the house, nor what was answered before", () =>
     Effect.gen(function* () {
-      const stories = piet.stories.map((story) => ({ ...story, isInHouse: story.id === flood }))
+      const stories = piet.stories.map((story) => ({ ...story, isLocalOnly: story.id === flood }))
       const before = server.asked.length
       yield* turnOf("What was floating on the water?", {
         sources: { ...piet, stories },

@@ -43,7 +43,7 @@ export const checkedReply = Effect.fn("biographies.checkedReply")(function* ({
   const behalf = yield* OnBehalf
   const asking = Effect.provideService(OnBehalf, {
     ...{ storyId: null, userId: behalf.userId },
-    toldOfALife: [...new Set(pieces.flatMap(({ storyId }) => storyId ?? []))],
+    biographyStoryIds: [...new Set(pieces.flatMap(({ storyId }) => storyId ?? []))],
   })
   const turn = yield* asking(
     converse({

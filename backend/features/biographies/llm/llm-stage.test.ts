@@ -135,10 +135,10 @@ it.live(
   "R328 where what a model writes is not borne out, or it will not, this house's text stays and says why",
   () =>
     Effect.gen(function* () {
-      const refused = new EngineFailed({ reason: "It was refused.", canPass: false })
+      const rejected = new EngineFailed({ reason: "It was refused.", canPass: false })
       for (const [given, sentence] of [
         [Effect.succeed(null), /models\.example wrote was not borne out/],
-        [Effect.fail(refused), /^It was refused\.$/],
+        [Effect.fail(rejected), /^It was refused\.$/],
       ] as const) {
         const { asked, model } = aModel(given)
         yield* Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { largestOf } from "#protocol/long-lists.ts"
-import type { KeptSource } from "../../../platform/database/biographies.ts"
+import type { StoredSource } from "../../../platform/database/biographies.ts"
 import type { Claimed } from "../../../ports/biographer.ts"
 import type { EngineFailed } from "../../../ports/engine-error.ts"
 import { checkSentence } from "../fact-check/check-sentence.ts"
@@ -49,13 +49,13 @@ export const checking = (
   })
 }
 
-const nameOf = (source: KeptSource) =>
+const nameOf = (source: StoredSource) =>
   source.kind === "story"
     ? `${String(source.storyId)}/${String(source.start)}`
     : JSON.stringify(source)
 
 /** What exactly a sentence rests on: of each piece the sentence that says most of it. */
-export const sourcesOf = ({ text, from }: Borne): ReadonlyArray<KeptSource> => {
+export const sourcesOf = ({ text, from }: Borne): ReadonlyArray<StoredSource> => {
   const terms = new Set(termsOf(text))
   const found = from.flatMap(({ sentences }) => {
     const rated = sentences.map(({ text: said, source }) => ({

@@ -1,5 +1,5 @@
 import { limits } from "#protocol/limits.ts"
-import type { Letter } from "../../../ports/mailer.ts"
+import type { Email } from "../../../ports/mailer.ts"
 import { page } from "./layout.ts"
 import { escaped } from "./text.ts"
 
@@ -7,7 +7,7 @@ import { escaped } from "./text.ts"
  * Where a letter goes, and its link. These letters contain nothing that anybody typed, since
  * anybody can have them sent to anybody.
  */
-interface AccountLetter {
+interface AccountEmail {
   readonly to: string
   readonly link: string
   readonly messageId: string
@@ -20,7 +20,7 @@ interface Words {
   readonly endings: ReadonlyArray<string>
 }
 
-const letter = ({ to, link, messageId }: AccountLetter, words: Words): Letter => {
+const email = ({ to, link, messageId }: AccountEmail, words: Words): Email => {
   const { subject, paragraphs, action, endings } = words
   const text = ["Hello,", ...paragraphs, `${action}:\n${link}`, ...endings].join("\n\n")
   const html = page({
@@ -37,8 +37,8 @@ const letter = ({ to, link, messageId }: AccountLetter, words: Words): Letter =>
 const hours = (count: number) => (count === 1 ? "one hour" : `${count} hours`)
 
 /** `isProved`: the address was confirmed before, so everything in the account is its owner's. */
-export const resetLetter = (to: AccountLetter, isProved: boolean): Letter =>
-  letter(to, {
+export const resetEmail = (to: AccountEmail, isProved: boolean): Email =>
+  email(to, {
     subject: "Set a new password for Kintale",
     paragraphs: [
       "Somebody, we hope it was you, asked to set a new password for your account at Kintale, where your family keeps the stories its relatives tell.",
@@ -55,8 +55,8 @@ export const resetLetter = (to: AccountLetter, isProved: boolean): Letter =>
     ],
   })
 
-export const verificationLetter = (to: AccountLetter): Letter =>
-  letter(to, {
+export const verificationEmail = (to: AccountEmail): Email =>
+  email(to, {
     subject: "Please confirm your email address for Kintale",
     paragraphs: [
       "Somebody, we hope it was you, opened an account with this address at Kintale, where families keep the stories their relatives tell.",
@@ -69,8 +69,8 @@ export const verificationLetter = (to: AccountLetter): Letter =>
     ],
   })
 
-export const alreadyHereLetter = (to: AccountLetter): Letter =>
-  letter(to, {
+export const existingAccountEmail = (to: AccountEmail): Email =>
+  email(to, {
     subject: "You already have an account at Kintale",
     paragraphs: [
       "Somebody, perhaps you, just opened an account at Kintale with this address. But you have one already, and your stories are there.",

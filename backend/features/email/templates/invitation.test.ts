@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { invitationLetter, type Invitation } from "./invitation.ts"
+import { invitationEmail, type Invitation } from "./invitation.ts"
 
 const link = "https://stories.example.org/invite/dGhpcyBpcyBhIHNlY3JldA"
 
 const anInvitation = (changes: Partial<Invitation> = {}) =>
-  invitationLetter({
+  invitationEmail({
     to: "ben@example.org",
     personName: "Rosa",
     sharedBy: { firstName: "Anna", lastName: "Berg" },

@@ -1,6 +1,6 @@
 import type { ShareRole } from "#protocol/share.ts"
 import { showsNothing } from "#protocol/text.ts"
-import type { Letter } from "../../../ports/mailer.ts"
+import type { Email } from "../../../ports/mailer.ts"
 import { asLine, asLines, clipped, escaped } from "./text.ts"
 import { page } from "./layout.ts"
 
@@ -40,7 +40,7 @@ const named = (name: string, instead: string) => {
 }
 
 /** Writes the letter of an invitation. What users typed is only ever text, never HTML. */
-export const invitationLetter = (invitation: Invitation): Letter => {
+export const invitationEmail = (invitation: Invitation): Email => {
   const { sharedBy, role, link, personName } = invitation
   const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Somebody")
   const of = personName === null ? "the whole family" : named(personName, "somebody in the family")

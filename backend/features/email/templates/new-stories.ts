@@ -1,7 +1,7 @@
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { showsNothing } from "#protocol/text.ts"
-import type { Letter } from "../../../ports/mailer.ts"
+import type { Email } from "../../../ports/mailer.ts"
 import { page } from "./layout.ts"
 import { asLine, clipped, escaped } from "./text.ts"
 
@@ -27,9 +27,9 @@ const shown = (text: string, instead: string) => {
 }
 
 /** Writes the letter about new stories. What users typed is only ever text, never HTML. */
-export const newStoriesLetter = (news: NewStories): Letter => {
+export const newStoriesEmail = (news: NewStories): Email => {
   const { to, origin, stories, stopLink, messageId } = news
-  const lines = stories.slice(0, limits.newStoryLetters.named).map(({ id, title, teller }) => ({
+  const lines = stories.slice(0, limits.newStoryEmails.named).map(({ id, title, teller }) => ({
     title: shown(title, "A story"),
     teller: shown(teller, "somebody in the family"),
     link: `${origin}/story/${String(id)}`,

@@ -23,11 +23,11 @@ export const asLines = (text: string): ReadonlyArray<string> => {
   return first === -1 ? [] : lines.slice(first, last + 1)
 }
 
-const letters = new Intl.Segmenter("en", { granularity: "grapheme" })
+const emails = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /** At most `most` characters as a reader counts them, so that no emoji is cut in two. */
 export const clipped = (text: string, most: number) => {
-  const parts = [...letters.segment(text)].map(({ segment }) => segment)
+  const parts = [...emails.segment(text)].map(({ segment }) => segment)
   return parts.length <= most
     ? text
     : `${parts
@@ -46,4 +46,4 @@ const entities = new Map([
 
 /** Text escaped for HTML, also within attributes. */
 export const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (letter) => entities.get(letter) ?? letter)
+  text.replace(/[&<>"']/g, (email) => entities.get(email) ?? email)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { type WaitingRecording, waitingLetter } from "./unsaved-recordings.ts"
+import { type WaitingRecording, unsavedRecordingsEmail } from "./unsaved-recordings.ts"
 
 const aRecording = (changes: Partial<WaitingRecording> = {}): WaitingRecording => ({
   fileName: null,
   seconds: 760.4,
   parts: 1,
   begunAt: Date.parse("2026-11-21T10:42:00Z"),
-  keptUntil: Date.parse("2026-11-28T10:55:00Z"),
+  storedUntil: Date.parse("2026-11-28T10:55:00Z"),
   ...changes,
 })
 
-const letterOn = (...recordings: ReadonlyArray<WaitingRecording>) =>
-  waitingLetter({
+const emailOn = (...recordings: ReadonlyArray<WaitingRecording>) =>
+  unsavedRecordingsEmail({
     to: "anna@example.org",
     origin: "https://stories.example.org",
     recordings,
@@ -20,7 +20,7 @@ const letterOn = (...recordings: ReadonlyArray<WaitingRecording>) =>
 
 describe("the letter about a recording that waits", () => {
   it("R409 says how much is safe, since when, until when, and where to go on", () => {
-    const { subject, text, html } = letterOn(aRecording())
+    const { subject, text, html } = emailOn(aRecording())
     expect(subject).toBe("A recording is waiting for you")
     const said =
       "12:40 of a recording that was begun on 21 November 2026, kept until 26 November 2026"
@@ -32,39 +32,39 @@ describe("the letter about a recording that waits", () => {
 
   it("R409 names no day as the last that is not whole for every reader on Earth", () => {
     // 27 November ends at noon of the 28th in the last place that has it.
-    expect(letterOn(aRecording({ keptUntil: Date.parse("2026-11-28T12:00:00Z") })).text).toContain(
+    expect(emailOn(aRecording({ storedUntil: Date.parse("2026-11-28T12:00:00Z") })).text).toContain(
       "until 27 November",
     )
-    expect(letterOn(aRecording({ keptUntil: Date.parse("2026-11-28T11:59:00Z") })).text).toContain(
+    expect(emailOn(aRecording({ storedUntil: Date.parse("2026-11-28T11:59:00Z") })).text).toContain(
       "until 26 November",
     )
   })
 
   it("R409 says of how many parts, and nothing of a length that nobody knows", () => {
-    expect(letterOn(aRecording({ parts: 3, seconds: 1_805 })).text).toContain(
+    expect(emailOn(aRecording({ parts: 3, seconds: 1_805 })).text).toContain(
       "30:05 of a recording in 3 parts that was begun",
     )
     for (const seconds of [null, 0]) {
-      expect(letterOn(aRecording({ seconds })).text).toContain("\nA recording that was begun")
+      expect(emailOn(aRecording({ seconds })).text).toContain("\nA recording that was begun")
     }
   })
 
   it("R409 calls a file by its name, which is text whatever is in it", () => {
-    const { text, html } = letterOn(
+    const { text, html } = emailOn(
       aRecording({ fileName: "<b>Oma</b>\u202e\n.mp3", seconds: null }),
     )
     expect(text).toContain("The file <b>Oma</b> .mp3 that was begun")
     expect(html).toContain("The file <bdi>&lt;b&gt;Oma&lt;/b&gt; .mp3</bdi> that was begun")
-    expect(letterOn(aRecording({ fileName: "\u2066", seconds: null })).text).toContain(
+    expect(emailOn(aRecording({ fileName: "\u2066", seconds: null })).text).toContain(
       "A file that was begun",
     )
     expect(text).toContain("https://stories.example.org/record?way=upload\n")
-    expect(letterOn(aRecording({ fileName: "Oma.mp3" }), aRecording()).text).toContain("/record\n")
-    expect(letterOn(aRecording({ fileName: "a".repeat(300) })).text.length).toBeLessThan(700)
+    expect(emailOn(aRecording({ fileName: "Oma.mp3" }), aRecording()).text).toContain("/record\n")
+    expect(emailOn(aRecording({ fileName: "a".repeat(300) })).text.length).toBeLessThan(700)
   })
 
   it("R409 is one about all there are, and names twenty", () => {
-    const { subject, text } = letterOn(...Array.from({ length: 60 }, () => aRecording()))
+    const { subject, text } = emailOn(...Array.from({ length: 60 }, () => aRecording()))
     expect(subject).toBe("60 recordings are waiting for you")
     expect(text.match(/12:40 of/g)).toHaveLength(20)
     expect(text).toContain("And 40 more.")

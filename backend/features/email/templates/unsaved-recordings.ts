@@ -1,7 +1,7 @@
 import { limits } from "#protocol/limits.ts"
 import { waitingPlace } from "#protocol/paths.ts"
 import { showsNothing } from "#protocol/text.ts"
-import type { Letter } from "../../../ports/mailer.ts"
+import type { Email } from "../../../ports/mailer.ts"
 import { page } from "./layout.ts"
 import { asLine, clipped, escaped } from "./text.ts"
 
@@ -14,7 +14,7 @@ export interface WaitingRecording {
   readonly parts: number
   /** Milliseconds since 1970. */
   readonly begunAt: number
-  readonly keptUntil: number
+  readonly storedUntil: number
 }
 
 export interface Waiting {
@@ -51,12 +51,12 @@ const nameOf = (fileName: string) => {
     : { text: `the file ${name}`, html: `the file <bdi>${escaped(name)}</bdi>` }
 }
 
-const lineOf = ({ fileName, seconds, parts, begunAt, keptUntil }: WaitingRecording) => {
+const lineOf = ({ fileName, seconds, parts, begunAt, storedUntil }: WaitingRecording) => {
   const what =
     fileName === null || parts > 1 ? { text: "a recording", html: "a recording" } : nameOf(fileName)
   const length = seconds === null || seconds < 1 ? "" : `${minutesSeconds(seconds)} of `
   const inParts = parts === 1 ? "" : ` in ${parts} parts`
-  const when = `${inParts} that was begun on ${inWords.format(begunAt)}, kept until ${lastDayBefore(keptUntil)}`
+  const when = `${inParts} that was begun on ${inWords.format(begunAt)}, kept until ${lastDayBefore(storedUntil)}`
   const asSentence = (words: string) => {
     const line = `${length}${words}${when}`
     return line.slice(0, 1).toUpperCase() + line.slice(1)
@@ -65,8 +65,8 @@ const lineOf = ({ fileName, seconds, parts, begunAt, keptUntil }: WaitingRecordi
 }
 
 /** Writes the letter about recordings that were never saved. What users typed is only ever text, never HTML. */
-export const waitingLetter = ({ to, origin, recordings, messageId }: Waiting): Letter => {
-  const lines = recordings.slice(0, limits.newStoryLetters.named).map(lineOf)
+export const unsavedRecordingsEmail = ({ to, origin, recordings, messageId }: Waiting): Email => {
+  const lines = recordings.slice(0, limits.newStoryEmails.named).map(lineOf)
   const isOne = recordings.length === 1
   const subject = isOne
     ? "A recording is waiting for you"

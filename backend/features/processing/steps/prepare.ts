@@ -66,7 +66,7 @@ export const prepare: Step<AudioTools> = {
       SoundUnfinished: () => canPass("The server could not get through preparing this recording."),
       SoundToolsMissing: () =>
         canPass("The server's audio tools are missing. Please tell its keeper."),
-      SoundNoRoom: () =>
+      AudioStorageFull: () =>
         canPass("The server has no room left to prepare this recording. Please tell its keeper."),
     }),
   ),

@@ -21,7 +21,7 @@ const aTypedWord = fc.tuple(aWord, fc.nat(9), fc.nat(2)).map(([word, at, how]) =
     : word
 })
 const aQuery = fc.array(aTypedWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "))
-const aTold = fc.array(fc.record({ text: aText, isSeen: fc.boolean() }), { maxLength: 14 })
+const aStory = fc.array(fc.record({ text: aText, isSeen: fc.boolean() }), { maxLength: 14 })
 
 /** MiniSearch over these texts alone, as every user had it of their own. */
 const searchAlone = (texts: ReadonlyArray<readonly [id: number, text: string]>, words: string) => {
@@ -83,7 +83,7 @@ const askFor = (postings: Postings, words: string, ...phrases: ReadonlyArray<str
 describe("what words say to a question", () => {
   it("R435 is for everybody what it would be if nothing else had ever been told", () => {
     fc.assert(
-      fc.property(aTold, aQuery, (told, words) => {
+      fc.property(aStory, aQuery, (told, words) => {
         const seen = told.flatMap(({ text, isSeen }, id) => (isSeen ? [[id, text] as const] : []))
         fc.pre(wordsOf(words).some((word) => termOf(word) !== null))
         const postings = filledWith(told.map(({ text }) => text))

@@ -11,7 +11,7 @@ export interface StoryColumns extends OwnedStory {
   readonly happened: { readonly from: string; readonly to: string } | null
   /** Whether its words are searched. */
   readonly isSearched: boolean
-  readonly isInHouse: boolean
+  readonly isLocalOnly: boolean
   /** The model that knows what it means, where that is not this house's. */
   readonly understood: { readonly model?: string | null }
   readonly passagesName: string
@@ -46,7 +46,7 @@ export const columnsOf = (
     createdAt: facts.createdAt,
     happened: daysOf(happened),
     isSearched: hasSearchedWords(facts),
-    isInHouse: facts.isInHouse === true,
+    isLocalOnly: facts.isLocalOnly === true,
     understood: understood?.model === undefined ? {} : { model: understood.model },
     passagesName,
     first: passages.first,

@@ -8,7 +8,7 @@ import type {
   TakenStory,
 } from "./types.ts"
 import { SearchIndex } from "./index-client.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 
 export const anna = UserId.make(7)
 export const ben = UserId.make(8)
@@ -33,7 +33,7 @@ export const aTakenStory = (
   texts: ReadonlyArray<string>,
   keeperId = anna,
 ): TakenStory => ({
-  facts: aToldStory({
+  facts: aTranscribedStory({
     id: StoryId.make(id),
     keeperId,
     recorderId: keeperId,

@@ -116,9 +116,9 @@ export const catalogueContract = (name: string, layer: Layer.Layer<SearchIndex>)
             Array.from({ length: 80 }, () => Effect.result(found("river"))),
             { concurrency: "unbounded" },
           )
-          const refused = asked.flatMap((one) => (one._tag === "Failure" ? [one.failure] : []))
-          assert.strictEqual(refused.length, 80 - 64)
-          for (const failure of refused) assert.strictEqual(failure._tag, "CatalogueBusy")
+          const rejected = asked.flatMap((one) => (one._tag === "Failure" ? [one.failure] : []))
+          assert.strictEqual(rejected.length, 80 - 64)
+          for (const failure of rejected) assert.strictEqual(failure._tag, "CatalogueBusy")
           assert.deepStrictEqual(yield* found("river"), [StoryId.make(1)])
         }),
       ),

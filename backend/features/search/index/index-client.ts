@@ -7,7 +7,7 @@ import type {
   CatalogueSuggestion,
   Cursor,
   ModelsQuestion,
-  Refused,
+  RejectedStory,
   SuggestQuestion,
 } from "./types.ts"
 
@@ -23,7 +23,7 @@ export class CatalogueBusy extends Schema.TaggedError<CatalogueBusy>()("Catalogu
 }) {}
 
 /** What the catalogue has. */
-export interface Standing {
+export interface IndexStatus {
   /** Up to where the store was read; null where nothing whole was kept. */
   readonly cursor: Cursor | null
   /** With the `passagesName` they came with. */
@@ -40,7 +40,7 @@ export class SearchIndex extends Context.Service<
   SearchIndex,
   {
     /** Read before anything else, and again after each `CatalogueLost`. */
-    readonly standing: Effect.Effect<Standing, CatalogueLost>
+    readonly standing: Effect.Effect<IndexStatus, CatalogueLost>
     /**
      * Puts and takes, all of it or nothing, but for single stories and people that it cannot take: they
      * are left out, and answered. The numbers of the vectors are copied; whoever hands them in may go
@@ -48,7 +48,7 @@ export class SearchIndex extends Context.Service<
      */
     readonly apply: (
       changes: CatalogueChanges,
-    ) => Effect.Effect<ReadonlyArray<Refused>, CatalogueLost>
+    ) => Effect.Effect<ReadonlyArray<RejectedStory>, CatalogueLost>
     /** The models whose vectors a search for the asker would compare. */
     readonly models: (
       asker: CatalogueQuestion["asker"],

@@ -7,7 +7,7 @@ import type {
   CatalogueSuggestion,
   Cursor,
   ModelsQuestion,
-  Refused,
+  RejectedStory,
   SuggestQuestion,
 } from "./types.ts"
 
@@ -25,7 +25,7 @@ export type Numbers =
 export type Parts = Iterable<readonly [name: string, part: Numbers | string]>
 
 /** The parts of a catalogue that was kept. Each throws where there is no such part of that kind. */
-export interface PartsKept {
+export interface PartsStored {
   /** `of`: `Float32Array` and the like. The numbers are the taker's own. */
   readonly numbers: <N extends Numbers>(name: string, of: abstract new (...given: never) => N) => N
   readonly text: (name: string) => string
@@ -38,7 +38,7 @@ export interface Hosted {
     readonly stories: ReadonlyArray<readonly [StoryId, passagesName: string]>
     readonly people: ReadonlyArray<PersonId>
   }
-  readonly apply: (changes: CatalogueChanges) => ReadonlyArray<Refused>
+  readonly apply: (changes: CatalogueChanges) => ReadonlyArray<RejectedStory>
   readonly models: (asker: Asker, question: ModelsQuestion) => ReadonlyArray<string>
   readonly recorders: (asker: Asker) => ReadonlyArray<UserId>
   readonly search: (question: CatalogueQuestion) => ReadonlyArray<CatalogueMatch>
@@ -57,5 +57,5 @@ export interface Making {
   readonly format: string
   readonly empty: () => Hosted
   /** Throws where the parts are not those of a catalogue. */
-  readonly restored: (parts: PartsKept) => Hosted
+  readonly restored: (parts: PartsStored) => Hosted
 }

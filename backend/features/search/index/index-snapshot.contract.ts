@@ -43,7 +43,7 @@ const listening = () => {
  * The contract of every Catalogue adapter: what it keeps in a folder, where there is one. `every`: which
  * kinds of damage are tried where a start takes long.
  */
-export const keptCatalogueContract = (
+export const indexSnapshotContract = (
   name: string,
   layerIn: (folder: string | null) => Layer.Layer<SearchIndex>,
   every = 1,

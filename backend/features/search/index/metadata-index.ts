@@ -36,7 +36,7 @@ const add = (said: FactKinds, at: number, kinds: number) => {
 }
 
 /** What people are called, as read for the last questions. */
-const textsKept = 20_000
+const textsStored = 20_000
 
 /**
  * The facts of all stories as numbers of words, a few dozen for each. They are read through at each
@@ -183,7 +183,7 @@ export class FactsKnown {
     const name = `${fact.kind} ${fact.text}`
     const known = this.#texts.get(name)
     if (known !== undefined) return known
-    if (this.#texts.size >= textsKept) this.#texts.clear()
+    if (this.#texts.size >= textsStored) this.#texts.clear()
     const made = this.#write([fact], (word) => this.#numbers.get(word) ?? unheardOf)
     this.#texts.set(name, made)
     return made

@@ -9,16 +9,16 @@ import {
   aQuery,
   aQuestion,
   changesOf,
-  someFamilies,
+  someFamily,
   someMeanings,
   someModels,
 } from "./random-family.fixture.ts"
-import { rank, Shelf } from "./reference-index.fixture.ts"
+import { rank, ReferenceIndex } from "./reference-index.fixture.ts"
 import { Catalogue } from "./search-index.ts"
 import type { AskedMeaning, ModelsQuestion, TakenPerson, TakenStory } from "./types.ts"
 
 /** A shelf of just what the asker may see, as each of them had one. */
-const shelfFor = (
+const storageFor = (
   asker: Asker,
   people: ReadonlyArray<TakenPerson>,
   stories: ReadonlyArray<TakenStory>,
@@ -30,17 +30,17 @@ const shelfFor = (
     new Map(people.map((person) => [person.id, person])),
     new Map(seen.map(({ facts, named }) => [facts.id, named])),
   )
-  const shelf = new Shelf()
+  const reference = new ReferenceIndex()
   const searched = seen.filter(({ facts }) => hasSearchedWords(facts))
   const main = modelFor(
     searched.map(({ facts }) => facts),
     models,
     models.isChanging,
   )
-  for (const { facts } of seen) shelf.facts.put(facts.id, factsOf(facts))
+  for (const { facts } of seen) reference.facts.put(facts.id, factsOf(facts))
   for (const { facts, passages } of searched) {
-    const wanted = facts.isInHouse === true ? models.house : main
-    shelf.put(
+    const wanted = facts.isLocalOnly === true ? models.house : main
+    reference.put(
       (passages ?? []).map(({ n, text, vectors }) => {
         const [, vector = null] = vectors.find(([model]) => model === wanted) ?? []
         return {
@@ -53,7 +53,7 @@ const shelfFor = (
       }),
     )
   }
-  return shelf
+  return reference
 }
 
 const meaningsFor = (meanings: ReadonlyArray<AskedMeaning>) =>
@@ -68,7 +68,7 @@ describe("a catalogue of everybody's stories beside a shelf of one's own", () =>
   it("R441 finds the same by the same passages, with the same scores", () =>
     fc.assert(
       fc.asyncProperty(
-        someFamilies,
+        someFamily,
         aQuery,
         someMeanings,
         someModels,
@@ -78,11 +78,11 @@ describe("a catalogue of everybody's stories beside a shelf of one's own", () =>
           const asked = readQuery(query)
           const found = catalogue.search(aQuestion(asker, { words: asked.words, meanings, models }))
 
-          const shelf = shelfFor(asker, people, stories, models)
+          const reference = storageFor(asker, people, stories, models)
           expect(catalogue.models(asker, models).toSorted()).toEqual(
-            [...new Set(shelf.passages.flatMap(({ model }) => model ?? []))].toSorted(),
+            [...new Set(reference.passages.flatMap(({ model }) => model ?? []))].toSorted(),
           )
-          const wanted = rank(asked, meaningsFor(meanings), shelf)
+          const wanted = rank(asked, meaningsFor(meanings), reference)
           const inOrder = found.map(({ score, sum }) => [score, sum])
           for (const [at, { score, sum }] of wanted.entries()) {
             expect(inOrder[at]?.[0]).toBeCloseTo(score, 6)

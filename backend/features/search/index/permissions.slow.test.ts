@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { accessToPerson, accessToStory } from "../../access/policy.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { readQuery } from "../query/query-terms.ts"
 import {
   aQuery,
   aQuestion,
   changesOf,
-  someFamilies,
+  someFamily,
   someMeanings,
   someModels,
 } from "./random-family.fixture.ts"
@@ -29,7 +29,7 @@ const someAnswers = fc.record({
 describe("what is not for whoever asks", () => {
   it("R439 finds just the stories that the asker may see", () =>
     fc.assert(
-      fc.property(someFamilies, ({ people, stories, asker }) => {
+      fc.property(someFamily, ({ people, stories, asker }) => {
         const catalogue = making.empty()
         catalogue.apply(changesOf({ people, stories }))
         // Every story was recorded on some day.
@@ -45,11 +45,11 @@ describe("what is not for whoever asks", () => {
   it("R440 changes nothing in what is answered, not by a bit, whether it comes, changes or goes", () =>
     fc.assert(
       fc.property(
-        someFamilies,
-        someFamilies,
+        someFamily,
+        someFamily,
         someAnswers,
         fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
-        ({ people, stories, asker }, others, { query, phrases, meanings, models }, turns) => {
+        ({ people, stories, asker }, others, { query, phrases, meanings, models }, locks) => {
           const seen = stories.filter(({ facts }) => accessToStory(asker, facts) !== "none")
           const hidden = stories.filter((story) => !seen.includes(story))
           // Tellers of stories are named to whoever may see those.
@@ -71,7 +71,7 @@ describe("what is not for whoever asks", () => {
           among.apply(changesOf({ people, stories: before }))
           among.apply(goes())
           for (const [at, story] of seen.entries()) {
-            const turn = turns[at] ?? 0
+            const turn = locks[at] ?? 0
             if (turn % 3 === 0) among.apply(changesOf({ stories: before }))
             among.apply(changesOf({ stories: [story] }))
             if (turn % 2 === 0) among.apply(goes())
@@ -102,7 +102,7 @@ describe("what is not for whoever asks", () => {
   it("R440 also leaves the order alone in which longer words are added up", () => {
     const user = UserId.make(1)
     const told = (id: number, keeperId: UserId, text: string): TakenStory => ({
-      facts: aToldStory({
+      facts: aTranscribedStory({
         id: StoryId.make(id),
         keeperId,
         keeperIds: [keeperId],
@@ -136,7 +136,7 @@ describe("what is not for whoever asks", () => {
   })
 
   it("R440 is forgotten once most of what there was has been taken away", () => {
-    const [family] = fc.sample(someFamilies, { numRuns: 1, seed: 7 })
+    const [family] = fc.sample(someFamily, { numRuns: 1, seed: 7 })
     if (family === undefined) throw new Error("no family")
     const { people, stories } = family
     const catalogue = making.empty()

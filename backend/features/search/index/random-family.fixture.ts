@@ -4,7 +4,7 @@ import { nowhere } from "#protocol/place.ts"
 import { NamedPlaceId } from "#protocol/named-place.ts"
 import type { Asker, Grant } from "../../access/policy.ts"
 import { newWork } from "../../../platform/database/stories.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import type {
   AskedMeaning,
   CatalogueChanges,
@@ -80,8 +80,8 @@ const storyOf = (id: StoryId, people: ReadonlyArray<TakenPerson>) =>
       recorderId: fc.option(aUser),
       isDeleted: fc.integer({ max: 9, min: 0 }).map((at) => at === 0),
       state: fc.constantFrom("ready", "ready", "ready", "failed", "doubted", "queued" as const),
-      hasWordsByHand: fc.boolean(),
-      isInHouse: fc.boolean(),
+      isManuallyTranscribed: fc.boolean(),
+      isLocalOnly: fc.boolean(),
       understood: fc.constantFrom(models.house, models.elsewhere, null, undefined),
       title: textOf(0, 3),
       description: textOf(0, 5),
@@ -97,7 +97,7 @@ const storyOf = (id: StoryId, people: ReadonlyArray<TakenPerson>) =>
       const [from = "", to = ""] =
         happened === null ? [] : [happened.one, happened.other].toSorted()
       return {
-        facts: aToldStory({
+        facts: aTranscribedStory({
           id,
           keeperId: teller.keeperId,
           recorderId: told.recorderId,
@@ -110,8 +110,8 @@ const storyOf = (id: StoryId, people: ReadonlyArray<TakenPerson>) =>
           tags: told.tags,
           place: { ...nowhere, ...place },
           createdAt: `${told.createdAt}T12:00:00.000Z`,
-          hasWordsByHand: told.hasWordsByHand,
-          isInHouse: told.isInHouse,
+          isManuallyTranscribed: told.isManuallyTranscribed,
+          isLocalOnly: told.isLocalOnly,
           work: { ...newWork, state },
           ...(told.isDeleted && {
             deleted: { at: 0, by: UserId.make(1), until: 0, leaseEnds: 0, claim: null },
@@ -167,7 +167,7 @@ const grantsOf = (user: UserId, people: ReadonlyArray<TakenPerson>): fc.Arbitrar
 }
 
 /** A few families on one server, and one of their members who searches. */
-export const someFamilies = fc.tuple(...peopleIds.map(aPersonOf)).chain((people) =>
+export const someFamily = fc.tuple(...peopleIds.map(aPersonOf)).chain((people) =>
   fc.record({
     people: fc.constant<ReadonlyArray<TakenPerson>>(people),
     stories: fc.tuple(

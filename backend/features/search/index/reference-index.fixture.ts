@@ -59,7 +59,7 @@ const newIndex = () =>
   })
 
 /** An index of the stories that one user may see, made for that user alone. */
-export class Shelf {
+export class ReferenceIndex {
   readonly words = newIndex()
   readonly facts = new FactIndex()
   readonly passages: Array<IndexedPassage> = []
@@ -77,7 +77,7 @@ interface Said {
 }
 const silent: Said = { exact: [], share: 0 }
 
-const hearWords = (asked: Asked, { passages, words }: Shelf) => {
+const hearWords = (asked: Asked, { passages, words }: ReferenceIndex) => {
   const { terms, phrase } = asked
   if (phrase !== null) {
     // Stop words are not in the index.
@@ -146,7 +146,7 @@ const nearnessOf = (
 export const rank = (
   asked: Asked,
   meanings: ReadonlyMap<string, Meaning>,
-  searched: Shelf,
+  searched: ReferenceIndex,
 ): ReadonlyArray<Match> => {
   const { said, partOf } = hearWords(asked, searched)
   const heldFacts = searched.facts.search(asked)

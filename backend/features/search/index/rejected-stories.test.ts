@@ -54,19 +54,19 @@ const without = () => {
 describe("R454 a story that the catalogue cannot take", () => {
   it("is left out alone, as if it were not there, and named", () => {
     const catalogue = new Catalogue()
-    const refused = catalogue.apply(
+    const rejected = catalogue.apply(
       changesWith({
         people: [nameless, aPerson(1)],
         stories: [river, halfWay, atTheEnd, harvest],
         cursor: { touched: 5 },
       }),
     )
-    expect(refused.map(({ kind, id }) => [kind, id])).toEqual([
+    expect(rejected.map(({ kind, id }) => [kind, id])).toEqual([
       ["person", 2],
       ["story", 5],
       ["story", 6],
     ])
-    expect(refused[0]?.why).toContain("It cannot be read")
+    expect(rejected[0]?.why).toContain("It cannot be read")
     const { stories, people, cursor } = catalogue.standing
     expect(stories.map(([id]) => id)).toEqual([river.facts.id, harvest.facts.id])
     expect([people, cursor]).toEqual([[PersonId.make(1)], { touched: 5 }])

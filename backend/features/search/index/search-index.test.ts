@@ -3,7 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import { PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Asker } from "../../access/policy.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { aQuestion, changesOf } from "./random-family.fixture.ts"
 import { Catalogue } from "./search-index.ts"
 import type { CatalogueQuestion, TakenPerson, TakenStory } from "./types.ts"
@@ -46,7 +46,7 @@ const told = (
   texts: ReadonlyArray<string>,
   change: Partial<StoryRecord> = {},
 ): TakenStory => ({
-  facts: aToldStory({ id: StoryId.make(id), storytellerId: rosa.id, title: "", ...change }),
+  facts: aTranscribedStory({ id: StoryId.make(id), storytellerId: rosa.id, title: "", ...change }),
   named: [],
   passagesName: texts.join(),
   passages: texts.map((text, n) => ({ n, text, isTranslated: false, vectors: [] })),

@@ -16,7 +16,7 @@ import type {
   CatalogueQuestion,
   Cursor,
   ModelsQuestion,
-  Refused,
+  RejectedStory,
   SuggestQuestion,
   TakenPassage,
   TakenPerson,
@@ -71,12 +71,12 @@ export class Catalogue implements Omit<Hosted, "parts"> {
   /** Answers what was refused. Of that nothing is here, whatever there was before. */
   apply({ people, gonePeople, stories, goneStories, cursor }: CatalogueChanges) {
     this.#seen.forget()
-    const refused: Array<Refused> = []
+    const rejected: Array<RejectedStory> = []
     for (const person of people) {
       const why = problemOf(() => this.#learn(person))
       if (why === null) continue
       this.#people.delete(person.id)
-      refused.push({ kind: "person", id: person.id, why })
+      rejected.push({ kind: "person", id: person.id, why })
     }
     for (const id of gonePeople) if (this.#people.delete(id)) this.#hasGone = true
     for (const story of stories) {
@@ -85,13 +85,13 @@ export class Catalogue implements Omit<Hosted, "parts"> {
       if (why === null) continue
       this.#takeFrom(size)
       this.#takeStory(story.facts.id)
-      refused.push({ kind: "story", id: story.facts.id, why })
+      rejected.push({ kind: "story", id: story.facts.id, why })
     }
     for (const id of goneStories) this.#takeStory(id)
     const { dead, size } = this.#contents.postings
     if (dead >= Math.max(fewDead, size / 2)) this.#forgetTheDead()
     this.#cursor = cursor
-    return refused
+    return rejected
   }
 
   /** What is gone is not even here any more: before anything is written where it could be read. */

@@ -1,6 +1,6 @@
 // Stories of which nothing is known but what is said in them, one passage each, all of them one user's.
 import { StoryId, UserId } from "#protocol/ids.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { readQuery } from "../query/query-terms.ts"
 import type { Meaning } from "../similarity.ts"
 import { askedMeanings } from "../query/query-embeddings.ts"
@@ -26,8 +26,8 @@ export const findAmong = (
   catalogue.apply(
     changesOf({
       stories: said.map(({ story, text, vector, model }) => ({
-        facts: aToldStory({
-          ...{ id: StoryId.make(story), title: "", isInHouse: model === models.house },
+        facts: aTranscribedStory({
+          ...{ id: StoryId.make(story), title: "", isLocalOnly: model === models.house },
         }),
         named: [],
         passagesName: "said",

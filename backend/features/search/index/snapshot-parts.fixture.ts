@@ -1,8 +1,8 @@
-import type { Hosted, Numbers, PartsKept } from "./index-interface.ts"
+import type { Hosted, Numbers, PartsStored } from "./index-interface.ts"
 import { making } from "./snapshot-parts.ts"
 
 /** What was written and is read again, as a file would hold it. */
-const keptParts = (catalogue: Hosted): PartsKept => {
+const storedParts = (catalogue: Hosted): PartsStored => {
   const texts = new Map<string, string>()
   const numbers = new Map<string, Numbers>()
   for (const [name, part] of catalogue.parts()) {
@@ -24,4 +24,4 @@ const keptParts = (catalogue: Hosted): PartsKept => {
 }
 
 /** The same catalogue after a start from what was kept. */
-export const restarted = (catalogue: Hosted): Hosted => making.restored(keptParts(catalogue))
+export const restarted = (catalogue: Hosted): Hosted => making.restored(storedParts(catalogue))

@@ -3,7 +3,7 @@ import { Columns } from "./columns.ts"
 import { format } from "./format-version.ts"
 import { FactsKnown } from "./metadata-index.ts"
 import { giveBack } from "./free-buffer.ts"
-import type { Hosted, Making, Parts, PartsKept } from "./index-interface.ts"
+import type { Hosted, Making, Parts, PartsStored } from "./index-interface.ts"
 import { readLines, writeLines } from "./snapshot-rows.ts"
 import { allFactsOf } from "./people-index.ts"
 import { Postings } from "./postings.ts"
@@ -57,7 +57,7 @@ const hosted = (catalogue: Catalogue): Hosted => ({
   parts: () => partsOf(catalogue),
 })
 
-const restored = ({ text, numbers }: PartsKept): Hosted => {
+const restored = ({ text, numbers }: PartsStored): Hosted => {
   const { cursor, people, stories, factWords, terms, endings, vectors } = readLines(text("kept"))
   const slabs = vectors.map((slab, at) => ({
     ...slab,

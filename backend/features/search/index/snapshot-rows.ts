@@ -3,7 +3,7 @@ import type { StoryColumns } from "./columns.ts"
 import type { Cursor, TakenPerson } from "./types.ts"
 
 /** What is kept of a catalogue beside its numbers. */
-interface KeptLines {
+interface StoredLines {
   readonly cursor: Cursor | null
   readonly people: ReadonlyArray<TakenPerson>
   /** Null where a place is free. */
@@ -68,14 +68,14 @@ const isStory = having<StoryColumns>({
   createdAt: isText,
   happened: orNull(having({ from: isText, to: isText })),
   isSearched: isFlag,
-  isInHouse: isFlag,
+  isLocalOnly: isFlag,
   understood: having<StoryColumns["understood"]>({ model: orMissing(orNull(isText)) }),
   passagesName: isText,
   first: isCount,
   ns: listOf(isCount),
 })
 
-const isKept = having<KeptLines>({
+const isStored = having<StoredLines>({
   cursor: orNull(having({ touched: isMoment })),
   people: listOf(isPerson),
   stories: listOf(orNull(isStory)),
@@ -86,10 +86,10 @@ const isKept = having<KeptLines>({
 })
 
 /** Throws where the text is not what was kept of a catalogue. */
-export const readLines = (text: string): KeptLines => {
+export const readLines = (text: string): StoredLines => {
   const read: unknown = JSON.parse(text)
-  if (!isKept(read)) throw new Error("These are no stories.")
+  if (!isStored(read)) throw new Error("These are no stories.")
   return read
 }
 
-export const writeLines = (lines: KeptLines) => JSON.stringify(lines)
+export const writeLines = (lines: StoredLines) => JSON.stringify(lines)

@@ -11,7 +11,7 @@ export interface KnownWord {
 }
 
 /** The words of stories come again and again, and a look into the tree costs more than one in here. */
-const wordsKept = 4096
+const wordsStored = 4096
 
 /** In front of stop words where terms are written down; no word has it. */
 const stopMark = " "
@@ -50,7 +50,7 @@ export class Terms {
       term: this.#numberOfName(name) ?? this.#add(cutLoose(name)),
       ending: this.#learnEnding(endingOf(word, term ?? word)),
     }
-    if (this.#lately.size >= wordsKept) this.#lately.clear()
+    if (this.#lately.size >= wordsStored) this.#lately.clear()
     this.#lately.set(cutLoose(word), known)
     return known
   }

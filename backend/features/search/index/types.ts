@@ -44,7 +44,7 @@ export interface CatalogueChanges {
 }
 
 /** What could not be put in, and why: it is left out, and nothing else is. */
-export type Refused = { readonly why: string } & (
+export type RejectedStory = { readonly why: string } & (
   | { readonly kind: "story"; readonly id: StoryId }
   | { readonly kind: "person"; readonly id: PersonId }
 )

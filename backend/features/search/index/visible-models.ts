@@ -10,7 +10,7 @@ export const modelsFor = ({ stories }: Seen, question: ModelsQuestion) => {
     for (const { story } of stories) if (story.isSearched) yield story
   }
   const main = modelFor(searched(), question, question.isChanging)
-  return ({ isInHouse }: StoryColumns) => (isInHouse ? question.house : main)
+  return ({ isLocalOnly }: StoryColumns) => (isLocalOnly ? question.house : main)
 }
 
 /** The models whose vectors a search by somebody who may see these would compare. */

@@ -44,7 +44,7 @@ export const recordersSeen = ({ stories }: Seen): ReadonlyArray<UserId> =>
  * How many askers' are kept until something changes, as they search again, and type on; and how many
  * stories in all of them, some sixty bytes each.
  */
-const [askersKept, storiesKept] = [64, 200_000]
+const [askersStored, storiesStored] = [64, 200_000]
 
 /** What askers may see, made once until something changes. */
 export class SeenLately {
@@ -70,7 +70,7 @@ export class SeenLately {
   #makeRoom(stories: number) {
     this.#stories += stories
     for (const [name, { stories: gone }] of this.#byAsker) {
-      if (this.#byAsker.size < askersKept && this.#stories <= storiesKept) return
+      if (this.#byAsker.size < askersStored && this.#stories <= storiesStored) return
       this.#byAsker.delete(name)
       this.#stories -= gone.length
     }

@@ -47,7 +47,7 @@ export const sayingWhyItFits =
 export const listingOf =
   (filters: ReadonlyArray<Filter>) =>
   (results: ReadonlyArray<SearchResult>): ReadonlyArray<SearchResult> => {
-    const isTold = ({ story }: SearchResult) => filters.some((filter) => toldBy(story, filter))
+    const isMentioned = ({ story }: SearchResult) => filters.some((filter) => toldBy(story, filter))
     return results
       .map(({ story, excerpt, marks, timestamp, matchReason }): SearchResult => ({
         ...{ story, excerpt, timestamp, matchScore: limits.match.good },
@@ -56,7 +56,7 @@ export const listingOf =
       }))
       .toSorted(
         (a, b) =>
-          Number(isTold(b)) - Number(isTold(a)) ||
+          Number(isMentioned(b)) - Number(isMentioned(a)) ||
           b.story.createdAt.localeCompare(a.story.createdAt),
       )
   }

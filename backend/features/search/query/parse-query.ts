@@ -116,14 +116,14 @@ export const understand = (
   knows: Knows,
   ignore: ReadonlyArray<string> = [],
 ): Understood => {
-  const isKept = ({ key }: Filter) => !ignore.includes(key)
+  const isStored = ({ key }: Filter) => !ignore.includes(key)
   const said = readTyped(question)
   const quotes = readQuotes(question)
   const allQuoted = quotes.map(ofQuote)
-  const quoted = allQuoted.filter(isKept)
+  const quoted = allQuoted.filter(isStored)
   const phrases = quoted.map(({ label }) => label.slice(1, -1))
   const all = meantIn(said, quotes, knows)
-  const meant = all.filter(isKept)
+  const meant = all.filter(isStored)
   const without = (left: ReadonlyArray<Meant>) => {
     const out = new Set(left.flatMap(wordsIn))
     const unread = question.slice(said.at(-1)?.end ?? 0)
@@ -145,7 +145,7 @@ export const understand = (
   return {
     filters,
     removed: inOrderSaid([...(isNone ? [] : all.map(place)), ...allQuoted]).filter(
-      (filter) => !isKept(filter),
+      (filter) => !isStored(filter),
     ),
     words: cut.length === 0 ? question : without(cut),
     phrases: [...new Set(phrases)],

@@ -101,14 +101,14 @@ const callsRead = ({ name, also }: Known): ReadonlyArray<Call> => {
 
 const calls = new Map<string, ReadonlyArray<Call>>()
 /** As many people as a few hundred families have. */
-const callsKept = 20_000
+const callsStored = 20_000
 
 /** The same people are read for every question. */
 const callsOf = ({ name, also }: Known): ReadonlyArray<Call> => {
   const called = [name, ...also].join("\n")
   const known = calls.get(called)
   if (known !== undefined) return known
-  if (calls.size >= callsKept) calls.clear()
+  if (calls.size >= callsStored) calls.clear()
   const made = callsRead({ name, also })
   calls.set(called, made)
   return made

@@ -21,7 +21,7 @@ interface Named extends Called {
 }
 
 /** What is said around a name so that it can be nothing else: from a word, up to another. */
-interface Around {
+interface FilterContext {
   readonly from: number
   readonly to: number
 }
@@ -49,15 +49,19 @@ const namedAt = (
 }
 
 /** 'Told by Ines', 'stories about Ines', 'Ines's stories', 'what did Ines say', 'Ines told'. */
-const aroundName = (said: ReadonlyArray<Said>, { from, to, sureness }: Named): Around | null => {
+const aroundName = (
+  said: ReadonlyArray<Said>,
+  { from, to, sureness }: Named,
+): FilterContext | null => {
   const plain = (at: number) => said[at]?.plain ?? ""
   const isOwned = said[to - 1]?.isPossessive === true
   const first = own.has(plain(from - 1)) ? from - 1 : from
   const [before, earlier] = [plain(first - 1), plain(first - 2)]
   const next = plain(to)
   if (isOwned) return storyNouns.has(next) ? { from: first, to: to + 1 } : null
-  const isTold = tellingVerbs.has(earlier) || storyNouns.has(earlier) || earlier === "recorded"
-  if (before === "by" && isTold) {
+  const isAboutTelling =
+    tellingVerbs.has(earlier) || storyNouns.has(earlier) || earlier === "recorded"
+  if (before === "by" && isAboutTelling) {
     return { from: first - 2, to }
   }
   if (linking.has(before) && storyNouns.has(earlier)) return { from: first - 1, to }

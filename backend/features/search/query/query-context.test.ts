@@ -8,7 +8,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../../platform/database/database.ts"
 import { DocumentStore } from "../../../ports/document-store.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { anna, aSearcher, ben } from "../family.fixture.ts"
 import { alwaysLost, chips, keepUsers } from "./family.fixture.ts"
 import { IndexSync } from "../index-sync.ts"
@@ -37,7 +37,11 @@ const tellMany = Effect.gen(function* () {
   const ids = Array.from({ length: 450 }, (_, n) => StoryId.make(n + 1))
   yield* (yield* Database).stories.insertMany(
     ids.map((id) =>
-      aToldStory({ id, saveKey: `attempt-${String(id)}`, recorderId: id === 1 ? ben : anna }),
+      aTranscribedStory({
+        id,
+        saveKey: `attempt-${String(id)}`,
+        recorderId: id === 1 ? ben : anna,
+      }),
     ),
   )
 })

@@ -8,7 +8,7 @@ import { calibrated, levelled, type Meaning } from "../similarity.ts"
 import { EmbeddingEngine } from "../embedding-engine.ts"
 
 /** Nobody waits longer than this for another machine; after that words alone are searched. */
-const patience = "5 seconds"
+const timeout = "5 seconds"
 /** Milliseconds for which it is asked nothing more then. */
 const rest = 15_000
 
@@ -30,7 +30,7 @@ export const askingMeanings = Effect.gen(function* () {
     )
 
   const soon = Effect.timeoutOrElse({
-    duration: patience,
+    duration: timeout,
     orElse: () => Effect.fail(tooSlow),
   })
 

@@ -56,7 +56,7 @@ const sameSecond = 0.002
 export const answeringQuestions = (look: Look) =>
   Effect.gen(function* () {
     const grants = yield* Grants
-    const reach = yield* Authorize
+    const authorize = yield* Authorize
     const know = yield* knowingAskers
     const show = yield* showingFound
     const showPassages = yield* showingPassages
@@ -129,7 +129,7 @@ export const answeringQuestions = (look: Look) =>
       user: UserId,
       { q, story, at, ignore = [] }: MoreQuestion,
     ): Effect.fn.Return<ReadonlyArray<FoundPassage>, NotFound | Forbidden | ServiceUnavailable> {
-      yield* reach.story(user, story, "view")
+      yield* authorize.story(user, story, "view")
       const { understood } = yield* read(user, q, ignore)
       // Where its filters leave nothing, it is found by other words.
       const words =

@@ -31,28 +31,28 @@ export const aBrowser = (user: UserId, name: string) => {
     update: Uint8Array,
     coming: Coming,
   ) {
-    let refused = room.take(user, update, coming)
-    if (refused !== null) {
+    let rejected = room.take(user, update, coming)
+    if (rejected !== null) {
       yield* room.catchUp
-      refused = room.take(user, update, coming)
+      rejected = room.take(user, update, coming)
     }
-    if (refused !== null && typeof refused !== "string") {
-      const { unheld } = refused
+    if (rejected !== null && typeof rejected !== "string") {
+      const { unheld } = rejected
       if (coming.isAnswer === true) yield* node.joining.look(story, room, unheld)
       else yield* node.joining.hold(story, room, user, unheld)
-      refused = room.take(user, update, { ...coming, isFree })
+      rejected = room.take(user, update, { ...coming, isFree })
     }
-    if (refused !== null) throw new Error(`${name} is refused: ${String(refused)}`)
+    if (rejected !== null) throw new Error(`${name} is refused: ${String(rejected)}`)
   })
 
   const acknowledgeLater = (room: Room, of: Map<string, string>, words: ReadonlyArray<string>) =>
-    room.whenKept(() => {
+    room.whenStored(() => {
       for (const word of words) of.set(word, "acknowledged")
     })
 
   const comesTo = Effect.fnUntraced(function* (node: Node) {
     const { room, leaves } = yield* node.comes(user)
-    const hush = room.onKept((update) => Y.applyUpdate(document, update))
+    const hush = room.onStored((update) => Y.applyUpdate(document, update))
     there = { node, room, leaves, hush }
     Y.applyUpdate(document, Y.encodeStateAsUpdate(room.document, Y.encodeStateVector(document)))
     const own = Y.encodeStateAsUpdate(document, Y.encodeStateVector(room.document))

@@ -85,7 +85,7 @@ describe("the number somebody shows themself under", () => {
       assert.strictEqual(yield* writesAs(server, room, annas), "taken")
       // Nobody takes more in a day than anybody needs.
       assert.deepStrictEqual(new Set(answers), new Set(["held", "tooMany"]))
-      assert.isAtMost(yield* server.records.numbers.count({ userId: ben }), 1_000)
+      assert.isAtMost(yield* server.records.yjsClientIds.count({ userId: ben }), 1_000)
       yield* TestClock.adjust("25 hours")
       assert.strictEqual(yield* shows(server, room, ben, 9_999), "held")
     }),
@@ -133,7 +133,7 @@ describe("the number somebody shows themself under", () => {
         const all = [annas, annas + 1, annas + 2]
         assert.strictEqual(yield* shows(server, room, anna, ...all), "held")
         assert.strictEqual(yield* shows(server, room, ben, annas + 2), "taken")
-        assert.strictEqual(yield* server.records.numbers.count({ userId: anna }), 3)
+        assert.strictEqual(yield* server.records.yjsClientIds.count({ userId: anna }), 3)
       }),
   )
 
@@ -177,8 +177,8 @@ describe("words under a number that has others by now", () => {
       assert.isNull(room.take(anna, words("It rained ")))
       assert.isNull(room.take(anna, words("It rained all day")))
       for (const other of ["It snowed ", "It rained all night", "It rained all day?!", "X"]) {
-        const refused = room.take(anna, words(other), { isAnswer: true })
-        assert.strictEqual(refused, other === "It rained all day?!" ? null : "taken")
+        const rejected = room.take(anna, words(other), { isAnswer: true })
+        assert.strictEqual(rejected, other === "It rained all day?!" ? null : "taken")
       }
       assert.strictEqual(wordsOf(room.document), "It rained all day?!")
       assert.isFalse(room.holds(words("It snowed ")))

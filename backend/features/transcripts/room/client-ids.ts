@@ -3,7 +3,7 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import { append } from "#protocol/long-lists.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import type { Author } from "../../../platform/database/edits.ts"
-import type { NumberRecord } from "../../../platform/database/yjs-client-ids.ts"
+import type { YjsClientIdRecord } from "../../../platform/database/yjs-client-ids.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { Room } from "./room.ts"
 
@@ -24,7 +24,7 @@ const mostRounds = 100
 /**
  * How lookups are retried while the store is unavailable; without end, as long as the caller waits.
  */
-const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
+const timeout = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
 /** `taken`: another user has one of the ids. `tooMany`: this user takes more than anybody needs. */
 export type Holding = "held" | "taken" | "tooMany"
@@ -60,14 +60,14 @@ export class ClientIds extends Context.Service<
   static readonly layer = Layer.effect(
     ClientIds,
     Effect.gen(function* () {
-      const { numbers } = yield* Database
+      const { yjsClientIds } = yield* Database
 
       const findAll = Effect.fnUntraced(function* (storyId: StoryId, clients: ReadonlySet<number>) {
         const ids = [...clients].map((client) => idOf(storyId, client))
-        const found: Array<NumberRecord> = []
+        const found: Array<YjsClientIdRecord> = []
         for (let n = 0; n < ids.length; n += pageSize) {
           const page = { id: { $in: ids.slice(n, n + pageSize) } }
-          append(found, yield* numbers.every({ filter: page }))
+          append(found, yield* yjsClientIds.every({ filter: page }))
         }
         return found
       })
@@ -109,7 +109,7 @@ export class ClientIds extends Context.Service<
         const free = unknownOf(room, clients)
         if (free.size === 0 || room.isForgotten) return "held" as const
         const at = yield* Clock.currentTimeMillis
-        const today = yield* numbers.count({ storyId, userId, at: { $gt: at - day } })
+        const today = yield* yjsClientIds.count({ storyId, userId, at: { $gt: at - day } })
         if (today + free.size > mostADay) return "tooMany" as const
         let left = free
         for (let round = 0; left.size > 0 && round < mostRounds; round += 1) {
@@ -118,7 +118,7 @@ export class ClientIds extends Context.Service<
           }))
           // If another user was quicker, also on another server, nothing is inserted, and the next
           // lookup finds who has which.
-          yield* numbers.insertManyUnlessThere(records)
+          yield* yjsClientIds.insertManyUnlessThere(records)
           yield* learn(storyId, room, left)
           if (isTaken()) return "taken" as const
           left = unknownOf(room, left)
@@ -135,7 +135,7 @@ function retried<A, E>(work: Effect.Effect<A, E>): Effect.Effect<A> {
   return work.pipe(
     Effect.tapCause((cause) => Effect.logWarning("whose a number is has to wait", cause)),
     unlessInterrupted(Effect.fail),
-    Effect.retry(patience),
+    Effect.retry(timeout),
     Effect.orDie,
   )
 }

@@ -16,7 +16,7 @@ export type ShownState = typeof ShownState.Type
  * What nodes tell each other of open transcripts. Whatever counts is in the store before; what is missed
  * is found there.
  */
-export const Told = Schema.TaggedUnion({
+export const ClusterMessage = Schema.TaggedUnion({
   /** A change is stored; without it if it is large. */
   Stored: {
     storyId: StoryId,
@@ -26,7 +26,7 @@ export const Told = Schema.TaggedUnion({
     changes: Schema.Array(Change),
   },
   /** A version of a text is saved; a hash of its words. */
-  VersionKept: { storyId: StoryId, text: TextName, words: Schema.String },
+  VersionStored: { storyId: StoryId, text: TextName, words: Schema.String },
   /**
    * Who has a transcript open at a node, in each window; nobody, when the last has left. `asks`: it would
    * like to know the same of the others.
@@ -46,7 +46,9 @@ export const Told = Schema.TaggedUnion({
   /** The account is being erased: nobody is to be known as the author of its words. */
   Disowned: { userId: UserId },
 })
-export type Told = typeof Told.Type
+export type ClusterMessage = typeof ClusterMessage.Type
 
 /** The same, with the name of the node that tells it. One of a newer version may tell more. */
-export const ToldBy = Schema.fromJsonString(Schema.Struct({ node: Schema.String, told: Told }))
+export const ClusterEnvelope = Schema.fromJsonString(
+  Schema.Struct({ node: Schema.String, told: ClusterMessage }),
+)

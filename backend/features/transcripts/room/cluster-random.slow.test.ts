@@ -137,9 +137,9 @@ describe("whatever happens to nodes, their bus and those who write", () => {
           const { document, changes } = yield* node.log.load(story)
           assert.strictEqual(wordsOf(document), words0)
           assert.deepStrictEqual(changes, [])
-          const reading = Option.getOrThrow(yield* node.kept.readings.get(story))
+          const reading = Option.getOrThrow(yield* node.kept.transcriptSnapshots.get(story))
           assert.deepStrictEqual(words(plainText(reading.original)), standing)
-          const versions = (yield* node.kept.versions.find({
+          const versions = (yield* node.kept.transcriptVersions.find({
             filter: {},
             sort: [["id", 1]],
           })).map(({ transcript }) => plainText(transcript))

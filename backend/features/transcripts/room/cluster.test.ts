@@ -16,7 +16,7 @@ import { ben, nodesOf } from "./cluster.fixture.ts"
 const browserOf = (room: Room) => {
   const document = new Y.Doc()
   Y.applyUpdate(document, Y.encodeStateAsUpdate(room.document))
-  room.onKept((update) => Y.applyUpdate(document, update))
+  room.onStored((update) => Y.applyUpdate(document, update))
   return document
 }
 const aMoment = TestClock.adjust("100 millis")

@@ -103,7 +103,7 @@ export class EditLog extends Context.Service<
     EditLog,
     Effect.gen(function* () {
       const { edits, editNames, signatures, oldTranscripts } = yield* Database
-      const { numbers, readings, stories, versions } = yield* Database
+      const { yjsClientIds, transcriptSnapshots, stories, transcriptVersions } = yield* Database
 
       const made = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
         const at = yield* Clock.currentTimeMillis
@@ -223,9 +223,9 @@ export class EditLog extends Context.Service<
 
       const erase = Effect.fn("EditLog.erase")(function* (storyId: StoryId) {
         yield* edits.remove({ storyId })
-        yield* numbers.remove({ storyId })
-        yield* versions.remove({ storyId })
-        yield* readings.remove({ id: storyId })
+        yield* yjsClientIds.remove({ storyId })
+        yield* transcriptVersions.remove({ storyId })
+        yield* transcriptSnapshots.remove({ id: storyId })
       })
 
       const unsign = Effect.fn("EditLog.unsign")(function* (storyId: StoryId, user: UserId) {
@@ -234,8 +234,8 @@ export class EditLog extends Context.Service<
           const unsigned = signedWithout(signature, user)
           if (unsigned !== null) yield* signatures.update({ id: signature.id }, { $set: unsigned })
         }
-        yield* numbers.remove({ storyId, userId: user })
-        yield* versions.update({ storyId, by: user }, { $pull: { by: user } })
+        yield* yjsClientIds.remove({ storyId, userId: user })
+        yield* transcriptVersions.update({ storyId, by: user }, { $pull: { by: user } })
       })
 
       const isApart = { isMerged: false }

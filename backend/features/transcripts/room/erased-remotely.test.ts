@@ -21,18 +21,18 @@ const twoNodes = Effect.gen(function* () {
 const erased = Effect.fnUntraced(function* ({ rooms, kept }: Node) {
   yield* rooms.forget(story)
   yield* kept.edits.remove({ storyId: story })
-  yield* kept.numbers.remove({ storyId: story })
-  yield* kept.versions.remove({ storyId: story })
-  yield* kept.readings.remove({ id: story })
+  yield* kept.yjsClientIds.remove({ storyId: story })
+  yield* kept.transcriptVersions.remove({ storyId: story })
+  yield* kept.transcriptSnapshots.remove({ id: story })
   yield* kept.stories.remove({ id: story })
 })
 const left = Effect.fnUntraced(function* ({ kept }: Node) {
   const of = { storyId: story }
   return [
     yield* kept.edits.count(of),
-    yield* kept.numbers.count(of),
-    yield* kept.versions.count(of),
-    yield* kept.readings.count({ id: story }),
+    yield* kept.yjsClientIds.count(of),
+    yield* kept.transcriptVersions.count(of),
+    yield* kept.transcriptSnapshots.count({ id: story }),
   ]
 })
 
@@ -110,7 +110,7 @@ describe("an account that is erased on one node", () => {
   const signedBy = Effect.fnUntraced(function* ({ kept }: Node) {
     const found = yield* kept.signatures.find({ filter: {}, without: ["update"] })
     const signed = found.flatMap(({ authors, changes }) => [...authors, ...changes])
-    const by = (yield* kept.versions.find({ filter: {} })).flatMap((version) => version.by)
+    const by = (yield* kept.transcriptVersions.find({ filter: {} })).flatMap((version) => version.by)
     return new Set<number>([...signed.map(({ userId }) => userId), ...by])
   })
   /** What erasing an account does to the store, after open transcripts have forgotten it. */

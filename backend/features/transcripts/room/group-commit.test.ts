@@ -6,17 +6,17 @@ import { writtenTogether } from "./group-commit.ts"
 const aStore = Effect.gen(function* () {
   const writes: Array<ReadonlyArray<string>> = []
   const gate = yield* Deferred.make<void>()
-  const insert = yield* writtenTogether<string, "refused">((records) =>
+  const insert = yield* writtenTogether<string, "rejected">((records) =>
     Effect.gen(function* () {
       writes.push(records)
       yield* Deferred.await(gate)
-      if (records.includes("bad")) return yield* Effect.fail("refused" as const)
+      if (records.includes("bad")) return yield* Effect.fail("rejected" as const)
     }),
   )
   return { writes, insert, letGo: Deferred.succeed(gate, undefined) }
 })
 
-const inOneTurn = (insert: (record: string) => Effect.Effect<void, "refused">, all: string) =>
+const inOneTurn = (insert: (record: string) => Effect.Effect<void, "rejected">, all: string) =>
   Effect.all(
     all
       .split(" ")

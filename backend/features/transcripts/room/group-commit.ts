@@ -13,7 +13,7 @@ interface Waiting<A, E> {
 export const writtenTogether = Effect.fnUntraced(function* <A, E>(
   write: (records: readonly [A, ...ReadonlyArray<A>]) => Effect.Effect<void, E>,
 ) {
-  const bell = yield* Latch.make(false)
+  const wakeup = yield* Latch.make(false)
   let waiting: Array<Waiting<A, E>> = []
 
   const writeAll = Effect.fnUntraced(function* (all: ReadonlyArray<Waiting<A, E>>) {
@@ -30,8 +30,8 @@ export const writtenTogether = Effect.fnUntraced(function* <A, E>(
   })
 
   yield* Effect.gen(function* () {
-    yield* bell.await
-    bell.closeUnsafe()
+    yield* wakeup.await
+    wakeup.closeUnsafe()
     const all = waiting
     waiting = []
     yield* writeAll(all)
@@ -40,6 +40,6 @@ export const writtenTogether = Effect.fnUntraced(function* <A, E>(
   return (record: A): Effect.Effect<void, E> =>
     Effect.callback<void, E>((resume) => {
       waiting.push({ record, answer: resume })
-      bell.openUnsafe()
+      wakeup.openUnsafe()
     })
 })

@@ -21,7 +21,7 @@ const torn = () => {
   return document
 }
 const check = (document: Y.Doc, update: Uint8Array) =>
-  checkUpdate(document, update, (client) => client !== 7).refusal
+  checkUpdate(document, update, (client) => client !== 7).rejection
 
 describe("what an update would cost", () => {
   it("is found out before it is done: items between neighbours far apart, thousands of times", () => {
@@ -47,7 +47,7 @@ describe("what an update would cost", () => {
   it("is told of what is taken, so that nobody brings it again and again", () => {
     const cost = (update: Uint8Array) => {
       const checked = checkUpdate(torn(), update, () => true)
-      return checked.refusal ?? checked.passed
+      return checked.rejection ?? checked.passed
     }
     const across = anUpdate([{ client: 5, structs: [{ right: [7, 2 * 900] }] }])
     expect(cost(across)).toBeGreaterThan(800)

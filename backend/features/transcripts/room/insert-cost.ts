@@ -55,7 +55,7 @@ export class Neighbours {
 
   /** Places a new item whose neighbours are there already. */
   place(text: Y.Text, item: Y.Item): Placing {
-    const placing = this.#ends.size === 0 ? this.#passKept(text, item) : this.#pass(text, item)
+    const placing = this.#ends.size === 0 ? this.#passStored(text, item) : this.#pass(text, item)
     if (placing === "fine") this.#put(text, item)
     return placing
   }
@@ -64,7 +64,7 @@ export class Neighbours {
    * As long as no new item was placed, the document's own linked list suffices; this is so for
    * nearly every edit.
    */
-  #passKept(text: Y.Text, { origin, rightOrigin }: Y.Item): Placing {
+  #passStored(text: Y.Text, { origin, rightOrigin }: Y.Item): Placing {
     const { store } = this.#document
     const right = rightOrigin === null ? null : Y.getItem(store, rightOrigin)
     let at: Y.Item | null = text._start
@@ -87,9 +87,9 @@ export class Neighbours {
     let at = this.#next(text, origin)
     while (!isSame(at, rightOrigin)) {
       if (at === null) {
-        const areKept = [origin, rightOrigin].every((id) => id === null || this.#isKept(id))
+        const areStored = [origin, rightOrigin].every((id) => id === null || this.#isStored(id))
         // The order among new items is only approximated here, so it is no reason to refuse one.
-        if (areKept) return "backwards"
+        if (areStored) return "backwards"
         break
       }
       this.#passed += 1
@@ -122,7 +122,7 @@ export class Neighbours {
     this.#ends.set(id.client, ends)
   }
 
-  #isKept({ client, clock }: Y.ID) {
+  #isStored({ client, clock }: Y.ID) {
     return clock < Y.getState(this.#document.store, client)
   }
 
@@ -132,7 +132,7 @@ export class Neighbours {
     const put = this.#after.get(nameOf(id))
     if (put !== undefined) return put
     const following = Y.createID(id.client, id.clock + 1)
-    if (!this.#isKept(id)) return following
+    if (!this.#isStored(id)) return following
     const item = Y.getItem(this.#document.store, id)
     if (id.clock < item.id.clock + item.length - 1) return following
     return item instanceof Y.Item ? (item.right?.id ?? null) : null
@@ -149,7 +149,7 @@ export class Neighbours {
   }
 
   #endOfItem(id: Y.ID): number {
-    if (!this.#isKept(id)) {
+    if (!this.#isStored(id)) {
       const ends = this.#ends.get(id.client) ?? []
       return ends[placeOf(ends, id.clock)] ?? id.clock
     }

@@ -14,7 +14,7 @@ import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 
 /** How reads are retried while the store is unavailable: soon at first. */
-const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
+const timeout = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
 /** What somebody who has a transcript open may do with it. */
 export type Part = "reads" | "writes"
@@ -50,7 +50,7 @@ export class JoinRoom extends Context.Service<
   static readonly layer = Layer.effect(
     JoinRoom,
     Effect.gen(function* () {
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const rooms = yield* Rooms
       const keepingUp = yield* SnapshotSync
       const attendance = yield* Participants
@@ -58,7 +58,7 @@ export class JoinRoom extends Context.Service<
       const { stories } = yield* Database
 
       const partNow = (user: UserId, id: StoryId) =>
-        Effect.map(reach.accessToStory(user, id), partOf)
+        Effect.map(authorize.accessToStory(user, id), partOf)
 
       /**
        * When the last of those leaves whose changes are in no version, their text is saved as a
@@ -91,7 +91,7 @@ export class JoinRoom extends Context.Service<
         )
 
       const catchUp = (room: Room) =>
-        room.catchUp.pipe(unlessInterrupted(Effect.fail), Effect.retry(patience), Effect.orDie)
+        room.catchUp.pipe(unlessInterrupted(Effect.fail), Effect.retry(timeout), Effect.orDie)
 
       return JoinRoom.of({ catchUp, isDeleted, join, hold, look, partOf: partNow })
     }),

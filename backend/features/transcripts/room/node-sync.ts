@@ -3,7 +3,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import type { EditRecord } from "../../../platform/database/edits.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
-import type { Told } from "./cluster-messages.ts"
+import type { ClusterMessage } from "./cluster-messages.ts"
 import { EditLog, hearRecords } from "./edit-log.ts"
 import { ClusterChannel } from "./cluster-channel.ts"
 import type { Room } from "./room.ts"
@@ -20,7 +20,7 @@ const rest = "200 millis"
 interface Followed {
   readonly room: Room
   /** Has it look soon. */
-  readonly ring: Effect.Effect<void>
+  readonly wake: Effect.Effect<void>
 }
 
 /** What is done with an open transcript that others may have open elsewhere. */
@@ -67,7 +67,7 @@ export class NodeSync extends Context.Service<
       doing: Doing,
     ) => Effect.Effect<void, never, Scope.Scope>
     /** Tells the other nodes of a change that is stored. */
-    readonly tellKept: (record: EditRecord) => Effect.Effect<void>
+    readonly publishStored: (record: EditRecord) => Effect.Effect<void>
   }
 >()("backend/features/transcripts/room/NodeSync") {
   static readonly layer = Layer.effect(
@@ -94,25 +94,25 @@ export class NodeSync extends Context.Service<
         room: Room,
         putTogether: Effect.Effect<void>,
       ) {
-        const bell = yield* Latch.make(false)
+        const wakeup = yield* Latch.make(false)
         const saved = new Map<TextName, string>()
         const tellSaved = Effect.suspend(() => {
           const all = [...saved]
           saved.clear()
           return Effect.forEach(
             all,
-            ([text, words]) => others.tell({ _tag: "VersionKept", storyId: id, text, words }),
+            ([text, words]) => others.tell({ _tag: "VersionStored", storyId: id, text, words }),
             { discard: true },
           )
         })
         const hush = room.onVersion((text, transcript) => {
           saved.set(text, nameOfWords(transcript))
-          bell.openUnsafe()
+          wakeup.openUnsafe()
         })
         yield* Effect.addFinalizer(() => Effect.andThen(Effect.sync(hush), tellSaved))
         yield* Effect.gen(function* () {
-          yield* bell.await
-          bell.closeUnsafe()
+          yield* wakeup.await
+          wakeup.closeUnsafe()
           yield* tellSaved
           yield* putTogether
         }).pipe(Effect.forever, Effect.forkScoped)
@@ -124,8 +124,8 @@ export class NodeSync extends Context.Service<
         { gone, putTogether }: Doing,
       ) {
         if (others.isAlone) return
-        const bell = yield* Latch.make(false)
-        yield* register(id, { room, ring: Effect.asVoid(bell.open) })
+        const wakeup = yield* Latch.make(false)
+        yield* register(id, { room, wake: Effect.asVoid(wakeup.open) })
         yield* followVersions(id, room, putTogether)
         // What was told after the transcript was loaded, and before this.
         yield* room.catchUp
@@ -138,36 +138,36 @@ export class NodeSync extends Context.Service<
           ),
         )
         yield* Effect.gen(function* () {
-          yield* Effect.timeoutOption(bell.await, every)
-          bell.closeUnsafe()
+          yield* Effect.timeoutOption(wakeup.await, every)
+          wakeup.closeUnsafe()
           yield* look
           yield* Effect.sleep(rest)
         }).pipe(Effect.forever, Effect.forkScoped)
       })
 
-      const tellKept = ({ storyId, id, update, authors, changes }: EditRecord) =>
+      const publishStored = ({ storyId, id, update, authors, changes }: EditRecord) =>
         others.tell({
           ...{ _tag: "Stored", storyId, id, authors, changes },
           ...(update.length <= longest && { update }),
         })
 
-      const hear = (told: Told) => {
-        if (told._tag === "VersionKept") {
-          open.get(told.storyId)?.room.versionKeptElsewhere(told.text, told.words)
+      const hear = (told: ClusterMessage) => {
+        if (told._tag === "VersionStored") {
+          open.get(told.storyId)?.room.versionStoredElsewhere(told.text, told.words)
           return Effect.void
         }
         const followed = told._tag === "Stored" ? open.get(told.storyId) : undefined
         if (told._tag !== "Stored" || followed === undefined) return Effect.void
-        const { room, ring } = followed
+        const { room, wake } = followed
         const { update } = told
         if (update !== undefined) hearRecords(room, [{ ...told, update }])
-        return update === undefined || room.lacksSome ? ring : Effect.void
+        return update === undefined || room.lacksSome ? wake : Effect.void
       }
 
       if (!others.isAlone) {
         yield* others.listen(hear)
         const all = Effect.suspend(() =>
-          Effect.forEach([...open.values()], ({ ring }) => ring, { discard: true }),
+          Effect.forEach([...open.values()], ({ wake }) => wake, { discard: true }),
         )
         yield* Effect.forkScoped(
           Stream.runForEach(others.missed, () => all),
@@ -175,7 +175,7 @@ export class NodeSync extends Context.Service<
         )
       }
 
-      return NodeSync.of({ of, follow, tellKept })
+      return NodeSync.of({ of, follow, publishStored })
     }),
   )
 }

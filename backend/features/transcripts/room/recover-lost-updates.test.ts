@@ -129,7 +129,7 @@ describe("changes that are put together", () => {
       // Killed before anything followed; the next puts them together as it opens the transcript.
       const next = yield* aServer(layer)
       yield* opened(next.enter(story))
-      const reading = yield* next.records.readings.get(story)
+      const reading = yield* next.records.transcriptSnapshots.get(story)
       assert.strictEqual(plainText(Option.getOrThrow(reading).original), "typed")
     }),
   )

@@ -42,7 +42,7 @@ export const erasedElsewhere = Effect.fnUntraced(function* ({ open, forget, diso
     for (const id of new Set(known)) {
       if (id === theServer || id === somebody) continue
       const found = yield* users.get(id)
-      if (Option.isNone(found) || found.value.leavingSince !== undefined) yield* unsign(id)
+      if (Option.isNone(found) || found.value.closingSince !== undefined) yield* unsign(id)
     }
   })
 

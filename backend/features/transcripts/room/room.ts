@@ -5,9 +5,9 @@ import { readDocument } from "#protocol/timed-paragraphs.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
 import { type Author, type Change, somebody, theServer } from "../../../platform/database/edits.ts"
 import { Authorship, type ClientAuthor } from "./authorship.ts"
-import { checkUpdate, type Refusal } from "./validate-update.ts"
+import { checkUpdate, type UpdateRejection } from "./validate-update.ts"
 import { MarkedDocument } from "./annotated-document.ts"
-import type { Batch, Coming, Elsewhere, HearKept, HearVersion, RoomState, Unheld } from "./types.ts"
+import type { Batch, Coming, Elsewhere, OnStored, HearVersion, RoomState, Unheld } from "./types.ts"
 import { nameOfWords } from "../text-hash.ts"
 
 /** Marks changes that other nodes have stored. */
@@ -29,7 +29,7 @@ export class Room extends MarkedDocument {
   readonly #authorship: Authorship
   #updates: Array<Uint8Array> = []
   #waiting: Array<() => void> = []
-  readonly #onKept = new Set<HearKept>()
+  readonly #onStored = new Set<OnStored>()
   readonly #onVersion = new Set<HearVersion>()
   readonly #ring: () => void
   #isKeeping = false
@@ -37,12 +37,12 @@ export class Room extends MarkedDocument {
   #read: { readonly original: Transcript; readonly english: Transcript } | null = null
 
   /**
-   * `ring` is called when there is something to store; `catchUp` is there if other nodes may have the
+   * `wake` is called when there is something to store; `catchUp` is there if other nodes may have the
    * transcript open.
    */
   constructor(
     { document, authors, changes, records = [] }: RoomState,
-    ring: () => void,
+    wake: () => void,
     catchUp?: Effect.Effect<void>,
   ) {
     super(document)
@@ -50,11 +50,11 @@ export class Room extends MarkedDocument {
     this.catchUp = catchUp ?? Effect.void
     this.isShared = catchUp !== undefined
     this.#authorship = new Authorship(authors, changes, this.isShared)
-    this.#ring = ring
+    this.#ring = wake
     document.on("update", (update: Uint8Array, origin: unknown) => {
       this.#read = null
       if (origin === stored) {
-        for (const hear of this.#onKept) hear(update, false)
+        for (const hear of this.#onStored) hear(update, false)
         return
       }
       this.#updates.push(update)
@@ -83,14 +83,14 @@ export class Room extends MarkedDocument {
     user: UserId,
     update: Uint8Array,
     { isAnswer = false, pay = always, isFree = always }: Coming = {},
-  ): Refusal | Unheld | null {
+  ): UpdateRejection | Unheld | null {
     const unheld = new Set<number>()
     const checked = checkUpdate(this.document, update, (client) => {
       const holder = this.holderOf(client)
       if (holder === null && !isFree(client)) unheld.add(client)
       return holder === null || holder === user
     })
-    if (checked.refusal !== null) return checked.refusal
+    if (checked.rejection !== null) return checked.rejection
     if (unheld.size > 0) return { unheld }
     if (!pay(checked.passed)) return "tooMany"
     for (const client of checked.clients) {
@@ -107,7 +107,7 @@ export class Room extends MarkedDocument {
   /** Whether the update contains nothing that the document lacks. */
   holds(update: Uint8Array): boolean {
     const checked = checkUpdate(this.document, update, () => false)
-    return checked.refusal === null && checked.texts.size === 0
+    return checked.rejection === null && checked.texts.size === 0
   }
 
   /** The story is deleted: from now on nothing of it is stored. */
@@ -136,15 +136,15 @@ export class Room extends MarkedDocument {
   }
 
   /** Calls back once everything applied so far is stored; at once if it is. */
-  whenKept(told: () => void) {
+  whenStored(told: () => void) {
     if (!this.hasUnkept) told()
     else this.#waiting.push(told)
   }
 
   /** Calls `hear` for each change that is stored, until the function it answers is called. */
-  onKept(hear: HearKept): () => void {
-    this.#onKept.add(hear)
-    return () => this.#onKept.delete(hear)
+  onStored(hear: OnStored): () => void {
+    this.#onStored.add(hear)
+    return () => this.#onStored.delete(hear)
   }
 
   /** Calls `hear` for each version that is saved of this, until the function it answers is called. */
@@ -170,7 +170,7 @@ export class Room extends MarkedDocument {
 
   kept(batch: Batch) {
     this.#isKeeping = false
-    for (const hear of this.#onKept) hear(batch.update, true)
+    for (const hear of this.#onStored) hear(batch.update, true)
     for (const tell of batch.waiting) tell()
     // Callbacks added while the last changes were being stored.
     if (this.#updates.length === 0) for (const tell of this.#waiting.splice(0)) tell()
@@ -216,11 +216,11 @@ export class Room extends MarkedDocument {
     this.#authorship.reopenChanges(name, users)
   }
   /** A version with these words is saved, so whose changes it has need none. */
-  versionKept(name: TextName, words: Transcript) {
+  versionStored(name: TextName, words: Transcript) {
     for (const hear of this.#onVersion) hear(name, words)
   }
   /** The same on another node: if nothing else was written since, nobody's changes here need one. */
-  versionKeptElsewhere(name: TextName, words: string) {
+  versionStoredElsewhere(name: TextName, words: string) {
     if (nameOfWords(this.read()[name]) === words) this.#authorship.takeChangersOf(name)
   }
   get openChanges(): ReadonlyArray<Change> {

@@ -102,28 +102,28 @@ describe("a store that takes nothing for a while", () => {
           const server = yield* aServer(layer)
           const { scope, value: room } = yield* opened(server.enter(story))
           const shown: Array<Uint8Array> = []
-          room.onKept((update) => shown.push(update))
+          room.onStored((update) => shown.push(update))
           weather.state = state
           const told = Array.from({ length: 20 }, (_, n) => write(room, `w${n}z `))
           yield* TestClock.adjust("2 minutes")
           told.push(write(room, "late "))
           yield* TestClock.adjust("1 minute")
           assert.deepStrictEqual(
-            told.filter(({ isKept }) => isKept),
+            told.filter(({ isStored }) => isStored),
             [],
           )
           assert.deepStrictEqual(shown, [])
           weather.state = "fine"
           yield* TestClock.adjust("10 seconds")
           assert.deepStrictEqual(
-            told.filter(({ isKept }) => !isKept),
+            told.filter(({ isStored }) => !isStored),
             [],
           )
           assert.strictEqual(wordsOf(yield* foundLater(layer)), wordsOf(room.document))
           // And it goes on as before.
           const after = write(room, "after ")
           yield* TestClock.adjust("1 second")
-          assert.isTrue(after.isKept)
+          assert.isTrue(after.isStored)
           yield* closed(scope)
         }),
     )
@@ -221,7 +221,7 @@ describe("two servers over one store", () => {
       weather.slow = 0
       const told = write(roomOfOther, "theirs ")
       yield* TestClock.adjust("100 millis")
-      assert.isTrue(told.isKept)
+      assert.isTrue(told.isStored)
       yield* asTimePasses(Fiber.join(together))
       const kept = yield* one.records.edits.find({ filter: { storyId: story } })
       assert.strictEqual(kept.length, 2)
@@ -247,7 +247,7 @@ describe("a server that was killed before anything was put together", () => {
       assert.isAbove(Y.getState(found.store, seedClient), 0)
       const answer = Y.encodeStateAsUpdate(browser, Y.encodeStateVector(found))
       const checked = checkUpdate(found, answer, (client) => client === browser.clientID)
-      assert.isNull(checked.refusal)
+      assert.isNull(checked.rejection)
     }),
   )
 })

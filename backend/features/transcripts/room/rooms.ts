@@ -22,7 +22,7 @@ import { EditLog } from "./edit-log.ts"
 import { erasedElsewhere } from "./remote-erasure.ts"
 import { SnapshotSync } from "./snapshot-sync.ts"
 import { ClusterChannel } from "./cluster-channel.ts"
-import { brief, caughtUp, notYet, patient, whenKept } from "./wait-for-room.ts"
+import { brief, caughtUp, notYet, patient, whenStored } from "./wait-for-room.ts"
 import { makePace } from "./batch-size.ts"
 import { readRoom, type Reading, TranscriptSnapshots } from "../snapshots.ts"
 import { Room } from "./room.ts"
@@ -32,7 +32,7 @@ import type { Batch } from "./types.ts"
 const idle = "30 seconds"
 
 /** How writes are retried while the store is unavailable: soon at first. */
-const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
+const timeout = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 /**
  * After so many separate changes they are merged, so that opening a transcript never takes long.
  */
@@ -41,7 +41,7 @@ const mostApart = 1_000
 /**
  * The last save gives up at some point: the writers' browsers still have what was not acknowledged.
  */
-const lastPatience = Schedule.exponential("200 millis").pipe(Schedule.upTo({ times: 6 }))
+const lastTimeout = Schedule.exponential("200 millis").pipe(Schedule.upTo({ times: 6 }))
 
 /** Finer than milliseconds, as a round may take less than one. */
 const clockMillis = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos) / 1e6)
@@ -87,12 +87,12 @@ export class Rooms extends Context.Service<
       const disowned = new Set<UserId>()
 
       const openRoom = Effect.fnUntraced(function* (id: StoryId) {
-        const bell = yield* Latch.make(false)
+        const wakeup = yield* Latch.make(false)
         const state = yield* log.load(id)
         // A latch wakes whoever waits at once, in the middle of the change. Opened after it, so that the batch
         // also has who made the change, and changes that came in together are one write.
         const catchUp = yield* catchingUp.of(id, () => room)
-        const room: Room = new Room(state, () => queueMicrotask(() => bell.openUnsafe()), catchUp)
+        const room: Room = new Room(state, () => queueMicrotask(() => wakeup.openUnsafe()), catchUp)
         for (const user of disowned) room.disown(user)
 
         // Everything is stored, so merging may fail now and happen later. Dependent data is updated
@@ -112,10 +112,10 @@ export class Rooms extends Context.Service<
             // An unavailable store causes a defect, which is turned into a failure so that it is
             // retried, too.
             unlessInterrupted(Effect.fail),
-            Effect.retry(patience),
+            Effect.retry(timeout),
           )
           room.kept(batch)
-          if (record !== null) yield* catchingUp.tellKept(record)
+          if (record !== null) yield* catchingUp.publishStored(record)
           const now = yield* clockMillis
           // What others did meanwhile is no cost of this; neither is more than went by.
           const active = performance.eventLoopUtilization().active - before
@@ -124,10 +124,10 @@ export class Rooms extends Context.Service<
           if (kept % mostApart === 0) yield* putTogether
         })
         const keeping = Effect.gen(function* () {
-          yield* bell.await
+          yield* wakeup.await
           const rest = pace.left(yield* clockMillis)
           if (rest > 0) yield* Effect.sleep(rest)
-          bell.closeUnsafe()
+          wakeup.closeUnsafe()
           const batch = room.nextBatch()
           if (batch !== null) yield* keep(batch)
         })
@@ -139,7 +139,7 @@ export class Rooms extends Context.Service<
             Effect.andThen(log.compact(id, room)),
             Effect.andThen(erased.eraseIfGone(id)),
             unlessInterrupted(Effect.fail),
-            Effect.retry(lastPatience),
+            Effect.retry(lastTimeout),
             unlessInterrupted((cause) => Effect.logError("the last changes were not kept", cause)),
             Effect.ensuring(
               Effect.sync(() => {
@@ -174,7 +174,7 @@ export class Rooms extends Context.Service<
         const room = yield* enter(id)
         yield* caughtUp(room)
         const made = make(room)
-        yield* whenKept(room).pipe(
+        yield* whenStored(room).pipe(
           Effect.timeoutOrElse({ duration: patient, orElse: () => Effect.fail(notYet()) }),
         )
         return made
@@ -191,15 +191,15 @@ export class Rooms extends Context.Service<
         const reading = readRoom(room)
         // Readers see only what is stored. While the store is unavailable, they get the last stored
         // reading.
-        const isKept = yield* Effect.timeoutOption(whenKept(room), brief)
-        return Option.isSome(isKept) ? reading : Option.getOrElse(kept, () => reading)
+        const isStored = yield* Effect.timeoutOption(whenStored(room), brief)
+        return Option.isSome(isStored) ? reading : Option.getOrElse(kept, () => reading)
       }, Effect.scoped)
 
       const forgetHere = Effect.fnUntraced(function* (id: StoryId) {
         const room = open.get(id)
         room?.forget()
         // A write that is under way is completed first.
-        if (room !== undefined) yield* Effect.timeoutOption(whenKept(room), brief)
+        if (room !== undefined) yield* Effect.timeoutOption(whenStored(room), brief)
         yield* RcMap.invalidate(rooms, id)
       })
       const forget = Effect.fn("Rooms.forget")((id: StoryId) =>

@@ -22,7 +22,7 @@ describe("what is read elsewhere", () => {
       yield* TestClock.adjust("10 seconds")
       weather.state = "fine"
       yield* TestClock.adjust("2 minutes")
-      const reading = yield* server.records.readings.get(story)
+      const reading = yield* server.records.transcriptSnapshots.get(story)
       assert.strictEqual(plainText(Option.getOrThrow(reading).original), "typed")
     }),
   )
@@ -37,7 +37,7 @@ describe("what is read elsewhere", () => {
         write(room, "typed ")
         yield* server.records.stories.remove({ id: story })
         yield* TestClock.adjust("2 minutes")
-        assert.deepStrictEqual(yield* server.records.readings.get(story), Option.none())
+        assert.deepStrictEqual(yield* server.records.transcriptSnapshots.get(story), Option.none())
       }),
   )
 })

@@ -21,7 +21,7 @@ const longest = 4_000
 const othersTime = "6 seconds"
 const othersTurn = "1 second"
 /** How writes are retried while the store is unavailable: soon at first. */
-const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("10 seconds")])
+const timeout = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("10 seconds")])
 
 /**
  * Updates what is made from an open transcript's words: the stored reading, and through it search
@@ -93,11 +93,11 @@ export class SnapshotSync extends Context.Service<
 
       /** When somebody leaves on another node, that node saves the version, unless it has gone. */
       const followLeaving = Effect.fnUntraced(function* (id: StoryId, room: Room) {
-        const bell = yield* Latch.make(false)
-        yield* attendance.onLeft(id, () => bell.openUnsafe())
+        const wakeup = yield* Latch.make(false)
+        yield* attendance.onLeft(id, () => wakeup.openUnsafe())
         yield* Effect.gen(function* () {
-          yield* bell.await
-          bell.closeUnsafe()
+          yield* wakeup.await
+          wakeup.closeUnsafe()
           yield* Effect.sleep(othersTurn)
           yield* keepOnceAllLeft(id, room)
         }).pipe(
@@ -108,13 +108,13 @@ export class SnapshotSync extends Context.Service<
       })
 
       const follow = Effect.fnUntraced(function* (id: StoryId, room: Room) {
-        const bell = yield* Latch.make(false)
-        const ownBell = yield* Latch.make(false)
+        const wakeup = yield* Latch.make(false)
+        const ownWakeup = yield* Latch.make(false)
         let last = 0
-        const hush = room.onKept((_, isOwn) => {
+        const hush = room.onStored((_, isOwn) => {
           last = performance.now()
-          if (isOwn) ownBell.openUnsafe()
-          bell.openUnsafe()
+          if (isOwn) ownWakeup.openUnsafe()
+          wakeup.openUnsafe()
         })
         yield* Effect.addFinalizer(() => Effect.sync(hush))
         if (!isAlone) yield* followLeaving(id, room)
@@ -128,18 +128,18 @@ export class SnapshotSync extends Context.Service<
           }
         })
         yield* Effect.gen(function* () {
-          yield* bell.await
+          yield* wakeup.await
           // What another node stored, that node follows, unless it has gone meanwhile.
-          yield* Effect.timeoutOption(ownBell.await, othersTime)
+          yield* Effect.timeoutOption(ownWakeup.await, othersTime)
           yield* waitForQuiet
-          bell.closeUnsafe()
-          ownBell.closeUnsafe()
+          wakeup.closeUnsafe()
+          ownWakeup.closeUnsafe()
           yield* settle(id, room).pipe(
             Effect.tapCause((cause) =>
               Effect.logWarning("what follows from a transcript has to wait", cause),
             ),
             unlessInterrupted(Effect.fail),
-            Effect.retry(patience),
+            Effect.retry(timeout),
           )
         }).pipe(Effect.forever, Effect.forkScoped)
         const finish = Effect.gen(function* () {

@@ -43,7 +43,7 @@ export interface Coming {
   readonly isFree?: (client: number) => boolean
 }
 /** A change that is stored; not `isOwn` if another node stored it. */
-export type HearKept = (update: Uint8Array, isOwn: boolean) => void
+export type OnStored = (update: Uint8Array, isOwn: boolean) => void
 
 /** A version of a text was saved here. */
 export type HearVersion = (text: TextName, words: Transcript) => void

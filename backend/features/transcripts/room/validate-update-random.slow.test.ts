@@ -56,8 +56,8 @@ const send = (
   }[way]
   for (const update of updates) {
     const checked = checkUpdate(server, update, (client) => client === document.clientID)
-    expect(checked.refusal).toBeNull()
-    if (checked.refusal === null) Y.applyUpdate(server, checked.update)
+    expect(checked.rejection).toBeNull()
+    if (checked.rejection === null) Y.applyUpdate(server, checked.update)
     expect([server.store.pendingStructs, server.store.pendingDs]).toEqual([null, null])
   }
 }
@@ -130,7 +130,7 @@ describe("bytes changed on the way", () => {
 
           const checked = checkUpdate(document, update, (client) => client === 7)
           expect([wordsOf(document), theRest(document)]).toEqual([before, rest])
-          if (checked.refusal !== null) return
+          if (checked.rejection !== null) return
           takenOnes += 1
           Y.applyUpdate(document, checked.update)
           expect([document.store.pendingStructs, document.store.pendingDs]).toEqual([null, null])

@@ -9,8 +9,8 @@ import {
   original,
   others,
   own,
-  refusals,
-  refused,
+  rejections,
+  rejected,
   taken,
   words,
 } from "../document.fixture.ts"
@@ -21,8 +21,8 @@ import { seedClient } from "../timed-text.ts"
 describe("what is not words", () => {
   const roots = Array.from({ length: 10_000 }, (_, n) => ({ parent: `root${String(n)}` }))
   it("Y06 goes into no other root, however many are named", () => {
-    expect(refused(ofOwn(...roots.slice(0, 1)))).toBe("notYours")
-    expect(refused(ofOwn(...roots))).toBe("notYours")
+    expect(rejected(ofOwn(...roots.slice(0, 1)))).toBe("notYours")
+    expect(rejected(ofOwn(...roots))).toBe("notYours")
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe("what is not words", () => {
     ["bytes", { kind: kinds.binary, content: "bytes" }],
     ["an embed", { kind: kinds.embed, content: '{"image":"https://evil.example"}' }],
   ] satisfies ReadonlyArray<[string, RawStruct]>)("Y07 is not taken: %s", (_, struct) => {
-    expect(refused(ofOwn(struct))).toBe("notYours")
+    expect(rejected(ofOwn(struct))).toBe("notYours")
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe("what is not words", () => {
   ])("Y07 is not taken: %s", (_, change) => {
     const document = aDocument()
     const update = changeOf(document, (copy) => change(original(copy)))
-    expect(refusals).toContain(refused(update, document))
+    expect(rejections).toContain(rejected(update, document))
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe("what is not words", () => {
     ["a root of XML", (copy: Y.Doc) => copy.getXmlFragment("x").push([new Y.XmlText("x")])],
   ])("Y06 Y07 is not taken: %s", (_, change) => {
     const document = aDocument()
-    expect(refused(changeOf(document, change), document)).toBe("notYours")
+    expect(rejected(changeOf(document, change), document)).toBe("notYours")
   })
 
   it("Y07 does not come in as characters beside the times", () => {
@@ -72,8 +72,8 @@ describe("what is not words", () => {
       { origin: [seedClient, 1] as const, right: beside },
       { origin: beside, right: [seedClient, 1] as const },
     ]) {
-      expect(refused(ofOwn(place), document)).toBe("notYours")
-      expect(refused(ofOwn({ ...place, kind: kinds.deleted, content: 2 }), document)).toBe(
+      expect(rejected(ofOwn(place), document)).toBe("notYours")
+      expect(rejected(ofOwn({ ...place, kind: kinds.deleted, content: 2 }), document)).toBe(
         "notYours",
       )
     }
@@ -88,7 +88,7 @@ describe("what is not words", () => {
       origin: [told.id.client, told.id.clock],
       right: [english.id.client, english.id.clock],
     } as const
-    expect(refused(ofOwn(between), document)).toBe("notYours")
+    expect(rejected(ofOwn(between), document)).toBe("notYours")
   })
 })
 
@@ -96,23 +96,23 @@ describe("somebody else's name", () => {
   it("Y05 is nobody's to write under, and their words survive", () => {
     const document = aDocument()
     const poison = anUpdate([{ client: others, structs: [{ kind: kinds.gc, content: 100 }] }])
-    expect(refused(poison, document)).toBe("notYours")
+    expect(rejected(poison, document)).toBe("notYours")
     for (const kind of [kinds.gc, kinds.string, kinds.deleted]) {
       const content = kind === kinds.string ? "forged" : 100
       const forged = anUpdate([{ client: others, structs: [{ kind, content }] }])
-      expect(refused(forged, document)).toBe(kind === kinds.gc ? "notYours" : "taken")
+      expect(rejected(forged, document)).toBe(kind === kinds.gc ? "notYours" : "taken")
     }
     const victim = changeOf(document, (copy) => {
       copy.clientID = others
       original(copy).insert(0, "Mine: ")
     })
     const checked = checkUpdate(document, victim, (client) => client === others)
-    if (checked.refusal === null) Y.applyUpdate(document, checked.update)
+    if (checked.rejection === null) Y.applyUpdate(document, checked.update)
     expect(original(document).toString()).toBe(`Mine: ${words}`)
   })
 
   it("Y05 is not needed to leave a hole under one's own: that is not taken either", () => {
-    expect(refused(ofOwn({ kind: kinds.gc, content: 3 }))).toBe("notYours")
+    expect(rejected(ofOwn({ kind: kinds.gc, content: 3 }))).toBe("notYours")
   })
 })
 
@@ -127,7 +127,7 @@ describe("a text's length", () => {
   it("Y08 is 200,000 characters at most", () => {
     const more = (document: Y.Doc) => changeOf(document, (copy) => original(copy).insert(9, "!"))
     const document = full()
-    expect(refused(more(document), document)).toBe("tooLarge")
+    expect(rejected(more(document), document)).toBe("tooLarge")
     original(document).delete(3, 1)
     taken(document, more(document))
     expect(original(document).length).toBe(most)
@@ -138,7 +138,7 @@ describe("a text's length", () => {
       [{ client: own, structs: [{ content: "y".repeat(most) }] }],
       [[seedClient, Array.from({ length: 10_000 }, (): [number, number] => [0, 20])]],
     )
-    expect(refused(update)).toBe("malformed")
+    expect(rejected(update)).toBe("malformed")
   })
 
   it("Y08 may shrink when it is too long", () => {
@@ -160,7 +160,7 @@ describe("a text's length", () => {
     taken(document, insert("e"))
     taken(document, insert("corrected "))
     expect(original(document).length).toBe(length + 11)
-    expect(refused(insert("n".repeat(1_001)), document)).toBe("tooLarge")
+    expect(rejected(insert("n".repeat(1_001)), document)).toBe("tooLarge")
   })
 
   it("Y08 leaves room to replace all words by as many, at once or several times while away", () => {
@@ -182,7 +182,7 @@ describe("a text's length", () => {
     away.on("update", (update: Uint8Array) => made.push(update))
     for (let n = 0; n < 2; n += 1) replace(original(away))
     const checked = checkUpdate(document, Y.mergeUpdates(made), () => true)
-    expect(checked.refusal).toBeNull()
+    expect(checked.rejection).toBeNull()
   })
 })
 
@@ -193,7 +193,7 @@ describe("removals", () => {
       (copy: Y.Doc) => timesOf(copy).delete(0),
       (copy: Y.Doc) => metaOf(copy).delete("version"),
     ]) {
-      expect(refused(changeOf(document, remove), document)).toBe("notYours")
+      expect(rejected(changeOf(document, remove), document)).toBe("notYours")
     }
   })
 

@@ -7,8 +7,8 @@ import {
   ofOwn,
   original,
   own,
-  refusals,
-  refused,
+  rejections,
+  rejected,
   taken,
   words,
 } from "../document.fixture.ts"
@@ -18,13 +18,13 @@ import { seedClient } from "../timed-text.ts"
 
 describe("bytes that are no update", () => {
   it.each(["", "63", "garbagedoc", "AQ", "////////"])("Y01 are not taken: %j", (text) => {
-    expect(refused(new Uint8Array(Buffer.from(text, "base64")))).toBe("malformed")
+    expect(rejected(new Uint8Array(Buffer.from(text, "base64")))).toBe("malformed")
   })
 
   it("Y01 are an update cut anywhere", () => {
     const update = changeOf(aDocument(), (copy) => original(copy).insert(4, "black "))
     for (let length = 0; length < update.length; length += 1) {
-      expect(refused(update.slice(0, length))).toBe("malformed")
+      expect(rejected(update.slice(0, length))).toBe("malformed")
     }
   })
 
@@ -43,7 +43,7 @@ describe("bytes that are no update", () => {
     ["of ranges", [0, 1, own, 2 ** 49]],
   ])("Y03 are huge counts %s", (_, numbers) => {
     const bytes = numbers.flatMap((number) => [...varUint(number)])
-    expect(refused(new Uint8Array(bytes))).toBe("malformed")
+    expect(rejected(new Uint8Array(bytes))).toBe("malformed")
   })
 
   it.each([
@@ -53,12 +53,12 @@ describe("bytes that are no update", () => {
     ["are a struct of no length", { origin: [seedClient, 3], content: "" }],
     ["are an empty struct in another root", { parent: "elsewhere", content: "" }],
   ] satisfies ReadonlyArray<[string, RawStruct]>)("%s", (_, struct) => {
-    expect(refusals).toContain(refused(ofOwn({ origin: [seedClient, 1] }, struct)))
+    expect(rejections).toContain(rejected(ofOwn({ origin: [seedClient, 1] }, struct)))
   })
 
   it("are two blocks of one client, of which Yjs would read one", () => {
     const block = (clock: number) => ({ client: own, clock, structs: [{}] })
-    expect(refused(anUpdate([block(0), block(1)]))).toBe("malformed")
+    expect(rejected(anUpdate([block(0), block(1)]))).toBe("malformed")
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe("bytes that are no update", () => {
   ] satisfies ReadonlyArray<[string, ReadonlyArray<[number, number]>]>)(
     "are removals %s",
     (_, ranges) => {
-      expect(refused(anUpdate([], [[seedClient, ranges]]))).toBe("malformed")
+      expect(rejected(anUpdate([], [[seedClient, ranges]]))).toBe("malformed")
     },
   )
 })
@@ -94,11 +94,11 @@ const varUint = function* (value: number) {
 describe("what refers to what is not there", () => {
   it("Y04 is told apart from what can be taken, and leaves nothing waiting", () => {
     const gap = anUpdate([{ client: own, clock: 5, structs: [{}] }])
-    expect(refused(gap)).toBe("early")
-    expect(refused(ofOwn({ origin: [99, 5] }))).toBe("early")
-    expect(refused(ofOwn({ right: [99, 5] }))).toBe("early")
-    expect(refused(anUpdate([], [[99, [[0, 1]]]]))).toBe("early")
-    expect(refused(anUpdate([], [[seedClient, [[0, 5_000]]]]))).toBe("early")
+    expect(rejected(gap)).toBe("early")
+    expect(rejected(ofOwn({ origin: [99, 5] }))).toBe("early")
+    expect(rejected(ofOwn({ right: [99, 5] }))).toBe("early")
+    expect(rejected(anUpdate([], [[99, [[0, 1]]]]))).toBe("early")
+    expect(rejected(anUpdate([], [[seedClient, [[0, 5_000]]]]))).toBe("early")
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe("what refers to what is not there", () => {
       ofOwn({ origin: [seedClient, 3], right: [own, 1] }, { origin: [own, 0] }),
     ],
   ])("is an item beside %s", (_, update) => {
-    expect(refused(update)).toBe("malformed")
+    expect(rejected(update)).toBe("malformed")
   })
 
   it("are two items that wait for each other", () => {
@@ -118,7 +118,7 @@ describe("what refers to what is not there", () => {
       { client: own, structs: [item(6)] },
       { client: 6, structs: [item(own)] },
     ])
-    expect(checkUpdate(aDocument(), update, () => true).refusal).toBe("malformed")
+    expect(checkUpdate(aDocument(), update, () => true).rejection).toBe("malformed")
   })
 })
 
@@ -127,7 +127,7 @@ describe("what is there already", () => {
     for (const claim of [{ origin: [99, 5] as const }, { parent: "elsewhere" }]) {
       const document = aDocument()
       const again = anUpdate([{ client: seedClient, structs: [{ ...claim, content: "T" }] }])
-      expect(refused(again, document)).toBe("taken")
+      expect(rejected(again, document)).toBe("taken")
       expect([...document.share.keys()]).not.toContain("elsewhere")
       expect(original(document).toString()).toBe(words)
     }
@@ -137,7 +137,7 @@ describe("what is there already", () => {
     const document = aDocument()
     taken(document, ofOwn({ origin: [seedClient, 3], content: "abc" }))
     const parent = "english"
-    expect(refused(ofOwn({ parent, content: "abcdef" }), document)).toBe("taken")
+    expect(rejected(ofOwn({ parent, content: "abcdef" }), document)).toBe("taken")
     for (const name of ["original", "english"] as const) {
       const text = textOf(document, name)
       expect(text.length).toBe(text.toString().length)

@@ -12,11 +12,11 @@ import { type Decoded, readUpdate } from "./decode-update.ts"
  * may spend now. `taken`: it writes under another user's Yjs client id, or its words under an id
  * differ from those already there.
  */
-export type Refusal = "malformed" | "notYours" | "tooLarge" | "early" | "tooMany" | "taken"
+export type UpdateRejection = "malformed" | "notYours" | "tooLarge" | "early" | "tooMany" | "taken"
 
 /** What an update would do, determined before it is applied. */
 export interface Checked {
-  readonly refusal: null
+  readonly rejection: null
   /** What to apply: the update without the parts the document has already. */
   readonly update: Uint8Array
   /** Yjs client ids with something new in the update. */
@@ -40,11 +40,11 @@ const roomAtATime = 1_000
 type Struct = Decoded["structs"][number]
 
 /** Thrown and caught within `checkUpdate` only. */
-class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal)
-    this.refusal = refusal
+class UpdateRejected extends Error {
+  readonly rejection: UpdateRejection
+  constructor(rejection: UpdateRejection) {
+    super(rejection)
+    this.rejection = rejection
   }
 }
 
@@ -57,16 +57,16 @@ export const checkUpdate = (
   document: Y.Doc,
   update: Uint8Array,
   mayWrite: (client: number) => boolean,
-): Checked | { readonly refusal: Refusal } => {
+): Checked | { readonly rejection: UpdateRejection } => {
   const read = readUpdate(document, update)
-  if (read === null) return { refusal: "malformed" }
+  if (read === null) return { rejection: "malformed" }
   // Parts already in the document are not applied again. If they differ, ignoring the difference
   // would lose words, so the update is refused.
-  if (!read.isSame) return { refusal: "taken" }
+  if (!read.isSame) return { rejection: "taken" }
   try {
     return { ...new Check(document, read.decoded, mayWrite).result(), update: read.update }
   } catch (problem) {
-    if (problem instanceof Refused) return { refusal: problem.refusal }
+    if (problem instanceof UpdateRejected) return { rejection: problem.rejection }
     throw problem
   }
 }
@@ -94,9 +94,10 @@ class Check {
     const neighbours = new Neighbours(this.#document, mostPassed)
     const take = (item: Y.Item) => {
       const placing = neighbours.place(textOf(this.#document, this.#textOfNew(item)), item)
-      if (placing !== "fine") throw new Refused(placing === "dear" ? "tooLarge" : "malformed")
+      if (placing !== "fine")
+        throw new UpdateRejected(placing === "dear" ? "tooLarge" : "malformed")
     }
-    if (!comeInOrder(this.#items, known, take)) throw new Refused("malformed")
+    if (!comeInOrder(this.#items, known, take)) throw new UpdateRejected("malformed")
     for (const [client, ranges] of this.#decoded.ds.clients) {
       for (const { clock, len } of ranges) this.#remove(client, clock, clock + len)
       this.#removeNew(client, ranges)
@@ -106,10 +107,10 @@ class Check {
       const { length } = textOf(this.#document, name)
       const isLonger = length > limits.text.transcript
       const most = isLonger ? length + roomAtATime : limits.text.transcript
-      if (growth > 0 && length + growth > most) throw new Refused("tooLarge")
+      if (growth > 0 && length + growth > most) throw new UpdateRejected("tooLarge")
     }
     const clients = new Set(this.#items.keys())
-    return { refusal: null, clients, texts: this.#texts, passed: neighbours.passed }
+    return { rejection: null, clients, texts: this.#texts, passed: neighbours.passed }
   }
 
   /** The next clock of a client, counting the document and the new items collected so far. */
@@ -123,16 +124,17 @@ class Check {
   #collect(struct: Struct) {
     const { client, clock } = struct.id
     const end = this.#end(client)
-    if (clock < end || !Number.isSafeInteger(clock + struct.length)) throw new Refused("malformed")
-    if (clock > end) throw new Refused("early")
-    if (!(struct instanceof Y.Item)) throw new Refused("notYours")
+    if (clock < end || !Number.isSafeInteger(clock + struct.length))
+      throw new UpdateRejected("malformed")
+    if (clock > end) throw new UpdateRejected("early")
+    if (!(struct instanceof Y.Item)) throw new UpdateRejected("notYours")
     const { content, parentSub } = struct
     const isText = content instanceof Y.ContentString
     if (parentSub !== null || !(isText || content instanceof Y.ContentDeleted)) {
-      throw new Refused("notYours")
+      throw new UpdateRejected("notYours")
     }
-    if (isText && content.str.includes("\r")) throw new Refused("malformed")
-    if (!this.#mayWrite(client)) throw new Refused("taken")
+    if (isText && content.str.includes("\r")) throw new UpdateRejected("malformed")
+    if (!this.#mayWrite(client)) throw new UpdateRejected("taken")
     const items = this.#items.get(client)
     if (items === undefined) this.#items.set(client, [struct])
     else items.push(struct)
@@ -141,7 +143,7 @@ class Check {
   #placeNew(item: Y.Item) {
     const name = this.#textOfNew(item)
     if (item.rightOrigin !== null && this.#textAt(item.rightOrigin) !== name) {
-      throw new Refused("notYours")
+      throw new UpdateRejected("notYours")
     }
     this.#texts.add(name)
     if (item.content instanceof Y.ContentString) this.#growth[name] += item.length
@@ -153,7 +155,7 @@ class Check {
     let name: TextName | null = null
     for (let at = item; name === null;) {
       const known = this.#textOfItem.get(at)
-      if (known === "looking") throw new Refused("malformed")
+      if (known === "looking") throw new UpdateRejected("malformed")
       if (known !== undefined) {
         name = known
         break
@@ -177,7 +179,7 @@ class Check {
     // types do not say.
     const parent: unknown = item.parent
     const name = textNames.find((known) => known === parent)
-    if (name === undefined) throw new Refused("notYours")
+    if (name === undefined) throw new UpdateRejected("notYours")
     return name
   }
 
@@ -194,7 +196,7 @@ class Check {
       else if (clock >= item.id.clock + item.length) low = middle + 1
       else return item
     }
-    throw new Refused("early")
+    throw new UpdateRejected("early")
   }
 
   /** The text that contains the character with this id. */
@@ -202,20 +204,20 @@ class Check {
     const fresh = this.#newItemAt(id)
     if (fresh !== null) return this.#textOfNew(fresh)
     const kept = Y.getItem(this.#document.store, id)
-    return this.#textOfKept(kept)
+    return this.#textOfStored(kept)
   }
 
-  #textOfKept(kept: Y.Item | Y.GC): TextName {
+  #textOfStored(kept: Y.Item | Y.GC): TextName {
     const name =
       kept instanceof Y.Item
         ? textNames.find((known) => textOf(this.#document, known) === kept.parent)
         : undefined
-    if (name === undefined) throw new Refused("notYours")
+    if (name === undefined) throw new UpdateRejected("notYours")
     return name
   }
 
   #remove(client: number, from: number, to: number) {
-    if (to > this.#end(client)) throw new Refused("early")
+    if (to > this.#end(client)) throw new UpdateRejected("early")
     const structs = this.#document.store.clients.get(client) ?? []
     const kept = Y.getState(this.#document.store, client)
     if (from >= kept || to <= from) return
@@ -224,7 +226,7 @@ class Check {
       if (struct === undefined || struct.id.clock >= to) break
       // A removed item no longer shows which text it was in.
       if (struct.deleted) continue
-      const name = this.#textOfKept(struct)
+      const name = this.#textOfStored(struct)
       const end = Math.min(to, struct.id.clock + struct.length)
       this.#growth[name] -= end - Math.max(from, struct.id.clock)
       this.#texts.add(name)

@@ -13,8 +13,8 @@ export const notYet = () =>
       "The server cannot save this just now. It will as soon as it can; please look again later.",
   })
 
-export const whenKept = (room: Room) =>
-  Effect.callback<void>((resume) => room.whenKept(() => resume(Effect.void)))
+export const whenStored = (room: Room) =>
+  Effect.callback<void>((resume) => room.whenStored(() => resume(Effect.void)))
 
 /** Whoever rewrites a text, or reads it, has what is stored of it, on whichever node. */
 export const caughtUp = (room: Room) =>

@@ -20,7 +20,7 @@ interface Rewritten {
   readonly paragraphs: ReadonlyArray<TranslatedParagraph>
   readonly engine: string | null
   /** What had been kept to be put in place has been, or is of no use any more. */
-  readonly isInPlace?: boolean
+  readonly isApplied?: boolean
 }
 
 /** Of which paragraphs translations were made, and what of them engines wrote. */
@@ -59,7 +59,7 @@ export class TranslationMemory extends Context.Service<
         const id = translationId(storyId)
         if (Option.isSome(yield* translations.get(id))) return
         const nothing = { engine: null, paragraphs: [], written: 0 }
-        yield* translations.insertUnlessThere({
+        yield* translations.insertIfAbsent({
           ...{ id, storyId, version: translationFormat, language: english },
           ...nothing,
         })
@@ -104,7 +104,7 @@ export class TranslationMemory extends Context.Service<
                   ...(look !== undefined && { look: [...look] }),
                 })),
               },
-              ...(made.isInPlace === true && { $unset: { coming: true } }),
+              ...(made.isApplied === true && { $unset: { coming: true } }),
               $inc: { written: 1 },
             },
           )

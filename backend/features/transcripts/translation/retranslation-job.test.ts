@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import type { Happening } from "#protocol/events.ts"
+import type { LiveEvent } from "#protocol/events.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
 import { aServer, aStore, slowly } from "./server.fixture.ts"
 
@@ -12,11 +12,9 @@ describe("a translation that is made anew", () => {
       Effect.gen(function* () {
         const server = yield* aServer(yield* aStore, slowly)
         yield* server.hear("Eins.", "Zwei.", "Drei.", "Vier.")
-        const told: Array<Happening> = []
+        const told: Array<LiveEvent> = []
         yield* Effect.forkScoped(
-          Stream.runForEach(server.happenings, ({ happening }) =>
-            Effect.sync(() => void told.push(happening)),
-          ),
+          Stream.runForEach(server.events, ({ event }) => Effect.sync(() => void told.push(event))),
         )
         yield* TestClock.adjust(1)
         yield* server.ask

@@ -39,8 +39,8 @@ export const retranslationWork = {
   lease: usualLease,
   /** The user may be waiting, so after about five minutes of failures they are told. */
   retry: { pauses: [5_000, 30_000, 120_000, 120_000], afterwards: null },
-  lanes: [{ lane: "any", hands: 1 }],
-  lookAgain: 30_000,
+  lanes: [{ lane: "any", concurrency: 1 }],
+  pollInterval: 30_000,
   rest: 1_000,
   hurries: true,
 } satisfies Kind<StoryRecord>
@@ -94,9 +94,9 @@ export class RetranslationJob extends Context.Service<
     Effect.gen(function* () {
       const { stories } = yield* Database
       const translating = yield* Translation
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const jobs = yield* Jobs
-      const { announce } = yield* EventBus
+      const { publish } = yield* EventBus
       const { place, lease, retry } = retranslationWork
       const claims = claimsIn(stories, place, lease)
       const noMore = { $unset: { retranslation: true } } as const
@@ -104,9 +104,9 @@ export class RetranslationJob extends Context.Service<
       const tellChanged = Effect.fnUntraced(function* (id: StoryId) {
         const story = yield* stories.get(id)
         if (Option.isNone(story)) return
-        yield* announce({
+        yield* publish({
           to: viewersOf(story.value),
-          happening: { _tag: "StoryChanged", storyId: id },
+          event: { _tag: "StoryChanged", storyId: id },
         })
       })
 
@@ -148,7 +148,7 @@ export class RetranslationJob extends Context.Service<
         const { detectedLanguage, sourceLanguage } = story
         // Translating took minutes: the user's access may have changed.
         const isStillWanted = Effect.gen(function* () {
-          if (asked.by !== null) yield* reach.story(asked.by, id, "contribute")
+          if (asked.by !== null) yield* authorize.story(asked.by, id, "contribute")
           yield* claims.renew(claimed)
         })
         const translated = yield* translating.story(
@@ -172,7 +172,7 @@ export class RetranslationJob extends Context.Service<
         yield* tellChanged(claimed.id)
       })
 
-      const hands = yield* jobs.handle(retranslationWork, () => ({
+      const control = yield* jobs.handle(retranslationWork, () => ({
         claims,
         take: () =>
           Effect.map(
@@ -194,15 +194,15 @@ export class RetranslationJob extends Context.Service<
           ),
         broke: tryLater,
         tell: ({ story, id }: Claimed, fraction) =>
-          announce({
+          publish({
             to: viewersOf(story),
-            happening: { _tag: "TranslationProgressed", storyId: id, fraction },
+            event: { _tag: "TranslationProgressed", storyId: id, fraction },
           }),
       }))
 
       // What is processed ends with it on this node, and so does its translation on the others.
       yield* onTakenBack(({ storyId, why }) =>
-        why === "staysHere" ? Effect.void : hands.abandon(storyId),
+        why === "staysHere" ? Effect.void : control.abandon(storyId),
       )
 
       const put = (id: StoryId, asked: RetranslationRecord) =>
@@ -212,8 +212,8 @@ export class RetranslationJob extends Context.Service<
         const now = yield* Clock.currentTimeMillis
         const free = { claim: null, leaseEnds: now, attempts: 0 }
         yield* put(id, { open: true, by, reason: null, ...free })
-        yield* hands.abandon(id)
-        yield* hands.ring
+        yield* control.abandon(id)
+        yield* control.wake
         yield* tellChanged(id)
       })
 
@@ -236,7 +236,7 @@ export class RetranslationJob extends Context.Service<
           { id, "retranslation.open": { $ne: true } },
           { $set: { retranslation: { ...asked } } },
         )
-        yield* hands.ring
+        yield* control.wake
         yield* tellChanged(id)
       })
 
@@ -244,7 +244,7 @@ export class RetranslationJob extends Context.Service<
         if (retranslation === undefined) return undefined
         const { open, reason, waits, claim, leaseEnds } = retranslation
         if (!open) return { state: "failed", reason: reason ?? translatorAway } as const
-        const fraction = yield* hands.progressOf(id)
+        const fraction = yield* control.progressOf(id)
         if (waits === undefined || claim !== null) return { state: "working", fraction } as const
         const until = DateTime.formatIso(DateTime.makeUnsafe(leaseEnds))
         return { state: "working", fraction, waits: { reason: waits, until } } as const
@@ -252,10 +252,10 @@ export class RetranslationJob extends Context.Service<
 
       const abandon = Effect.fn("RetranslationJob.abandon")(function* (id: StoryId) {
         yield* stories.update({ id }, noMore)
-        yield* hands.abandon(id)
+        yield* control.abandon(id)
       })
 
-      const { ring: goOn, abandon: pause } = hands
+      const { wake: goOn, abandon: pause } = control
       return RetranslationJob.of({ ask, takeOver, of, pause, goOn, abandon })
     }),
   )

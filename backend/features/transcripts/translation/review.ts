@@ -37,7 +37,7 @@ export class TranslationReview extends Context.Service<
   static readonly layer = Layer.effect(
     TranslationReview,
     Effect.gen(function* () {
-      const reach = yield* Authorize
+      const authorize = yield* Authorize
       const rooms = yield* Rooms
       const memories = yield* TranslationMemory
       const versions = yield* Versions
@@ -88,7 +88,7 @@ export class TranslationReview extends Context.Service<
         id: StoryId,
         look: { readonly id: string; readonly take: boolean },
       ) {
-        yield* reach.story(user, id, "contribute")
+        yield* authorize.story(user, id, "contribute")
         yield* look.take ? take(user, id, look.id) : keep(id, look.id)
         yield* news.tell(id)
       })

@@ -15,7 +15,7 @@ import { collections, Database } from "../../../platform/database/database.ts"
 import { DocumentStore } from "../../../ports/document-store.ts"
 import { FamilyNames } from "../../people/family-names.ts"
 import { Translator } from "../../../ports/translator.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { TranscriptionWriter } from "../transcription-writer.ts"
 import { openTranscripts } from "../room-layer.ts"
 import { RetranslationJob, retranslationWork } from "./retranslation-job.ts"
@@ -64,7 +64,7 @@ export const aServer = Effect.fnUntraced(function* (
           Translator.of({ available: true, name: "slowly@nowhere", translate }),
         ),
       ),
-      Layer.provide(Layer.mock(Authorize)({ story: () => Effect.succeed(aToldStory()) })),
+      Layer.provide(Layer.mock(Authorize)({ story: () => Effect.succeed(aTranscribedStory()) })),
       Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone })),
       Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
@@ -73,7 +73,8 @@ export const aServer = Effect.fnUntraced(function* (
     ),
   ).pipe(Scope.provide(scope))
   const { stories } = Context.get(services, Database)
-  if (Option.isNone(yield* stories.get(story))) yield* stories.insert(aToldStory({ id: story }))
+  if (Option.isNone(yield* stories.get(story)))
+    yield* stories.insert(aTranscribedStory({ id: story }))
   yield* Context.get(services, Jobs).start
   const { ask, of, takeOver } = Context.get(services, RetranslationJob)
   return {
@@ -91,7 +92,7 @@ export const aServer = Effect.fnUntraced(function* (
       plainText(english),
     ),
     shown: Effect.flatMap(Effect.flatMap(stories.get(story), Effect.fromOption), of),
-    happenings: Context.get(services, EventBus).all,
+    events: Context.get(services, EventBus).all,
     stop: Scope.close(scope, Exit.void),
   }
 })

@@ -12,8 +12,8 @@ import { FamilyNames } from "../../people/family-names.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import { type ToTranslate, Translator } from "../../../ports/translator.ts"
-import { aToldStory } from "../../stories/story.fixture.ts"
-import { toldIn } from "./translation.fixture.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
+import { setLanguage } from "./translation.fixture.ts"
 import { TranscriptionWriter } from "../transcription-writer.ts"
 import { shownTranslation } from "./state.ts"
 import { TranslationReview } from "./review.ts"
@@ -23,7 +23,7 @@ import { Translation } from "./translate.ts"
 import { TranslationMemory } from "./memory.ts"
 import { Versions } from "../versions.ts"
 
-const told = toldIn("uno", "dos", "tres")
+const told = setLanguage("uno", "dos", "tres")
 
 /** A server over a store that translates as told; `asked` collects what the engine was given. */
 const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
@@ -33,7 +33,7 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
   const engine = {
     /** What happens before a paragraph is translated. */
     before: (_text: string): Effect.Effect<void, EngineFailed> => Effect.void,
-    refused: new Set<string>(),
+    rejected: new Set<string>(),
   }
   const translator = Translator.of({
     available: true,
@@ -49,11 +49,11 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
       const all = paragraphs.filter(({ id }) => wanted.has(id))
       for (const { id, text } of all) {
         yield* engine.before(text)
-        if (engine.refused.has(text)) continue
+        if (engine.rejected.has(text)) continue
         asked.push(text)
         yield* keep(id, ` en ${text}\n`)
       }
-      return all.flatMap(({ id, text }) => (engine.refused.has(text) ? [id] : []))
+      return all.flatMap(({ id, text }) => (engine.rejected.has(text) ? [id] : []))
     }),
   })
   const services = yield* Layer.build(
@@ -63,7 +63,7 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
       Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed(["Tía Rosa"]) })),
       Layer.provide(Layer.succeed(Translator, translator)),
-      Layer.provide(Layer.mock(Authorize)({ story: () => Effect.succeed(aToldStory()) })),
+      Layer.provide(Layer.mock(Authorize)({ story: () => Effect.succeed(aTranscribedStory()) })),
       Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(layer),
@@ -166,7 +166,7 @@ describe("R273 a translation", () => {
   it.effect("lacks what the engine refuses, and does not pretend to be up to date", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      server.engine.refused.add("dos")
+      server.engine.rejected.add("dos")
       assert.strictEqual(yield* server.translate, "partly")
       assert.deepStrictEqual(server.english(), ["en uno", "en tres"])
       assert.strictEqual(server.room.translatedFrom, "")
@@ -176,7 +176,7 @@ describe("R273 a translation", () => {
   it.effect("is not asked for when the story is to stay in the house", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      yield* server.kept.stories.update({ id: story }, { $set: { isInHouse: true } })
+      yield* server.kept.stories.update({ id: story }, { $set: { isLocalOnly: true } })
       const failed = yield* Effect.flip(server.translate)
       assert.isTrue(failed instanceof EngineFailed && !failed.canPass)
       assert.deepStrictEqual(server.asked, [])
@@ -204,8 +204,8 @@ describe("R274 a paragraph to be looked at again", () => {
       assert.deepStrictEqual(server.english(), ["en uno", "en dos y medio", "en tres"])
       assert.isUndefined((yield* server.shown).looks)
       assert.isFalse(server.room.isTouched("english"))
-      const refused = yield* Effect.flip(server.answer(server.look.id, true))
-      assert.strictEqual(refused._tag, "Conflict")
+      const rejected = yield* Effect.flip(server.answer(server.look.id, true))
+      assert.strictEqual(rejected._tag, "Conflict")
       assert.strictEqual((yield* server.versions)[0]?.kind, "saved")
     }).pipe(Effect.scoped),
   )
@@ -215,8 +215,8 @@ describe("R274 a paragraph to be looked at again", () => {
       const server = yield* flagged
       yield* server.answer(server.look.id, false)
       assert.isUndefined((yield* server.shown).looks)
-      const refused = yield* Effect.flip(server.answer(server.look.id, false))
-      assert.strictEqual(refused._tag, "Conflict")
+      const rejected = yield* Effect.flip(server.answer(server.look.id, false))
+      assert.strictEqual(rejected._tag, "Conflict")
       yield* server.translate
       assert.isUndefined((yield* server.shown).looks)
       assert.strictEqual(server.english()[1], "two, by hand")

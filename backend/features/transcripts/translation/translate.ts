@@ -39,7 +39,7 @@ const mostRounds = 3
  */
 export type Translated = "whole" | "partly" | "unfinished"
 
-export const staysInHouse = () =>
+export const staysLocal = () =>
   new EngineFailed({
     reason:
       "This story is only kept in this house, where nobody translates. You can write the English translation by hand.",
@@ -124,7 +124,7 @@ export class Translation extends Context.Service<
             Effect.provideService(OnBehalf, {
               storyId: story.id,
               userId: null,
-              isInHouse: story.isInHouse === true,
+              isLocalOnly: story.isLocalOnly === true,
             }),
           )
         return wanted.filter((id) => !got.has(id))
@@ -134,13 +134,13 @@ export class Translation extends Context.Service<
       const put = Effect.fnUntraced(function* (
         id: StoryId,
         memory: Memory,
-        { refused, isLast }: { readonly refused: ReadonlySet<string>; readonly isLast: boolean },
+        { rejected, isLast }: { readonly rejected: ReadonlySet<string>; readonly isLast: boolean },
       ) {
         return yield* rooms.change(id, (room) => {
           const words = room.read()
           const plan = planOf(words, memory)
-          const isRefused = plan.wanted.every((one) => refused.has(one))
-          if (!isRefused && !isLast) return null
+          const isRejected = plan.wanted.every((one) => rejected.has(one))
+          if (!isRejected && !isLast) return null
           const isWhole = plan.wanted.length === 0
           const from = isWhole ? nameOfWords(words.original) : ""
           room.change(null, () => {
@@ -151,7 +151,7 @@ export class Translation extends Context.Service<
           if (room.isTouched("english") && !hasLinesByHand(now, memory)) {
             room.change(null, () => room.setUntouched("english"))
           }
-          return { words: now, isWhole, isRefused }
+          return { words: now, isWhole, isRejected }
         })
       })
 
@@ -166,11 +166,11 @@ export class Translation extends Context.Service<
           const { memory } = yield* memories.of(id)
           if (memory.paragraphs.length + memory.coming.length === 0) yield* reviewed(id, room)
         }
-        const refused = new Set<string>()
+        const rejected = new Set<string>()
         // Asked each time, as it may have been decided while the engine was at work.
         const stillThere = Effect.gen(function* () {
           const found = Option.getOrNull(yield* stories.get(id))
-          if (found?.isInHouse === true) return yield* staysInHouse()
+          if (found?.isLocalOnly === true) return yield* staysLocal()
           yield* isStillWanted
         })
         let [asked, done] = [0, 0]
@@ -181,7 +181,7 @@ export class Translation extends Context.Service<
           const known = yield* memories.of(id)
           const words = room.read()
           const plan = { ...planOf(words, known.memory), original: words.original }
-          const wanted = plan.wanted.filter((one) => !refused.has(one))
+          const wanted = plan.wanted.filter((one) => !rejected.has(one))
           asked += wanted.length
           if (wanted.length > 0 && round <= mostRounds) {
             const left = yield* ask(
@@ -190,23 +190,23 @@ export class Translation extends Context.Service<
               { ...plan, wanted },
               { kept, isStillWanted: stillThere },
             )
-            for (const one of left) refused.add(one)
+            for (const one of left) rejected.add(one)
           }
           yield* stillThere
           yield* keepingUp.keepWhatWasLeft(id, room)
           const { memory } = yield* memories.of(id)
-          const placed = yield* put(id, memory, { refused, isLast: round >= mostRounds })
+          const placed = yield* put(id, memory, { rejected, isLast: round >= mostRounds })
           if (placed === null) continue
           const engine = asked > 0 ? translator.name : known.engine
           yield* memories.rewrite(id, ({ memory: latest }) => ({
             engine,
             paragraphs: memoryAfter(placed.words, latest, planOf(placed.words, latest)),
-            isInPlace: true,
+            isApplied: true,
           }))
           yield* keepingUp.settle(id, room)
           yield* versions.keep(id, room, "english", { kind: "translated", by: theServer })
           if (placed.isWhole) return "whole" as const
-          return placed.isRefused ? ("partly" as const) : ("unfinished" as const)
+          return placed.isRejected ? ("partly" as const) : ("unfinished" as const)
         }
       }, Effect.scoped)
 

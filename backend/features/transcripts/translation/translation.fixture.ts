@@ -8,7 +8,7 @@ import { type Memory, memoryAfter, memoryReviewed, noMemory, planOf } from "./pl
 import { changesBetween } from "../text-diff.ts"
 
 /** Ten seconds each, with a pause of one before the next. */
-export const toldIn = (...texts: ReadonlyArray<string>): Transcript =>
+export const setLanguage = (...texts: ReadonlyArray<string>): Transcript =>
   texts.map((text, n) => {
     const times = { start: n * 10, end: n * 10 + 9 }
     return { ...times, text, phrases: [{ ...times, text }] }

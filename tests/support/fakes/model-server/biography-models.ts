@@ -7,7 +7,7 @@ const person = Schema.Struct({ name: Schema.String, relationship: Schema.String 
 const Writing = Schema.Struct({
   person,
   sources: Schema.Array(Source),
-  refused: Schema.optionalKey(
+  rejected: Schema.optionalKey(
     Schema.Array(Schema.Struct({ text: Schema.String, sources: Schema.Array(Schema.String) })),
   ),
   message: Schema.optionalKey(Schema.String),
@@ -76,10 +76,10 @@ const asked = ({ sources, message }: Writing) => {
 /** Tells nothing but what it was given, word for word. */
 export const goodBiographer: StandInBiographer = {
   sentences: (question) =>
-    (question.refused === undefined
+    (question.rejected === undefined
       ? asked(question)
       : question.sources.filter(({ id }) =>
-          question.refused?.some(({ sources }) => sources.includes(id)),
+          question.rejected?.some(({ sources }) => sources.includes(id)),
         )
     ).flatMap((source) => quotes(source, question.message)),
   isSaid: () => true,

@@ -112,13 +112,13 @@ export const heardAnswer = (kind: ModelServerKind, asked: AskedSpeech, said: Sai
 export interface ChatContent {
   readonly content: string | null
   readonly finish?: string
-  readonly refusal?: string
+  readonly rejection?: string
 }
 
 /** About four letters are a token. */
 const tokensOf = (text: string) => Math.ceil(text.length / 4)
 
-export const chatAnswer = (asked: AskedChat, { content, finish, refusal }: ChatContent) => {
+export const chatAnswer = (asked: AskedChat, { content, finish, rejection }: ChatContent) => {
   const [question, answer] = [tokensOf(asked.system + asked.user), tokensOf(content ?? "")]
   return {
     id: "chatcmpl-1",
@@ -129,7 +129,7 @@ export const chatAnswer = (asked: AskedChat, { content, finish, refusal }: ChatC
       {
         index: 0,
         finish_reason: finish ?? "stop",
-        message: { role: "assistant", content, refusal: refusal ?? null },
+        message: { role: "assistant", content, rejection: rejection ?? null },
       },
     ],
     usage: {

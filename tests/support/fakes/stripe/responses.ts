@@ -1,5 +1,5 @@
 import { fieldOf, type Form } from "./form-body.ts"
-import { missing, Refused, type World } from "./state.ts"
+import { missing, Rejected, type World } from "./state.ts"
 
 /** What is sold, and whether a portal was set up. */
 export interface Shop {
@@ -37,7 +37,7 @@ export const answersOf = (
   const wanted = (form: Form, path: string) => {
     const field = fieldOf(form, path)
     if (field === null)
-      throw new Refused(400, "parameter_missing", `Missing required param: ${path}`)
+      throw new Rejected(400, "parameter_missing", `Missing required param: ${path}`)
     return field
   }
   const end = (id: string) => {
@@ -95,7 +95,7 @@ export const answersOf = (
         const price = wanted(form, "items 0 price")
         if (price !== shop.price.id) throw missing(400, "price", price)
         if (fieldOf(form, "payment_behavior") !== "default_incomplete")
-          throw new Refused(
+          throw new Rejected(
             400,
             "resource_missing",
             "This customer has no attached payment source.",
@@ -156,7 +156,7 @@ export const answersOf = (
       ({ form }) => {
         const payment = wanted(form, "payment_intent")
         if (refunded.has(payment))
-          throw new Refused(400, "charge_already_refunded", "Charge has already been refunded.")
+          throw new Rejected(400, "charge_already_refunded", "Charge has already been refunded.")
         refunded.add(payment)
         const id = nextId("re")
         return { id, object: "refund", payment_intent: payment, amount: 1000, status: "succeeded" }
@@ -185,7 +185,7 @@ export const answersOf = (
       ({ form }) => {
         const { id } = customer(wanted(form, "customer"), 400)
         if (!shop.hasPortal)
-          throw new Refused(
+          throw new Rejected(
             400,
             "",
             "No configuration provided and your test mode default configuration has not been created.",

@@ -51,7 +51,7 @@ export interface Event {
 }
 
 /** A refusal, as Stripe words it. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly status: number
   readonly code: string
   readonly param: string | undefined
@@ -65,7 +65,7 @@ export class Refused extends Error {
 }
 
 export const missing = (status: number, what: string, id: string) =>
-  new Refused(status, "resource_missing", `No such ${what}: '${id}'`, status === 404 ? "id" : what)
+  new Rejected(status, "resource_missing", `No such ${what}: '${id}'`, status === 404 ? "id" : what)
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const day = 24 * 60 * 60
@@ -172,7 +172,7 @@ export const makeWorld = (happened: (event: Event) => void) => {
     pay: (id: string) => {
       const { latest_invoice, status } = subscription(id)
       if (status === "canceled" || status === "incomplete_expired")
-        throw new Refused(400, "payment_intent_unexpected_state", "This payment was cancelled.")
+        throw new Rejected(400, "payment_intent_unexpected_state", "This payment was cancelled.")
       Object.assign(invoice(latest_invoice), { status: "paid", paidAt: seconds() })
       change(id, { status: "active" })
       happen("invoice.paid", shownInvoice(latest_invoice))

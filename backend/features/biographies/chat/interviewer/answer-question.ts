@@ -6,13 +6,7 @@ import type { Passage } from "./passages.ts"
 import { sayBirth } from "./quick-answers.ts"
 import { cite, type Said, said } from "./citations.ts"
 import { least } from "./confidence.ts"
-import {
-  nearestTold,
-  neverMentioned,
-  nobodyToldExactly,
-  nobodyToldThat,
-  notByName,
-} from "./phrases.ts"
+import { nearestAnswer, neverMentioned, noExactAnswer, noAnswer, notByName } from "./phrases.ts"
 
 /** What a question is answered with. `isSure`: somebody has told it. */
 export interface Answered {
@@ -28,7 +22,7 @@ const alsoWithin = 0.15
 const sayFound = (found: ReadonlyArray<Found>): Answered => {
   const [best] = found
   if (best === undefined || best.sureness === "none")
-    return { said: [said(nobodyToldThat)], isSure: false }
+    return { said: [said(noAnswer)], isSure: false }
   const isSure = best.sureness === "sure"
   const beside = found.filter(
     ({ sureness, chance }) =>
@@ -36,7 +30,7 @@ const sayFound = (found: ReadonlyArray<Found>): Answered => {
   )
   const quotations = beside.slice(0, mostQuoted).map(({ passages }) => cite(passages))
   if (isSure) return { said: quotations, isSure }
-  const near = best.chance < least.likely ? nobodyToldExactly : nearestTold
+  const near = best.chance < least.likely ? noExactAnswer : nearestAnswer
   const lead = best.elsewhere === null ? near : notByName(best.elsewhere)
   return { said: [said(lead), ...quotations], isSure }
 }

@@ -1,5 +1,5 @@
 import { termsOf } from "../../../../lib/english/terms.ts"
-import { yearTold } from "../../../../lib/english/parse-year.ts"
+import { parseYear } from "../../../../lib/english/parse-year.ts"
 import type { AskedQuestion, Wanted } from "./parse-question.ts"
 import { likeTerms } from "./synonyms.ts"
 import type { Passage } from "./passages.ts"
@@ -47,7 +47,7 @@ export const isOfKind = (text: string, wanted: Wanted, born: number | null) => {
     case "age":
       return aged.test(text)
     case "when":
-      return yearTold(text, born) !== null || months.test(text)
+      return parseYear(text, born) !== null || months.test(text)
     case "how many":
       return counted.test(text)
     case "how long":

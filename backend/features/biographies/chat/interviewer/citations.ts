@@ -1,11 +1,11 @@
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { FactId } from "#protocol/ids.ts"
-import type { KeptMoment, KeptSource } from "../../../../platform/database/biographies.ts"
+import type { StoredMoment, StoredSource } from "../../../../platform/database/biographies.ts"
 import { quoted } from "../../../../lib/english/normalize-text.ts"
 import type { Passage } from "./passages.ts"
 
 /** Words of a story in an answer, to be heard. */
-export interface QuotedMoment extends KeptMoment {
+export interface QuotedMoment extends StoredMoment {
   readonly text: string
 }
 
@@ -21,10 +21,10 @@ export interface Said {
 }
 
 /** What was told in chats, among sources. */
-export const factsAmong = (sources: ReadonlyArray<KeptSource>): ReadonlyArray<FactId> =>
+export const factsAmong = (sources: ReadonlyArray<StoredSource>): ReadonlyArray<FactId> =>
   sources.flatMap((source) => (source.kind === "chat" ? [source.factId] : []))
 
-export const said = (text: string, sources: ReadonlyArray<KeptSource> = []): Said => ({
+export const said = (text: string, sources: ReadonlyArray<StoredSource> = []): Said => ({
   text,
   quotation: null,
   factIds: factsAmong(sources),

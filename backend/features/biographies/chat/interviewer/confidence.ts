@@ -6,9 +6,9 @@ export type Sureness = "sure" | "near" | "none"
 /** What each sign is worth, in log odds: fitted on the tuning questions with MiniLM (docs/contributing/adr/058). */
 const weights: Readonly<Record<keyof Signs, number>> = {
   likeness: 1.8,
-  likenessAround: 4.1,
+  neighborSimilarity: 4.1,
   words: 0.3,
-  wordsAround: 3.3,
+  surroundingWords: 3.3,
   isOfKind: 2.3,
   isOnTopic: 1.8,
   isGuided: 2.5,
@@ -21,9 +21,9 @@ export const chanceOf = (signs: Signs) => {
   const odds =
     base +
     weights.likeness * signs.likeness +
-    weights.likenessAround * signs.likenessAround +
+    weights.neighborSimilarity * signs.neighborSimilarity +
     weights.words * signs.words +
-    weights.wordsAround * signs.wordsAround +
+    weights.surroundingWords * signs.surroundingWords +
     weights.isOfKind * signs.isOfKind +
     weights.isOnTopic * signs.isOnTopic +
     weights.isGuided * signs.isGuided +

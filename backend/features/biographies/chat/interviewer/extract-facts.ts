@@ -28,13 +28,13 @@ const leansOn = (sentence: string, before: string) =>
   (pronounFirst.test(sentence) && ofSomebody.test(before))
 
 /** The words of a message as they are kept. */
-export const asTold = (sentence: string) =>
+export const asStated = (sentence: string) =>
   sentence
     .replace(opening, "")
     .replace(asQuestion, "")
     .replace(/[?？؟]$/u, ".")
     .trim()
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    .replace(/^\p{Ll}/u, (email) => email.toUpperCase())
 
 const verb =
   /\b(?:is|was|were|are|had|has|did|does|made|went|came|got|took|gave|told|said|sang|taught|\p{Ll}{2,}(?:ed|es))\b/iu
@@ -69,7 +69,7 @@ export const topicOfQuestion = (question: string, embed: Embed) => topicOf(quest
  * What sentences in a row tell. A sentence that leans on the one before stays with it, as whom it speaks
  * of is told there.
  */
-export const toldIn = Effect.fn("interviewing.toldIn")(function* (
+export const setLanguage = Effect.fn("interviewing.toldIn")(function* (
   sentences: ReadonlyArray<string>,
   pending: ChatRecord["pending"],
   embed: Embed,

@@ -3,7 +3,7 @@ import type { Embed, LifeSources } from "../../generation/sources.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import { takeTurn } from "./interviewer.ts"
 import { newChat } from "./turn.ts"
-import { neverMentioned, nobodyToldExactly, nobodyToldThat } from "./phrases.ts"
+import { neverMentioned, noExactAnswer, noAnswer } from "./phrases.ts"
 
 /** A question about a person and words of its answer, several by `|`; null: nobody told it. */
 export type Asked = readonly [question: string, gold: string | null]
@@ -33,10 +33,10 @@ const plain = (text: string) =>
     .trim()
 
 const [never = ""] = neverMentioned("|").split("|")
-const nobody = new RegExp(`^(?:${nobodyToldThat.slice(0, 24)}|${never})`)
+const nobody = new RegExp(`^(?:${noAnswer.slice(0, 24)}|${never})`)
 
 /** The nearest may be quoted then; that nobody told it is said first. */
-const nobodyExactly = new RegExp(`^${nobodyToldExactly.slice(0, 24)}`)
+const nobodyExactly = new RegExp(`^${noExactAnswer.slice(0, 24)}`)
 const onlyNear = /^(?:This comes nearest|.* is not mentioned by name)/
 
 /** Embeds each text once. */

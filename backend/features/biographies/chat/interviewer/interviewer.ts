@@ -4,7 +4,7 @@ import { writtenSentences } from "../../../../lib/english/sentences.ts"
 import { type Intent, intentOf } from "./intents.ts"
 import { passagesOf } from "./passages.ts"
 import { said } from "./citations.ts"
-import { asTold, isFragment, toldIn } from "./extract-facts.ts"
+import { asStated, isFragment, setLanguage } from "./extract-facts.ts"
 import * as words from "./phrases.ts"
 import { answerQuickly } from "./quick-prompts.ts"
 import { type Message, Reply } from "./turn.ts"
@@ -18,11 +18,11 @@ const takeDown = Effect.fnUntraced(function* (
   sentences: ReadonlyArray<string>,
   isCorrection: boolean,
 ) {
-  const whole = sentences.map(asTold).filter((text) => text !== "")
+  const whole = sentences.map(asStated).filter((text) => text !== "")
   const { pending } = reply.chat
   const isList = pending?.topic === "personality" || pending?.topic === "interests"
   if (!isList && whole.every(isFragment)) return reply.say(said(words.inASentence))
-  const told = yield* toldIn(whole, pending, embed)
+  const told = yield* setLanguage(whole, pending, embed)
   append(reply.tells, told)
   const [first] = told
   if (first === undefined) return

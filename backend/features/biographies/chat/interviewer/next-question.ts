@@ -4,7 +4,7 @@ import type { ChatRecord } from "../../../../platform/database/chats.ts"
 import type { LifeSources } from "../../generation/sources.ts"
 import { topicWords } from "../../composer/topic-classifier.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
-import { yearTold } from "../../../../lib/english/parse-year.ts"
+import { parseYear } from "../../../../lib/english/parse-year.ts"
 import { recurringName } from "./names.ts"
 import type { Passage } from "./passages.ts"
 import { cite, type Said } from "./citations.ts"
@@ -56,7 +56,7 @@ interface NextQuestion {
 }
 
 /** What was just told. */
-export interface JustTold {
+export interface NewFacts {
   readonly text: string
   readonly topic: Topic
 }
@@ -98,7 +98,7 @@ export const nextQuestion = (
   sources: LifeSources,
   passages: ReadonlyArray<Passage>,
   chat: Pick<ChatRecord, "asked" | "followed">,
-  just: JustTold | null = null,
+  just: NewFacts | null = null,
 ): NextQuestion => {
   const { person } = sources
   const called = firstNameIn(person.name)
@@ -115,7 +115,7 @@ export const nextQuestion = (
     const name = newName(just.text, person, passages)
     const aboutName = `You mention ${name ?? ""}. What kind of person was that, and what did the two of them do together?`
     if (name !== undefined && isFresh(aboutName)) return next("family", aboutName)
-    const told = yearTold(just.text, null)
+    const told = parseYear(just.text, null)
     const aboutYear = `That was in ${String(told?.year)}. What else was going on in ${called}’s life around then?`
     const isOfAge = /\b(?:born|died|passed away)\b/i.test(just.text)
     if (told !== null && !told.isAbout && !isOfAge && isFresh(aboutYear))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { topics } from "#protocol/biography.ts"
 import { append } from "#protocol/long-lists.ts"
-import type { KeptSource } from "../../../../platform/database/biographies.ts"
+import type { StoredSource } from "../../../../platform/database/biographies.ts"
 import { isInstruction } from "../../composer/prompt-injection.ts"
 import type { LifeSources, LifeStory } from "../../generation/sources.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
@@ -11,7 +11,7 @@ import { writtenSentences } from "../../../../lib/english/sentences.ts"
 /** A sentence that may be quoted. */
 export interface Passage {
   readonly text: string
-  readonly source: KeptSource
+  readonly source: StoredSource
   /** Who says or wrote it. */
   readonly by: string
   /** Of a story. */

@@ -35,10 +35,10 @@ export const takenDown = ({
   return `${thanks} It goes into the biography once ${keeper} has said yes to it.`
 }
 
-export const nobodyToldThat =
+export const noAnswer =
   "Nobody has told that yet. If you know, tell me and I write it down; if not, it would make a good question for the next recording."
-export const nearestTold = "This comes nearest to it:"
-export const nobodyToldExactly =
+export const nearestAnswer = "This comes nearest to it:"
+export const noExactAnswer =
   "Nobody has told exactly that, as far as I can see. What comes nearest:"
 export const notByName = (place: string) =>
   `${place} is not mentioned by name; this is the nearest:`

@@ -11,7 +11,7 @@ import type { Passage } from "./passages.ts"
 import { cite, type Said, said } from "./citations.ts"
 
 /** What the biography says, as far as whoever asks may see it. */
-export type LifeTold = Pick<Composed, "lines" | "events">
+export type ComposedLife = Pick<Composed, "lines" | "events">
 
 /** Whether a message is one of the four questions about the whole life. */
 export const isQuickPrompt = (message: string, name: string): boolean =>
@@ -57,7 +57,7 @@ const sayEvent = (event: ComposedEvent, sources: LifeSources): ReadonlyArray<Sai
 }
 
 /** 'What are the important dates in her life?' */
-export const sayDates = ({ events }: LifeTold, sources: LifeSources): ReadonlyArray<Said> => {
+export const sayDates = ({ events }: ComposedLife, sources: LifeSources): ReadonlyArray<Said> => {
   const told = events.flatMap((event) => sayEvent(event, sources))
   if (told.length === 0) return []
   const more = told.length > most.dates ? [said("The Life Timeline has more.")] : []
@@ -65,14 +65,14 @@ export const sayDates = ({ events }: LifeTold, sources: LifeSources): ReadonlyAr
 }
 
 /** 'What made her special?' */
-export const sayTraits = ({ lines }: LifeTold, sources: LifeSources): ReadonlyArray<Said> =>
+export const sayTraits = ({ lines }: ComposedLife, sources: LifeSources): ReadonlyArray<Said> =>
   lines
     .filter(({ topic }) => topic === "personality" || topic === "achievements")
     .slice(0, most.traits)
     .flatMap((line) => sayLine(line, sources) ?? [])
 
 /** 'Where did she grow up?': what the biography says of the early years. */
-export const sayEarlyYears = ({ lines }: LifeTold, sources: LifeSources): ReadonlyArray<Said> =>
+export const sayEarlyYears = ({ lines }: ComposedLife, sources: LifeSources): ReadonlyArray<Said> =>
   lines
     .filter(({ topic }) => topic === "early_life")
     .slice(0, most.early)
@@ -86,7 +86,7 @@ export interface Memory {
 
 /** 'What is a favourite memory of her?': the longest moment a voice tells that was not shown yet. */
 export const sayMemory = (
-  { lines }: LifeTold,
+  { lines }: ComposedLife,
   sources: LifeSources,
   shown: ReadonlyArray<string>,
 ): Memory | null => {

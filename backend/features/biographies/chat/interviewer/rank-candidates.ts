@@ -15,10 +15,10 @@ import { understandable } from "./expand-context.ts"
 export interface Signs {
   /** The cosine of the question and the sentence, and of it and what is quoted with it. */
   readonly likeness: number
-  readonly likenessAround: number
+  readonly neighborSimilarity: number
   /** The share of the question's words that stand in the sentence, and in what is quoted with it. */
   readonly words: number
-  readonly wordsAround: number
+  readonly surroundingWords: number
   /** Something that is quoted with it can be an answer of the kind that is wanted. */
   readonly isOfKind: number
   readonly isOnTopic: number
@@ -40,7 +40,7 @@ export interface Candidate {
 
 /** So many sentences are compared by their meaning, however many were told, and so many with what is around them. */
 export const mostCompared = 64
-const mostAround = 7
+const maxNeighbors = 7
 
 /** The sentence itself has to speak of what is asked for, not only those around it. */
 const leastWords = 0.5
@@ -74,9 +74,9 @@ const signsOfSentence = (
   const fits = one(isOfKind(passage.text, question.wanted, born))
   return {
     likeness,
-    likenessAround: likeness,
+    neighborSimilarity: likeness,
     words,
-    wordsAround: words,
+    surroundingWords: words,
     isOfKind: fits,
     isOnTopic: isOnTopic ? (passage.source.kind === "answer" ? 1 : 0.5) : 0,
     isGuided: one(
@@ -125,7 +125,7 @@ export const candidatesFor = Effect.fn("interviewing.candidates")(function* (
       signs: signsOfSentence(one, alike(vectors[n]), question, weighed, born),
     }))
     .toSorted((a, b) => worth(b.signs) - worth(a.signs))
-    .slice(0, mostAround)
+    .slice(0, maxNeighbors)
     .map((one) => ({ ...one, quoted: understandable(one.at, passages) }))
   const around = yield* embed(
     likely.map(({ quoted }) => quoted.map((passage) => passage.text).join(" ")),
@@ -141,8 +141,8 @@ export const candidatesFor = Effect.fn("interviewing.candidates")(function* (
       quoted,
       signs: {
         ...signs,
-        likenessAround: alike(around[n]),
-        wordsAround: weighedShare(weighed, shares),
+        neighborSimilarity: alike(around[n]),
+        surroundingWords: weighedShare(weighed, shares),
         isOfKind: one(isBeside),
       },
       isBarred: cannotAnswer(quoted, question) || (isTyped(question.wanted) && !isBeside),

@@ -7,9 +7,9 @@ import type { Embed, LifeSources } from "../../generation/sources.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import { mayBeAsked, toAskThem } from "./second-person.ts"
 import { answer } from "./answer-question.ts"
-import { nextQuestion, type JustTold } from "./next-question.ts"
+import { nextQuestion, type NewFacts } from "./next-question.ts"
 import type { Passage } from "./passages.ts"
-import type { LifeTold } from "./quick-answers.ts"
+import type { ComposedLife } from "./quick-answers.ts"
 import { type QuotedMoment, type Said, said } from "./citations.ts"
 import { type Tells, topicOfQuestion } from "./extract-facts.ts"
 import * as words from "./phrases.ts"
@@ -32,7 +32,7 @@ export interface Message {
   /** As far as whoever writes may see them. */
   readonly sources: LifeSources
   /** What the biography says, likewise. */
-  readonly life: LifeTold
+  readonly life: ComposedLife
   readonly chat: ChatState
   readonly message: string
   /** What they tell waits for the keeper's yes. */
@@ -89,7 +89,7 @@ export class Reply {
   }
 
   /** Asks the next good question. */
-  askNext(just: JustTold | null = null) {
+  askNext(just: NewFacts | null = null) {
     const { topic, question, because } = nextQuestion(
       this.#message.sources,
       this.#passages,

@@ -1,6 +1,6 @@
 import type { Hosted, Making } from "../index-interface.ts"
-import { readKept, removeHalves, throwAway, writeKept } from "./snapshot-file.ts"
-import type { Ask, Reply, Start, Told } from "./messages.ts"
+import { readStored, removeHalves, throwAway, writeStored } from "./snapshot-file.ts"
+import type { Ask, Reply, Start, IndexAnswer } from "./messages.ts"
 import { NotUsable, snapshotOf } from "./snapshot-format.ts"
 
 /** Answers for a catalogue, in the order of the questions; a promise that fails means that it is lost. */
@@ -13,7 +13,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 /** What is kept, or an empty one and why. */
 const opened = (making: Making, folder: string): readonly [Hosted, string | null] => {
   try {
-    return [readKept(folder, making) ?? making.empty(), null]
+    return [readStored(folder, making) ?? making.empty(), null]
   } catch (error) {
     const why = error instanceof NotUsable ? error.why : `could not be read (${wordsOf(error)})`
     return [making.empty(), why]
@@ -55,7 +55,7 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
     } finally {
       copies.delete(copy)
     }
-    await writeKept(folder, await copy)
+    await writeStored(folder, await copy)
     kept = now
   }
   const save = async () => {
@@ -75,7 +75,7 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
   }
   let saved = Promise.resolve()
 
-  const read = (ask: Exclude<Ask, { readonly kind: "apply" | "save" }>): Told => {
+  const read = (ask: Exclude<Ask, { readonly kind: "apply" | "save" }>): IndexAnswer => {
     switch (ask.kind) {
       case "standing":
         return { kind: "standing", answer: hosted.standing }
@@ -89,7 +89,7 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
         return { kind: "suggest", answer: hosted.suggest(ask.question) }
     }
   }
-  const tell = async (ask: Ask): Promise<Told> => {
+  const tell = async (ask: Ask): Promise<IndexAnswer> => {
     if (ask.kind === "save") {
       // One after another, as the first may not have all of it.
       saved = saved.then(save)

@@ -5,10 +5,10 @@ import type {
   CatalogueQuestion,
   CatalogueSuggestion,
   ModelsQuestion,
-  Refused,
+  RejectedStory,
   SuggestQuestion,
 } from "../types.ts"
-import type { Standing } from "../index-client.ts"
+import type { IndexStatus } from "../index-client.ts"
 
 /** What the thread is asked, one after another; only `save` goes on beside other questions. */
 export type Ask =
@@ -25,8 +25,8 @@ export type Ask =
   | { readonly kind: "save" }
 
 interface Answers {
-  readonly standing: Standing
-  readonly apply: ReadonlyArray<Refused>
+  readonly standing: IndexStatus
+  readonly apply: ReadonlyArray<RejectedStory>
   readonly models: ReadonlyArray<string>
   readonly recorders: ReadonlyArray<UserId>
   readonly search: ReadonlyArray<CatalogueMatch>
@@ -35,13 +35,13 @@ interface Answers {
 }
 type Kind = keyof Answers
 
-export type Told =
+export type IndexAnswer =
   | { readonly [K in Kind]: { readonly kind: K; readonly answer: Answers[K] } }[Kind]
   /** The question could not be answered; nothing is lost. */
   | { readonly kind: "failed"; readonly error: string }
 
 export interface Reply {
-  readonly told: Told
+  readonly told: IndexAnswer
   /** Sentences for the log. */
   readonly notes: ReadonlyArray<string>
 }

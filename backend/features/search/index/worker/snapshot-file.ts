@@ -7,7 +7,7 @@ import type { Hosted, Making } from "../index-interface.ts"
 import {
   NotUsable,
   partOf,
-  partsKept,
+  partsStored,
   preambleBytes,
   readHeader,
   readPreamble,
@@ -43,14 +43,14 @@ const readFrom = (file: number, making: Making): Hosted => {
     lines.map((line) => [line.name, partOf(line, next(line.bytes).buffer)] as const),
   )
   if (left > 0) throw new NotUsable("is damaged")
-  return making.restored(partsKept(parts))
+  return making.restored(partsStored(parts))
 }
 
 /**
  * What is kept in the folder; null where nothing is. Throws where that is not usable. It is read at once,
  * as nothing can be answered before.
  */
-export const readKept = (folder: string, making: Making): Hosted | null => {
+export const readStored = (folder: string, making: Making): Hosted | null => {
   if (!existsSync(fileIn(folder))) return null
   const file = openSync(fileIn(folder), "r")
   try {
@@ -89,7 +89,7 @@ const syncFolder = async (folder: string) => {
 }
 
 /** Puts a catalogue in the place of the one that is kept; that stays where anything fails. */
-export const writeKept = async (folder: string, snapshot: Snapshot) => {
+export const writeStored = async (folder: string, snapshot: Snapshot) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // A name of its own each time: two processes never write to one file.
   const path = join(folder, `${randomBytes(8).toString("hex")}${half}`)

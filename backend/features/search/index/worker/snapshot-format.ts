@@ -1,6 +1,6 @@
 import { endianness } from "node:os"
 import { crc32 } from "node:zlib"
-import type { Numbers, Parts, PartsKept } from "../index-interface.ts"
+import type { Numbers, Parts, PartsStored } from "../index-interface.ts"
 
 /*
  * A file that holds a catalogue:
@@ -141,7 +141,7 @@ export const partOf = ({ kind, bytes, crc }: Line, body: ArrayBuffer): Numbers |
   return new of(body)
 }
 
-export const partsKept = (parts: ReadonlyMap<string, Numbers | string>): PartsKept => ({
+export const partsStored = (parts: ReadonlyMap<string, Numbers | string>): PartsStored => ({
   numbers: (name, of) => {
     const part = parts.get(name)
     if (!(part instanceof of)) throw damaged()

@@ -14,7 +14,7 @@ export interface Running {
 }
 
 /** Milliseconds. Reading what is kept takes seconds, so a thread that takes this long hangs. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * The vectors in one block of memory, which can be handed over as it is. They may be views of memory
@@ -97,7 +97,7 @@ export const startThread = (script: URL, start: Start): Running => {
       if (ask.kind !== "save")
         hung.set(
           id,
-          setTimeout(() => void worker.terminate(), patience),
+          setTimeout(() => void worker.terminate(), timeout),
         )
       worker.ref()
       if (!alive) died(new Error("The thread has ended"))

@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises"
 import { Effect, Layer, Semaphore } from "effect"
 import { SearchIndex, CatalogueBusy, CatalogueLost } from "../index-client.ts"
 import { making } from "../snapshot-parts.ts"
-import type { Ask, Reply, Start, Told } from "./messages.ts"
+import type { Ask, Reply, Start, IndexAnswer } from "./messages.ts"
 import { type Running, startHere, startThread } from "./start-worker.ts"
 
 /** How many may wait for an answer; further ones are told to come back. */
 const mostWaiting = 64
 /** Milliseconds for which the end of the server waits for what search knows to be kept. */
-const lastPatience = 5_000
+const lastTimeout = 5_000
 
 const busy = new CatalogueBusy({
   reason: "Many people are searching at this moment. Please search again in a few seconds.",
@@ -16,7 +16,7 @@ const busy = new CatalogueBusy({
 const lost = new CatalogueLost()
 
 /** A defect: the question was answered with something else. */
-const notAnswered = (told: Told) =>
+const notAnswered = (told: IndexAnswer) =>
   Effect.die(new Error(told.kind === "failed" ? told.error : `It answered with ${told.kind}`))
 
 const say = (notes: Reply["notes"]) =>
@@ -55,14 +55,14 @@ const catalogueOver = (
         return told
       })
       /** It handles one question at a time, and what it has begun cannot be taken back. */
-      const inTurn = <A, E>(work: Effect.Effect<A, E>) =>
+      const withLock = <A, E>(work: Effect.Effect<A, E>) =>
         turn.withPermits(1)(Effect.uninterruptible(work))
 
       const tellKnown = (ask: Ask) =>
         Effect.suspend(() => {
           // Whoever waited for one that died goes by what that one had.
           const one = known
-          return inTurn(
+          return withLock(
             Effect.suspend(() =>
               one !== null && one === known && one.isAlive()
                 ? tell(() => one, ask)
@@ -83,7 +83,7 @@ const catalogueOver = (
           )
         })
 
-      const standing = inTurn(
+      const standing = withLock(
         Effect.gen(function* () {
           const told = yield* tell(begun, { kind: "standing" })
           known = running
@@ -105,7 +105,7 @@ const catalogueOver = (
         const saved = known?.isAlive() === true ? known.ask({ kind: "save" }) : null
         const reply = await Promise.race([
           saved?.catch(() => null) ?? null,
-          setTimeout(lastPatience, null, { signal: late.signal }).catch(() => null),
+          setTimeout(lastTimeout, null, { signal: late.signal }).catch(() => null),
         ])
         late.abort()
         await running?.stop()
