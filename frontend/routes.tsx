@@ -38,7 +38,7 @@ const loads = {
   "/stories": async () => ({
     default: (await import("./pages/stories/stories-page.tsx")).StoriesPage,
   }),
-  "/stories/deleted": async () => ({
+  "/stories/trash": async () => ({
     default: (await import("./pages/trash/trash-page.tsx")).TrashPage,
   }),
   "/record": async () => ({
@@ -74,7 +74,7 @@ const loads = {
   "/settings": async () => ({
     default: (await import("./pages/settings/settings-page.tsx")).SettingsPage,
   }),
-  "/settings/sent": async () => ({
+  "/settings/remote-usage": async () => ({
     default: (await import("./pages/remote-usage/remote-usage-page.tsx")).RemoteUsagePage,
   }),
   [subscribePlace]: async () => ({

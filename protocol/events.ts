@@ -15,7 +15,7 @@ export const LiveEvent = Schema.TaggedUnion({
   /** Anything about the story except its progress: title, state, transcript, summary. */
   StoryChanged: { storyId: StoryId },
   /** The transcript was corrected, or what is derived from it (summary, search index) was updated. */
-  WordsChanged: { storyId: StoryId },
+  TranscriptChanged: { storyId: StoryId },
   StoryProgressed: { storyId: StoryId, progress: Progress },
   /**
    * Progress of a new translation, from 0 to 1. Its end, successful or not, is announced as
@@ -23,7 +23,7 @@ export const LiveEvent = Schema.TaggedUnion({
    */
   TranslationProgressed: { storyId: StoryId, fraction: Schema.Finite },
   /** The paragraph at `index` of the transcript so far, while transcription is running. */
-  ParagraphHeard: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },
+  ParagraphTranscribed: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },
   /** A person's biography changed, began, or is being made anew. */
   BiographyChanged: { personId: PersonId },
   /** Something was written in, or taken back from, this user's own chat about a person; or something waits for their yes. */

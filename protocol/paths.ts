@@ -18,9 +18,9 @@ export const routes = {
   /** The page a verification letter links to. Its button posts to the same address. */
   verifyEmail: "/auth/verify-email",
   /** Which letters the user wants. */
-  emailPreference: "/api/auth/letters",
+  emailPreference: "/api/auth/email-preferences",
   /** The page that ends letters about new stories. Its button, and mail programs, post to the same address. */
-  unsubscribe: "/auth/stop-letters",
+  unsubscribe: "/auth/unsubscribe",
   /** Opened by the browser; redirects to the provider's sign-in page. */
   provider: "/auth/:provider",
   /** Where the provider redirects the browser after sign-in. */
@@ -42,8 +42,8 @@ export const routes = {
   /** A summary of all stories, computed without loading them. */
   storyOverview: "/api/stories/overview",
   /** The stories that were deleted and can still be put back. */
-  deletedStories: "/api/stories/deleted",
-  deletedStory: "/api/stories/deleted/:id",
+  deletedStories: "/api/stories/trash",
+  deletedStory: "/api/stories/trash/:id",
   restoreStory: "/api/stories/:id/restore",
   story: "/api/stories/:id",
   /** Who may see a story, in names. */
@@ -55,22 +55,22 @@ export const routes = {
   storyAudio: "/api/stories/:id/audio",
   storyOriginal: "/api/stories/:id/original",
   /** The words of a story as a file. */
-  storyWords: "/api/stories/:id/words",
+  storyTranscriptFile: "/api/stories/:id/transcript.:as",
   /** The WebSocket of the shared transcript, which speaks the `y-websocket` protocol. */
   transcript: "/api/stories/:id/transcript",
   storyContent: "/api/stories/:id/content",
   retranslateStory: "/api/stories/:id/retranslate",
   /** Answers a paragraph of a translation that is to be looked at again. */
-  translationLook: "/api/stories/:id/looks/:lookId",
+  translationReview: "/api/stories/:id/translation-reviews/:lookId",
   /** What this server has sent to other machines of stories the user keeps. */
-  sent: "/api/sent",
+  sent: "/api/remote-usage",
   storyVersions: "/api/stories/:id/versions",
   storyVersion: "/api/stories/:id/versions/:versionId",
   restoreVersion: "/api/stories/:id/versions/:versionId/restore",
   /** The parts of an export, brought in from another Kintale. */
-  bringPeople: "/api/bring-in/people",
-  bringKnown: "/api/bring-in/known",
-  bringStory: "/api/bring-in/stories",
+  importPeople: "/api/import/people",
+  importKnown: "/api/import/known",
+  importStory: "/api/import/stories",
   upload: "/api/upload",
   /** Recordings on their way: begins one (tus), and lists those of the user. */
   openUploads: "/api/uploads",
@@ -91,10 +91,10 @@ export const routes = {
   /** What the family says of a place that a story names. */
   namedPlace: "/api/stories/:id/named-places/:placeId",
   /** Takes a story's exact position away for good. */
-  keepOnlyTown: "/api/stories/:id/keep-only-town",
+  coarsenLocation: "/api/stories/:id/coarsen-location",
   search: "/api/search",
   /** What is understood of a question beside its words. */
-  understood: "/api/search/understood",
+  understood: "/api/search/interpretation",
   /** What somebody who is typing a question may mean. */
   suggestions: "/api/search/suggestions",
   /** Further passages of a story that was found. */
@@ -165,13 +165,13 @@ export const paths = {
   storyOriginal: (id: number) => withId(routes.storyOriginal, id),
   /** The original of one take of a story; `part` counts from 1. */
   storyTake: (id: number, part: number) => `${withId(routes.storyOriginal, id)}?part=${part}`,
-  storyWords: (id: number, as: string, name: string) =>
-    `${withId(routes.storyWords, id)}?${new URLSearchParams({ as, in: name })}`,
+  storyTranscriptFile: (id: number, as: string, name: string) =>
+    `${withId(routes.storyTranscriptFile, id).replace(":as", as)}?${new URLSearchParams({ in: name })}`,
   transcript: (id: number) => withId(routes.transcript, id),
   storyContent: (id: number) => withId(routes.storyContent, id),
   retranslateStory: (id: number) => withId(routes.retranslateStory, id),
-  translationLook: (id: number, lookId: string) =>
-    withId(routes.translationLook, id).replace(":lookId", () => encodeURIComponent(lookId)),
+  translationReview: (id: number, lookId: string) =>
+    withId(routes.translationReview, id).replace(":lookId", () => encodeURIComponent(lookId)),
   storyVersions: (id: number) => withId(routes.storyVersions, id),
   storyVersion: (id: number, versionId: number) =>
     withId(routes.storyVersion, id).replace(":versionId", String(versionId)),
@@ -194,7 +194,7 @@ export const paths = {
     ])}`,
   namedPlace: (id: number, placeId: string) =>
     withId(routes.namedPlace, id).replace(":placeId", placeId),
-  keepOnlyTown: (id: number) => withId(routes.keepOnlyTown, id),
+  coarsenLocation: (id: number) => withId(routes.coarsenLocation, id),
   storiesAbout: (id: number) => withId(routes.storiesAbout, id),
   /** The stories told by a person. */
   storiesByStoryteller: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,

@@ -59,7 +59,7 @@ const cursor = Schema.String.check(
   Schema.isPattern(/^[\da-z-]{1,60}$/, { message: "Please reload the page and try again." }),
 )
 
-/** The query of `GET /api/sent`: what was sent before what the last page ended with, newest first. */
+/** The query of `GET /api/remote-usage`: what was sent before what the last page ended with, newest first. */
 export const SentQuery = Schema.Struct({ before: Schema.optionalKey(cursor) })
 
 export const SentPage = Schema.Struct({

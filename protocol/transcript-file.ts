@@ -2,13 +2,12 @@ import { Schema } from "effect"
 import type { Story } from "./story.ts"
 import { TextName } from "./transcript.ts"
 
-/** The formats in which the words of a story can be saved. */
-export const WordsFormat = Schema.Literals(["text", "webvtt"])
-export type WordsFormat = typeof WordsFormat.Type
+/** The formats in which the transcript of a story can be saved: plain text, and WebVTT subtitles. */
+export const TranscriptFormat = Schema.Literals(["txt", "vtt"])
+export type TranscriptFormat = typeof TranscriptFormat.Type
 
-/** The query of `GET /api/stories/:id/words`. */
-export const WordsQuery = Schema.Struct({
-  as: WordsFormat,
+/** The query of `GET /api/stories/:id/transcript.txt` and `.vtt`. */
+export const TranscriptFileQuery = Schema.Struct({
   in: Schema.optionalKey(TextName),
 })
 

@@ -96,6 +96,6 @@ export const Retranslation = Schema.Struct({
 })
 export type Retranslation = typeof Retranslation.Type
 
-/** The body of `POST /api/stories/{id}/looks/{lookId}`: take the words offered, or keep what people wrote. */
+/** The body of `POST /api/stories/{id}/translation-reviews/{lookId}`: take the words offered, or keep what people wrote. */
 export const LookAnswer = Schema.Struct({ take: Schema.Boolean })
 export type LookAnswer = typeof LookAnswer.Type

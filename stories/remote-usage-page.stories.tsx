@@ -37,7 +37,7 @@ const sends = (["transcribe", "write", "embed"] as const).map((job) => ({ job, h
 
 const meta = {
   component: RemoteUsageView,
-  decorators: [signedInAt("/settings/sent")],
+  decorators: [signedInAt("/settings/remote-usage")],
   args: {
     listed: { state: "here", data: [aLine(), written, troubled, searched] },
     sends,

@@ -16,7 +16,7 @@ const suggestion = (text: string): SearchSuggestion => ({
 const typing = (typed: string) => `GET ${paths.suggestions(typed)}`
 const finding = {
   "POST /api/search": () => [aResult()],
-  "POST /api/search/understood": () => ({ filters: [], isNarrowed: false }),
+  "POST /api/search/interpretation": () => ({ filters: [], isNarrowed: false }),
 }
 /** An answer that comes when somebody lets it. */
 const late = () => {

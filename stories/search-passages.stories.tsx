@@ -23,11 +23,11 @@ const understood = (sent: unknown): UnderstoodQuestion => {
 }
 const finding = {
   "POST /api/search": (sent: unknown) => (ignored(sent).length > 0 ? [ice, bread] : [ice]),
-  "POST /api/search/understood": understood,
+  "POST /api/search/interpretation": understood,
 }
 const finds = (said: UnderstoodQuestion, results = [ice]) => ({
   "POST /api/search": () => results,
-  "POST /api/search/understood": () => said,
+  "POST /api/search/interpretation": () => said,
 })
 
 const meta = {
@@ -138,7 +138,7 @@ export const NothingAtAll: Entry = {
 }
 export const NotUnderstood: Entry = {
   name: "R463 Shows results also where what was understood did not come",
-  beforeEach: opened(asked, { ...finding, "POST /api/search/understood": () => rejected(500) }),
+  beforeEach: opened(asked, { ...finding, "POST /api/search/interpretation": () => rejected(500) }),
   play: async ({ canvas }) => {
     await canvas.findByRole("article")
     await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull()

@@ -16,7 +16,7 @@ const story = aStoryCard()
 const ice = aResult({ story })
 const finding = {
   "POST /api/search": () => [ice],
-  "POST /api/search/understood": () => ({ filters: [], isNarrowed: false }),
+  "POST /api/search/interpretation": () => ({ filters: [], isNarrowed: false }),
 }
 
 const suggestion = (changes: Partial<SearchSuggestion> = {}): SearchSuggestion => ({

@@ -190,7 +190,7 @@ export const SendsElsewhere: Entry = {
       "Recordings and the names of your family are sent to api.openai.com to be written down."
     await expect(canvas.getByText(new RegExp(sentence))).toBeVisible()
     const link = canvas.getByRole("link", { name: "What was sent" })
-    await expect(link).toHaveAttribute("href", "/settings/sent")
+    await expect(link).toHaveAttribute("href", "/settings/remote-usage")
     await userEvent.click(canvas.getByRole("button", { name: "View Policy" }))
     const dialog = await screen.findByRole("dialog", { name: "Privacy policy" })
     await expect(within(dialog).getByText(sentence)).toBeVisible()

@@ -21,9 +21,9 @@ export const WithWords: Entry = {
   play: async (context) => {
     await meta.play(context)
     const text = screen.getByRole("menuitem", { name: "Save the words as text" })
-    await expect(text).toHaveAttribute("href", "/api/stories/7/words?as=text&in=original")
+    await expect(text).toHaveAttribute("href", "/api/stories/7/transcript.txt?in=original")
     const subtitles = screen.getByRole("menuitem", { name: "Save as subtitles (WebVTT)" })
-    await expect(subtitles).toHaveAttribute("href", "/api/stories/7/words?as=webvtt&in=original")
+    await expect(subtitles).toHaveAttribute("href", "/api/stories/7/transcript.vtt?in=original")
     await expect(screen.getByRole("menuitem", { name: "Print" })).toBeVisible()
   },
 }
@@ -41,7 +41,7 @@ export const InEnglish: Entry = {
   play: async (context) => {
     await meta.play(context)
     const text = screen.getByRole("menuitem", { name: "Save the words as text, in English" })
-    await expect(text).toHaveAttribute("href", "/api/stories/7/words?as=text&in=english")
+    await expect(text).toHaveAttribute("href", "/api/stories/7/transcript.txt?in=english")
   },
 }
 

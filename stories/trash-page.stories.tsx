@@ -29,7 +29,7 @@ const many: ReadonlyArray<DeletedStory> = [
 
 const meta = {
   component: TrashView,
-  decorators: [signedInAt("/stories/deleted")],
+  decorators: [signedInAt("/stories/trash")],
   args: {
     listed: { state: "here", data: [aDeletedStory()] },
     userId: UserId.make(1),

@@ -5,7 +5,7 @@ import { signedInAt } from "./decorators.fixture.tsx"
 
 const meta = {
   component: UnsubscribeView,
-  decorators: [signedInAt("/auth/stop-letters")],
+  decorators: [signedInAt("/auth/unsubscribe")],
   args: { state: "asking", rejection: null, onStop: fn() },
 } satisfies Meta<typeof UnsubscribeView>
 export default meta

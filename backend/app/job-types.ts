@@ -1,22 +1,22 @@
-import { erasureWork } from "../features/deletion/purge-job-type.ts"
-import { billingWork } from "../features/billing/billing-job-type.ts"
-import { biographyWork } from "../features/biographies/generation/job-type.ts"
+import { purgeJobType } from "../features/deletion/purge-job-type.ts"
+import { billingJobType } from "../features/billing/billing-job-type.ts"
+import { biographyJobType } from "../features/biographies/generation/job-type.ts"
 import { emailJobType } from "../features/email/email-queue.ts"
-import { understandingWork } from "../features/search/embedding-job-type.ts"
-import { storyWork } from "../features/processing/processing-job-type.ts"
-import { followingWork } from "../features/transcripts/reindex-claims.ts"
-import { retranslationWork } from "../features/transcripts/translation/retranslation-job.ts"
-import { uploadWork } from "../features/uploads/expiry-job-type.ts"
+import { embeddingJobType } from "../features/search/embedding-job-type.ts"
+import { processingJobType } from "../features/processing/processing-job-type.ts"
+import { reindexJobType } from "../features/transcripts/reindex-claims.ts"
+import { retranslationJobType } from "../features/transcripts/translation/retranslation-job.ts"
+import { expiryJobType } from "../features/uploads/expiry-job-type.ts"
 
 /** Every kind of work that may wait in the store; the start of the server asks for somebody who does each. */
-export const kinds = [
-  storyWork,
+export const jobTypes = [
+  processingJobType,
   emailJobType,
-  followingWork,
-  retranslationWork,
-  erasureWork,
-  billingWork,
-  understandingWork,
-  biographyWork,
-  uploadWork,
+  reindexJobType,
+  retranslationJobType,
+  purgeJobType,
+  billingJobType,
+  embeddingJobType,
+  biographyJobType,
+  expiryJobType,
 ]

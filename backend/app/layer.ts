@@ -16,7 +16,7 @@ import { billing } from "../features/billing/layer.ts"
 import { EventBus } from "../platform/events/event-bus.ts"
 import { Jobs } from "../platform/jobs/jobs.ts"
 import { Database } from "../platform/database/database.ts"
-import { kinds } from "./job-types.ts"
+import { jobTypes } from "./job-types.ts"
 import { mail } from "../features/email/layer.ts"
 import { nodes } from "../platform/cluster/layer.ts"
 import { MediaIntents } from "../platform/cluster/media-intents.ts"
@@ -51,7 +51,7 @@ import { waitingMail } from "../features/uploads/reminder-email.ts"
 
 /** The work that waits, and how other nodes are told of it where there are any. */
 const jobsOf = (config: Config) => {
-  const settings = { kinds, alone: isAlone(config), works: worksHere(config) }
+  const settings = { jobTypes, alone: isAlone(config), works: worksHere(config) }
   return config.redisUrl === null
     ? Jobs.layer(settings)
     : Layer.unwrap(Effect.map(clusterWakeups, (wakeups) => Jobs.layer({ ...settings, wakeups })))

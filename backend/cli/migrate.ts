@@ -17,8 +17,8 @@ import { StoreAdmin } from "../ports/store-admin.ts"
 
 const usage = `Moves everything this server keeps to another store:
 
-  npm run move -- --to FILE            brings it; broken off, the same again goes on
-  npm run move -- --to FILE --check    only compares both, every byte too
+  npm run migrate -- --to FILE            brings it; broken off, the same again goes on
+  npm run migrate -- --to FILE --check    only compares both, every byte too
 
 FILE has the settings of the new place, as a file .env has them: DATA_DIR, MONGODB_URL and so on.
 --without-unreadable ends a move although some recordings cannot be read here any more.

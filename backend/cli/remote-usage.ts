@@ -9,7 +9,7 @@ import { type Config, readConfig } from "../platform/config/config.ts"
 
 const usage = `Lists what this server has sent to other machines in the last thirteen months:
 
-  npm run sent`
+  npm run remote-usage`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)

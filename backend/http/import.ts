@@ -27,14 +27,14 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
   })
 
   app.post(
-    routes.bringPeople,
+    routes.importPeople,
     { schema: { body: BringPeople, response: { 200: ImportedPeople } } },
     async (request) =>
       run(StoryImport.use((bringing) => bringing.people(asker(request), request.body))),
   )
 
   app.post(
-    routes.bringKnown,
+    routes.importKnown,
     { schema: { body: AskKnown, response: { 200: KnownStories } } },
     async (request) => ({
       stories: await run(
@@ -44,7 +44,7 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
   )
 
   app.post(
-    routes.bringStory,
+    routes.importStory,
     { schema: { response: { 201: UploadAnswer } } },
     async (request, reply) => {
       const key = request.headers[saveKeyHeader]

@@ -10,7 +10,7 @@ import {
 import { routes } from "#protocol/paths.ts"
 import { StoryChange } from "#protocol/story-change.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
-import { WordsQuery } from "#protocol/transcript-file.ts"
+import { TranscriptFileQuery, TranscriptFormat } from "#protocol/transcript-file.ts"
 import { Processing } from "../features/processing/processing.ts"
 import { StoryPages } from "../features/stories/story-pages.ts"
 import { StoryEdits } from "../features/stories/edit-story.ts"
@@ -23,6 +23,8 @@ import { ByCategory } from "./prompts.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
 
 export const StoryAddress = Schema.Struct({ id: idFromText(StoryId, "Invalid story ID") })
+
+const TranscriptFileAddress = Schema.Struct({ ...StoryAddress.fields, as: TranscriptFormat })
 
 const StoryQuery = Schema.Struct({
   ...ByCategory.fields,
@@ -86,12 +88,13 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   )
 
   app.get(
-    routes.storyWords,
-    { schema: { params: StoryAddress, querystring: WordsQuery } },
+    routes.storyTranscriptFile,
+    { schema: { params: TranscriptFileAddress, querystring: TranscriptFileQuery } },
     async (request, reply) => {
-      const { as, in: name = "original" } = request.query
+      const { id, as } = request.params
+      const { in: name = "original" } = request.query
       const file = await run(
-        Stories.use((stories) => stories.words(askerId(request), request.params.id, as, name)),
+        Stories.use((stories) => stories.words(askerId(request), id, as, name)),
       )
       return reply
         .header("content-disposition", attachment(file.fileName))
@@ -124,7 +127,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   )
 
   app.post(
-    routes.keepOnlyTown,
+    routes.coarsenLocation,
     { schema: { params: StoryAddress, response: { 200: Story } } },
     async (request) => {
       const { id } = request.params

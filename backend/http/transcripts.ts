@@ -63,7 +63,7 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
   )
 
   app.post(
-    routes.translationLook,
+    routes.translationReview,
     { schema: { params: LookAddress, body: LookAnswer, response: { 200: Story } } },
     async (request) => {
       const { id, lookId } = request.params

@@ -143,13 +143,13 @@ export const importArchive = async (
   const persons = new Map<string, PersonId>()
   for (const part of inParts(peopleToBring(people, stories), importedAtOnce)) {
     const json = { origin, people: part }
-    const made = await ask(ImportedPeople, routes.bringPeople, { method: "POST", json, signal })
+    const made = await ask(ImportedPeople, routes.importPeople, { method: "POST", json, signal })
     for (const { key, personId } of made) persons.set(key, personId)
   }
   const known = new Set<number>()
   for (const part of inParts(stories, storiesAsked)) {
     const json = { origin, stories: part.map(({ id }) => id) }
-    const here = await ask(KnownStories, routes.bringKnown, { method: "POST", json, signal })
+    const here = await ask(KnownStories, routes.importKnown, { method: "POST", json, signal })
     for (const id of here.stories) known.add(id)
   }
   const open = stories.filter(({ id }) => !known.has(id))
@@ -171,7 +171,7 @@ export const importArchive = async (
       if (typeof form === "string") rejected.push({ id, title, why: form })
       else {
         const saveKey = importKey(origin, id)
-        await sendForm(UploadAnswer, routes.bringStory, form, { saveKey, signal })
+        await sendForm(UploadAnswer, routes.importStory, form, { saveKey, signal })
       }
     } catch (error) {
       if (signal.aborted) return end("stopped")

@@ -131,7 +131,7 @@ describe("a live event", () => {
     const [, second] = someParagraphs()
     if (second === undefined) throw new Error("The samples have a second paragraph.")
     const queries = heard({
-      _tag: "ParagraphHeard",
+      _tag: "ParagraphTranscribed",
       storyId: story.id,
       index: 1,
       paragraph: second,
@@ -143,7 +143,7 @@ describe("a live event", () => {
   it("asks for the story again when a paragraph before it was missed", () => {
     const [paragraph] = someParagraphs()
     if (paragraph === undefined) throw new Error("The samples have a paragraph.")
-    const queries = heard({ _tag: "ParagraphHeard", storyId: story.id, index: 4, paragraph })
+    const queries = heard({ _tag: "ParagraphTranscribed", storyId: story.id, index: 4, paragraph })
     expect(queries.getQueryData(storyKey)?.transcript).toHaveLength(1)
     expect(isStale(queries, storyKey)).toBe(true)
   })
@@ -159,7 +159,7 @@ describe("a live event", () => {
     const other = ["story", 4_711]
     const itsOwn = [storyKey, versionsKey(story.id), ["search", "the mill"]]
     for (const key of [...itsOwn, other]) queries.setQueryData(key, aStory())
-    hear(queries, { _tag: "WordsChanged", storyId: story.id })
+    hear(queries, { _tag: "TranscriptChanged", storyId: story.id })
     expect(itsOwn.map((key) => isStale(queries, key))).toEqual([true, true, true])
     const others = [other, [...storiesKey, null]]
     expect(others.map((key) => isStale(queries, key))).toEqual([false, false])

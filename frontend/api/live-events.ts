@@ -71,7 +71,7 @@ export const hear = (queries: QueryClient, event: LiveEvent): void => {
       for (const key of [storyKey(storyId), whoMaySeeKey, storiesKey, ["search"]]) refetch(key)
       return void renewMap(queries)
     }
-    case "WordsChanged":
+    case "TranscriptChanged":
       for (const key of [storyKey(event.storyId), versionsKey(event.storyId), ["search"]]) {
         refetch(key)
       }
@@ -96,7 +96,7 @@ export const hear = (queries: QueryClient, event: LiveEvent): void => {
       )
       return undefined
     }
-    case "ParagraphHeard": {
+    case "ParagraphTranscribed": {
       const { storyId, index, paragraph } = event
       const key = storyQuery(storyId).queryKey
       const story = queries.getQueryData(key)

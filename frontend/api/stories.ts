@@ -144,4 +144,4 @@ export const useChangeStory = (id: StoryId) =>
 
 /** Takes the exact position of a story away for good. */
 export const useKeepOnlyTown = (id: StoryId) =>
-  useStoryChange(id, () => ask(Story, paths.keepOnlyTown(id), { method: "POST", json: {} }))
+  useStoryChange(id, () => ask(Story, paths.coarsenLocation(id), { method: "POST", json: {} }))

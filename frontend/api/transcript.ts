@@ -39,7 +39,7 @@ export const useAnswerLook = (id: StoryId) => {
   return useAnswered(id, async ({ lookId, take }: Look) => {
     const json: LookAnswer = { take }
     try {
-      return await ask(Story, paths.translationLook(id, lookId), { method: "POST", json })
+      return await ask(Story, paths.translationReview(id, lookId), { method: "POST", json })
     } catch (error) {
       // Somebody else may have answered it already.
       void queries.invalidateQueries({ queryKey: storyQuery(id).queryKey, exact: true })

@@ -114,10 +114,15 @@ const leftOf = (id: StoryId) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const store = yield* DocumentStore
-      const ofItsId = ["transcriptSnapshots", "storyTimelines", "stories"].map((name) => ({ name, by: { id } }))
-      const ofTheStory = ["edits", "passages", "transcribedSegments", "transcriptVersions"].map((name) => ({
-        ...{ name, by: { storyId: id } },
+      const ofItsId = ["transcriptSnapshots", "storyTimelines", "stories"].map((name) => ({
+        name,
+        by: { id },
       }))
+      const ofTheStory = ["edits", "passages", "transcribedSegments", "transcriptVersions"].map(
+        (name) => ({
+          ...{ name, by: { storyId: id } },
+        }),
+      )
       const counts = yield* Effect.forEach([...ofItsId, ...ofTheStory], ({ name, by }) =>
         Effect.map(store.count(name, by), (count) => ({ name, count })),
       )

@@ -49,7 +49,14 @@ const recordsIn = (dataDir: string) =>
     return { all: count(""), begun: count("WHERE json_extract(doc, '$.deleted.isFinal') = 1") }
   })
 
-const ofStories = ["storyTimelines", "transcriptSnapshots", "edits", "yjsClientIds", "transcriptVersions", "passages"]
+const ofStories = [
+  "storyTimelines",
+  "transcriptSnapshots",
+  "edits",
+  "yjsClientIds",
+  "transcriptVersions",
+  "passages",
+]
 /** How many documents belong to a story, its own record among them. */
 const documentsOf = (dataDir: string, id: StoryId) =>
   inStore(dataDir, (database) => {

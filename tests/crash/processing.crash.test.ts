@@ -105,7 +105,7 @@ describe("a worker that is killed", () => {
     const screen = await openScreen(caller)
     const long = await joinedAusten(join(folder, "long.mp3"), 3)
     const heard = new Promise((resolve) =>
-      screen.on("event", ({ _tag }) => _tag === "ParagraphHeard" && resolve(_tag)),
+      screen.on("event", ({ _tag }) => _tag === "ParagraphTranscribed" && resolve(_tag)),
     )
     const { id } = await caller.save(long)
     await heard

@@ -6,9 +6,9 @@ import { join } from "node:path"
 
 const places = (storyId: number, personId: number) => [
   ...["/", "/stories", "/stories?view=timeline", "/record", `/story/${storyId}`],
-  ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=happened", "/stories/deleted"],
+  ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=happened", "/stories/trash"],
   ...["/people", "/people?tab=sharing", `/people/${personId}`, `/people/${personId}/edit`],
-  ...["/map", "/profile", "/settings", "/settings/sent", "/nowhere"],
+  ...["/map", "/profile", "/settings", "/settings/remote-usage", "/nowhere"],
 ]
 
 test("on the smallest phone nothing runs out of the screen, and every press has room", async ({

@@ -26,7 +26,7 @@ export const personsOf = async (caller: Caller, files: Files) => {
   const { origin } = read(ExportMark, files, "kintale.json")
   const stories = read(StoriesFile, files, "stories.json")
   const everybody = peopleToBring(read(PeopleFile, files, "people.json"), stories)
-  const asked = await caller.post(routes.bringPeople, { origin, people: everybody })
+  const asked = await caller.post(routes.importPeople, { origin, people: everybody })
   return new Map(decode(ImportedPeople, asked).map((one) => [one.key, one.personId]))
 }
 
@@ -40,7 +40,7 @@ export const importArchive = async (
   const stories = read(StoriesFile, files, "stories.json")
   const persons = await personsOf(caller, files)
   const ids = stories.map(({ id }) => id)
-  const here = await caller.post(routes.bringKnown, { origin, stories: ids })
+  const here = await caller.post(routes.importKnown, { origin, stories: ids })
   const known = new Set(decode(KnownStories, here).stories)
   const answers = []
   for (const story of stories.filter(({ id }) => !known.has(id))) {
@@ -57,7 +57,7 @@ export const importArchive = async (
       form.append("audio", new Blob([new Uint8Array(audio)]), fileName)
     }
     const headers = { [saveKeyHeader]: importKey(origin, story.id) }
-    answers.push(await caller.call("POST", routes.bringStory, { body: form, headers }))
+    answers.push(await caller.call("POST", routes.importStory, { body: form, headers }))
   }
   return { answers, known }
 }

@@ -85,7 +85,11 @@ export const writeFamily = (stories: number, large = 0) =>
     yield* documents.insert("maintenanceRuns", { id: "looking round", due: 1.5 })
     yield* documents.insert("saveReservations", { id: "s", userId: 7, saveKey: "k", until: 3 })
     if (large > 0)
-      yield* documents.insert("transcriptVersions", { id: "large", storyId: 1, text: "ü".repeat(large / 2) })
+      yield* documents.insert("transcriptVersions", {
+        id: "large",
+        storyId: 1,
+        text: "ü".repeat(large / 2),
+      })
     for (const collection of ["stories", "stories", "people", "users", "stories"])
       yield* documents.nextId(collection)
   })

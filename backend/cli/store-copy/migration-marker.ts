@@ -96,7 +96,7 @@ export const refuseHalfMoved = Effect.gen(function* () {
   if (under === undefined) return
   return yield* Effect.die(
     new Error(
-      `The move to this store is not over: it began at ${under.begunAt}, from ${under.from}. Run “npm run move” again, which goes on where it was, and start then.`,
+      `The move to this store is not over: it began at ${under.begunAt}, from ${under.from}. Run “npm run migrate” again, which goes on where it was, and start then.`,
     ),
   )
 })

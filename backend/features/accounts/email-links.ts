@@ -23,11 +23,17 @@ const lifeMillis: Record<LinkKind, number> = {
 export class EmailLinks extends Context.Service<
   EmailLinks,
   {
-    readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<EmailLinkRecord, InsufficientStorage>
+    readonly make: (
+      kind: LinkKind,
+      user: UserId,
+    ) => Effect.Effect<EmailLinkRecord, InsufficientStorage>
     /** The link, if it still works. */
     readonly open: (id: number) => Effect.Effect<Option.Option<EmailLinkRecord>>
     /** The link with this kind and token, if it still works. */
-    readonly behind: (kind: LinkKind, token: string) => Effect.Effect<Option.Option<EmailLinkRecord>>
+    readonly behind: (
+      kind: LinkKind,
+      token: string,
+    ) => Effect.Effect<Option.Option<EmailLinkRecord>>
     /**
      * The token for the letter. It is computed each time, so that the store need not contain it.
      */

@@ -25,7 +25,7 @@ export const usualBillingTimes: BillingTimes = {
  * Asking Stripe about a customer, and finishing what was begun for them. A job that never ends: it is
  * due again some time after each answer.
  */
-export const billingWork = {
+export const billingJobType = {
   name: "billing",
   place: {
     open: { dueAt: { $exists: true } },

@@ -6,7 +6,7 @@ import { NoTurn, turnsIn } from "../../platform/jobs/document-lock.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import { PaymentsAway } from "../../ports/payments.ts"
-import { billingWork, turnMillis } from "./billing-job-type.ts"
+import { billingJobType, turnMillis } from "./billing-job-type.ts"
 
 export interface Held extends Claim {
   readonly id: UserId
@@ -30,7 +30,7 @@ export class CustomerLock extends Context.Service<
     CustomerLock,
     Effect.gen(function* () {
       const { customers } = yield* Database
-      const claims = claimsIn(customers, billingWork.place, billingWork.lease)
+      const claims = claimsIn(customers, billingJobType.place, billingJobType.lease)
       const turn = yield* turnsIn(claims, (id) =>
         Effect.map(customers.count({ id }), (count) => count > 0),
       )

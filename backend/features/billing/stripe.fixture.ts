@@ -16,7 +16,7 @@ import { DocumentStore } from "../../ports/document-store.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { aTill } from "./checkout.fixture.ts"
 import { Billing } from "./billing.ts"
-import { billingWork, usualBillingTimes } from "./billing-job-type.ts"
+import { billingJobType, usualBillingTimes } from "./billing-job-type.ts"
 import { billing } from "./layer.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
 
@@ -50,7 +50,7 @@ export const aShop = Effect.gen(function* () {
     const scope = yield* Scope.make()
     yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
     const all = Layer.fresh(billing(usualBillingTimes)).pipe(
-      Layer.provideMerge(Layer.fresh(Jobs.layer({ kinds: [billingWork], alone: false }))),
+      Layer.provideMerge(Layer.fresh(Jobs.layer({ jobTypes: [billingJobType], alone: false }))),
       Layer.provideMerge(below),
     )
     const services = yield* Layer.buildWithScope(all, scope)

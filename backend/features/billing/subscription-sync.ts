@@ -6,7 +6,7 @@ import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Payments, type PaymentsAway } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
-import { billingWork } from "./billing-job-type.ts"
+import { billingJobType } from "./billing-job-type.ts"
 import { isOld } from "./subscription-status.ts"
 import { type Held, CustomerLock } from "./customer-lock.ts"
 
@@ -73,7 +73,7 @@ export class SubscriptionSync extends Context.Service<
         return Option.map(next, ({ dueAt }) => Math.max(0, dueAt - now))
       })
 
-      const { wake } = yield* jobs.handle(billingWork, () => ({
+      const { wake } = yield* jobs.handle(billingJobType, () => ({
         claims,
         take: () => take,
         nextDue: () => nextDue,
@@ -86,7 +86,7 @@ export class SubscriptionSync extends Context.Service<
             `the plan of user ${String(claimed.id)} is not refreshed yet`,
             why,
           )
-          const dueAt = (yield* Clock.currentTimeMillis) + billingWork.retry.afterwards
+          const dueAt = (yield* Clock.currentTimeMillis) + billingJobType.retry.afterwards
           yield* claims.settle(claimed, { $set: { dueAt } })
         }),
       }))

@@ -30,7 +30,8 @@ export class EvidenceAccess extends Context.Service<
 
       const storiesOf = (ids: ReadonlyArray<StoryId>) =>
         storySources.find({ filter: { id: { $in: [...new Set(ids)] } }, only: fieldsOfSource })
-      const factsOf = (personId: PersonId) => chatFacts.find({ filter: { personId, state: "kept" } })
+      const factsOf = (personId: PersonId) =>
+        chatFacts.find({ filter: { personId, state: "kept" } })
 
       const groundOf = Effect.fn("EvidenceAccess.groundOf")(function* (
         person: PersonId,

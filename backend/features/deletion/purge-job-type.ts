@@ -3,8 +3,8 @@ import { usualLease } from "../../platform/jobs/lease.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 
 /** The job of erasing a deleted story once it cannot be put back any more. */
-export const erasureWork = {
-  name: "erasures",
+export const purgeJobType = {
+  name: "purge",
   place: {
     open: { deleted: { $exists: true } },
     claim: "deleted.claim",

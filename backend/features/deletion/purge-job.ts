@@ -7,7 +7,7 @@ import { Jobs } from "../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../platform/jobs/retry.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { erasureWork } from "./purge-job-type.ts"
+import { purgeJobType } from "./purge-job-type.ts"
 import { ownersOf } from "./trash-owners.ts"
 import { StoryErasure } from "./story-erasure.ts"
 import { overdue } from "./trash-rules.ts"
@@ -32,7 +32,7 @@ export class TrashPurge extends Context.Service<
       const erasing = yield* StoryErasure
       const jobs = yield* Jobs
       const { publish } = yield* EventBus
-      const { place, lease, retry } = erasureWork
+      const { place, lease, retry } = purgeJobType
       const claims = claimsIn(stories, place, lease)
 
       const take = Effect.gen(function* () {
@@ -72,7 +72,7 @@ export class TrashPurge extends Context.Service<
         yield* claims.settle(claimed, {}, pauseAfter(retry, 1))
       })
 
-      const { wake } = yield* jobs.handle(erasureWork, () => ({
+      const { wake } = yield* jobs.handle(purgeJobType, () => ({
         claims,
         take: () => take,
         nextDue: () => nextDue,

@@ -88,7 +88,7 @@ export const openOffice = Effect.fnUntraced(function* (
 ) {
   const built = yield* Layer.build(
     Emails.layer.pipe(
-      Layer.provideMerge(Jobs.layer({ kinds: [emailJobType], alone })),
+      Layer.provideMerge(Jobs.layer({ jobTypes: [emailJobType], alone })),
       Layer.provideMerge(Database.layer),
       Layer.provide(Layer.mergeAll(store, mailer, writer)),
     ),

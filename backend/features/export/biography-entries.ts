@@ -73,7 +73,8 @@ export class BiographyEntries extends Context.Service<
   static readonly layer = Layer.effect(
     BiographyEntries,
     Effect.gen(function* () {
-      const { biographyAnswers, chatMessages, chatFacts, people, storySources, users } = yield* Database
+      const { biographyAnswers, chatMessages, chatFacts, people, storySources, users } =
+        yield* Database
       const { askerOf } = yield* Grants
       const biographies = yield* Biographies
 

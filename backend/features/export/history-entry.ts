@@ -22,7 +22,10 @@ export const historyEntry = (
         onNone: () => [],
         onSome: ({ words }) => words.history,
       })
-      const stored = yield* kept.transcriptVersions.look({ filter: { storyId: id }, sort: [["id", 1]] })
+      const stored = yield* kept.transcriptVersions.look({
+        filter: { storyId: id },
+        sort: [["id", 1]],
+      })
       const versions = stored.found
       const lacking = stored.unreadable.length
       if (lacking > 0)

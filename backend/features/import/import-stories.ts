@@ -38,7 +38,7 @@ export class StoryImport extends Context.Service<
       const store = yield* Effect.context<Database>()
       const ownOrigin = Effect.provideContext(originOf, store)
 
-      const bringPeople = Effect.fn("StoryImport.people")(function* (
+      const importPeople = Effect.fn("StoryImport.people")(function* (
         user: UserRecord,
         { origin, people: imported }: BringPeople,
       ) {
@@ -78,7 +78,7 @@ export class StoryImport extends Context.Service<
         return [...new Set([...imported, ...still])]
       })
 
-      return StoryImport.of({ people: bringPeople, known })
+      return StoryImport.of({ people: importPeople, known })
     }),
   )
 }

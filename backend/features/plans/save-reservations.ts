@@ -122,9 +122,18 @@ const ofSeveral = Effect.gen(function* () {
   ) {
     for (const place of yield* underWay) {
       const { user, saveKey } = place
-      if ((yield* saveReservations.count({ userId: user, saveKey })) > 0 || (yield* isSpared(place))) continue
+      if (
+        (yield* saveReservations.count({ userId: user, saveKey })) > 0 ||
+        (yield* isSpared(place))
+      )
+        continue
       const until = (yield* Clock.currentTimeMillis) + withoutLease
-      const record: SaveReservationRecord = { id: `${String(user)}/${saveKey}`, userId: user, saveKey, until }
+      const record: SaveReservationRecord = {
+        id: `${String(user)}/${saveKey}`,
+        userId: user,
+        saveKey,
+        until,
+      }
       yield* saveReservations.insertIfAbsent(record)
     }
   })

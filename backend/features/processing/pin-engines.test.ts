@@ -27,7 +27,12 @@ const names = { transcribe: "ears@box:8000", write: "pen@box:8000", embed: "embe
 
 const aLine = ProcessingQueue.layer.pipe(
   Layer.provideMerge(Database.layer),
-  Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, storyTimelines, transcribedSegments] })),
+  Layer.provide(
+    sqliteDocuments({
+      file: ":memory:",
+      collections: [stories, storyTimelines, transcribedSegments],
+    }),
+  ),
 )
 
 const id = StoryId.make(1)
@@ -105,7 +110,11 @@ describe("R265 a story", () => {
       const { work: reopened, engines } = yield* storyNow
       assert.deepInclude(reopened, { state: "queued", open: true, failures: 0, waits: null })
       assert.isUndefined(engines)
-      assert.strictEqual(yield* transcribedSegments.count({}), 1, "the same engine would go on with it")
+      assert.strictEqual(
+        yield* transcribedSegments.count({}),
+        1,
+        "the same engine would go on with it",
+      )
       assert.deepStrictEqual((yield* attempt(here)).begun, ["Embedded", "Embedded"])
       assert.strictEqual(yield* transcribedSegments.count({}), 0)
     }).pipe(Effect.provide(aLine)),

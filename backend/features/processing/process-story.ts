@@ -235,7 +235,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         yield* work.renew(claimed)
         return yield* publish({
           to,
-          event: { _tag: "ParagraphHeard", storyId: story.id, ...last },
+          event: { _tag: "ParagraphTranscribed", storyId: story.id, ...last },
         })
       }
       case "StepFinished":

@@ -10,7 +10,7 @@ const later = doubling(8_000, 24 * 60 * 60_000)
 /**
  * The job of processing a story. A deleted one rests, and goes on when it is put back. Each is claimed by one server at a time, in the order of turns.
  */
-export const storyWork = {
+export const processingJobType = {
   name: "stories",
   place: {
     open: { "work.open": true, deleted: { $exists: false } },

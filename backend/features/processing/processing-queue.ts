@@ -8,7 +8,7 @@ import { Database } from "../../platform/database/database.ts"
 import { requestId } from "../../platform/observability/log.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { languageChange } from "./language-change.ts"
-import { storyWork } from "./processing-job-type.ts"
+import { processingJobType } from "./processing-job-type.ts"
 import { type Lane, shortSeconds, turnOf } from "./fair-queue.ts"
 
 export interface Claimed extends Claim {
@@ -77,14 +77,14 @@ export class ProcessingQueue extends Context.Service<
     ProcessingQueue,
     Effect.gen(function* () {
       const { stories } = yield* Database
-      const claims = claimsIn(stories, storyWork.place, storyWork.lease)
+      const claims = claimsIn(stories, processingJobType.place, processingJobType.lease)
 
       const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
         stories.findAndUpdate(filter, change)
 
       const turnAt = (filter: Filter, direction: 1 | -1) =>
         Effect.map(
-          stories.first({ $and: [storyWork.place.open, filter, seated] }, [
+          stories.first({ $and: [processingJobType.place.open, filter, seated] }, [
             ["work.turn", direction],
           ]),
           (story) => (Option.isSome(story) ? (story.value.work.turn ?? null) : null),
@@ -92,7 +92,7 @@ export class ProcessingQueue extends Context.Service<
 
       /** Gives a turn to each story that has none, in the order in which they came. */
       const seatAll = Effect.gen(function* () {
-        const unseated: Filter = { ...storyWork.place.open, "work.turn": null }
+        const unseated: Filter = { ...processingJobType.place.open, "work.turn": null }
         for (;;) {
           const next = yield* stories.first(unseated, [["id", 1]])
           if (Option.isNone(next)) return
@@ -110,7 +110,7 @@ export class ProcessingQueue extends Context.Service<
       const line = Effect.andThen(
         seatAll,
         stories.find({
-          filter: { $and: [storyWork.place.open, seated] },
+          filter: { $and: [processingJobType.place.open, seated] },
           sort: inOrder,
           limit: longestLine,
         }),
@@ -173,7 +173,7 @@ export class ProcessingQueue extends Context.Service<
           {
             $or: [
               { "work.state": "failed" },
-              { ...storyWork.place.open, "work.claim": null, "work.waits": { $ne: null } },
+              { ...processingJobType.place.open, "work.claim": null, "work.waits": { $ne: null } },
             ],
           },
           newEngines,
@@ -204,7 +204,7 @@ export class ProcessingQueue extends Context.Service<
 
       const isTaken = (id: StoryId) =>
         Effect.map(
-          stories.first({ $and: [{ id, "work.claim": null }, storyWork.place.open] }),
+          stories.first({ $and: [{ id, "work.claim": null }, processingJobType.place.open] }),
           Option.isNone,
         )
 

@@ -28,13 +28,13 @@ import { clearJob, clearOldJobs, clearUnlessWanted } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { languageChange } from "./language-change.ts"
 import { lineTeller } from "./queue-position-updates.ts"
-import { storyWork } from "./processing-job-type.ts"
+import { processingJobType } from "./processing-job-type.ts"
 import type { Lane } from "./fair-queue.ts"
 import { ProcessingQueue } from "./processing-queue.ts"
 import type { WorkerPool } from "./worker-pool.ts"
 
 /** How often to look for stories that nobody announced; without other servers, there are none. */
-const pollMillis = storyWork.pollInterval
+const pollMillis = processingJobType.pollInterval
 
 /**
  * With other servers at the same store: how often waiting families are told how their place in the
@@ -169,13 +169,13 @@ export class Processing extends Context.Service<
           unlessInterrupted((cause) =>
             Effect.andThen(
               Effect.logError("the queue of stories cannot be read", cause),
-              Effect.sleep(storyWork.rest),
+              Effect.sleep(processingJobType.rest),
             ),
           ),
           Effect.forever,
         )
 
-        const control = yield* jobs.handle(storyWork, ({ wake }) => ({
+        const control = yield* jobs.handle(processingJobType, ({ wake }) => ({
           claims: work.claims,
           take: (lane) =>
             Effect.suspend(() => (isNeeded(lane) ? work.claimNext(lane) : Effect.succeedNone)).pipe(

@@ -1,6 +1,6 @@
 import { type Again, afterFailure as afterFailureOf } from "../../platform/jobs/engine-retry.ts"
 import type { Failure } from "./messages.ts"
-import { storyWork } from "./processing-job-type.ts"
+import { processingJobType } from "./processing-job-type.ts"
 
 /**
  * What follows a failure of a step; null: the story has failed. `before`: the failures of the step
@@ -10,4 +10,4 @@ export const afterFailure = (
   failure: Omit<Failure, "isUnreadable">,
   before: number,
   now: number,
-): Again | null => afterFailureOf(failure, before, { now, usual: storyWork.retry })
+): Again | null => afterFailureOf(failure, before, { now, usual: processingJobType.retry })

@@ -48,7 +48,9 @@ const aService = (
 }
 
 const store = Database.layer.pipe(
-  Layer.provide(sqliteDocuments({ file: ":memory:", collections: [stories, people, transcribedSegments] })),
+  Layer.provide(
+    sqliteDocuments({ file: ":memory:", collections: [stories, people, transcribedSegments] }),
+  ),
 )
 const nobodyWrites = Layer.succeed(
   Summarizer,

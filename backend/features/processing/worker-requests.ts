@@ -77,7 +77,10 @@ export class WorkerRequests extends Context.Service<
           const { language, text, segments } = heard
           const piece = { id, storyId: story.id, engine: engines.transcribe }
           if (isThere)
-            yield* transcribedSegments.insertIfAbsent({ ...piece, heard: { language, text, segments } })
+            yield* transcribedSegments.insertIfAbsent({
+              ...piece,
+              heard: { language, text, segments },
+            })
           return { _tag: "Heard", language, text, segments } as const
         })
 

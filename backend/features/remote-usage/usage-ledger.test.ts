@@ -136,7 +136,10 @@ describe("the books", () => {
       yield* TestClock.adjust("1 hour")
       yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
       yield* forStory(first.begin({ ...writing, amount: { tokens: 9 } }))
-      const lines = yield* kept.remoteDisclosures.find({ filter: { storyId: story }, sort: [["id", 1]] })
+      const lines = yield* kept.remoteDisclosures.find({
+        filter: { storyId: story },
+        sort: [["id", 1]],
+      })
       assert.deepStrictEqual(lines, [
         {
           ...{ id: "7:transcribe:gpt-transcribe@api.openai.com", storyId: story },

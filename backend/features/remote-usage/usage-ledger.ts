@@ -156,7 +156,9 @@ export const outgoing = (limits: MonthlyLimits) =>
               // Meanwhile its story was erased, or somebody left: what would lead to them stays out.
               const unlinked = Option.isSome(settled)
                 ? settled
-                : yield* remoteCalls.findAndUpdate(open, { $set: { ...noted, ms, requestId: null } })
+                : yield* remoteCalls.findAndUpdate(open, {
+                    $set: { ...noted, ms, requestId: null },
+                  })
               // Told a second time, nothing is given back a second time.
               if (Option.isSome(unlinked)) yield* change(allowance, used - size.size)
             },

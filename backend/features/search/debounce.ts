@@ -1,5 +1,5 @@
 import { pauseAfter } from "../../platform/jobs/retry.ts"
-import { followingWork } from "../transcripts/reindex-claims.ts"
+import { reindexJobType } from "../transcripts/reindex-claims.ts"
 
 /**
  * Milliseconds without a change to a story after which its summary and search index are updated, and
@@ -18,7 +18,7 @@ export interface Pending {
 
 /** When the update is due. */
 export const dueAt = ({ since, last, failures }: Pending) => {
-  const pause = failures === 0 ? quiet : pauseAfter(followingWork.retry, failures)
+  const pause = failures === 0 ? quiet : pauseAfter(reindexJobType.retry, failures)
   return Math.min(last + pause, since + Math.max(pause, longest))
 }
 

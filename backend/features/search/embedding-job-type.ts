@@ -11,8 +11,8 @@ export const hasPassages: Filter = {
 }
 
 /** The job of getting the vectors of a story from the engine that search goes by. */
-export const understandingWork = {
-  name: "understanding",
+export const embeddingJobType = {
+  name: "embedding",
   place: {
     open: {
       "understood.open": true,
@@ -48,6 +48,6 @@ export const leftAlone = (
   now: number,
 ) => {
   if (isPostponed) return Math.max(leastPause, notBefore - now)
-  const pause = pauseAfter(understandingWork.retry, failures)
+  const pause = pauseAfter(embeddingJobType.retry, failures)
   return Math.max(pause, canPass ? 0 : afterRejection, notBefore - now)
 }

@@ -15,7 +15,7 @@ import { EngineFailed } from "../../ports/engine-error.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { embedAnew, removeOthers } from "./embed-passages.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
-import { hasPassages, leftAlone, understandingWork } from "./embedding-job-type.ts"
+import { hasPassages, leftAlone, embeddingJobType } from "./embedding-job-type.ts"
 import { measure } from "./embedding-calibration.ts"
 
 /** Milliseconds between looks for stories that want other vectors, which nobody here was told of. */
@@ -69,7 +69,7 @@ export class EmbeddingBackfill extends Context.Service<
       const { house, elsewhere, wantedFor } = engine
       const jobs = yield* Jobs
       const { all } = yield* EventBus
-      const { place, lease } = understandingWork
+      const { place, lease } = embeddingJobType
       const claims = claimsIn(stories, place, lease)
       /** Since when the engine has failed, and until when it is left alone. */
       let failures = 0
@@ -190,7 +190,7 @@ export class EmbeddingBackfill extends Context.Service<
         unlessInterrupted((cause) => Effect.logWarning("stories to be understood", cause)),
       )
 
-      const { wake } = yield* jobs.handle(understandingWork, ({ wake }) => ({
+      const { wake } = yield* jobs.handle(embeddingJobType, ({ wake }) => ({
         claims,
         take: () => take,
         nextDue: () => nextDue,
@@ -220,7 +220,7 @@ export class EmbeddingBackfill extends Context.Service<
 
       yield* all.pipe(
         Stream.runForEach(({ event }) =>
-          isAtWork && (event._tag === "WordsChanged" || event._tag === "StoryChanged")
+          isAtWork && (event._tag === "TranscriptChanged" || event._tag === "StoryChanged")
             ? Effect.andThen(look({ id: event.storyId }), wake).pipe(
                 unlessInterrupted((cause) => Effect.logWarning("a story to be understood", cause)),
               )

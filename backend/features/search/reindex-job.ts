@@ -4,11 +4,14 @@ import { viewersOf } from "../access/policy.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { TranscriptSnapshotLine, TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
+import type {
+  TranscriptSnapshotLine,
+  TranscriptSnapshotRecord,
+} from "../../platform/database/transcript-snapshots.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { PlaceExtraction } from "../places/extraction.ts"
 import { Resummarize } from "../stories/resummarize.ts"
-import { followingWork, type Held, ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { reindexJobType, type Held, ReindexClaims } from "../transcripts/reindex-claims.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { Versions } from "../transcripts/versions.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
@@ -215,7 +218,7 @@ export class ReindexJob extends Context.Service<
         ),
       )
 
-      const { wake } = yield* jobs.handle(followingWork, ({ wake }) => ({
+      const { wake } = yield* jobs.handle(reindexJobType, ({ wake }) => ({
         claims,
         take: () => take,
         nextDue: () =>
@@ -234,7 +237,7 @@ export class ReindexJob extends Context.Service<
       const note = (id: StoryId) => Effect.andThen(remember(id), wake)
 
       const keepNoting = Stream.runForEach(all, ({ event }) =>
-        event._tag === "WordsChanged" || event._tag === "StoryChanged"
+        event._tag === "TranscriptChanged" || event._tag === "StoryChanged"
           ? note(event.storyId)
           : Effect.void,
       )

@@ -12,7 +12,7 @@ import { stories } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { Resummarize } from "../stories/resummarize.ts"
-import { followingWork, ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { reindexJobType, ReindexClaims } from "../transcripts/reindex-claims.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { edits } from "../../platform/database/edits.ts"
 import { namedPlaces } from "../../platform/database/named-places.ts"
@@ -32,7 +32,15 @@ import { vectors } from "../../platform/database/vectors.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 
 export const collections = [
-  ...[edits, oldTranscripts, transcriptSnapshots, transcriptVersions, stories, storyTimelines, passages],
+  ...[
+    edits,
+    oldTranscripts,
+    transcriptSnapshots,
+    transcriptVersions,
+    stories,
+    storyTimelines,
+    passages,
+  ],
   ...[namedPlaces, people, vectors, searchEmbedders],
 ]
 
@@ -81,7 +89,7 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<DocumentStore>) => {
       Layer.mergeAll(TranscriptSnapshots.layer, ReindexClaims.layer, Versions.layer),
     ),
     Layer.provideMerge(TranscriptEvents.layer),
-    Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),
+    Layer.provideMerge(Jobs.layer({ jobTypes: [reindexJobType], alone: true })),
     Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(

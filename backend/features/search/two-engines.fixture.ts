@@ -25,7 +25,7 @@ import { passageRecord } from "./passages.ts"
 import { Search } from "./search.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 import { EmbeddingBackfill } from "./embedding-job.ts"
-import { understandingWork } from "./embedding-job-type.ts"
+import { embeddingJobType } from "./embedding-job-type.ts"
 import { termOf, wordsOf } from "./tokenize.ts"
 
 const dimensions = 512
@@ -108,7 +108,7 @@ export const aServer = Effect.fnUntraced(function* (
       Layer.provide(ProcessingProgress.layer),
       Layer.provideMerge(Layer.merge(People.layer, NamedPlaces.layer)),
       Layer.provideMerge(access),
-      Layer.provideMerge(Jobs.layer({ kinds: [understandingWork], alone: false })),
+      Layer.provideMerge(Jobs.layer({ jobTypes: [embeddingJobType], alone: false })),
       Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(Layer.merge(Layer.succeedContext(store), engines)),

@@ -78,7 +78,10 @@ describe("places of a plan, and saves on several nodes", () => {
             assert.strictEqual(new Set(keys).size, keys.length)
             assert.deepStrictEqual(yield* annaNow(node), { taken: keys.length, underWay: [] })
             assert.isAtMost(keys.length, most)
-            assert.deepStrictEqual(yield* store.documents.find("saveReservations", { filter: {} }), [])
+            assert.deepStrictEqual(
+              yield* store.documents.find("saveReservations", { filter: {} }),
+              [],
+            )
             for (const [n, { key, isSound }] of all.entries()) {
               const exit = exits[n] ?? null
               if (exit === null) continue
@@ -127,7 +130,10 @@ describe("places of a plan, and saves on several nodes", () => {
               assert.strictEqual(new Set(keys).size, keys.length)
               assert.includeMembers(keys, kept)
               assert.deepStrictEqual(yield* annaNow(living), { taken: keys.length, underWay: [] })
-              assert.deepStrictEqual(yield* store.documents.find("saveReservations", { filter: {} }), [])
+              assert.deepStrictEqual(
+                yield* store.documents.find("saveReservations", { filter: {} }),
+                [],
+              )
             }),
           ),
       ),

@@ -196,7 +196,10 @@ export class SaveStory extends Context.Service<
       /** Words of stories that were not saved in the end. Those of today may be of a save under way. */
       const sweepArrivals = Effect.gen(function* () {
         const yesterday = DateTime.formatIso(DateTime.subtract(yield* DateTime.now, { days: 1 }))
-        const waiting = yield* importedTranscripts.find({ filter: { at: { $lt: yesterday } }, only: ["at"] })
+        const waiting = yield* importedTranscripts.find({
+          filter: { at: { $lt: yesterday } },
+          only: ["at"],
+        })
         const found = yield* stories.find({
           filter: { id: { $in: waiting.map(({ id }) => id) } },
         })

@@ -9,7 +9,7 @@ import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { isByHandIn } from "#protocol/version.ts"
-import { whyNoWords, type WordsFormat } from "#protocol/transcript-file.ts"
+import { whyNoWords, type TranscriptFormat } from "#protocol/transcript-file.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
 import { playbackMediaType } from "../../ports/audio.ts"
@@ -29,7 +29,7 @@ import { type Listenable, notJoined, takeToHear } from "./playable.ts"
 import { ProcessingProgress } from "./processing-progress.ts"
 import { TranslationMemory } from "../transcripts/translation/memory.ts"
 import { peopleIn, toStory } from "./presenter.ts"
-import { type WordsDownload, wordsDownload } from "./transcript-download.ts"
+import { type TranscriptDownload, transcriptDownload } from "./transcript-download.ts"
 
 /** Stories of the same instant are ordered by id, so that the order is always the same. */
 export const newestFirst: Sort = [
@@ -82,9 +82,9 @@ export class Stories extends Context.Service<
     readonly words: (
       user: UserId,
       id: StoryId,
-      as: WordsFormat,
+      as: TranscriptFormat,
       name: TextName,
-    ) => Effect.Effect<WordsDownload, NotFound | Forbidden | InsufficientStorage | Conflict>
+    ) => Effect.Effect<TranscriptDownload, NotFound | Forbidden | InsufficientStorage | Conflict>
   }
 >()("backend/features/stories/Stories") {
   static readonly layer = Layer.effect(
@@ -189,13 +189,13 @@ export class Stories extends Context.Service<
       const words = Effect.fn("Stories.words")(function* (
         user: UserId,
         id: StoryId,
-        as: WordsFormat,
+        as: TranscriptFormat,
         name: TextName,
       ) {
         const story = yield* open(user, id)
         const lacking = whyNoWords(story, name)
         if (lacking !== null) return yield* new Conflict({ message: lacking })
-        return wordsDownload(story, as, name)
+        return transcriptDownload(story, as, name)
       })
 
       return Stories.of({ list, ofPerson, open, cards, audio, original, words })

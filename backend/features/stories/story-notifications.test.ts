@@ -67,7 +67,7 @@ const stories = (count: number, title = "The flood") =>
 const emailOf = (told: ReturnType<typeof stories>) =>
   newStoriesEmail({
     ...{ to: "a@example.org", origin: "https://example.org", stories: told, messageId: "m" },
-    stopLink: "https://example.org/auth/stop-letters?token=t",
+    stopLink: "https://example.org/auth/unsubscribe?token=t",
   })
 
 describe("a letter about new stories", () => {
@@ -80,7 +80,7 @@ describe("a letter about new stories", () => {
 
   it("R172 says how to end them, for people and for mail programs", () => {
     const { text, html, stopLink } = emailOf(stories(3))
-    expect(stopLink).toBe("https://example.org/auth/stop-letters?token=t")
+    expect(stopLink).toBe("https://example.org/auth/unsubscribe?token=t")
     for (const body of [text, html]) expect(body).toContain(stopLink)
   })
 

@@ -4,7 +4,7 @@ import { newWork, type StoryRecord } from "../../platform/database/stories.ts"
 import { aTranscribedStory } from "./story.fixture.ts"
 import { toStory } from "./presenter.ts"
 import { doubtInWords } from "./transcript-file.ts"
-import { wordsDownload } from "./transcript-download.ts"
+import { transcriptDownload } from "./transcript-download.ts"
 
 const said = (text: string) => [{ start: 0, end: 2, text, phrases: [{ start: 0, end: 2, text }] }]
 
@@ -25,21 +25,23 @@ const inState = (state: StoryRecord["work"]["state"]) => ({ work: { ...newWork, 
 describe("the words of a story as a file", () => {
   it("R167 are text or subtitles, in the language that is shown, under the title in any script", () => {
     const story = aStory({ title: "Воды / 水 « ١٩٥٤ »?" })
-    const text = wordsDownload(story, "text", "original")
+    const text = transcriptDownload(story, "txt", "original")
     expect(text.fileName).toBe("Воды 水 « ١٩٥٤ ».txt")
     expect(text.text).toBe(
       "Воды / 水 « ١٩٥٤ »?\nUnknown storyteller, 2026-01-01\n\nDas Wasser stieg.\n",
     )
-    const english = wordsDownload(story, "webvtt", "english")
+    const english = transcriptDownload(story, "vtt", "english")
     expect(english.fileName).toBe("Воды 水 « ١٩٥٤ ».en.vtt")
     expect(english.text).toBe("WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nIt rose.\n")
-    expect(wordsDownload(aStory({ title: "???" }), "text", "original").fileName).toBe("Story 1.txt")
+    expect(transcriptDownload(aStory({ title: "???" }), "txt", "original").fileName).toBe(
+      "Story 1.txt",
+    )
   })
 
   it("R167 say so where they are in doubt", () => {
     const story = aStory(inState("doubted"))
-    expect(wordsDownload(story, "text", "original").text).toContain(doubtInWords)
-    expect(wordsDownload(story, "webvtt", "original").text).toContain(doubtInWords)
+    expect(transcriptDownload(story, "txt", "original").text).toContain(doubtInWords)
+    expect(transcriptDownload(story, "vtt", "original").text).toContain(doubtInWords)
   })
 
   it("R167 are not saved in part, nor where there are none", () => {

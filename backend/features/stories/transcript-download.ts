@@ -1,20 +1,23 @@
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
-import type { WordsFormat } from "#protocol/transcript-file.ts"
+import type { TranscriptFormat } from "#protocol/transcript-file.ts"
 import { readableName } from "./safe-file-name.ts"
 import { subtitles, textWithHead } from "./transcript-file.ts"
 
-export interface WordsDownload {
+export interface TranscriptDownload {
   readonly fileName: string
   readonly mediaType: string
   readonly text: string
 }
 
-const endings = { text: "txt", webvtt: "vtt" } as const
-const mediaTypes = { text: "text/plain; charset=utf-8", webvtt: "text/vtt; charset=utf-8" } as const
+const mediaTypes = { txt: "text/plain; charset=utf-8", vtt: "text/vtt; charset=utf-8" } as const
 
 /** The file in which the words of a story are saved, under the story's title. */
-export const wordsDownload = (story: Story, as: WordsFormat, name: TextName): WordsDownload => {
+export const transcriptDownload = (
+  story: Story,
+  as: TranscriptFormat,
+  name: TextName,
+): TranscriptDownload => {
   const isEnglish = name === "english"
   const words = isEnglish ? story.englishTranscript : story.transcript
   const head = {
@@ -25,8 +28,8 @@ export const wordsDownload = (story: Story, as: WordsFormat, name: TextName): Wo
   }
   const title = readableName(story.title) || `Story ${String(story.id)}`
   return {
-    fileName: `${title}${isEnglish ? ".en" : ""}.${endings[as]}`,
+    fileName: `${title}${isEnglish ? ".en" : ""}.${as}`,
     mediaType: mediaTypes[as],
-    text: as === "text" ? textWithHead(head, words) : subtitles(head, words),
+    text: as === "txt" ? textWithHead(head, words) : subtitles(head, words),
   }
 }

@@ -24,7 +24,7 @@ import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { Corrections } from "./corrections.ts"
 import { TranscriptionWriter } from "./transcription-writer.ts"
 import { openTranscripts } from "./room-layer.ts"
-import { RetranslationJob, retranslationWork } from "./translation/retranslation-job.ts"
+import { RetranslationJob, retranslationJobType } from "./translation/retranslation-job.ts"
 import type { Room } from "./room/room.ts"
 import { Rooms } from "./room/rooms.ts"
 import { Translation } from "./translation/translate.ts"
@@ -62,7 +62,7 @@ const aHouse = Effect.gen(function* () {
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed([]) })),
       Layer.provide(Layer.succeed(Translator, translator)),
       Layer.provide(Layer.mock(Authorize)({ story: authorize })),
-      Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone: true })),
+      Layer.provideMerge(Jobs.layer({ jobTypes: [retranslationJobType], alone: true })),
       Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(layer),

@@ -12,8 +12,8 @@ import { Database } from "../../platform/database/database.ts"
  * The job of updating search and summary after words have changed; one server at a time does it for
  * a story.
  */
-export const followingWork = {
-  name: "following",
+export const reindexJobType = {
+  name: "reindex",
   place: {
     open: { isIndexed: false },
     claim: "holder",
@@ -60,7 +60,7 @@ export class ReindexClaims extends Context.Service<
     ReindexClaims,
     Effect.gen(function* () {
       const { transcriptSnapshots } = yield* Database
-      const claims = claimsIn(transcriptSnapshots, followingWork.place, followingWork.lease)
+      const claims = claimsIn(transcriptSnapshots, reindexJobType.place, reindexJobType.lease)
 
       const hold = Effect.fn("ReindexClaims.hold")(function* (id: StoryId) {
         const taken = yield* claims.take({ filter: { id } })

@@ -3,7 +3,10 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { TranscriptSnapshotLine, TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
+import type {
+  TranscriptSnapshotLine,
+  TranscriptSnapshotRecord,
+} from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
 import { placesRules } from "../places/extraction-version.ts"
 import type { Room } from "./room/room.ts"
@@ -54,7 +57,9 @@ export class TranscriptSnapshots extends Context.Service<
      * Marks that search and summary are up to date with this reading; answers false if the words
      * have changed since.
      */
-    readonly markIndexed: (reading: TranscriptSnapshotRecord) => Effect.Effect<boolean, InsufficientStorage>
+    readonly markIndexed: (
+      reading: TranscriptSnapshotRecord,
+    ) => Effect.Effect<boolean, InsufficientStorage>
     /** Removes that mark; answers whether it was there. */
     readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
     /** Notes that people wrote the original words, of a reading that does not say; unless it is empty. */

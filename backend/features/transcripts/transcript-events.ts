@@ -19,7 +19,7 @@ export class TranscriptEvents extends Context.Service<
         if (Option.isNone(story)) return
         yield* publish({
           to: viewersOf(story.value),
-          event: { _tag: "WordsChanged", storyId },
+          event: { _tag: "TranscriptChanged", storyId },
         })
       })
       return TranscriptEvents.of({ tell })

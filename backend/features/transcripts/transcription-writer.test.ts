@@ -34,7 +34,14 @@ const aHouse = () => {
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${made}.db`),
-        collections: [edits, transcriptSnapshots, transcriptVersions, oldTranscripts, stories, storyTimelines],
+        collections: [
+          edits,
+          transcriptSnapshots,
+          transcriptVersions,
+          oldTranscripts,
+          stories,
+          storyTimelines,
+        ],
       }),
     ),
   )

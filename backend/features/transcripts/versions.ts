@@ -7,7 +7,10 @@ import type { VersionKind } from "#protocol/version.ts"
 import type { Room } from "./room/room.ts"
 import { theServer } from "../../platform/database/edits.ts"
 import { Database } from "../../platform/database/database.ts"
-import type { TranscriptVersionLine, TranscriptVersionRecord } from "../../platform/database/transcript-versions.ts"
+import type {
+  TranscriptVersionLine,
+  TranscriptVersionRecord,
+} from "../../platform/database/transcript-versions.ts"
 import { TranscriptEvents } from "./transcript-events.ts"
 import { countChanges } from "./text-diff.ts"
 
@@ -30,7 +33,10 @@ export class Versions extends Context.Service<
       made: Made,
     ) => Effect.Effect<void, InsufficientStorage>
     /** Newest first. */
-    readonly list: (id: StoryId, text: TextName) => Effect.Effect<ReadonlyArray<TranscriptVersionLine>>
+    readonly list: (
+      id: StoryId,
+      text: TextName,
+    ) => Effect.Effect<ReadonlyArray<TranscriptVersionLine>>
     /** Whether people changed the text after engines wrote it. */
     readonly isCorrected: (id: StoryId, text: TextName) => Effect.Effect<boolean>
     /** A version with its words, and the version before it. */
@@ -38,7 +44,10 @@ export class Versions extends Context.Service<
       story: StoryId,
       id: VersionId,
     ) => Effect.Effect<
-      Option.Option<{ readonly version: TranscriptVersionRecord; readonly before: TranscriptVersionRecord | null }>
+      Option.Option<{
+        readonly version: TranscriptVersionRecord
+        readonly before: TranscriptVersionRecord | null
+      }>
     >
   }
 >()("backend/features/transcripts/Versions") {
@@ -68,7 +77,9 @@ export class Versions extends Context.Service<
         const found = yield* transcriptVersions.get(id)
         if (Option.isNone(found) || found.value.storyId !== storyId) return Option.none()
         const { text } = found.value
-        const before = yield* transcriptVersions.first({ storyId, text, id: { $lt: id } }, [["id", -1]])
+        const before = yield* transcriptVersions.first({ storyId, text, id: { $lt: id } }, [
+          ["id", -1],
+        ])
         return Option.some({ version: found.value, before: Option.getOrNull(before) })
       })
 
@@ -79,7 +90,8 @@ export class Versions extends Context.Service<
       const prune = Effect.fnUntraced(function* (storyId: StoryId, text: TextName) {
         const all = (yield* list(storyId, text)).toReversed()
         const tooMany = all.slice(1, Math.max(1, all.length - limits.versions + 1))
-        if (tooMany.length > 0) yield* transcriptVersions.remove({ id: { $in: tooMany.map(({ id }) => id) } })
+        if (tooMany.length > 0)
+          yield* transcriptVersions.remove({ id: { $in: tooMany.map(({ id }) => id) } })
       })
 
       const keep = Effect.fn("Versions.keep")(function* (

@@ -5,7 +5,7 @@ import type { UploadRecord } from "../../platform/database/uploads.ts"
 const minutes = 60_000
 
 /** The job of looking after an upload: it is reminded of, and removed when nobody goes on with it. */
-export const uploadWork = {
+export const expiryJobType = {
   name: "uploads",
   place: {
     open: {},

@@ -7,7 +7,7 @@ import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { fateOf } from "./expiry-rules.ts"
 import { reminding } from "./reminder.ts"
 import type { Removing } from "./remove-uploads.ts"
-import { uploadWork } from "./expiry-job-type.ts"
+import { expiryJobType } from "./expiry-job-type.ts"
 import type { UploadTimes } from "./upload-times.ts"
 
 interface Claimed extends Claim {
@@ -20,7 +20,7 @@ export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times
   const { uploads } = yield* Database
   const jobs = yield* Jobs
   const remind = yield* reminding
-  const { place, lease, retry } = uploadWork
+  const { place, lease, retry } = expiryJobType
   const claims = claimsIn(uploads, place, lease)
 
   const take = Effect.map(
@@ -44,7 +44,7 @@ export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times
     yield* claims.settle(claimed, {}, fate.for)
   })
 
-  const { wake } = yield* jobs.handle(uploadWork, () => ({
+  const { wake } = yield* jobs.handle(expiryJobType, () => ({
     claims,
     take: () => take,
     nextDue: () => claims.nextDue(),

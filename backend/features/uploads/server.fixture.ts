@@ -26,7 +26,7 @@ import { SaveReservations } from "../plans/save-reservations.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import type { UploadStore } from "../../ports/upload-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
-import { uploadWork } from "./expiry-job-type.ts"
+import { expiryJobType } from "./expiry-job-type.ts"
 import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
 import { Uploads } from "./uploads.ts"
 
@@ -97,7 +97,7 @@ export const aServer = Effect.fnUntraced(function* (
           Database.layer,
           EventBus.layer.pipe(Layer.provideMerge(noBus)),
           Plans.layer({ kind: "free-only" }),
-          Jobs.layer({ kinds: [uploadWork, emailJobType], alone: false }),
+          Jobs.layer({ jobTypes: [expiryJobType, emailJobType], alone: false }),
         ),
       ),
       Layer.provide(store),

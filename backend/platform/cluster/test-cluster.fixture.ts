@@ -61,7 +61,7 @@ export const aHouse = Effect.fnUntraced(function* (
         Layer.mergeAll(
           EventBus.layer,
           Plans.layer({ kind: "free-only" }),
-          Jobs.layer({ kinds: [emailJobType], alone: false }),
+          Jobs.layer({ jobTypes: [emailJobType], alone: false }),
         ),
       ),
       Layer.provideMerge(Database.layer),

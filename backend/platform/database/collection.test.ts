@@ -51,15 +51,13 @@ describe("records", () => {
     }).pipe(Effect.provide(aStore())),
   )
 
-  it.effect(
-    "insertIfAbsent answers false, and changes nothing, where the id or a value is",
-    () =>
-      Effect.gen(function* () {
-        const records = yield* annaAndBen
-        assert.isFalse(yield* records.insertIfAbsent({ ...anna, name: "another" }))
-        assert.isFalse(yield* records.insertIfAbsent({ ...anna, id: 3 }))
-        assert.deepStrictEqual(yield* all(records), [anna, ben])
-      }).pipe(Effect.provide(aStore())),
+  it.effect("insertIfAbsent answers false, and changes nothing, where the id or a value is", () =>
+    Effect.gen(function* () {
+      const records = yield* annaAndBen
+      assert.isFalse(yield* records.insertIfAbsent({ ...anna, name: "another" }))
+      assert.isFalse(yield* records.insertIfAbsent({ ...anna, id: 3 }))
+      assert.deepStrictEqual(yield* all(records), [anna, ben])
+    }).pipe(Effect.provide(aStore())),
   )
 
   it.effect("insertManyUnlessThere inserts all or none, and says which", () =>

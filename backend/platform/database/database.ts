@@ -33,7 +33,11 @@ import { PassageRecord, PassageWords, passages } from "./passages.ts"
 import { people, PersonRecord } from "./people.ts"
 import { TranscribedSegmentRecord, transcribedSegments } from "./transcribed-segments.ts"
 import { invitationLimits, InvitationLimitRecord } from "./invitation-limits.ts"
-import { TranscriptSnapshotLine, TranscriptSnapshotRecord, transcriptSnapshots } from "./transcript-snapshots.ts"
+import {
+  TranscriptSnapshotLine,
+  TranscriptSnapshotRecord,
+  transcriptSnapshots,
+} from "./transcript-snapshots.ts"
 import { SaveReservationRecord, saveReservations } from "./save-reservations.ts"
 import { SearchEmbedderRecord, searchEmbedders } from "./search-embedder.ts"
 import { SentenceVectorRecord, sentenceVectors } from "./sentence-vectors.ts"
@@ -56,7 +60,11 @@ import { LockRecord, locks } from "./locks.ts"
 import { UploadRecord, uploads } from "./uploads.ts"
 import { UserRecord, users } from "./users.ts"
 import { VectorRecord, vectors } from "./vectors.ts"
-import { TranscriptVersionLine, TranscriptVersionRecord, transcriptVersions } from "./transcript-versions.ts"
+import {
+  TranscriptVersionLine,
+  TranscriptVersionRecord,
+  transcriptVersions,
+} from "./transcript-versions.ts"
 
 /** All collections of the store. */
 export const collections = [

@@ -11,4 +11,7 @@ export const ImportedTranscriptRecord = Schema.Struct({
   words: ImportedWords,
 })
 
-export const importedTranscripts: CollectionShape = { name: "importedTranscripts", indexes: [{ paths: [["at", 1]] }] }
+export const importedTranscripts: CollectionShape = {
+  name: "importedTranscripts",
+  indexes: [{ paths: [["at", 1]] }],
+}

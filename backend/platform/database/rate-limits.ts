@@ -12,4 +12,7 @@ export const RateLimitRecord = Schema.Struct({
   expiresAt: Schema.Finite,
 })
 
-export const rateLimits: CollectionShape = { name: "rateLimits", indexes: [{ paths: [["expiresAt", 1]] }] }
+export const rateLimits: CollectionShape = {
+  name: "rateLimits",
+  indexes: [{ paths: [["expiresAt", 1]] }],
+}

@@ -24,7 +24,7 @@ describe("of several nodes", () => {
         yield* aServer(store.layer, { works: false, work: () => Effect.void })
         yield* TestClock.adjust("10 minutes")
         assert.strictEqual(yield* store.left, 1)
-        const settings = { kinds: [testJobType], alone: false, works: false }
+        const settings = { jobTypes: [testJobType], alone: false, works: false }
         const jobs = yield* Layer.build(Jobs.layer(settings))
         const rejection = yield* Effect.flip(Context.get(jobs, Jobs).start)
         assert.include(rejection.message, "nothing in this server does it: chores.")

@@ -111,7 +111,7 @@ export const aServer = Effect.fnUntraced(function* (
   )
   const built = yield* Layer.build(
     doing.pipe(
-      Layer.provideMerge(Jobs.layer({ kinds: [testJobType], alone: false, ...manner })),
+      Layer.provideMerge(Jobs.layer({ jobTypes: [testJobType], alone: false, ...manner })),
       Layer.provide(store),
       Layer.fresh,
     ),

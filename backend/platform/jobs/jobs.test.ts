@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { kinds } from "../../app/job-types.ts"
+import { jobTypes } from "../../app/job-types.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { aTestJob, aServer, testJobs, testJobType } from "./job-type.fixture.ts"
 import { aStoreOf } from "./database.fixture.ts"
@@ -16,7 +16,7 @@ describe("a server", () => {
     () =>
       Effect.gen(function* () {
         const jobs = yield* Layer.build(
-          Jobs.layer({ kinds: [testJobType, { name: "reminders" }], alone: true }),
+          Jobs.layer({ jobTypes: [testJobType, { name: "reminders" }], alone: true }),
         )
         const rejection = yield* Effect.flip(Context.get(jobs, Jobs).start)
         assert.strictEqual(
@@ -27,16 +27,16 @@ describe("a server", () => {
   )
 
   it("R133 knows each kind of work by a name of its own", () => {
-    const names = kinds.map(({ name }) => name)
+    const names = jobTypes.map(({ name }) => name)
     assert.deepStrictEqual(names, [...new Set(names)])
     assert.sameMembers(names, [
       "stories",
       "emails",
-      "following",
+      "reindex",
       "retranslations",
-      "erasures",
+      "purge",
       "billing",
-      "understanding",
+      "embedding",
       "biographies",
       "uploads",
     ])

@@ -45,16 +45,16 @@ export class Jobs extends Context.Service<
   }
 >()("backend/platform/jobs/Jobs") {
   /**
-   * `kinds`: all that may occur in the store. `alone`: no other server shares it. `works`: whether this
+   * `jobTypes`: all that may occur in the store. `alone`: no other server shares it. `works`: whether this
    * node does them. `wakeups`: how other nodes are told that there is something to do.
    */
   static readonly layer = ({
-    kinds,
+    jobTypes,
     alone,
     works = true,
     wakeups = noWakeups,
   }: {
-    readonly kinds: ReadonlyArray<{ readonly name: string }>
+    readonly jobTypes: ReadonlyArray<{ readonly name: string }>
     readonly alone: boolean
     readonly works?: boolean
     readonly wakeups?: Wakeups
@@ -72,7 +72,7 @@ export class Jobs extends Context.Service<
         R,
       >(kind: Kind<Document, L>, handlerOf: (control: JobControl) => Handler<C, L, E, R>) {
         const { name } = kind
-        if (done.has(name) || !kinds.some((declared) => declared.name === name))
+        if (done.has(name) || !jobTypes.some((declared) => declared.name === name))
           return yield* Effect.die(
             new Error(`Work called "${name}" is done twice, or is in no list of kinds.`),
           )
@@ -97,7 +97,7 @@ export class Jobs extends Context.Service<
       })
 
       const start = Effect.gen(function* () {
-        const idle = kinds.flatMap(({ name }) => (done.has(name) ? [] : [name]))
+        const idle = jobTypes.flatMap(({ name }) => (done.has(name) ? [] : [name]))
         if (idle.length > 0) return yield* missingHandler(idle)
         if (works) for (const begin of done.values()) yield* begin
       })

@@ -13,7 +13,7 @@ import { EmailQueue } from "../../features/email/email-queue.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { ProcessingQueue } from "../../features/processing/processing-queue.ts"
 import { ReindexClaims } from "../../features/transcripts/reindex-claims.ts"
-import { retranslationWork } from "../../features/transcripts/translation/retranslation-job.ts"
+import { retranslationJobType } from "../../features/transcripts/translation/retranslation-job.ts"
 import { claimsIn } from "./claims.ts"
 
 /**
@@ -153,7 +153,9 @@ for (const [name, store, missing] of [
         yield* claims.begin({ alone: true, hurries: false })
         const { transcriptSnapshots } = yield* Database
         assert.deepStrictEqual(
-          (yield* transcriptSnapshots.find({ filter: { holder: { $exists: true } } })).map(({ id }) => id),
+          (yield* transcriptSnapshots.find({ filter: { holder: { $exists: true } } })).map(
+            ({ id }) => id,
+          ),
           [],
         )
       }).pipe(Effect.provide(asItWas(store()))),
@@ -162,7 +164,7 @@ for (const [name, store, missing] of [
     it.effect("R133 retranslations: of before there are none, and one can be asked for", () =>
       Effect.gen(function* () {
         const { stories } = yield* Database
-        const { place, lease } = retranslationWork
+        const { place, lease } = retranslationJobType
         const { take } = claimsIn(stories, place, lease)
         assert.isTrue(Option.isNone(yield* take()))
         const asked = { open: true, by: 7, reason: null, claim: null, leaseEnds: at, attempts: 0 }

@@ -43,14 +43,14 @@ export const measures = {
     "Seconds that steps of listening to a story took here, by step.",
   ),
   soundSeconds: counter(
-    "kintale_sound_seconds_total",
+    "kintale_audio_seconds_total",
     "Seconds of recordings that were listened to here.",
   ),
   uploads: gauge("kintale_uploads", "Recordings on their way, on all nodes."),
   uploadBytes: counter("kintale_upload_bytes_total", "Bytes of recordings that arrived here."),
-  emails: counter("kintale_letters_total", "Attempts to send a letter, by outcome."),
+  emails: counter("kintale_emails_total", "Attempts to send a letter, by outcome."),
   nodesApart: gauge(
-    "kintale_nodes_apart",
+    "kintale_cluster_disconnected",
     "1 while this node does not hear the others; 0: it does, or there are none.",
   ),
   busLag: histogram(

@@ -77,7 +77,7 @@ export const PrivacySection = (props: PrivacySectionProps) => {
           text={[...sentences, neverSent].join(" ")}
           action={
             <Button asChild icon={<Send />}>
-              <Link href="/settings/sent">What was sent</Link>
+              <Link href="/settings/remote-usage">What was sent</Link>
             </Button>
           }
         />

@@ -114,7 +114,7 @@ export const StoriesView = (props: StoriesPageProps) => {
           {more && listed.state === "here" && <MoreStories {...more} />}
           <div className="justify-self-center">
             <Button asChild variant="quiet" icon={<Trash2 />}>
-              <Link href="/stories/deleted">Recently deleted</Link>
+              <Link href="/stories/trash">Recently deleted</Link>
             </Button>
           </div>
         </section>

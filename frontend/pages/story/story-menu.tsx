@@ -22,8 +22,8 @@ const inWhich = (story: Story, name: TextName) => {
 }
 
 const files = [
-  { as: "text", label: "Save the words as text", icon: <FileText /> },
-  { as: "webvtt", label: "Save as subtitles (WebVTT)", icon: <Captions /> },
+  { as: "txt", label: "Save the words as text", icon: <FileText /> },
+  { as: "vtt", label: "Save as subtitles (WebVTT)", icon: <Captions /> },
 ] as const
 
 /** What else can be done with a story. */
@@ -34,7 +34,7 @@ export const StoryMenu = ({ story, name, onDelete }: StoryMenuProps) => {
     <Menu trigger={<ToolButton label="More" icon={<Ellipsis />} />}>
       {files.map(({ as, label, icon }) =>
         lacking === null ? (
-          <MenuFile key={as} href={paths.storyWords(story.id, as, name)} icon={icon}>
+          <MenuFile key={as} href={paths.storyTranscriptFile(story.id, as, name)} icon={icon}>
             {label}
             {which}
           </MenuFile>

@@ -20,7 +20,7 @@ const answered: Record<NamedPlaceState, (name: string) => string> = {
 
 export const usePlaceTools = (id: StoryId): PlaceTools => {
   const { mutateAsync: answer } = useAnswerNamedPlace(id)
-  const { mutateAsync: keepOnlyTown } = useKeepOnlyTown(id)
+  const { mutateAsync: coarsenLocation } = useKeepOnlyTown(id)
   const say = async (place: NamedPlace, state: NamedPlaceState) => {
     const { name, state: before } = place
     try {
@@ -36,7 +36,7 @@ export const usePlaceTools = (id: StoryId): PlaceTools => {
   }
   const keep = async () => {
     try {
-      await keepOnlyTown(undefined)
+      await coarsenLocation(undefined)
       showToast({ title: "Only the town is kept", tone: "good" })
     } catch (error) {
       showError(error, "The exact position is still there", "Please try again in a moment.")

@@ -42,7 +42,7 @@ describe("deleting an account in the middle of things", () => {
     const { caller } = await servers.newcomer("anna")
     const { id: userId } = await caller.me()
     const screen = await openScreen(caller)
-    const words = heard(screen, "ParagraphHeard")
+    const words = heard(screen, "ParagraphTranscribed")
     const { id } = await caller.save(long)
     await words
     screen.close()

@@ -178,7 +178,7 @@ for (const { name: store, missing } of stores()) {
       expect((await ben.me()).storiesRecorded).toBe(0)
 
       const headers = { [saveKeyHeader]: importKey(randomUUID(), 1) }
-      const send = (form: FormData) => ben.call("POST", routes.bringStory, { body: form, headers })
+      const send = (form: FormData) => ben.call("POST", routes.importStory, { body: form, headers })
       for (const [story, words] of [
         [{}, {}],
         ["not a story", null],
@@ -200,7 +200,7 @@ for (const { name: store, missing } of stores()) {
       const tooMany = await send(pieces)
       expect(tooMany.status).toBe(400)
       expect(rejection(tooMany).message).toContain("more pieces than any story")
-      const unnamed = await ben.call("POST", routes.bringStory, { body: new FormData() })
+      const unnamed = await ben.call("POST", routes.importStory, { body: new FormData() })
       expect(unnamed.status).toBe(400)
       expect(await ben.stories()).toEqual([])
 

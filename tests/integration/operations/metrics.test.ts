@@ -83,7 +83,7 @@ describe("what is measured", () => {
     for (const { id } of Object.values(measures))
       if (!notHere.has(id)) expect(text).toMatch(new RegExp(`^# TYPE ${id} `, "m"))
     expect(valueOf(text, 'kintale_sockets{kind="live"}')).toBe(1)
-    expect(valueOf(text, "kintale_sound_seconds_total")).toBeCloseTo(2, 0)
+    expect(valueOf(text, "kintale_audio_seconds_total")).toBeCloseTo(2, 0)
     expect(valueOf(text, "kintale_upload_bytes_total")).toBeGreaterThan(1_000)
     expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(50e6)
   })

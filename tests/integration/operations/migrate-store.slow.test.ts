@@ -71,7 +71,9 @@ const documentsIn = (dataDir: string) => {
       .map(({ doc }): unknown => JSON.parse(String(doc).replace(half, "\uFFFD")))
   return {
     ...Object.fromEntries(
-      collections.filter(({ name }) => name !== "migrations").map((shape) => [shape.name, of(shape)]),
+      collections
+        .filter(({ name }) => name !== "migrations")
+        .map((shape) => [shape.name, of(shape)]),
     ),
     counters: database
       .prepare("SELECT * FROM _counters WHERE collection <> '_check' ORDER BY collection")

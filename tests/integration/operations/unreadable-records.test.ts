@@ -27,7 +27,9 @@ describe("what cannot be read any more", () => {
   it("R606 leaves an export with everything else, the recording too, and is named in it", async () => {
     const { caller, spoilt, others } = await withStories()
     const id = StoryId.make(spoilt)
-    await spoil(({ transcriptSnapshots }) => transcriptSnapshots.update({ id }, { $set: { original: [{ start: 1 }] } }))
+    await spoil(({ transcriptSnapshots }) =>
+      transcriptSnapshots.update({ id }, { $set: { original: [{ start: 1 }] } }),
+    )
     expect((await caller.get(paths.story(spoilt))).status).toBe(500)
 
     const { files } = await download(caller)

@@ -22,7 +22,7 @@ const insiders: ReadonlyArray<Role> = ["owner", "viewer", "contributor"]
 /** Every kind of live event. One that is not named here fails the test. */
 export const hearings: ReadonlyArray<Hearing> = [
   {
-    kinds: ["StoryAdded", "StoryProgressed", "ParagraphHeard", "StoryChanged"],
+    kinds: ["StoryAdded", "StoryProgressed", "ParagraphTranscribed", "StoryChanged"],
     cause: ({ callers, rosa, recording }) =>
       callers.contributor.save(recording, undefined, { storytellerId: String(rosa) }),
     hearers: insiders,
@@ -38,7 +38,7 @@ export const hearings: ReadonlyArray<Hearing> = [
     hearers: insiders,
   },
   {
-    kinds: ["WordsChanged"],
+    kinds: ["TranscriptChanged"],
     cause: ({ callers, story }) =>
       callers.contributor.patch(paths.storyContent(story), {
         englishTranslation: words,

@@ -28,20 +28,20 @@ export const exportAndImportRows: Readonly<Record<string, Row>> = {
     statuses: signedIn,
   },
   // People are made for whoever asks, and for nobody else; none is sent here.
-  [`POST ${routes.bringPeople}`]: {
-    ask: (caller) => caller.post(routes.bringPeople, { origin: "another-kintale", people: [] }),
+  [`POST ${routes.importPeople}`]: {
+    ask: (caller) => caller.post(routes.importPeople, { origin: "another-kintale", people: [] }),
     statuses: signedIn,
   },
   // Which of another's stories there are is told to nobody, not even by this server's own name.
-  [`POST ${routes.bringKnown}`]: {
+  [`POST ${routes.importKnown}`]: {
     ask: (caller, { story }) =>
-      caller.post(routes.bringKnown, { origin: "another-kintale", stories: [story] }),
+      caller.post(routes.importKnown, { origin: "another-kintale", stories: [story] }),
     statuses: signedIn,
     sees: ({ body }) => JSON.stringify(body) !== JSON.stringify({ stories: [] }),
     seen: [],
   },
-  [`POST ${routes.bringStory}`]: {
-    ask: (caller) => caller.sendForm(routes.bringStory, new FormData()),
+  [`POST ${routes.importStory}`]: {
+    ask: (caller) => caller.sendForm(routes.importStory, new FormData()),
     statuses: [401, 400, 400, 400, 400, 400, 400, 400],
   },
   // Nobody goes: the password is a wrong one.

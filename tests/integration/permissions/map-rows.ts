@@ -27,12 +27,12 @@ export const mapRows: Readonly<Record<string, Row>> = {
     sees: mentions("Told by Rosa"),
     seen: insiders,
   },
-  [`POST ${routes.keepOnlyTown}`]: {
-    ask: (caller, { story }) => caller.post(paths.keepOnlyTown(story), {}),
+  [`POST ${routes.coarsenLocation}`]: {
+    ask: (caller, { story }) => caller.post(paths.coarsenLocation(story), {}),
     statuses: toKeep(200),
   },
-  [`POST ${routes.keepOnlyTown} by who recorded it`]: {
-    ask: (caller, { contributed }) => caller.post(paths.keepOnlyTown(contributed), {}),
+  [`POST ${routes.coarsenLocation} by who recorded it`]: {
+    ask: (caller, { contributed }) => caller.post(paths.coarsenLocation(contributed), {}),
     statuses: [401, 200, 403, 200, 404, 404, 404, 404],
   },
 }

@@ -25,9 +25,9 @@ export const transcriptRows: Readonly<Record<string, Row>> = {
     statuses: toCorrect(200),
   },
   // Nothing is to be looked at: whoever may answer is told so.
-  [`POST ${routes.translationLook}`]: {
+  [`POST ${routes.translationReview}`]: {
     ask: (caller, { contributed }) =>
-      caller.post(paths.translationLook(contributed, "abcdefghij.0"), { take: false }),
+      caller.post(paths.translationReview(contributed, "abcdefghij.0"), { take: false }),
     statuses: toCorrect(409),
   },
   // It is ready: whoever may answer is told that nothing is in question.

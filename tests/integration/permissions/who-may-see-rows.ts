@@ -3,8 +3,8 @@ import { insiders, mentions, type Row, toSee } from "./row.ts"
 
 /** The calls about a story's words as a file, and about who may see it. */
 export const seenRows: Readonly<Record<string, Row>> = {
-  [`GET ${routes.storyWords}`]: {
-    ask: (caller, { story }) => caller.get(paths.storyWords(story, "webvtt", "original")),
+  [`GET ${routes.storyTranscriptFile}`]: {
+    ask: (caller, { story }) => caller.get(paths.storyTranscriptFile(story, "vtt", "original")),
     statuses: toSee,
     sees: ({ body }) => String(body).startsWith("WEBVTT"),
     seen: insiders,

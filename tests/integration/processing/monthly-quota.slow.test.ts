@@ -33,7 +33,9 @@ afterAll(async () => {
 /** As if so much of this month had been used. */
 const use = (used: number) =>
   served.runtime.runPromise(
-    Database.use(({ monthlyUsage }) => monthlyUsage.update({ id: allowance() }, { $set: { used } })),
+    Database.use(({ monthlyUsage }) =>
+      monthlyUsage.update({ id: allowance() }, { $set: { used } }),
+    ),
   )
 const allowance = () => `${monthOf(Date.now()).id} milliseconds`
 const sent = async () => decode(SentPage, await anna.get(routes.sent)).lines

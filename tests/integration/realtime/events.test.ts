@@ -41,7 +41,7 @@ describe("an open screen", () => {
     strangersScreen.close()
 
     const kinds = new Set(told.map((liveEvent) => liveEvent._tag))
-    for (const kind of ["StoryAdded", "StoryProgressed", "ParagraphHeard", "StoryChanged"]) {
+    for (const kind of ["StoryAdded", "StoryProgressed", "ParagraphTranscribed", "StoryChanged"]) {
       expect(kinds).toContain(kind)
     }
     const fractions = told.flatMap((liveEvent) =>

@@ -146,7 +146,7 @@ describe("a change in the moment in which", () => {
 describe("only the town of where a story was told", () => {
   const exact = { latitude: 51.098_765, longitude: 17.034_567 }
   const wroclaw = { latitude: 51.1029, longitude: 17.0301 }
-  const keepTown = (caller: Caller, id: StoryId) => caller.post(paths.keepOnlyTown(id), {})
+  const keepTown = (caller: Caller, id: StoryId) => caller.post(paths.coarsenLocation(id), {})
   /** Everything in the store, as one text. */
   const everything = () =>
     server().runtime.runPromise(

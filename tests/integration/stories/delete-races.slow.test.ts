@@ -57,7 +57,7 @@ describe("deleting a story in the middle of things", () => {
       const { caller: anna } = await servers.newcomer("anna")
       const { id } = await anna.save(long)
       const screen = await listen(anna, id)
-      await screen.until("ParagraphHeard")
+      await screen.until("ParagraphTranscribed")
       const heard = ((await anna.story(id)).originalTranscription ?? "").slice(0, 20)
       expect(heard).not.toBe("")
       expect((await anna.delete(paths.story(id))).status).toBe(204)

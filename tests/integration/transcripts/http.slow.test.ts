@@ -241,7 +241,7 @@ describe("what follows from corrected words", () => {
     await changed(caller, id, { englishTranslation: "In English." })
     const screen = await openScreen(caller)
     const heard = new Promise((resolve) =>
-      screen.on("event", ({ _tag }) => _tag === "WordsChanged" && resolve(_tag)),
+      screen.on("event", ({ _tag }) => _tag === "TranscriptChanged" && resolve(_tag)),
     )
     const editor = await openTranscript(caller, id)
     editor.text().insert(0, "Oh. ")

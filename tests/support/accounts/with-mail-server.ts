@@ -63,6 +63,8 @@ export const withAccounts = (store = "SQLite", overrides?: Overrides) => {
         Database.use(({ rateLimits }) => rateLimits.update({}, { $set: { expiresAt: 1 } })),
       ),
     links: () =>
-      server().runtime.runPromise(Database.use(({ emailLinks }) => emailLinks.find({ filter: {} }))),
+      server().runtime.runPromise(
+        Database.use(({ emailLinks }) => emailLinks.find({ filter: {} })),
+      ),
   }
 }

@@ -69,7 +69,14 @@ export const aStore = Effect.gen(function* () {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-rooms-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
   )
-  const texts = [edits, yjsClientIds, transcriptSnapshots, transcriptVersions, translations, oldTranscripts]
+  const texts = [
+    edits,
+    yjsClientIds,
+    transcriptSnapshots,
+    transcriptVersions,
+    translations,
+    oldTranscripts,
+  ]
   const collections = [...texts, stories, storyTimelines, users]
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),

@@ -76,7 +76,8 @@ export const ofStory = (
   all.filter(
     ({ name, document }) =>
       document["storyId"] === id ||
-      (["stories", "storyTimelines", "transcriptSnapshots", "transcripts"].includes(name) && document.id === id),
+      (["stories", "storyTimelines", "transcriptSnapshots", "transcripts"].includes(name) &&
+        document.id === id),
   )
 
 /** Has the books say that something was sent to another machine. */

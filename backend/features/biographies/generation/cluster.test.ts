@@ -150,7 +150,12 @@ it.live("R331 what changed while no server ran is seen at the start, words too",
       transcriptSnapshots.update({ id: 5 }, { $set: { original: [], wordsName: "none" } }),
     )
     yield* aServer()
-    yield* eventually(Effect.map(biographyOf(), ({ sourceFingerprint }) => sourceFingerprint !== before.sourceFingerprint))
+    yield* eventually(
+      Effect.map(
+        biographyOf(),
+        ({ sourceFingerprint }) => sourceFingerprint !== before.sourceFingerprint,
+      ),
+    )
     yield* eventually(isDone)
     assert.notInclude(JSON.stringify((yield* biographyOf()).lines), "flood")
   }).pipe(Effect.scoped, Effect.provide(aStore)),

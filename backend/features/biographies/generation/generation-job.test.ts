@@ -85,27 +85,29 @@ describe("what it is made of", () => {
     ...{ id: FactId.make(1), personId: rosa, userId: anna, name: "Anna", at: "" },
     ...{ messageId: MessageId.make(1), topic: "family" as const, text: "She sang." },
   }
-  const changes = Database.use(({ people, stories, transcriptSnapshots, chatFacts, biographyAnswers }) => {
-    const story = { id: StoryId.make(5) }
-    return Effect.succeed({
-      words: transcriptSnapshots.update(story, { $set: { wordsName: "other" } }),
-      title: stories.update(story, { $set: { title: "The Flood" } }),
-      "kept in the house": stories.update(story, { $set: { isLocalOnly: true } }),
-      "heard anew": stories.update(story, { $set: { "work.state": "queued" } }),
-      "ready again": stories.update(story, { $set: { "work.state": "ready" } }),
-      deleted: stories.update(story, {
-        $set: { deleted: { at: 1, by: anna, until: 9e12, leaseEnds: 0, claim: null } },
-      }),
-      "put back": stories.update(story, { $unset: { deleted: true } }),
-      "about nobody": stories.update(story, { $set: { storytellerId: 8 } }),
-      "about her": stories.update(story, { $set: { subjectIds: [rosa] } }),
-      answers: biographyAnswers.update({ id: rosa }, { $set: { answers: { family: "Six." } } }),
-      "a fact": chatFacts.insert({ ...fact, state: "kept" }),
-      name: people.update({ id: rosa }, { $set: { name: "Rosa R." } }),
-      birth: people.update({ id: rosa }, { $set: { birthDate: "1931-03-04" } }),
-      "the teller's name": people.update({ id: 8 }, { $set: { name: "Luz" } }),
-    })
-  })
+  const changes = Database.use(
+    ({ people, stories, transcriptSnapshots, chatFacts, biographyAnswers }) => {
+      const story = { id: StoryId.make(5) }
+      return Effect.succeed({
+        words: transcriptSnapshots.update(story, { $set: { wordsName: "other" } }),
+        title: stories.update(story, { $set: { title: "The Flood" } }),
+        "kept in the house": stories.update(story, { $set: { isLocalOnly: true } }),
+        "heard anew": stories.update(story, { $set: { "work.state": "queued" } }),
+        "ready again": stories.update(story, { $set: { "work.state": "ready" } }),
+        deleted: stories.update(story, {
+          $set: { deleted: { at: 1, by: anna, until: 9e12, leaseEnds: 0, claim: null } },
+        }),
+        "put back": stories.update(story, { $unset: { deleted: true } }),
+        "about nobody": stories.update(story, { $set: { storytellerId: 8 } }),
+        "about her": stories.update(story, { $set: { subjectIds: [rosa] } }),
+        answers: biographyAnswers.update({ id: rosa }, { $set: { answers: { family: "Six." } } }),
+        "a fact": chatFacts.insert({ ...fact, state: "kept" }),
+        name: people.update({ id: rosa }, { $set: { name: "Rosa R." } }),
+        birth: people.update({ id: rosa }, { $set: { birthDate: "1931-03-04" } }),
+        "the teller's name": people.update({ id: 8 }, { $set: { name: "Luz" } }),
+      })
+    },
+  )
 
   it.live("R326 has another name after any change of it, and what is not told has none", () =>
     Effect.gen(function* () {
@@ -144,7 +146,9 @@ describe("what it is made of", () => {
         assert.strictEqual(original?.language, "es")
         assert.isFalse(original?.isTranslated)
         const english = [{ start: 0, end: 9, text: "The water came.", phrases: [] }]
-        yield* Database.use(({ transcriptSnapshots }) => transcriptSnapshots.update({ id: 5 }, { $set: { english } }))
+        yield* Database.use(({ transcriptSnapshots }) =>
+          transcriptSnapshots.update({ id: 5 }, { $set: { english } }),
+        )
         const translated = yield* gathered
         assert.strictEqual(translated?.language, "en")
         assert.isTrue(translated?.isTranslated)
@@ -157,7 +161,7 @@ describe("what it is made of", () => {
 })
 
 describe("what happens on this server", () => {
-  const publish = (tag: "StoryChanged" | "StoryDeleted" | "WordsChanged", id: number) =>
+  const publish = (tag: "StoryChanged" | "StoryDeleted" | "TranscriptChanged", id: number) =>
     EventBus.use((events) =>
       events.publish({
         to: viewersOf(aStoryOf(id)),
@@ -167,7 +171,9 @@ describe("what happens on this server", () => {
   const flood = "I was born in Oaxaca in 1931, and the flood came when I was five years old."
   const isUpToDate = Effect.gen(function* () {
     const { sourceFingerprint, work } = yield* biographyOf()
-    return !work.open && sourceFingerprint === (yield* SourceCollector.use(({ nameOf }) => nameOf(rosa)))
+    return (
+      !work.open && sourceFingerprint === (yield* SourceCollector.use(({ nameOf }) => nameOf(rosa)))
+    )
   })
 
   it.live(

@@ -8,7 +8,7 @@ import { pauseAfter } from "../../../platform/jobs/retry.ts"
 import { type BiographyRecord, newBiography } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { makeAsking } from "./mark-stale.ts"
-import { type BiographyTimes, biographyWork, usualBiographyTimes } from "./job-type.ts"
+import { type BiographyTimes, biographyJobType, usualBiographyTimes } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
 import { type Claimed, makeMaking } from "./generate.ts"
 import { makeNoticing } from "./staleness.ts"
@@ -45,7 +45,7 @@ export class BiographyGeneration extends Context.Service<
         const jobs = yield* Jobs
         const { publish } = yield* EventBus
         const ask = yield* makeAsking
-        const { place, lease, retry } = biographyWork
+        const { place, lease, retry } = biographyJobType
         const claims = claimsIn(biographies, place, lease)
         const { work, hasSettled } = yield* makeMaking(claims, times)
 
@@ -78,7 +78,7 @@ export class BiographyGeneration extends Context.Service<
         })
 
         const { follow, pollInterval } = yield* makeNoticing(ask, times)
-        const { wake } = yield* jobs.handle(biographyWork, ({ wake }) => ({
+        const { wake } = yield* jobs.handle(biographyJobType, ({ wake }) => ({
           claims: {
             ...claims,
             hasEnded: (claim: Claim) => hasSettled(claim) || claims.hasEnded(claim),

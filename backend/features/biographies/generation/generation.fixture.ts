@@ -10,7 +10,7 @@ import type { Embedder } from "../../../ports/embedder.ts"
 import { plainEmbedder } from "../../search/embedder.fixture.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { anna, aStore, rosa } from "../database.fixture.ts"
-import { type BiographyTimes, biographyWork } from "./job-type.ts"
+import { type BiographyTimes, biographyJobType } from "./job-type.ts"
 import { BiographyGeneration } from "./generation-job.ts"
 import { SourceRemoval } from "../source-removal.ts"
 import { SourceCollector } from "./collect-sources.ts"
@@ -40,7 +40,7 @@ export const aBuilder = ({
   BiographyGeneration.layer({ ...quickTimes, ...times }).pipe(
     Layer.provideMerge(Layer.merge(SourceRemoval.layer, SourceCollector.layer)),
     Layer.provide(model === undefined ? LlmWriter.none : Layer.succeed(LlmWriter, model)),
-    Layer.provideMerge(Jobs.layer({ kinds: [biographyWork], alone })),
+    Layer.provideMerge(Jobs.layer({ jobTypes: [biographyJobType], alone })),
     Layer.provide(Layer.merge(embedder, composer)),
   )
 

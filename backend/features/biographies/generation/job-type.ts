@@ -27,7 +27,7 @@ export const modelRetry: Retry = {
 }
 
 /** Making a biography anew. The house does it at once; a model elsewhere is asked when it is quiet. */
-export const biographyWork = {
+export const biographyJobType = {
   name: "biographies",
   place: {
     open: { "work.open": true },

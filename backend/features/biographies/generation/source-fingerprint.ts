@@ -56,7 +56,8 @@ export const isMadeOf = (sourceFingerprint: string | null, outline: string) =>
   sourceFingerprint?.startsWith(`${outline}.`) === true
 
 export const makeOutlines = Effect.gen(function* () {
-  const { people, users, biographyAnswers, chatFacts, lifeStories, transcriptSnapshotLines } = yield* Database
+  const { people, users, biographyAnswers, chatFacts, lifeStories, transcriptSnapshotLines } =
+    yield* Database
 
   /** Of as many people as exist. */
   const outlinesOf = Effect.fnUntraced(function* (asked: ReadonlyArray<PersonId>) {

@@ -68,7 +68,7 @@ export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
         case "StoryAdded":
         case "StoryDeleted":
         case "StoryChanged":
-        case "WordsChanged":
+        case "TranscriptChanged":
           return inStory(event.storyId)
         case "PeopleChanged":
           if ("person" in to) return aroundPerson(to.person.id)
@@ -83,7 +83,7 @@ export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
         Stream.runForEach((envelope) => {
           const whom = concerned(envelope)
           if (whom === null) return Effect.void
-          const pause = envelope.event._tag === "WordsChanged" ? whileCorrecting : 0
+          const pause = envelope.event._tag === "TranscriptChanged" ? whileCorrecting : 0
           return Effect.flatMap(whom, (ids) => ask(ids, pause)).pipe(
             Effect.andThen(wake),
             // It is noticed when everything is looked at again.

@@ -110,7 +110,9 @@ describe("an account that is erased on one node", () => {
   const signedBy = Effect.fnUntraced(function* ({ kept }: Node) {
     const found = yield* kept.signatures.find({ filter: {}, without: ["update"] })
     const signed = found.flatMap(({ authors, changes }) => [...authors, ...changes])
-    const by = (yield* kept.transcriptVersions.find({ filter: {} })).flatMap((version) => version.by)
+    const by = (yield* kept.transcriptVersions.find({ filter: {} })).flatMap(
+      (version) => version.by,
+    )
     return new Set<number>([...signed.map(({ userId }) => userId), ...by])
   })
   /** What erasing an account does to the store, after open transcripts have forgotten it. */

@@ -17,7 +17,7 @@ import { onTakenBack } from "../../../platform/events/story-cancellation.ts"
 import { type Translated, Translation } from "./translate.ts"
 
 /** The job of translating a story again because somebody asked for it. */
-export const retranslationWork = {
+export const retranslationJobType = {
   name: "retranslations",
   place: {
     // While a new story is translated anyway, it waits for that.
@@ -97,7 +97,7 @@ export class RetranslationJob extends Context.Service<
       const authorize = yield* Authorize
       const jobs = yield* Jobs
       const { publish } = yield* EventBus
-      const { place, lease, retry } = retranslationWork
+      const { place, lease, retry } = retranslationJobType
       const claims = claimsIn(stories, place, lease)
       const noMore = { $unset: { retranslation: true } } as const
 
@@ -172,7 +172,7 @@ export class RetranslationJob extends Context.Service<
         yield* tellChanged(claimed.id)
       })
 
-      const control = yield* jobs.handle(retranslationWork, () => ({
+      const control = yield* jobs.handle(retranslationJobType, () => ({
         claims,
         take: () =>
           Effect.map(

@@ -18,7 +18,7 @@ import { Translator } from "../../../ports/translator.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { TranscriptionWriter } from "../transcription-writer.ts"
 import { openTranscripts } from "../room-layer.ts"
-import { RetranslationJob, retranslationWork } from "./retranslation-job.ts"
+import { RetranslationJob, retranslationJobType } from "./retranslation-job.ts"
 import { Rooms } from "../room/rooms.ts"
 import { Translation } from "./translate.ts"
 import { TranslationMemory } from "./memory.ts"
@@ -65,7 +65,7 @@ export const aServer = Effect.fnUntraced(function* (
         ),
       ),
       Layer.provide(Layer.mock(Authorize)({ story: () => Effect.succeed(aTranscribedStory()) })),
-      Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone })),
+      Layer.provideMerge(Jobs.layer({ jobTypes: [retranslationJobType], alone })),
       Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
       Layer.provideMerge(noBus),
       Layer.provide(store),
