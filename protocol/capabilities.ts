@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Sending } from "./engine-job.ts"
+import { RemoteJob } from "./engine-job.ts"
 
 const hearing = {
   /** Languages the transcriber supports, by ISO 639-1 code; null when it names no limit. */
@@ -15,7 +15,7 @@ export const Capabilities = Schema.Struct({
   /** Whether search compares meanings (embeddings) as well as words. */
   searchesByMeaning: Schema.Boolean,
   /** The jobs that other machines do, so that something is sent there; missing or empty: none. */
-  sends: Schema.optionalKey(Schema.Array(Sending)),
+  sends: Schema.optionalKey(Schema.Array(RemoteJob)),
   /** What it hears of a story that is kept in the house; missing where all of them are. */
   local: Schema.optionalKey(Schema.Struct(hearing)),
   /** While search changes to another engine: how many of the user's stories it knows already. */

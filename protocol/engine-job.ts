@@ -5,9 +5,9 @@ export const EngineJob = Schema.Literals(["transcribe", "write", "embed"])
 export type EngineJob = typeof EngineJob.Type
 
 /** A job that another machine does for this server, so that what it takes is sent there. */
-export const Sending = Schema.Struct({
+export const RemoteJob = Schema.Struct({
   job: EngineJob,
   /** The host, with its port where that is not the usual one. */
   host: Schema.String,
 })
-export type Sending = typeof Sending.Type
+export type RemoteJob = typeof RemoteJob.Type

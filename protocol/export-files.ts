@@ -8,7 +8,7 @@ import { AnsweredPlaces } from "./named-place.ts"
 import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { Transcript } from "./transcript.ts"
-import { Translation } from "./translation.ts"
+import { StoryTranslation } from "./translation.ts"
 
 /** `people.json`, as far as it is brought in. */
 export const PeopleFile = Schema.Array(
@@ -87,7 +87,7 @@ export const WordsFile = Schema.Struct({
   english: Schema.NullOr(Transcript),
   isTranslationOutOfDate: Schema.optionalKey(Schema.Boolean),
   /** What is known of the translation besides its words; missing in older exports. */
-  translation: Schema.optionalKey(Schema.NullOr(Translation)),
+  translation: Schema.optionalKey(Schema.NullOr(StoryTranslation)),
 })
 
 /** Their earlier versions, `history/….json`. */

@@ -8,7 +8,7 @@ import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { plainText, TextName, type Transcript } from "./transcript.ts"
-import { TranslatedParagraph, Translation } from "./translation.ts"
+import { TranslatedParagraph, StoryTranslation } from "./translation.ts"
 import { VersionKind } from "./version.ts"
 
 /** The version of what an export holds, raised when an older Kintale could not bring it in rightly. */
@@ -209,7 +209,7 @@ export type ImportedStory = typeof ImportedStory.Type
 
 /** What is known of a translation, as an export may say it. */
 const ImportedTranslation = Schema.Struct({
-  version: Translation.fields.version,
+  version: StoryTranslation.fields.version,
   language: optionalText(20),
   engine: Schema.NullOr(optionalText(2 * limits.text.name)),
   paragraphs: Schema.Array(

@@ -14,17 +14,17 @@ export const PlansHere = Schema.Union([
 export type PlansHere = typeof PlansHere.Type
 
 /** How much a plan has room for; null means any number. Every feature is open to every plan. */
-export interface Room {
+export interface PlanCapacity {
   /** Stories that may be recorded or uploaded. */
   readonly stories: number | null
   /** Different addresses that may be shared with. */
   readonly sharedWith: number | null
 }
 
-const anyNumber: Room = { stories: null, sharedWith: null }
+const anyNumber: PlanCapacity = { stories: null, sharedWith: null }
 
 /** The one rule of what a user's plan allows on this server. */
-export const roomOf = (plan: Plan, kind: PlansHere["kind"]): Room =>
+export const roomOf = (plan: Plan, kind: PlansHere["kind"]): PlanCapacity =>
   plan === "active" || kind === "unlimited" ? anyNumber : limits.free
 
 /** Whether there is room for one more. */

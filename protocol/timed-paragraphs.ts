@@ -119,13 +119,13 @@ const readLine = (stretches: ReadonlyArray<Stretch>): Line => {
 }
 
 /** A range of milliseconds, for text that has no time of its own. */
-export interface Range {
+export interface TimeRange {
   readonly from: number
   readonly to: number
 }
 
 /** Distributes the time between two timed lines over the untimed lines between them, by length. */
-const shareOut = (lines: ReadonlyArray<Line>, range: Range) => {
+const shareOut = (lines: ReadonlyArray<Line>, range: TimeRange) => {
   let n = 0
   let before = range.from
   while (n < lines.length) {
@@ -177,7 +177,7 @@ const inOrder = (lines: ReadonlyArray<Line>): ReadonlyArray<Paragraph> => {
   })
 }
 
-const noTime: Range = { from: 0, to: 0 }
+const noTime: TimeRange = { from: 0, to: 0 }
 
 /**
  * Every line of a text as a paragraph, blank ones included, so that the n-th paragraph is the editor's
@@ -186,7 +186,7 @@ const noTime: Range = { from: 0, to: 0 }
 export const linesWithTimes = (
   document: Y.Doc,
   name: TextName,
-  range: Range = noTime,
+  range: TimeRange = noTime,
   index: TimeIndex = timeIndexOf(document),
 ): ReadonlyArray<Paragraph> => {
   const lines = linesOf(timedStretches(textOf(document, name), index)).map(readLine)
@@ -198,7 +198,7 @@ export const withoutBlank = (lines: ReadonlyArray<Paragraph>): Transcript =>
   lines.filter((line) => line.text !== "")
 
 /** The milliseconds from a transcript's first start to its last end. */
-export const rangeOf = (transcript: Transcript): Range => ({
+export const rangeOf = (transcript: Transcript): TimeRange => ({
   from: (transcript[0]?.start ?? 0) * 1000,
   to: (transcript.at(-1)?.end ?? 0) * 1000,
 })

@@ -1,6 +1,6 @@
 import type * as Y from "yjs"
 import { largestOf, append } from "./long-lists.ts"
-import { type Piece, piecesOf, type TimedRun, type TimeIndex } from "./transcript-document.ts"
+import { type TextPiece, piecesOf, type TimedRun, type TimeIndex } from "./transcript-document.ts"
 
 /**
  * Consecutive characters from one source: one timed run, or none for text that people typed. `text` is
@@ -44,7 +44,7 @@ const firstAfter = (runs: ReadonlyArray<TimedRun>, clock: number) => {
 const longestLead = 1
 
 /** Splits a piece where its timed run changes. Times within a run are interpolated by characters. */
-const stretchesOf = (piece: Piece, runs: ReadonlyArray<TimedRun>): ReadonlyArray<Stretch> => {
+const stretchesOf = (piece: TextPiece, runs: ReadonlyArray<TimedRun>): ReadonlyArray<Stretch> => {
   const stretches: Array<Stretch> = []
   const end = piece.clock + piece.chars
   let at = piece.clock

@@ -99,7 +99,7 @@ export const timeIndexOf = (document: Y.Doc): TimeIndex => {
 }
 
 /** Consecutive characters of one Yjs item, still in the text or deleted. */
-export interface Piece {
+export interface TextPiece {
   readonly client: number
   readonly clock: number
   readonly chars: number
@@ -108,8 +108,8 @@ export interface Piece {
 }
 
 /** A text's items in order, deleted ones included. */
-export const piecesOf = (text: Y.Text): ReadonlyArray<Piece> => {
-  const pieces: Array<Piece> = []
+export const piecesOf = (text: Y.Text): ReadonlyArray<TextPiece> => {
+  const pieces: Array<TextPiece> = []
   // Only the list of items says which client inserted what. `_start` is internal to Yjs, and the same
   // in all of 13.x.
   for (let item = text._start; item !== null; item = item.right) {

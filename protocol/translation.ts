@@ -23,7 +23,7 @@ export type TranslatedParagraph = typeof TranslatedParagraph.Type
  * What is known of a story's translation besides its words, which stand in the shared transcript: of
  * which paragraphs it was made, and what of it an engine wrote.
  */
-export const Translation = Schema.Struct({
+export const StoryTranslation = Schema.Struct({
   version: Schema.Literal(translationFormat),
   /** ISO 639-1: the language it is in. */
   language: Schema.String,
@@ -32,7 +32,7 @@ export const Translation = Schema.Struct({
   /** In the order of the original. */
   paragraphs: Schema.Array(TranslatedParagraph),
 })
-export type Translation = typeof Translation.Type
+export type StoryTranslation = typeof StoryTranslation.Type
 
 /** Without what only the store needs. */
 export const onlyTranslation = ({
@@ -40,4 +40,4 @@ export const onlyTranslation = ({
   language,
   engine,
   paragraphs,
-}: Translation): Translation => ({ version, language, engine, paragraphs })
+}: StoryTranslation): StoryTranslation => ({ version, language, engine, paragraphs })

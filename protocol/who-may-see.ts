@@ -11,17 +11,17 @@ const personName = Schema.NullOr(Schema.String)
 const Name = Schema.Struct({ name: Schema.String, isYou: Schema.Boolean })
 
 /** One reason why somebody may see a story or a person. */
-export const Way = Schema.TaggedUnion({
+export const AccessReason = Schema.TaggedUnion({
   Keeping: { part: Part, personName },
   Recording: {},
   Share: { part: Part, personName, by: Name },
 })
-export type Way = typeof Way.Type
+export type AccessReason = typeof AccessReason.Type
 
 export const Viewer = Schema.Struct({
   ...Name.fields,
   access: Access,
-  ways: Schema.Array(Way),
+  ways: Schema.Array(AccessReason),
 })
 export type Viewer = typeof Viewer.Type
 

@@ -3,13 +3,13 @@ import { useState } from "react"
 import { expect, fn, userEvent, within } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import { MapView, type MapViewProps } from "../frontend/pages/map/map-view.tsx"
-import { addressOf, type Wanted, wantedIn } from "../frontend/pages/map/selected-pin.ts"
+import { addressOf, type WantedPin, wantedIn } from "../frontend/pages/map/selected-pin.ts"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamilyMap, aMapStory, aSpot, manyMapStories } from "./map-samples.fixture.ts"
 import { longText } from "./factories.fixture.ts"
 
-const nothing: Wanted = { story: null, place: "" }
+const nothing: WantedPin = { story: null, place: "" }
 
 /** As the screen does it, with what is chosen kept here in place of the address. */
 const Choosing = (page: MapViewProps) => {

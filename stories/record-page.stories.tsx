@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { Recorder } from "../frontend/recorder/recorder.tsx"
-import type { Recorded } from "../frontend/recorder/finished-recording.ts"
+import type { FinishedRecording } from "../frontend/recorder/finished-recording.ts"
 import { UploadPicker } from "../frontend/uploads/file-picker.tsx"
 import { ChosenQuestion } from "../frontend/pages/record/selected-prompt.tsx"
 import { PromptsPanel, type PromptsPanelProps } from "../frontend/pages/record/prompts-panel.tsx"
@@ -24,7 +24,7 @@ const capabilities = {
 }
 const added = { id: PersonId.make(9), name: "Rosa" }
 
-const recorded: Recorded = {
+const recorded: FinishedRecording = {
   saveKey: "one",
   takes: [],
   arrive: async () => [],

@@ -1,8 +1,8 @@
 import type { SearchResult } from "#protocol/search.ts"
-import type { Found } from "../frontend/search/search-results.tsx"
+import type { ResultsState } from "../frontend/search/search-results.tsx"
 
 /** A search of which nothing was understood beside its words. */
-export const foundIn = (results: ReadonlyArray<SearchResult>): Found => ({
+export const foundIn = (results: ReadonlyArray<SearchResult>): ResultsState => ({
   state: "found",
   results,
   ignore: [],

@@ -11,7 +11,7 @@ import {
   timesOf,
 } from "#protocol/transcript-document.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
-import type { Room, RoomSnapshot } from "../frontend/transcript-editor/shared-document.ts"
+import type { SharedDocument, RoomSnapshot } from "../frontend/transcript-editor/shared-document.ts"
 import { createRoomState } from "../frontend/transcript-editor/connection-state.ts"
 import { watchLines } from "../frontend/transcript-editor/timed-lines.ts"
 import type { WordTools } from "../frontend/pages/story/use-transcript-actions.tsx"
@@ -53,7 +53,7 @@ export const aDocument = (original: Transcript, english: Transcript = []): Doc =
   return document
 }
 
-export interface LocalRoom extends Room {
+export interface LocalRoom extends SharedDocument {
   readonly become: (changed: Partial<RoomSnapshot>) => void
 }
 
@@ -88,7 +88,7 @@ export const aRoom = (original: Transcript, english: Transcript = []): LocalRoom
 }
 
 /** Another user in the same room, with a document of their own that is always in sync. */
-export const aRelative = (room: Room, name: string, userId = 2) => {
+export const aRelative = (room: SharedDocument, name: string, userId = 2) => {
   const document = new Doc()
   document.clientID = room.document.clientID + userId
   applyUpdate(document, encodeStateAsUpdate(room.document), server)

@@ -49,4 +49,4 @@ export const scratchIn = Effect.fnUntraced(function* (folder: string) {
   })
   return { fetch }
 })
-export type Scratch = Effect.Success<ReturnType<typeof scratchIn>>
+export type TempFile = Effect.Success<ReturnType<typeof scratchIn>>

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { noteNameLooks } from "../features/accounts/username-skeletons.ts"
 import { TakeoverCleanup } from "../features/accounts/takeover-cleanup.ts"
 import { AccountErasure } from "../features/deletion/account-erasure.ts"
 import { Leader, type MaintenanceTask } from "../platform/cluster/leader.ts"
@@ -45,7 +44,6 @@ const unnamedBytes = {
 } as const
 
 const aloneBeforeTheStart = Effect.all([
-  noteNameLooks,
   catchUpWithWords,
   Leader.use(({ begin }) => begin([unnamedBytes])),
 ])
@@ -76,7 +74,6 @@ const maintenanceRuns: ReadonlyArray<
   { name: "accounts that are half freed", ...afterStarts, work: freeWhoWasProved },
   { name: "dates counted from a birth", ...afterStarts, work: followPeople },
   { name: "photos that were replaced", ...afterStarts, work: removeOldPhotos },
-  { name: "looks of usernames", ...afterStarts, work: noteNameLooks },
   { name: "words that changed", ...afterStarts, work: catchUpWithWords },
   {
     name: "bytes that nothing names",

@@ -1,7 +1,12 @@
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { logFromEnv } from "../platform/observability/log.ts"
 import { WorkerRpc } from "../ports/worker-rpc.ts"
-import { type Asked, Job, type Report, ServerReply } from "../features/processing/messages.ts"
+import {
+  type WorkerRequest,
+  Job,
+  type WorkerReport,
+  ServerReply,
+} from "../features/processing/messages.ts"
 import { runJob, type StepNeeds } from "../features/processing/run-job.ts"
 import { workerRelay } from "../features/processing/server-rpc-client.ts"
 
@@ -9,7 +14,7 @@ const decode = Schema.decodeUnknownSync(Schema.Union([ServerReply, Job]))
 
 /** Takes jobs from the parent process with these engines, until the parent is gone. */
 export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {
-  const tell = (message: Report | Asked) => process.send?.(message)
+  const tell = (message: WorkerReport | WorkerRequest) => process.send?.(message)
   /** What each line of the log is about, also one of an engine that is made for the first job. */
   let underWay: { readonly storyId?: number; readonly requestId?: string } = {}
   const { relay, told } = workerRelay(tell)

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { Reading } from "./backup/create-backup.ts"
+import type { BackupSource } from "./backup/create-backup.ts"
 import { collections } from "../platform/database/database.ts"
 import { namedBytes } from "./store-copy/media-references.ts"
 
 /** How a backup knows which bytes its database names. */
-export const backupReading: Reading = {
+export const backupReading: BackupSource = {
   collections,
   named: (documents) => Effect.runPromise(namedBytes(documents)),
 }

@@ -8,8 +8,8 @@ import { bringSecret, copyFiles } from "./store-copy/extra-files.ts"
 import { openLedger } from "./store-copy/verified-ledger.ts"
 import { NotTaken } from "./store-copy/copy-documents.ts"
 import { MigrationRejected } from "./store-copy/migration-marker.ts"
-import { compareAll, moveAll, type MoveReport, type Outcome } from "./store-copy/copy-store.ts"
-import { inWords, type Place, placeOf, sharedOf } from "./store-copy/store-location.ts"
+import { compareAll, moveAll, type MoveReport, type CopyOutcome } from "./store-copy/copy-store.ts"
+import { inWords, type StoreLocation, placeOf, sharedOf } from "./store-copy/store-location.ts"
 import { farInWords, progressOn } from "./progress.ts"
 import { DocumentStore } from "../ports/document-store.ts"
 import { MediaStore } from "../ports/media-store.ts"
@@ -86,7 +86,10 @@ const telling = () => {
 }
 
 /** Brings what is beside the store; returns what is left to do. */
-const bringBeside = async (source: Place, target: Place): Promise<ReadonlyArray<string>> => {
+const bringBeside = async (
+  source: StoreLocation,
+  target: StoreLocation,
+): Promise<ReadonlyArray<string>> => {
   const [from, to] = [source.config, target.config]
   await copyFiles(join(from.dataDir, "outbox"), join(to.dataDir, "outbox"))
   if (from.mediaPlace.kind === "disk" && to.mediaPlace.kind === "disk")
@@ -99,7 +102,7 @@ const bringBeside = async (source: Place, target: Place): Promise<ReadonlyArray<
   return [secret, map].filter((line) => line !== null)
 }
 
-const finish = (outcome: Outcome, left: ReadonlyArray<string>): number => {
+const finish = (outcome: CopyOutcome, left: ReadonlyArray<string>): number => {
   if (outcome.kind === "was over") {
     say(
       `This was moved already; it was over at ${outcome.at}. Nothing was done. --check compares both.`,
@@ -120,7 +123,11 @@ const finish = (outcome: Outcome, left: ReadonlyArray<string>): number => {
   return codes.damaged
 }
 
-const run = Effect.fnUntraced(function* (source: Place, target: Place, given: Given) {
+const run = Effect.fnUntraced(function* (
+  source: StoreLocation,
+  target: StoreLocation,
+  given: Given,
+) {
   const { isSameMedia } = sharedOf(source, target)
   const settings = { ...target.config, collections }
   const isSourceInUse = isServerHere(source.config)

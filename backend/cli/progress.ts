@@ -78,4 +78,4 @@ export const progressOn = (screen: Screen, now: () => number = () => Date.now())
     clear,
   }
 }
-export type Progress = ReturnType<typeof progressOn>
+export type CopyProgress = ReturnType<typeof progressOn>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify"
 import { routes } from "#protocol/paths.ts"
 import { Billing as BillingView, Portal, SubscriptionBegun } from "#protocol/plan.ts"
-import { Billing } from "../features/billing/billing.ts"
+import { BillingService } from "../features/billing/billing.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { asker, requireUser } from "./plugins/session.ts"
 
@@ -16,19 +16,21 @@ export const billingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   app.post(
     routes.subscription,
     { schema: { response: { 200: SubscriptionBegun } } },
-    async (request) => run(Billing.use(({ subscribe }) => subscribe(asker(request)))),
+    async (request) => run(BillingService.use(({ subscribe }) => subscribe(asker(request)))),
   )
 
   const seen = { schema: { response: { 200: BillingView } } }
-  app.get(routes.billing, seen, async (request) => run(Billing.use(({ of }) => of(asker(request)))))
+  app.get(routes.billing, seen, async (request) =>
+    run(BillingService.use(({ of }) => of(asker(request)))),
+  )
   app.post(routes.billingReturn, seen, async (request) =>
-    run(Billing.use(({ back }) => back(asker(request)))),
+    run(BillingService.use(({ back }) => back(asker(request)))),
   )
   app.post(routes.refund, seen, async (request) =>
-    run(Billing.use(({ refund }) => refund(asker(request)))),
+    run(BillingService.use(({ refund }) => refund(asker(request)))),
   )
 
   app.post(routes.billingPortal, { schema: { response: { 200: Portal } } }, async (request) =>
-    run(Billing.use(({ portal }) => portal(asker(request)))),
+    run(BillingService.use(({ portal }) => portal(asker(request)))),
   )
 }

@@ -1,14 +1,14 @@
-import type { Range } from "../ports/media-store.ts"
+import type { ByteRange } from "../ports/media-store.ts"
 
 /**
- * The single range that a `Range` header asks for, given the length in `bytes`. Null when
+ * The single range that a `ByteRange` header asks for, given the length in `bytes`. Null when
  * everything is to be sent (no header, another unit, several ranges); `unsatisfiable` when none of
  * the range exists (RFC 9110 §14).
  */
 export const rangeOf = (
   header: string | undefined,
   bytes: number,
-): Range | null | "unsatisfiable" => {
+): ByteRange | null | "unsatisfiable" => {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "")
   if (asked === null) return null
   const [, first = "", last = ""] = asked

@@ -7,7 +7,7 @@ import { MediaIntents } from "../platform/cluster/media-intents.ts"
 import type { Received } from "../features/stories/new-story.ts"
 import { Uploads } from "../features/uploads/uploads.ts"
 import { malformed } from "./effect-fastify.ts"
-import { type Fields, type FormReading, noAudio } from "./forms/recording-form.ts"
+import { type RecordingFields, type FormReading, noAudio } from "./forms/recording-form.ts"
 import { storyKeyOf } from "./tus-headers.ts"
 
 const decodeBody = Schema.decodeUnknownResult(Schema.Record(Schema.String, Schema.Unknown))
@@ -25,7 +25,7 @@ export const namesArrived = ({ headers, body }: FastifyRequest) => {
 /** The fields of the form, and which recordings the story is made of. */
 const readBody = ({
   body: given,
-}: FastifyRequest): Effect.Effect<{ fields: Fields; uploadIds: UploadIds }, ApiError> => {
+}: FastifyRequest): Effect.Effect<{ fields: RecordingFields; uploadIds: UploadIds }, ApiError> => {
   const body = decodeBody(given)
   if (Result.isFailure(body)) return Effect.fail(malformed(body.failure.issue))
   const { uploadIds = [], ...rest } = body.success

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { Range } from "../ports/media-store.ts"
+import type { ByteRange } from "../ports/media-store.ts"
 import { rangeOf } from "./byte-range.ts"
 
 interface Ranged {
@@ -16,7 +16,7 @@ export const partAsked = (
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, tag }: Ranged,
-): Range | null => {
+): ByteRange | null => {
   reply.header("accept-ranges", "bytes").header("etag", tag)
   if (request.headers["if-none-match"] === tag) {
     reply.code(304)

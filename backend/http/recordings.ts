@@ -11,7 +11,7 @@ import type { MediaIntents } from "../platform/cluster/media-intents.ts"
 import type { MediaStore } from "../ports/media-store.ts"
 import type { Uploads } from "../features/uploads/uploads.ts"
 import { placeOf } from "../features/places/from-form.ts"
-import type { Received, StoryDraft } from "../features/stories/new-story.ts"
+import type { Received, NewStory } from "../features/stories/new-story.ts"
 import { tagsOf } from "../features/stories/tags.ts"
 import { SaveStory } from "../features/stories/save-story.ts"
 import { Stories } from "../features/stories/stories.ts"
@@ -45,7 +45,7 @@ const decodeFields =
       onFailure: (error) => Effect.fail(malformed(error.issue)),
     })
 
-const fromRecorder = (fields: StoryFields): StoryDraft => ({
+const fromRecorder = (fields: StoryFields): NewStory => ({
   title: fields.title,
   description: fields.description ?? "",
   storytellerId: fields.storytellerId,
@@ -64,7 +64,7 @@ const titleFromName = (fileName: string) =>
     .slice(0, limits.text.title)
     .toWellFormed() || fileName
 
-const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
+const fromUpload = (fields: UploadFields, fileName: string): NewStory => ({
   title: fields.title ?? titleFromName(fileName),
   description: "",
   storytellerId: fields.storytellerId ?? null,

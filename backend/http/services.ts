@@ -25,7 +25,7 @@ import type { NamedPlaces } from "../features/places/named-places.ts"
 import type { Places } from "../features/places/places.ts"
 import type { Trash } from "../features/deletion/trash.ts"
 import type { PersonDeletion } from "../features/deletion/delete-person.ts"
-import type { Billing } from "../features/billing/billing.ts"
+import type { BillingService } from "../features/billing/billing.ts"
 import type { Biographies } from "../features/biographies/biographies.ts"
 import type { Chat } from "../features/biographies/chat/chat.ts"
 import type { ChatFacts } from "../features/biographies/chat/chat-facts.ts"
@@ -38,7 +38,7 @@ import type { Basemaps } from "../ports/basemaps.ts"
 import type { MediaIntents } from "../platform/cluster/media-intents.ts"
 import type { MediaStore } from "../ports/media-store.ts"
 import type { AudioTools } from "../ports/audio.ts"
-import type { Processing } from "../features/processing/processing.ts"
+import type { ProcessingService } from "../features/processing/processing.ts"
 import type { Prompts } from "../features/prompts/prompts.ts"
 import type { IndexSync } from "../features/search/index-sync.ts"
 import type { Search } from "../features/search/search.ts"
@@ -75,7 +75,7 @@ export type Services =
   | PublicUrl
   | ImportTranscript
   | StoryImport
-  | Billing
+  | BillingService
   | Biographies
   | BiographyHistory
   | BiographyLines
@@ -113,7 +113,7 @@ export type Services =
   | Pricing
   | Photos
   | Places
-  | Processing
+  | ProcessingService
   | Prompts
   | ProviderPictures
   | TakeoverCleanup

@@ -11,7 +11,7 @@ import { routes } from "#protocol/paths.ts"
 import { StoryChange } from "#protocol/story-change.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import { TranscriptFileQuery, TranscriptFormat } from "#protocol/transcript-file.ts"
-import { Processing } from "../features/processing/processing.ts"
+import { ProcessingService } from "../features/processing/processing.ts"
 import { StoryPages } from "../features/stories/story-pages.ts"
 import { StoryEdits } from "../features/stories/edit-story.ts"
 import { LocationPrivacy } from "../features/stories/location-privacy.ts"
@@ -114,7 +114,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       const user = askerId(request)
       return run(
         Effect.gen(function* () {
-          const { isNewLanguage, setLanguage, staysHere } = yield* Processing
+          const { isNewLanguage, setLanguage, staysHere } = yield* ProcessingService
           const isNew = yield* StoryEdits.use(({ change }) =>
             change(user, id, facts, (story) => isNewLanguage(story, language)),
           )
@@ -143,7 +143,7 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request, reply) => {
       const { id } = request.params
       await run(
-        Processing.use((processing) =>
+        ProcessingService.use((processing) =>
           processing.setLanguage(askerId(request), id, request.body.language),
         ),
       )
@@ -156,7 +156,9 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     { schema: { params: StoryAddress, response: { "2xx": Started } } },
     async (request, reply) => {
       const state = await run(
-        Processing.use((processing) => processing.restart(askerId(request), request.params.id)),
+        ProcessingService.use((processing) =>
+          processing.restart(askerId(request), request.params.id),
+        ),
       )
       return reply.code(state === "under way" ? 202 : 200).send({ state })
     },

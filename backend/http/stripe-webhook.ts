@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify"
 import { BadRequest } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
-import { Billing } from "../features/billing/billing.ts"
+import { BillingService } from "../features/billing/billing.ts"
 import type { Run } from "./effect-fastify.ts"
 
 /** More than any event has. */
@@ -24,7 +24,7 @@ export const webhookRoutes: FastifyPluginAsync<{ run: Run }> = async (app, { run
     async ({ body, headers }) => {
       if (!Buffer.isBuffer(body)) throw new BadRequest({ message: "This is not an event." })
       const signature = String(headers["stripe-signature"] ?? "")
-      await run(Billing.use(({ hear }) => hear(body, signature)))
+      await run(BillingService.use(({ hear }) => hear(body, signature)))
       return { received: true }
     },
   )

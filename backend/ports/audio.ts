@@ -44,7 +44,7 @@ export class AudioStorageFull extends Schema.TaggedError<AudioStorageFull>()(
 ) {}
 
 /** A recording of its own, of the one or several that make a story. */
-export interface Take {
+export interface AudioTake {
   /** The path of its original file. */
   readonly original: string
   /** How long it was found to be. */
@@ -66,7 +66,7 @@ export interface PreparedSound {
 export const peakCount = 400
 
 /** Reports the fraction done, 0 to 1, by seconds of audio. */
-export type Report = (fraction: number) => void
+export type OnAudioProgress = (fraction: number) => void
 
 /**
  * All work on audio files. It never reads from a network, nor follows references in a file to other
@@ -94,9 +94,9 @@ export class AudioTools extends Context.Service<
      * complete, while the playback file is still being encoded.
      */
     readonly prepare: (
-      from: { readonly takes: ReadonlyArray<Take> },
+      from: { readonly takes: ReadonlyArray<AudioTake> },
       to: { readonly playback: string; readonly samples: string },
-      report: Report,
+      report: OnAudioProgress,
       hearable?: (heard: Pick<PreparedSound, "seconds" | "takes">) => void,
     ) => Effect.Effect<
       PreparedSound,

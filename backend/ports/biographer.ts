@@ -17,11 +17,11 @@ export interface Subject {
 }
 
 /** A sentence and the ids of what it says it rests on. Nothing in it is checked. */
-export interface Claimed {
+export interface SourcedSentence {
   readonly text: string
   readonly sources: ReadonlyArray<string>
 }
-export interface ClaimedLine extends Claimed {
+export interface ClaimedLine extends SourcedSentence {
   readonly topic: Topic
 }
 
@@ -32,7 +32,7 @@ export interface RejectedClaim extends ClaimedLine {
 
 /** What an engine makes of a chat message. */
 interface ChatTurn {
-  readonly sentences: ReadonlyArray<Claimed>
+  readonly sentences: ReadonlyArray<SourcedSentence>
   /** The next question; blank for none. */
   readonly next: string
 }

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schedule, type Scope, Stream } from "effect"
-import type { ClusterBus, Topic } from "./cluster-bus.ts"
+import type { ClusterBus, BusTopic } from "./cluster-bus.ts"
 
 /** So many nodes with a bus between them, which can be taken from one of them, or from all. */
 interface SeveralNodes {
@@ -49,8 +49,11 @@ const listening = Effect.fnUntraced(function* ({ buses, ...nodes }: SeveralNodes
   return { ...nodes, all, one, two, three }
 })
 
-const say = (bus: ClusterBus["Service"], texts: ReadonlyArray<string>, topic: Topic = "events") =>
-  Effect.forEach(texts, (text) => bus.say(topic, text), { discard: true })
+const say = (
+  bus: ClusterBus["Service"],
+  texts: ReadonlyArray<string>,
+  topic: BusTopic = "events",
+) => Effect.forEach(texts, (text) => bus.say(topic, text), { discard: true })
 
 const texts = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name} ${String(at)}`)

@@ -1,8 +1,8 @@
 import { Context, type Effect, Schema, type Stream } from "effect"
 
 /** What nodes tell each other of; a stream each, so that many of one kind hold up no other. */
-export const Topic = Schema.Literals(["events", "transcripts"])
-export type Topic = typeof Topic.Type
+export const BusTopic = Schema.Literals(["events", "transcripts"])
+export type BusTopic = typeof BusTopic.Type
 
 /** Whether this node hears the others: it has none, it does, or the bus is away. */
 type Togetherness = "alone" | "together" | "apart"
@@ -21,14 +21,14 @@ export class ClusterBus extends Context.Service<
      * away it is kept, and said once it is back, in the same order. More than can be kept is dropped,
      * the oldest first, and every node has a gap then.
      */
-    readonly say: (topic: Topic, text: string) => Effect.Effect<void>
+    readonly say: (topic: BusTopic, text: string) => Effect.Effect<void>
     /**
      * What the other nodes say from now on, each text once, and of one node in its order. Nothing that
      * this node says itself.
      */
-    readonly heard: (topic: Topic) => Stream.Stream<string>
+    readonly heard: (topic: BusTopic) => Stream.Stream<string>
     /** Told each time this node may have missed something, once it hears again. */
-    readonly gaps: Stream.Stream<Topic>
+    readonly gaps: Stream.Stream<BusTopic>
     readonly togetherness: Effect.Effect<Togetherness>
   }
 >()("backend/ports/ClusterBus") {}

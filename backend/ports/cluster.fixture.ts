@@ -1,9 +1,9 @@
 import { Effect, PubSub, Stream } from "effect"
-import { ClusterBus, Topic } from "./cluster-bus.ts"
+import { ClusterBus, BusTopic } from "./cluster-bus.ts"
 
 interface Said {
   readonly from: string
-  readonly topic: Topic
+  readonly topic: BusTopic
   readonly text: string
 }
 
@@ -14,9 +14,9 @@ interface Node {
   heard: number
   /** What it said while the bus was away. */
   readonly owed: Array<Said>
-  readonly dropped: Set<Topic>
+  readonly dropped: Set<BusTopic>
   readonly ear: PubSub.PubSub<Said>
-  readonly gaps: PubSub.PubSub<Topic>
+  readonly gaps: PubSub.PubSub<BusTopic>
 }
 
 /** How much a node says at most while the bus is away. */
@@ -41,12 +41,12 @@ export const severalNodes = (count: number, { room = usualRoom } = {}) =>
         }
       }
     })
-    const tellGap = (topic: Topic) =>
+    const tellGap = (topic: BusTopic) =>
       Effect.forEach(nodes, ({ gaps }) => PubSub.publish(gaps, topic))
 
     const aNode = Effect.fnUntraced(function* (at: number) {
       const ear = yield* PubSub.unbounded<Said>()
-      const gaps = yield* PubSub.unbounded<Topic>()
+      const gaps = yield* PubSub.unbounded<BusTopic>()
       const name = `node ${String(at + 1)}`
       const node: Node = {
         isAway: false,
@@ -106,7 +106,7 @@ export const severalNodes = (count: number, { room = usualRoom } = {}) =>
       forgets: Effect.gen(function* () {
         for (const node of nodes) {
           node.heard = log.length
-          yield* Effect.forEach(Topic.literals, (topic) => PubSub.publish(node.gaps, topic))
+          yield* Effect.forEach(BusTopic.literals, (topic) => PubSub.publish(node.gaps, topic))
         }
       }),
     }

@@ -1,7 +1,7 @@
 import type {
   CollectionShape,
   Filter,
-  Holding,
+  CountBy,
   Json,
   Query,
   StoredDocument,
@@ -15,7 +15,7 @@ export class Misused extends Error {
 
 export type Scalar = null | boolean | number | string
 export type Path = readonly [string, ...ReadonlyArray<string>]
-export type Comparison = "$gt" | "$gte" | "$lt" | "$lte"
+export type Operators = "$gt" | "$gte" | "$lt" | "$lte"
 
 /** A validated filter for adapters: known operators only, parsed paths, plain JSON values. */
 export type Clause =
@@ -31,12 +31,12 @@ export type Clause =
   | {
       readonly kind: "Compare"
       readonly path: Path
-      readonly word: Comparison
+      readonly word: Operators
       readonly value: number | string
     }
   | { readonly kind: "Exists"; readonly path: Path; readonly wanted: boolean }
 
-export type Change =
+export type DocumentUpdate =
   | { readonly word: "$set" | "$push"; readonly path: Path; readonly value: Json }
   | { readonly word: "$inc"; readonly path: Path; readonly value: number }
   | { readonly word: "$pull"; readonly path: Path; readonly value: Scalar }
@@ -155,7 +155,7 @@ export const checkBounds = ({ skip = 0, limit = 0, without, only }: Query): void
 }
 
 /** Refuses to count by what no index begins with, or by what is no value. */
-export const checkHolding = ({ name, indexes }: CollectionShape, { paths, values }: Holding) => {
+export const checkHolding = ({ name, indexes }: CollectionShape, { paths, values }: CountBy) => {
   const first = new Set(indexes.map((index) => index.paths[0]?.[0]))
   const odd = paths.find((path) => readPath(path).length > 1 || path === "id" || !first.has(path))
   if (odd !== undefined || paths.length === 0)
@@ -164,7 +164,7 @@ export const checkHolding = ({ name, indexes }: CollectionShape, { paths, values
     throw new Misused(`"${name}" is counted by numbers and texts only.`)
 }
 
-const changesOf = (update: Update): ReadonlyArray<Change> => [
+const changesOf = (update: Update): ReadonlyArray<DocumentUpdate> => [
   ...Object.entries(update.$set ?? {}).map(
     ([path, value]) => ({ word: "$set", path: readPath(path), value }) as const,
   ),
@@ -182,7 +182,7 @@ const changesOf = (update: Update): ReadonlyArray<Change> => [
   ),
 ]
 
-const valid = (change: Change): boolean => {
+const valid = (change: DocumentUpdate): boolean => {
   switch (change.word) {
     case "$unset":
       return true
@@ -201,7 +201,7 @@ const within = (path: Path, other: Path) => path.every((name, at) => other[at] =
 const updateWords: ReadonlySet<string> = new Set(["$set", "$unset", "$inc", "$push", "$pull"])
 
 /** Parses an update. No two changes may overlap, and the id cannot be changed. */
-export const readUpdate = (update: Update): ReadonlyArray<Change> => {
+export const readUpdate = (update: Update): ReadonlyArray<DocumentUpdate> => {
   const changes = changesOf(update)
   const strange = Object.keys(update).find((word) => !updateWords.has(word))
   if (strange !== undefined) throw new Misused(`${strange} is no word of an update.`)

@@ -86,7 +86,7 @@ export interface Query {
  * How documents are counted: by lists of values, where a document counts for a list if it holds one
  * of its values at one of the paths.
  */
-export interface Holding {
+export interface CountBy {
   /** Top-level fields, each with an index that stands alone or begins with it. */
   readonly paths: ReadonlyArray<string>
   readonly values: ReadonlyArray<ReadonlyArray<number | string>>
@@ -177,7 +177,7 @@ export class DocumentStore extends Context.Service<
     readonly countEach: (
       collection: string,
       filter: Filter,
-      holding: Holding,
+      holding: CountBy,
     ) => Effect.Effect<ReadonlyArray<number>>
     /** The next value of the collection's counter, from 1; never the same twice, even after a crash. */
     readonly nextId: (collection: string) => Effect.Effect<number, StoreFull>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Effect, Stream } from "effect"
-import { IntendedId, MediaStore, type Range } from "./media-store.ts"
+import { IntendedId, MediaStore, type ByteRange } from "./media-store.ts"
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
@@ -15,7 +15,7 @@ export const streamOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> => {
 export const anId = () => IntendedId.make(randomBytes(16).toString("hex"))
 export const keep = (bytes: Uint8Array) =>
   Effect.flatMap(MediaStore, (media) => media.keep(anId(), streamOf(bytes), bytes.length))
-export const readAll = (id: string, range?: Range) =>
+export const readAll = (id: string, range?: ByteRange) =>
   Effect.gen(function* () {
     const media = yield* MediaStore
     return Buffer.concat(yield* Stream.runCollect(media.read(id, range)))

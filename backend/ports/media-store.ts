@@ -15,7 +15,7 @@ export interface MediaEntry {
   readonly sha256: string
 }
 
-export interface Range {
+export interface ByteRange {
   /** The first byte, counted from 0. */
   readonly start: number
   /** The last byte, inclusive. */
@@ -91,7 +91,7 @@ export class MediaStore extends Context.Service<
       id: string,
     ) => Effect.Effect<Option.Option<{ readonly id: string; readonly bytes: number }>>
     /** Reads an entry or a range of it. An entry that does not exist is a defect. */
-    readonly read: (id: string, range?: Range) => Stream.Stream<Uint8Array>
+    readonly read: (id: string, range?: ByteRange) => Stream.Stream<Uint8Array>
     /**
      * The path of a local file with the entry's bytes, for programs that need one. It must not be
      * modified, and may be gone when the scope ends.

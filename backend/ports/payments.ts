@@ -20,7 +20,7 @@ export class WrongTerms extends Schema.TaggedError<WrongTerms>()("WrongTerms", {
 export class Forged extends Schema.TaggedError<Forged>()("Forged", { message: Schema.String }) {}
 
 /** What is sold here. */
-export interface Terms {
+export interface PriceTerms {
   /** The id of the price. */
   readonly price: string
   /** Whether a page was set up at Stripe on which customers manage their subscription. */
@@ -53,7 +53,7 @@ export class Payments extends Context.Service<
   {
     /** Whether there are keys to ask with; without them every call fails. */
     readonly isSetUp: boolean
-    readonly terms: Effect.Effect<Terms, PaymentsAway | WrongTerms>
+    readonly terms: Effect.Effect<PriceTerms, PaymentsAway | WrongTerms>
     /** Returns the customer's id. */
     readonly createCustomer: (
       subscriber: Subscriber,

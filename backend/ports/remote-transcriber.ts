@@ -12,7 +12,7 @@ export interface SpeechPiece {
   readonly names: ReadonlyArray<string>
 }
 
-export interface HeardPiece {
+export interface RemoteSegment {
   /** ISO 639-1; null where the service does not say. */
   readonly language: string | null
   readonly text: string
@@ -27,5 +27,5 @@ export interface HeardPiece {
 /** A transcriber on another machine, which hears one piece at a time. */
 export class RemoteTranscriber extends Context.Service<
   RemoteTranscriber,
-  { readonly hear: (piece: SpeechPiece) => Effect.Effect<HeardPiece, EngineFailed> }
+  { readonly hear: (piece: SpeechPiece) => Effect.Effect<RemoteSegment, EngineFailed> }
 >()("backend/ports/RemoteTranscriber") {}

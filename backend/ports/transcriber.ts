@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import type { EngineFailed } from "./engine-error.ts"
 
-export interface Heard {
+export interface Transcribed {
   /** ISO 639-1. */
   readonly language: string
   /** Speech between two pauses, in order. Silence yields no phrases. */
@@ -35,6 +35,6 @@ export class Transcriber extends Context.Service<
       samples: Samples,
       language: string | null,
       heard: (phrase: Phrase | null, secondsDone: number) => void,
-    ) => Effect.Effect<Heard, EngineFailed>
+    ) => Effect.Effect<Transcribed, EngineFailed>
   }
 >()("backend/ports/Transcriber") {}

@@ -44,7 +44,7 @@ export interface BringingProgress {
   readonly title: string
 }
 
-export interface Imported {
+export interface ImportProgress {
   readonly imported: number
   /** Here before. */
   readonly known: number
@@ -138,7 +138,7 @@ export const importArchive = async (
   file: Blob,
   signal: AbortSignal,
   onProgress: (progress: BringingProgress) => void,
-): Promise<Imported> => {
+): Promise<ImportProgress> => {
   const { zip, origin, stories, people } = await openExport(file)
   const persons = new Map<string, PersonId>()
   for (const part of inParts(peopleToBring(people, stories), importedAtOnce)) {
@@ -153,9 +153,9 @@ export const importArchive = async (
     for (const id of here.stories) known.add(id)
   }
   const open = stories.filter(({ id }) => !known.has(id))
-  const rejected: Array<Imported["rejected"][number]> = []
+  const rejected: Array<ImportProgress["rejected"][number]> = []
   let done = 0
-  const end = (ended: Imported["ended"]): Imported => ({
+  const end = (ended: ImportProgress["ended"]): ImportProgress => ({
     imported: done - rejected.length,
     known: known.size,
     rejected,

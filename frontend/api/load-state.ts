@@ -7,7 +7,7 @@ export type Loaded<Data> =
   | { readonly state: "here"; readonly data: Data }
 
 /** The part of TanStack's query result that `loadedOf` needs. */
-export interface Asked<Data> {
+export interface QueryState<Data> {
   readonly data: Data | undefined
   readonly error: unknown
   readonly isFetching: boolean
@@ -15,7 +15,12 @@ export interface Asked<Data> {
 }
 
 /** A query result as `Loaded`. Data that is already there stays while it is refetched. */
-export const loadedOf = <Data>({ data, error, isFetching, refetch }: Asked<Data>): Loaded<Data> => {
+export const loadedOf = <Data>({
+  data,
+  error,
+  isFetching,
+  refetch,
+}: QueryState<Data>): Loaded<Data> => {
   if (data !== undefined) return { state: "here", data }
   if (error === null || isFetching) return { state: "loading" }
   const text = sentenceOf(error, "Please try again in a moment.")
@@ -29,5 +34,5 @@ export const mapLoaded = <Data, Other>(
 ): Loaded<Other> => (loaded.state === "here" ? { ...loaded, data: make(loaded.data) } : loaded)
 
 /** The first of several queries that failed; null while all of them are loading or here. */
-export const failedOf = (...asked: ReadonlyArray<Asked<unknown>>) =>
+export const failedOf = (...asked: ReadonlyArray<QueryState<unknown>>) =>
   asked.map(loadedOf).find((loaded) => loaded.state === "failed") ?? null

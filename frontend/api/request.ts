@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import { saveKeyHeader } from "#protocol/paths.ts"
 import { AskError, NotUnderstood, Unreachable } from "./errors.ts"
 
-export interface Asking {
+export interface RequestOptions {
   readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly signal?: AbortSignal
   readonly json?: unknown
@@ -12,14 +12,14 @@ export interface Asking {
   readonly saveKey?: string
 }
 
-const bodyOf = ({ json, form, saveKey }: Asking): Pick<RequestInit, "body" | "headers"> => {
+const bodyOf = ({ json, form, saveKey }: RequestOptions): Pick<RequestInit, "body" | "headers"> => {
   const key = saveKey === undefined ? {} : { [saveKeyHeader]: saveKey }
   if (form !== undefined) return { body: new URLSearchParams(form), headers: key }
   if (json === undefined) return { headers: key }
   return { body: JSON.stringify(json), headers: { "content-type": "application/json", ...key } }
 }
 
-const textFrom = async (path: string, asking: Asking): Promise<string> => {
+const textFrom = async (path: string, asking: RequestOptions): Promise<string> => {
   const { method = "GET", signal } = asking
   try {
     const response = await fetch(path, {
@@ -53,10 +53,10 @@ export const understand = <S extends Schema.ConstraintDecoder<unknown>>(
 export const ask = async <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   path: string,
-  asking: Asking = {},
+  asking: RequestOptions = {},
 ): Promise<S["Type"]> => understand(schema, await textFrom(path, asking))
 
 /** Sends a request whose answer has no content to read. */
-export const tell = async (path: string, asking: Asking = {}): Promise<void> => {
+export const tell = async (path: string, asking: RequestOptions = {}): Promise<void> => {
   await textFrom(path, { method: "POST", ...asking })
 }

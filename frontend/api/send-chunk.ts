@@ -3,7 +3,7 @@ import { recordedSecondsHeader, tusVersion, uploadMediaType } from "#protocol/up
 import { AskError, NotUnderstood, Unreachable } from "./errors.ts"
 
 /** Some bytes of a recording on their way to an upload. */
-export interface Piece {
+export interface Chunk {
   /** The bytes the upload has before it. */
   readonly from: number
   readonly bytes: Blob
@@ -21,7 +21,7 @@ export const wholeNumber = (text: string | null): number => {
   return Number(text)
 }
 
-export const headersOf = ({ from, length, seconds }: Piece): Record<string, string> => ({
+export const headersOf = ({ from, length, seconds }: Chunk): Record<string, string> => ({
   "tus-resumable": tusVersion,
   "content-type": uploadMediaType,
   "upload-offset": String(from),
@@ -35,7 +35,7 @@ const cancelled = () => new DOMException("The upload was cancelled.", "AbortErro
  * Sends a piece and resolves with the bytes the server has then. By XMLHttpRequest, because `fetch` does
  * not say whether bytes still leave: a line where nothing moves would be waited for without end.
  */
-export const sendPiece = (id: string, piece: Piece, signal: AbortSignal): Promise<number> =>
+export const sendPiece = (id: string, piece: Chunk, signal: AbortSignal): Promise<number> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled())
     const path = paths.openUpload(id)

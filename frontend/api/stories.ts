@@ -15,7 +15,7 @@ import type { UploadIds } from "#protocol/uploads.ts"
 import { ask, tell } from "./request.ts"
 import { mapKey } from "./map.ts"
 import { needsUpgrade } from "./auth-and-quota-errors.ts"
-import { type Sending, sendForm } from "./upload-form.ts"
+import { type UploadRequest, sendForm } from "./upload-form.ts"
 import { currentUserQuery } from "./user.ts"
 
 const Stories = Schema.Array(StoryCard)
@@ -59,7 +59,7 @@ export const useProgress = (id: StoryId): Progress | undefined =>
   useQuery<Progress>({ queryKey: progressKey(id), queryFn: skipToken }).data
 
 /** A story with its recording in the form, or with the ids of uploads that are whole already. */
-export type Saving = Sending & { readonly saveKey: string } & (
+export type SaveStoryInput = UploadRequest & { readonly saveKey: string } & (
     | { readonly form: FormData }
     | { readonly parts: Readonly<Record<string, string>>; readonly uploadIds: UploadIds }
   )
@@ -67,7 +67,7 @@ export type Saving = Sending & { readonly saveKey: string } & (
 const sendStory = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   path: string,
-  saving: Saving,
+  saving: SaveStoryInput,
 ): Promise<S["Type"]> => {
   if ("form" in saving) return sendForm(schema, path, saving.form, saving)
   const { parts, uploadIds, saveKey, signal } = saving
@@ -75,7 +75,7 @@ const sendStory = <S extends Schema.ConstraintDecoder<unknown>>(
   return ask(schema, path, { method: "POST", json, saveKey, ...(signal && { signal }) })
 }
 
-const useSaving = <Answer>(send: (saving: Saving) => Promise<Answer>) => {
+const useSaving = <Answer>(send: (saving: SaveStoryInput) => Promise<Answer>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,

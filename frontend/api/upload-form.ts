@@ -3,7 +3,7 @@ import { saveKeyHeader } from "#protocol/paths.ts"
 import { AskError, Unreachable } from "./errors.ts"
 import { understand } from "./request.ts"
 
-export interface Sending {
+export interface UploadRequest {
   readonly method?: "POST" | "PUT"
   /** Names one attempt to save, so that sending it twice makes one story. */
   readonly saveKey?: string
@@ -23,7 +23,7 @@ export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   path: string,
   form: FormData,
-  { method = "POST", saveKey, onProgress, signal }: Sending,
+  { method = "POST", saveKey, onProgress, signal }: UploadRequest,
 ): Promise<S["Type"]> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(cancelled())

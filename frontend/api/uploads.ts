@@ -11,7 +11,7 @@ import {
 } from "#protocol/uploads.ts"
 import { AskError, isMissing, NotUnderstood, Unreachable } from "./errors.ts"
 import { ask, tell } from "./request.ts"
-import { headersOf, timeout as maxWait, type Piece, sendPiece, wholeNumber } from "./send-chunk.ts"
+import { headersOf, timeout as maxWait, type Chunk, sendPiece, wholeNumber } from "./send-chunk.ts"
 
 /** What a recording is to be called while it is on its way. */
 interface NewUpload {
@@ -25,7 +25,7 @@ interface NewUpload {
 }
 
 /** How much of a recording the server has. */
-export interface Arrived {
+export interface UploadOffset {
   readonly received: number
   /** All bytes; null while nobody has said how many there will be. */
   readonly length: number | null
@@ -35,9 +35,9 @@ export interface Arrived {
 export interface UploadLine {
   /** Begins an upload and resolves with its id; a take that was begun before has its own again. */
   readonly begin: (upload: NewUpload, signal: AbortSignal) => Promise<string>
-  readonly ask: (id: string, signal: AbortSignal) => Promise<Arrived>
+  readonly ask: (id: string, signal: AbortSignal) => Promise<UploadOffset>
   /** Resolves with the bytes the server has then. */
-  readonly send: (id: string, piece: Piece, signal: AbortSignal) => Promise<number>
+  readonly send: (id: string, piece: Chunk, signal: AbortSignal) => Promise<number>
 }
 
 /** Sends a request of tus that has no body; what takes longer than the patience counts as unreachable. */
@@ -95,7 +95,7 @@ export const uploadLine: UploadLine = {
 const mostAtLeaving = 64 * 1024
 
 /** Sends the last piece while the page is being left, if the browser takes it; nobody hears how it went. */
-export const sendAtLeaving = (id: string, piece: Piece): void => {
+export const sendAtLeaving = (id: string, piece: Chunk): void => {
   if (piece.bytes.size === 0 || piece.bytes.size >= mostAtLeaving) return
   void fetch(paths.openUpload(id), {
     method: "PATCH",
@@ -111,7 +111,7 @@ export const isSavedAlready = (error: unknown): boolean =>
   error instanceof AskError && error.status === 409 && error.path === routes.openUploads
 
 /** Says of a recording that was still growing that what the server has is all of it. */
-export const closeUpload = async (id: string, signal: AbortSignal): Promise<Arrived> => {
+export const closeUpload = async (id: string, signal: AbortSignal): Promise<UploadOffset> => {
   const { received, length } = await uploadLine.ask(id, signal)
   if (length !== null) return { received, length }
   await sendPiece(id, { from: received, bytes: new Blob(), length: received }, signal)

@@ -12,20 +12,20 @@ export interface StoryVoice {
 }
 
 /** A moment, and what it was asked to be heard for. */
-export interface Heard {
+export interface CurrentClip {
   readonly key: string
   readonly moment: Moment
 }
 
 export interface Moments {
   /** What was asked for last, and by which player it is heard; null: nothing yet. */
-  readonly heard: Heard | null
+  readonly heard: CurrentClip | null
   readonly player: UsedPlayer
   /** Whether the player is the biography's own, so that nothing else on the page shows it. */
   readonly isOwn: boolean
   readonly isRunning: boolean
   /** Plays from the moment on, or pauses it. */
-  readonly press: (heard: Heard) => void
+  readonly press: (heard: CurrentClip) => void
   readonly close: () => void
 }
 
@@ -43,7 +43,7 @@ const addressOf = (id: StoryId) => `${paths.storyAudio(id)}?as=playback`
 export const useMoments = (voice?: StoryVoice, soundOf = addressOf): Moments => {
   const [own] = useState(createPlayer)
   const loaded = useRef<{ readonly storyId: StoryId; readonly unload: () => void } | null>(null)
-  const [heard, setHeard] = useState<Heard | null>(null)
+  const [heard, setHeard] = useState<CurrentClip | null>(null)
   const isOwn = heard === null || heard.moment.storyId !== voice?.storyId
   const player = isOwn ? own : (voice?.player ?? own)
   const { phase } = usePlayerState(player)

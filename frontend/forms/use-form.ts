@@ -10,7 +10,7 @@ interface DraftField<Name extends string> {
   readonly onType: (value: string) => void
 }
 
-export interface Draft<Name extends string> {
+export interface FormState<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>
   readonly values: Readonly<Record<Name, string>>
   readonly errorOf: (name: Name) => string | undefined
@@ -30,7 +30,7 @@ export interface Draft<Name extends string> {
 export const useDraft = <Name extends string>(
   schema: Schema.ConstraintDecoder<unknown>,
   start: Readonly<Record<Name, string>>,
-): Draft<Name> => {
+): FormState<Name> => {
   const form = useRef<HTMLFormElement>(null)
   const [first] = useState(start)
   const [values, setValues] = useState(first)

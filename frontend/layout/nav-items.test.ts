@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isAt, type Place, places, underThumb } from "./nav-items.ts"
+import { isAt, type NavItem, places, underThumb } from "./nav-items.ts"
 
 const placeAt = (location: string) =>
   places.filter((place) => isAt(place, location)).map(({ label }) => label)
@@ -12,7 +12,7 @@ describe("the navigation", () => {
   })
 
   it("R165 stands in the promised order along the top, with Record in the middle under the thumb", () => {
-    const labels = (all: ReadonlyArray<Place>) => all.map(({ label }) => label)
+    const labels = (all: ReadonlyArray<NavItem>) => all.map(({ label }) => label)
     expect(labels(places)).toEqual(["Home", "Stories", "People", "Record", "Map"])
     expect(labels(underThumb(places))).toEqual(["Home", "Stories", "Record", "People", "Map"])
   })

@@ -1,6 +1,6 @@
 import { BookOpen, House, type LucideIcon, Map, Mic, Users } from "lucide-react"
 
-export interface Place {
+export interface NavItem {
   readonly path: string
   readonly label: string
   readonly icon: LucideIcon
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The entries of the navigation, in their order along the top. */
-export const places: ReadonlyArray<Place> = [
+export const places: ReadonlyArray<NavItem> = [
   { path: "/", label: "Home", icon: House },
   { path: "/stories", label: "Stories", icon: BookOpen, parts: ["/story/", "/stories/"] },
   {
@@ -28,11 +28,11 @@ export const places: ReadonlyArray<Place> = [
 ]
 
 /** The order along the bottom of a telephone: the main entry in the middle, where both thumbs reach it. */
-export const underThumb = (all: ReadonlyArray<Place>): ReadonlyArray<Place> => {
+export const underThumb = (all: ReadonlyArray<NavItem>): ReadonlyArray<NavItem> => {
   const others = all.filter(({ isMain = false }) => !isMain)
   const half = Math.ceil(others.length / 2)
   return [...others.slice(0, half), ...all.filter(({ isMain }) => isMain), ...others.slice(half)]
 }
 
-export const isAt = ({ path, parts = [] }: Place, location: string): boolean =>
+export const isAt = ({ path, parts = [] }: NavItem, location: string): boolean =>
   location === path || parts.some((part) => location.startsWith(part))

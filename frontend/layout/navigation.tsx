@@ -1,10 +1,10 @@
 import { Link, useLocation } from "wouter"
 import { WaitingCount } from "../sharing/pending-count-badge.tsx"
 import { cx } from "../ui/cx.ts"
-import { isAt, type Place, places, underThumb } from "./nav-items.ts"
+import { isAt, type NavItem, places, underThumb } from "./nav-items.ts"
 
 interface PlaceLinkProps {
-  readonly place: Place
+  readonly place: NavItem
   readonly isHere: boolean
   readonly waiting: number
 }

@@ -3,7 +3,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallback
 type Upgrade<Kinds extends DBSchema> = Parameters<NonNullable<OpenDBCallbacks<Kinds>["upgrade"]>>
 
 /** What an older format has to become the present one. */
-export interface Before<Kinds extends DBSchema> {
+export interface PreviousSchema<Kinds extends DBSchema> {
   /** The number of the format found; 0 where there is none. */
   readonly format: number
   readonly moving: Upgrade<Kinds>[3]
@@ -12,7 +12,7 @@ export interface Before<Kinds extends DBSchema> {
 /** An IndexedDB database, opened on first use and again after the browser has closed it. */
 export const openIndexedDb = <Kinds extends DBSchema>(
   name: string,
-  build: (db: IDBPDatabase<Kinds>, before: Before<Kinds>) => void | Promise<void>,
+  build: (db: IDBPDatabase<Kinds>, before: PreviousSchema<Kinds>) => void | Promise<void>,
   format = 1,
 ) => {
   let opened: Promise<IDBPDatabase<Kinds>> | null = null

@@ -1,6 +1,6 @@
 import { limits } from "#protocol/limits.ts"
 import type { Position } from "#protocol/place.ts"
-import type { MapView, Seen } from "../map/viewport.ts"
+import type { MapView, VisibleArea } from "../map/viewport.ts"
 
 const { zoom, nowhere } = limits.map
 /** All of a continent: enough to find the way from. */
@@ -17,7 +17,7 @@ export const viewOfPin = (position: Position | null, device: Position | null): M
 const height = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
 
 /** The point in the middle of what is seen; maps stretch the earth towards the poles. */
-export const middleOf = ({ west, south, east, north }: Seen): Position => {
+export const middleOf = ({ west, south, east, north }: VisibleArea): Position => {
   const longitude = (west + east) / 2
   return {
     latitude: (Math.atan(Math.sinh((height(south) + height(north)) / 2)) * 180) / Math.PI,
@@ -26,7 +26,7 @@ export const middleOf = ({ west, south, east, north }: Seen): Position => {
 }
 
 /** Whether a position is within what is seen. */
-export const isSeen = ({ latitude, longitude }: Position, box: Seen): boolean =>
+export const isSeen = ({ latitude, longitude }: Position, box: VisibleArea): boolean =>
   latitude > box.south &&
   latitude < box.north &&
   [longitude, longitude + 360, longitude - 360].some((at) => at > box.west && at < box.east)

@@ -4,7 +4,7 @@ import type { Position } from "#protocol/place.ts"
 import { LazyMap } from "../map/lazy-map.tsx"
 import { MapComing } from "../map/map-placeholder.tsx"
 import { Pin } from "../map/pin.tsx"
-import type { Seen } from "../map/viewport.ts"
+import type { VisibleArea } from "../map/viewport.ts"
 import { Button } from "../ui/button.tsx"
 import { WhenNear } from "../ui/render-when-visible.tsx"
 import { lastPosition } from "./geolocation.ts"
@@ -26,7 +26,7 @@ const usePinView = ({ position, onMove }: PlaceMapProps) => {
   const [view, setView] = useState(() => viewOfPin(position, lastPosition()))
   const [shown, setShown] = useState(position)
   const [moved, setMoved] = useState<Position | null>(null)
-  const seen = useRef<Seen | null>(null)
+  const seen = useRef<VisibleArea | null>(null)
   const [isThere, setThere] = useState(false)
   if (!isSame(position, shown)) {
     setShown(position)
@@ -43,7 +43,7 @@ const usePinView = ({ position, onMove }: PlaceMapProps) => {
   return {
     view,
     move,
-    see: (now: Seen) => {
+    see: (now: VisibleArea) => {
       seen.current = now
       setThere(true)
     },

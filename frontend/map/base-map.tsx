@@ -20,7 +20,7 @@ import { type PinFrame, PinFrameContext, type PinFrameProps } from "./marker-con
 import { firstView, useCamera } from "./use-camera.ts"
 import { type MapTrouble, useDrawing } from "./use-map-errors.ts"
 import { useMapStyle } from "./use-map-style.ts"
-import { type MapView, onMap, type Seen } from "./viewport.ts"
+import { type MapView, onMap, type VisibleArea } from "./viewport.ts"
 
 // Without it vectors stay empty, silently.
 setWorkerUrl(workerUrl)
@@ -29,7 +29,7 @@ export interface BaseMapProps {
   readonly base: MapBase
   readonly label: string
   readonly view: MapView
-  readonly onMove?: (seen: Seen) => void
+  readonly onMove?: (seen: VisibleArea) => void
   readonly onPress?: (position: Position) => void
   readonly onTrouble: (trouble: MapTrouble) => void
   readonly children?: ReactNode
@@ -53,7 +53,7 @@ const Frame = ({ position, layer, isMovable, onMoved, children }: PinFrameProps)
   </Marker>
 )
 
-const seenOf = (map: MapRef): Seen => {
+const seenOf = (map: MapRef): VisibleArea => {
   const bounds = map.getBounds()
   return {
     west: bounds.getWest(),

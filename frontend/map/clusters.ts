@@ -2,7 +2,7 @@ import Supercluster from "supercluster"
 import type { Position } from "#protocol/place.ts"
 import type { MapPin } from "./map-pins.ts"
 import { stretchOf } from "./longitude-range.ts"
-import { onMap, type Seen } from "./viewport.ts"
+import { onMap, type VisibleArea } from "./viewport.ts"
 
 /** What stands at one point of the map: a pin, or several that would cover each other. */
 export interface Cluster {
@@ -42,7 +42,7 @@ const asPoint = (pin: MapPin, seam: number) => ({
 
 /** What is seen, and a part beyond each edge, so that there is something when the map is moved. */
 const around = (
-  { west, south, east, north }: Seen,
+  { west, south, east, north }: VisibleArea,
   seam: number,
 ): [number, number, number, number] => {
   const across = (east - west) / 4
@@ -56,7 +56,7 @@ export const gather = (pins: ReadonlyArray<MapPin>) => {
   // Pins beside the 180th meridian become one as well: the edge of the index is where no pin is.
   const seam = emptiestMeridian(pins.map(({ spot }) => spot.longitude)) - 180
   index.load(pins.map((pin) => asPoint(pin, seam)))
-  return (seen: Seen): ReadonlyArray<Cluster> =>
+  return (seen: VisibleArea): ReadonlyArray<Cluster> =>
     index
       .getClusters(around(seen, seam), Math.floor(seen.zoom))
       .flatMap(({ properties, geometry }) => {
@@ -74,7 +74,7 @@ export const gather = (pins: ReadonlyArray<MapPin>) => {
         return [{ key: first.key, position, pins: [first, ...others] as const, partsAt }]
       })
 }
-export type Gathered = ReturnType<typeof gather>
+export type PinCluster = ReturnType<typeof gather>
 
 /** How many stories have pins among these. */
 export const storiesAmong = (pins: ReadonlyArray<MapPin>): number =>

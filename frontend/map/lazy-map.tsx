@@ -7,7 +7,7 @@ import { Notice } from "../ui/notice.tsx"
 import type { BaseMapProps } from "./base-map.tsx"
 import { MapComing } from "./map-placeholder.tsx"
 import type { MapTrouble } from "./use-map-errors.ts"
-import type { MapView, Seen } from "./viewport.ts"
+import type { MapView, VisibleArea } from "./viewport.ts"
 
 export interface LazyMapProps {
   /** The accessible name of the map: 'Map of the stories'. */
@@ -15,7 +15,7 @@ export interface LazyMapProps {
   /** Where it looks at first. When it changes, the map moves there. */
   readonly view: MapView
   /** Told what is seen, at first and after every move. */
-  readonly onMove?: (seen: Seen) => void
+  readonly onMove?: (seen: VisibleArea) => void
   /** A press on the map itself, not on a pin. */
   readonly onPress?: (position: Position) => void
   /** Pins. */

@@ -5,7 +5,7 @@ import { type MapPin, pinLabel, spotName } from "./map-pins.ts"
 import { Pin } from "./pin.tsx"
 import { isSameSpot, nextPin } from "./same-location.ts"
 import { usePinFocus } from "./use-pin-focus.ts"
-import type { MapView, Seen } from "./viewport.ts"
+import type { MapView, VisibleArea } from "./viewport.ts"
 
 interface StoriesMapProps extends Pick<LazyMapProps, "label" | "view" | "className" | "notice"> {
   readonly pins: ReadonlyArray<MapPin>
@@ -29,7 +29,7 @@ const labelOf = (cluster: Cluster): string => {
 /** A map of stories: their pins, which become one where they would cover each other. */
 export const StoriesMap = (props: StoriesMapProps) => {
   const { pins, chosen, onChoose, onLook, ...map } = props
-  const [seen, setSeen] = useState<Seen | null>(null)
+  const [seen, setSeen] = useState<VisibleArea | null>(null)
   const gathered = useMemo(() => gather(pins), [pins])
   const clusters = useMemo(() => (seen === null ? [] : gathered(seen)), [gathered, seen])
   const { frame, hold } = usePinFocus(clusters)

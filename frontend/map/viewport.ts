@@ -1,7 +1,7 @@
 import type { Position } from "#protocol/place.ts"
 
 /** Degrees. A box across the 180th meridian has its east beyond 180. */
-export interface Box {
+export interface Bounds {
   readonly west: number
   readonly south: number
   readonly east: number
@@ -12,14 +12,14 @@ export interface Box {
 export type MapView = (
   | { readonly kind: "at"; readonly position: Position; readonly zoom: number }
   /** All of a box, at `maxZoom` at most. */
-  | ({ readonly kind: "box"; readonly maxZoom: number } & Box)
+  | ({ readonly kind: "box"; readonly maxZoom: number } & Bounds)
 ) & {
   /** Another number leads to the same place once more, for whoever has moved away. */
   readonly turn?: number
 }
 
 /** What is seen of a map after a move. */
-export interface Seen extends Box {
+export interface VisibleArea extends Bounds {
   readonly zoom: number
   /** How close it can be looked at. */
   readonly maxZoom: number

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { Cropper } from "./photo-cropper.tsx"
-import { firstCrop, type Size } from "./crop-moves.ts"
+import { firstCrop, type ImageSize } from "./crop-moves.ts"
 
 /** Sends a picture. Resolves to null when it is set, otherwise to the sentence that says why not. */
 export type SetPhoto = (
@@ -23,7 +23,7 @@ interface CropDialogProps {
 
 /** Shows the picture that was chosen, and asks which part of it to keep. */
 export const CropDialog = ({ file, src, onSet, onClose }: CropDialogProps) => {
-  const [size, setSize] = useState<Size | null>(null)
+  const [size, setSize] = useState<ImageSize | null>(null)
   const [crop, setCrop] = useState<Crop>(middle)
   const [problem, setProblem] = useState<string | null>(null)
   /** How much of it is sent; null while nothing is. */

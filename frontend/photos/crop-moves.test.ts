@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import type { Crop } from "#protocol/photo.ts"
 import { squareOf } from "#protocol/crop-square.ts"
-import { firstCrop, layOut, moved, type Size, zoomed } from "./crop-moves.ts"
+import { firstCrop, layOut, moved, type ImageSize, zoomed } from "./crop-moves.ts"
 
-const wide: Size = { width: 1_600, height: 800 }
+const wide: ImageSize = { width: 1_600, height: 800 }
 
 describe("choosing the part of a picture", () => {
   it("R148 begins with the largest square, a little up where somebody stands", () => {

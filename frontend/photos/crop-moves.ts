@@ -2,7 +2,7 @@ import { limits } from "#protocol/limits.ts"
 import { type Crop, middle } from "#protocol/photo.ts"
 
 /** The upright picture's size in pixels. */
-export interface Size {
+export interface ImageSize {
   readonly width: number
   readonly height: number
 }
@@ -11,10 +11,10 @@ const between = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most)
 
 /** The chosen square's side, in pixels of the picture. */
-const sideOf = ({ width, height }: Size, { zoom }: Crop) => Math.min(width, height) / zoom
+const sideOf = ({ width, height }: ImageSize, { zoom }: Crop) => Math.min(width, height) / zoom
 
 /** The same crop with its square inside the picture. */
-const inside = (size: Size, crop: Crop): Crop => {
+const inside = (size: ImageSize, crop: Crop): Crop => {
   const half = sideOf(size, crop) / 2
   return {
     zoom: crop.zoom,
@@ -24,11 +24,11 @@ const inside = (size: Size, crop: Crop): Crop => {
 }
 
 /** Where a portrait begins: faces are in the upper part of a picture that is higher than wide. */
-export const firstCrop = (size: Size): Crop =>
+export const firstCrop = (size: ImageSize): Crop =>
   inside(size, size.height > size.width ? { ...middle, y: 0.4 } : middle)
 
 /** Moves the picture under the frame, by parts of the frame's width. */
-export const moved = (size: Size, crop: Crop, right: number, down: number): Crop => {
+export const moved = (size: ImageSize, crop: Crop, right: number, down: number): Crop => {
   const side = sideOf(size, crop)
   return inside(size, {
     zoom: crop.zoom,
@@ -37,11 +37,11 @@ export const moved = (size: Size, crop: Crop, right: number, down: number): Crop
   })
 }
 
-export const zoomed = (size: Size, crop: Crop, zoom: number): Crop =>
+export const zoomed = (size: ImageSize, crop: Crop, zoom: number): Crop =>
   inside(size, { ...crop, zoom: between(zoom, 1, limits.photo.mostZoom) })
 
 /** Where the picture lies in a square frame that shows the crop, in percent of the frame. */
-export const layOut = (size: Size, crop: Crop) => {
+export const layOut = (size: ImageSize, crop: Crop) => {
   const side = sideOf(size, crop)
   const percent = (pixels: number) => `${String((100 * pixels) / side)}%`
   return {

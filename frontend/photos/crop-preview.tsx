@@ -1,10 +1,10 @@
 import type { Crop } from "#protocol/photo.ts"
 import { cx } from "../ui/cx.ts"
-import { layOut, type Size } from "./crop-moves.ts"
+import { layOut, type ImageSize } from "./crop-moves.ts"
 
 interface CroppedProps {
   readonly src: string
-  readonly size: Size
+  readonly size: ImageSize
   readonly crop: Crop
   readonly className?: string
 }

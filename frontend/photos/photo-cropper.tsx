@@ -3,12 +3,12 @@ import { useId } from "react"
 import { limits } from "#protocol/limits.ts"
 import type { Crop } from "#protocol/photo.ts"
 import { Cropped } from "./crop-preview.tsx"
-import { moved, type Size, zoomed } from "./crop-moves.ts"
+import { moved, type ImageSize, zoomed } from "./crop-moves.ts"
 import { useFingers } from "./use-fingers.ts"
 
 interface CropperProps {
   readonly src: string
-  readonly size: Size
+  readonly size: ImageSize
   readonly crop: Crop
   /** Given the crop as it is by then: two fingers move and zoom at once. */
   readonly onCrop: (change: (before: Crop) => Crop) => void

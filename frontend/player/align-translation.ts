@@ -7,7 +7,7 @@ export interface Placed {
 }
 
 /** An original paragraph and what stands for it in English, which may be none or several. */
-export interface Row {
+export interface AlignedRow {
   /** Null only where there is no original at all. */
   readonly original: Paragraph | null
   readonly english: ReadonlyArray<Placed>
@@ -28,7 +28,7 @@ const lastWith = (transcript: Transcript, first: number): number => {
  * Puts two texts beside each other: an English paragraph belongs to the last original one that begins
  * at or before it, the first ones to the first. Where several begin at once, each gets one in turn.
  */
-export const rowsOf = (original: Transcript, english: Transcript): ReadonlyArray<Row> => {
+export const rowsOf = (original: Transcript, english: Transcript): ReadonlyArray<AlignedRow> => {
   const placed = english.map((paragraph, index) => ({ paragraph, index }))
   if (original.length === 0) return placed.map((one) => ({ original: null, english: [one] }))
   const rows = original.map((paragraph) => ({

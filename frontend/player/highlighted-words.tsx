@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import type { Paragraph, Phrase } from "#protocol/transcript.ts"
 import { cx } from "../ui/cx.ts"
-import { type Spoken, wordsOf } from "./word-at-time.ts"
+import { type SpokenWord, wordsOf } from "./word-at-time.ts"
 
 /** The words of a phrase, each separate from the space after it, so that only letters are highlighted. */
 const partsOf = (phrase: Phrase) =>
@@ -37,7 +37,7 @@ const SpokenPhrase = ({ phrase, word }: SpokenPhraseProps) => (
 interface SpokenWordsProps {
   readonly paragraph: Paragraph
   /** Null while another paragraph is being said. */
-  readonly here: Spoken | null
+  readonly here: SpokenWord | null
 }
 
 /** The words of a paragraph; each phrase can be pressed, and the spoken word is highlighted. */

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { UsedPlayer } from "./use-player.ts"
-import { isSameSpoken, wordAt, type Spoken } from "./word-at-time.ts"
+import { isSameSpoken, wordAt, type SpokenWord } from "./word-at-time.ts"
 import { createListeners } from "../lib/listeners.ts"
 
 /** The spoken position; listeners are called only when another word begins. */
 const createSpoken = () => {
-  let spoken: Spoken | null = null
+  let spoken: SpokenWord | null = null
   const changes = createListeners()
   return {
     current: () => spoken,
     subscribe: changes.subscribe,
-    set: (next: Spoken | null) => {
+    set: (next: SpokenWord | null) => {
       if (isSameSpoken(spoken, next)) return
       spoken = next
       changes.notify()
@@ -35,7 +35,7 @@ export const useSpoken = (player: UsedPlayer, transcript: Transcript): SpokenSto
 }
 
 /** The spoken position in this paragraph; null while another is spoken, so that only the affected paragraphs render. */
-export const useSpokenIn = (store: SpokenStore, paragraph: number): Spoken | null =>
+export const useSpokenIn = (store: SpokenStore, paragraph: number): SpokenWord | null =>
   useSyncExternalStore(store.subscribe, () => {
     const spoken = store.current()
     return spoken?.paragraph === paragraph ? spoken : null

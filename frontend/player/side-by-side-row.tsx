@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react"
 import { cx } from "../ui/cx.ts"
-import type { Placed, Row } from "./align-translation.ts"
+import type { Placed, AlignedRow } from "./align-translation.ts"
 import { useSpokenIn, type SpokenStore } from "./playback-position.ts"
 import { isSameParagraph, SpokenWords } from "./highlighted-words.tsx"
 import { Stamp, type StampProps } from "./timestamp-button.tsx"
@@ -11,7 +11,7 @@ export const besideColumns =
   "grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-8 border-l-3 pl-4"
 
 interface BesideRowProps extends Pick<StampProps, "index" | "isStop"> {
-  readonly row: Row
+  readonly row: AlignedRow
   readonly spoken: { readonly original: SpokenStore; readonly english: SpokenStore }
   /** The language of the original. */
   readonly language: string | undefined
@@ -57,10 +57,10 @@ const RowBeside = (props: BesideRowProps) => {
   )
 }
 
-const isSameOriginal = ({ original: one }: Row, { original: other }: Row) =>
+const isSameOriginal = ({ original: one }: AlignedRow, { original: other }: AlignedRow) =>
   one === null || other === null ? one === other : isSameParagraph(one, other)
 
-const isSameEnglish = ({ english: some }: Row, { english: others }: Row) =>
+const isSameEnglish = ({ english: some }: AlignedRow, { english: others }: AlignedRow) =>
   some.length === others.length &&
   some.every((one, at) => {
     const other = others[at]

@@ -1,5 +1,5 @@
 /** One of the takes that a recording was made of, one after the other, where it is heard in the whole. */
-export interface Part {
+export interface TakeSegment {
   /** From 1. */
   readonly number: number
   /** Seconds from the beginning of the whole. */
@@ -11,7 +11,7 @@ export interface Part {
 export const partsOf = (
   takes: ReadonlyArray<{ readonly seconds: number }>,
   whole: number,
-): ReadonlyArray<Part> => {
+): ReadonlyArray<TakeSegment> => {
   let at = 0
   return takes.map(({ seconds }, index) => {
     const from = Math.min(at, whole)

@@ -1,7 +1,7 @@
 import type { Transcript } from "#protocol/transcript.ts"
 
 /** The spoken position in a transcript. `word` is null in the pause after a phrase. */
-export interface Spoken {
+export interface SpokenWord {
   readonly paragraph: number
   readonly phrase: number
   readonly word: number | null
@@ -38,7 +38,7 @@ const wordWithin = (words: ReadonlyArray<string>, part: number): number => {
 }
 
 /** The word being said at `second`; null before the first word of all. */
-export const wordAt = (transcript: Transcript, second: number): Spoken | null => {
+export const wordAt = (transcript: Transcript, second: number): SpokenWord | null => {
   const paragraph = lastBegun(transcript, second)
   const phrases = transcript[paragraph]?.phrases ?? []
   const phrase = lastBegun(phrases, second)
@@ -51,5 +51,5 @@ export const wordAt = (transcript: Transcript, second: number): Spoken | null =>
   return { paragraph, phrase, word: wordWithin(words, part) }
 }
 
-export const isSameSpoken = (one: Spoken | null, other: Spoken | null): boolean =>
+export const isSameSpoken = (one: SpokenWord | null, other: SpokenWord | null): boolean =>
   one?.paragraph === other?.paragraph && one?.phrase === other?.phrase && one?.word === other?.word

@@ -1,10 +1,10 @@
 import { Dialog } from "../ui/dialog.tsx"
 import type { LateDialogProps } from "../ui/use-lazy-dialog.tsx"
 import { isInstalled } from "./install-prompt.ts"
-import { type Way, wayToInstall } from "./install-instructions.ts"
+import { type InstallMethod, wayToInstall } from "./install-instructions.ts"
 
 interface InstallHelpProps extends LateDialogProps {
-  readonly way: Way
+  readonly way: InstallMethod
 }
 
 /** Says how the web app is installed, where the browser has no button for it. */

@@ -6,19 +6,19 @@ export interface Device {
   readonly isSecure: boolean
 }
 
-export interface Way {
+export interface InstallMethod {
   readonly title: string
   readonly intro: string
   /** What to press, in order. */
   readonly steps: ReadonlyArray<string>
 }
 
-const installed: Way = {
+const installed: InstallMethod = {
   title: "Kintale is installed already",
   intro: "You will find it among your other apps, under its own picture.",
   steps: [],
 }
-const apple: Way = {
+const apple: InstallMethod = {
   title: "Kintale on your iPhone or iPad",
   intro: "It goes on your home screen in three steps, from Safari.",
   steps: [
@@ -27,12 +27,12 @@ const apple: Way = {
     "Press Add.",
   ],
 }
-const mac: Way = {
+const mac: InstallMethod = {
   title: "Kintale on your Mac",
   intro: "Safari puts it into the Dock, from macOS Sonoma on.",
   steps: ["Open the File menu.", "Choose ‘Add to Dock’.", "Press Add."],
 }
-const android: Way = {
+const android: InstallMethod = {
   title: "Kintale on your telephone",
   intro: "It goes on your home screen from the browser’s menu.",
   steps: [
@@ -41,7 +41,7 @@ const android: Way = {
     "Press Install.",
   ],
 }
-const firefox: Way = {
+const firefox: InstallMethod = {
   title: "Kintale and Firefox",
   intro:
     "On most computers Firefox does not install web apps. Kintale works in it all the same, and a bookmark brings you back.",
@@ -50,7 +50,7 @@ const firefox: Way = {
     "Press Download App there.",
   ],
 }
-const other: Way = {
+const other: InstallMethod = {
   title: "Kintale as an app",
   intro: "Chrome and Edge install it from their address bar.",
   steps: [
@@ -59,7 +59,7 @@ const other: Way = {
     "If neither is there, it may be installed already: look among your apps.",
   ],
 }
-const insecure: Way = {
+const insecure: InstallMethod = {
   title: "Kintale as an app",
   intro:
     "Your browser installs apps only from addresses that begin with https, and this one does not. Kintale works here all the same, and a bookmark brings you back.",
@@ -75,7 +75,7 @@ const isSafari = (userAgent: string) =>
   userAgent.includes("Safari/") && !/Chrome|Chromium|CriOS|Edg|FxiOS/.test(userAgent)
 
 /** How the web app is installed on a device whose browser does not offer it by itself. */
-export const wayToInstall = (device: Device): Way => {
+export const wayToInstall = (device: Device): InstallMethod => {
   const { userAgent } = device
   if (device.isInstalled) return installed
   if (isIphoneOrIpad(device)) return apple

@@ -23,7 +23,10 @@ const unsent: TakeSent = {
 }
 
 /** A device that keeps these stories of the user 1, and a server to which all of them arrive when they are let. */
-const aDevice = (stories: Readonly<Record<string, ReadonlyArray<Take>>>, inHands: string = "") => {
+const aDevice = (
+  stories: Readonly<Record<string, ReadonlyArray<Take>>>,
+  inProgress: string = "",
+) => {
   const begun: Array<string> = []
   const stopped: Array<string> = []
   const takenUp = new Map<string, () => void>()
@@ -33,7 +36,7 @@ const aDevice = (stories: Readonly<Record<string, ReadonlyArray<Take>>>, inHands
       (userId === 1 ? Object.keys(stories) : []).map((saveKey) => ({ saveKey })),
     read: async (saveKey) => stories[saveKey] ?? [],
     sourceOf: async () => wholeSource(bytes, 60),
-    held: async () => (saveKey) => saveKey === inHands,
+    held: async () => (saveKey) => saveKey === inProgress,
     hold: async (saveKey, onTaken) => {
       takenUp.set(saveKey, onTaken)
       return () => undefined

@@ -2,7 +2,7 @@ import type { Arriving } from "./session-uploads.ts"
 import type { Take } from "./take.ts"
 
 /** A complete recording, in one or several takes, that waits to be saved as one story. */
-export interface Recorded {
+export interface FinishedRecording {
   /** Names the story, so that saving it twice makes only one. */
   readonly saveKey: string
   readonly takes: ReadonlyArray<Take>

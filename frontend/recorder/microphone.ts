@@ -1,5 +1,5 @@
 import { loudness } from "./levels.ts"
-import type { Trouble } from "./recorder-state.ts"
+import type { RecorderError } from "./recorder-state.ts"
 
 export interface Microphone {
   readonly stream: MediaStream
@@ -9,7 +9,7 @@ export interface Microphone {
 }
 
 /** The reason why the microphone cannot be used, by the name of the browser's error. */
-export const troubleOf = (error: unknown): Trouble => {
+export const troubleOf = (error: unknown): RecorderError => {
   const name = error instanceof Error ? error.name : ""
   switch (name) {
     case "NotFoundError":

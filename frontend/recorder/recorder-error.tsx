@@ -1,5 +1,5 @@
 import { Notice } from "../ui/notice.tsx"
-import type { Trouble } from "./recorder-state.ts"
+import type { RecorderError } from "./recorder-state.ts"
 
 const words = {
   rejected: {
@@ -22,9 +22,9 @@ const words = {
     title: "Nothing was recorded.",
     text: "The microphone gave no sound. Check it, then start again.",
   },
-} as const satisfies Record<Trouble, { readonly title: string; readonly text: string }>
+} as const satisfies Record<RecorderError, { readonly title: string; readonly text: string }>
 
-export const TroubleNotice = ({ trouble }: { readonly trouble: Trouble }) => (
+export const TroubleNotice = ({ trouble }: { readonly trouble: RecorderError }) => (
   <Notice tone="brick" title={words[trouble].title}>
     {words[trouble].text}
   </Notice>

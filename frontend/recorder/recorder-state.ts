@@ -2,10 +2,10 @@ import { limits } from "#protocol/limits.ts"
 import { secondsOf, type Take } from "./take.ts"
 
 /** Why a recording came to its end. */
-export type Ending = "stopped" | "full" | "microphone lost" | "kept from before"
+export type StopReason = "stopped" | "full" | "microphone lost" | "kept from before"
 
 /** Why there is no recording. */
-export type Trouble = "rejected" | "no microphone" | "busy" | "unsupported" | "nothing heard"
+export type RecorderError = "rejected" | "no microphone" | "busy" | "unsupported" | "nothing heard"
 
 /** The recorded time: the sum before the last pause, and when the present part began. */
 interface Clock {
@@ -35,16 +35,16 @@ export type RecorderState =
   /** Stopped, but the last piece has not arrived yet. */
   | (RecorderReport & {
       readonly state: "finishing"
-      readonly ending: Ending
+      readonly ending: StopReason
       readonly seconds: number
     })
   /** At least one take; `trouble` is why another one could not be begun. */
   | (RecorderReport & {
       readonly state: "complete"
-      readonly ending: Ending
-      readonly trouble?: Trouble | undefined
+      readonly ending: StopReason
+      readonly trouble?: RecorderError | undefined
     })
-  | { readonly state: "failed"; readonly trouble: Trouble }
+  | { readonly state: "failed"; readonly trouble: RecorderError }
 
 /** What a person can do. */
 export type Action = "start" | "pause" | "resume" | "stop" | "play" | "download" | "go on" | "reset"
@@ -53,11 +53,11 @@ export type Action = "start" | "pause" | "resume" | "stop" | "play" | "download"
 export type RecorderEvent =
   | { readonly type: "start" }
   | { readonly type: "opened"; readonly at: number }
-  | { readonly type: "troubled"; readonly trouble: Trouble }
+  | { readonly type: "troubled"; readonly trouble: RecorderError }
   | { readonly type: "tick"; readonly at: number }
   | { readonly type: "pause"; readonly at: number }
   | { readonly type: "resume"; readonly at: number }
-  | { readonly type: "stop"; readonly at: number; readonly ending: Ending }
+  | { readonly type: "stop"; readonly at: number; readonly ending: StopReason }
   | { readonly type: "finished"; readonly take: Take }
   | { readonly type: "adopt"; readonly takes: ReadonlyArray<Take> }
   /** Another take of the same story is begun. */
@@ -108,7 +108,7 @@ export const takesOf = (state: RecorderState): ReadonlyArray<Take> =>
   state.state === "ready" || state.state === "failed" ? [] : state.takes
 
 interface Finish extends RecorderReport {
-  readonly ending: Ending
+  readonly ending: StopReason
   readonly milliseconds: number
 }
 
@@ -120,7 +120,7 @@ const finish = ({ takes, ending, milliseconds }: Finish, limit: number): Recorde
 })
 
 /** Without a take there is nothing to go back to. */
-const troubled = (takes: ReadonlyArray<Take>, trouble: Trouble): RecorderState =>
+const troubled = (takes: ReadonlyArray<Take>, trouble: RecorderError): RecorderState =>
   takes.length === 0
     ? { state: "failed", trouble }
     : { state: "complete", takes, ending: "stopped", trouble }

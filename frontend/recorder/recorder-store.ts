@@ -11,14 +11,14 @@ import {
   recordedAt,
   takesOf,
   type Action,
-  type Ending,
+  type StopReason,
   type RecorderEvent,
   type RecorderState,
 } from "./recorder-state.ts"
 import { nothingSent, type Arriving, type Safety } from "./session-uploads.ts"
 import {
   createRecordingSession,
-  type Beginning,
+  type SessionStart,
   type RecordingSession,
 } from "./recording-session.ts"
 import type { Take } from "./take.ts"
@@ -49,7 +49,7 @@ export interface RecorderSnapshot {
   readonly story: RecordingSession | null
 }
 
-type Begun = Omit<Beginning, "userId" | "onChange">
+type Begun = Omit<SessionStart, "userId" | "onChange">
 
 const now = () => performance.now()
 
@@ -58,7 +58,7 @@ const endings = {
   full: "The time of this part is full. Everything is kept.",
   "microphone lost": "The microphone went away. Everything until then is kept.",
   "kept from before": undefined,
-} as const satisfies Record<Ending, string | undefined>
+} as const satisfies Record<StopReason, string | undefined>
 
 /** Connects the recorder's state machine with the browser's recording; React only subscribes to it. */
 export const createRecorder = (userId: number, limitSeconds: number = limits.recording.seconds) => {

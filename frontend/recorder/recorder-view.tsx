@@ -1,7 +1,7 @@
 import { Notice } from "../ui/notice.tsx"
 import { LevelBars } from "./level-bars.tsx"
 import { RecorderButtons } from "./recorder-buttons.tsx"
-import { roomAfter, takesOf, type Ending } from "./recorder-state.ts"
+import { roomAfter, takesOf, type StopReason } from "./recorder-state.ts"
 import { RecorderStatus } from "./recorder-status.tsx"
 import type { RecorderActions, RecorderSnapshot } from "./recorder-store.ts"
 import { SafetyLine } from "./upload-status.tsx"
@@ -14,7 +14,7 @@ const endingWords = {
   "microphone lost":
     "The microphone went away, so the recording stopped. Everything until then is kept.",
   "kept from before": null,
-} as const satisfies Record<Ending, string | null>
+} as const satisfies Record<StopReason, string | null>
 
 interface RecorderViewProps extends Omit<RecorderSnapshot, "story"> {
   readonly levels: () => ReadonlyArray<number>

@@ -9,7 +9,7 @@ import { RecoveredRecording } from "./recovered-recording.tsx"
 import { useLeaveGuard } from "../ui/use-unsaved-changes.tsx"
 import { roomAfter } from "./recorder-state.ts"
 import { RecorderView } from "./recorder-view.tsx"
-import type { Recorded } from "./finished-recording.ts"
+import type { FinishedRecording } from "./finished-recording.ts"
 import { takeUp } from "../uploads/upload-lock.ts"
 import { usePersistedDraft } from "./use-persisted-draft.ts"
 import { useBackgroundUpload } from "./use-background-upload.ts"
@@ -20,7 +20,7 @@ export interface RecorderProps {
   /** The user whose unsaved recordings are offered again. */
   readonly userId: number
   /** Called with the complete recording, or with null when there is none (any more). */
-  readonly onRecorded: (recorded: Recorded | null) => void
+  readonly onRecorded: (recorded: FinishedRecording | null) => void
   /** Their recordings that the server has something of. */
   readonly uploads?: ReadonlyArray<OpenUpload> | undefined
   /** What is typed for the story: kept beside it. */

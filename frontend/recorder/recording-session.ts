@@ -36,7 +36,7 @@ export interface RecordingSession {
   readonly letGo: () => Promise<void>
 }
 
-export interface Beginning {
+export interface SessionStart {
   readonly userId: number
   /** Where it was begun before this page was opened. */
   readonly saveKey?: string
@@ -47,7 +47,7 @@ export interface Beginning {
   readonly onChange: () => void
 }
 
-export const createRecordingSession = (beginning: Beginning): RecordingSession => {
+export const createRecordingSession = (beginning: SessionStart): RecordingSession => {
   const { release, onChange } = beginning
   let saveKey = beginning.saveKey ?? newId()
   let wasSentAsForm = beginning.wasSentAsForm ?? false

@@ -1,4 +1,4 @@
-import type { Sending } from "#protocol/engine-job.ts"
+import type { RemoteJob } from "#protocol/engine-job.ts"
 import type { SentOfStory } from "#protocol/remote-usage.ts"
 
 /** What is sent to another machine for a job, and what becomes of it there. */
@@ -15,17 +15,17 @@ const sentFor = {
     what: "What is told and what you search for are",
     why: "so that stories are found by what they mean",
   },
-} as const satisfies Record<Sending["job"], { readonly what: string; readonly why: string }>
+} as const satisfies Record<RemoteJob["job"], { readonly what: string; readonly why: string }>
 
 /** Why something is sent: 'to be written down'. */
-export const whySent = (job: Sending["job"]): string => sentFor[job].why
+export const whySent = (job: RemoteJob["job"]): string => sentFor[job].why
 
 /** What leaves this server as it is set up, a sentence for each job; none where nothing does. */
-export const sendsWords = (sends: ReadonlyArray<Sending> = []): ReadonlyArray<string> =>
+export const sendsWords = (sends: ReadonlyArray<RemoteJob> = []): ReadonlyArray<string> =>
   sends.map(({ job, host }) => `${sentFor[job].what} sent to ${host} ${sentFor[job].why}.`)
 
 /** What becomes of a search; null where nothing of it leaves this server. */
-export const searchSendsWords = (sends: ReadonlyArray<Sending> = []): string | null => {
+export const searchSendsWords = (sends: ReadonlyArray<RemoteJob> = []): string | null => {
   const sending = sends.find(({ job }) => job === "embed")
   return sending === undefined
     ? null
@@ -33,7 +33,7 @@ export const searchSendsWords = (sends: ReadonlyArray<Sending> = []): string | n
 }
 
 /** What becomes of what is written in a chat about somebody; null where nothing of it leaves this server. */
-export const chatSendsWords = (sends: ReadonlyArray<Sending> = []): string | null => {
+export const chatSendsWords = (sends: ReadonlyArray<RemoteJob> = []): string | null => {
   const sending = sends.find(({ job }) => job === "write")
   return sending === undefined
     ? null
@@ -41,7 +41,7 @@ export const chatSendsWords = (sends: ReadonlyArray<Sending> = []): string | nul
 }
 
 /** What becomes of what a biography is made of; null where nothing of it leaves this server. */
-export const biographySendsWords = (sends: ReadonlyArray<Sending> = []): string | null => {
+export const biographySendsWords = (sends: ReadonlyArray<RemoteJob> = []): string | null => {
   const sending = sends.find(({ job }) => job === "write")
   return sending === undefined
     ? null

@@ -1,7 +1,7 @@
 import { limits } from "#protocol/limits.ts"
 
 /** What is searched for, as it stands in an address. */
-export interface Asked {
+export interface SearchParams {
   /** Empty without a search. */
   readonly query: string
   /** The keys of filters that were removed. */
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** Reads what is searched for; what no search would take is ignored. */
-export const askedIn = (address: URLSearchParams): Asked => ({
+export const askedIn = (address: URLSearchParams): SearchParams => ({
   query: address.get("q")?.trim() ?? "",
   without: [...new Set(address.getAll("without"))]
     .filter((key) => key.length <= limits.asked.keyCharacters)
@@ -19,7 +19,7 @@ export const askedIn = (address: URLSearchParams): Asked => ({
 /** The address with another search, and all else that stands in it. */
 export const addressAsking = (
   address: URLSearchParams,
-  { query, without }: Asked,
+  { query, without }: SearchParams,
 ): URLSearchParams => {
   const next = new URLSearchParams(address)
   next.delete("q")

@@ -25,7 +25,7 @@ const Searching = () => (
 )
 
 /** The state of a search, and what was understood of its question, also by the answer before. */
-export type Found = State & { readonly question?: Question }
+export type ResultsState = State & { readonly question?: Question }
 
 type State =
   | { readonly state: "searching" }
@@ -41,7 +41,7 @@ type State =
 
 interface SearchResultsProps {
   readonly query: string
-  readonly found: Found
+  readonly found: ResultsState
   readonly capabilities: Capabilities | undefined
   /** How many are shown; all of them without. */
   readonly most?: number
@@ -49,7 +49,7 @@ interface SearchResultsProps {
 }
 
 /** For screen readers, as whoever searches is still in the search box. */
-const said = (found: Found) => {
+const said = (found: ResultsState) => {
   if (found.state === "failed") return ""
   if (found.state === "searching" || found.isAskedAgain) return "Searching…"
   const { length } = found.results

@@ -1,14 +1,14 @@
 import { useState } from "react"
 import { sentenceOf } from "../api/errors.ts"
 import { useSearchResults } from "../api/search.ts"
-import type { Asked } from "./search-params.ts"
-import type { Found } from "./search-results.tsx"
+import type { SearchParams } from "./search-params.ts"
+import type { ResultsState } from "./search-results.tsx"
 
 /** Runs a search and returns its state as one union: searching, failed or found. */
 export const useFound = (
-  { query, without }: Asked,
+  { query, without }: SearchParams,
   onWithout: (keys: ReadonlyArray<string>) => void,
-): Found => {
+): ResultsState => {
   const { data, error, refetch, isFetching, isPlaceholderData } = useSearchResults(query, without)
   const [last, setLast] = useState({ query, parts: data?.parts ?? [] })
   const known = data?.parts ?? (last.query === query ? last.parts : [])

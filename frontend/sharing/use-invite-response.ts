@@ -5,7 +5,7 @@ import { showToast } from "../ui/toast.ts"
 import { showError } from "../api/show-error.ts"
 
 /** When an answer failed, the user has been told why. */
-export interface Answers {
+export interface InviteResponses {
   /** Resolves to null when it failed. */
   readonly accept: (invite: Invite, linkPersonId: PersonId | null) => Promise<Accepted | null>
   readonly decline: (invite: Invite) => Promise<boolean>
@@ -15,7 +15,7 @@ export const useAnswers = () => {
   const accepting = useAcceptInvite()
   const declining = useDeclineInvite()
 
-  const accept: Answers["accept"] = async ({ inviteToken }, linkPersonId) => {
+  const accept: InviteResponses["accept"] = async ({ inviteToken }, linkPersonId) => {
     try {
       const link = linkPersonId === null ? {} : { linkPersonId }
       const accepted = await accepting.mutateAsync({ inviteToken, ...link })
@@ -28,7 +28,7 @@ export const useAnswers = () => {
     }
   }
 
-  const decline: Answers["decline"] = async ({ inviteToken }) => {
+  const decline: InviteResponses["decline"] = async ({ inviteToken }) => {
     try {
       await declining.mutateAsync(inviteToken)
       const text = "The invitation has been declined."

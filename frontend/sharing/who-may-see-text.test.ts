@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import type { Invited, Way } from "#protocol/who-may-see.ts"
+import type { Invited, AccessReason } from "#protocol/who-may-see.ts"
 import * as words from "./who-may-see-text.ts"
 
 /** Without the marks that keep names apart. */
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "")
-const wayWords = (way: Way, isYou: boolean) => plain(words.wayWords(way, isYou))
+const wayWords = (way: AccessReason, isYou: boolean) => plain(words.wayWords(way, isYou))
 const invitedWords = (invited: Pick<Invited, "part" | "personName">) =>
   plain(words.invitedWords(invited))
 const { seerName } = words

@@ -1,4 +1,4 @@
-import type { Invited, Part, Viewer, Way } from "#protocol/who-may-see.ts"
+import type { Invited, Part, Viewer, AccessReason } from "#protocol/who-may-see.ts"
 
 /** Accounts need not have a name, and a story may be about somebody the reader may not see. */
 const nobodyKnown = "Somebody without a name"
@@ -21,7 +21,7 @@ const whom = (part: Part, personName: string | null): string => {
 }
 
 /** Why somebody may see it, as one sentence. */
-export const wayWords = (way: Way, isYou: boolean): string => {
+export const wayWords = (way: AccessReason, isYou: boolean): string => {
   switch (way._tag) {
     case "Recording":
       return isYou ? "You recorded it." : "Recorded it."

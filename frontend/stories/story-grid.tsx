@@ -8,11 +8,11 @@ const grids = {
 } as const
 
 /** The number of columns on wide screens. */
-export type Columns = keyof typeof grids
+export type GridColumns = keyof typeof grids
 
 interface StoryGridProps {
   readonly stories: ReadonlyArray<StoryCardData>
-  readonly columns: Columns
+  readonly columns: GridColumns
   readonly badgeOf?: ((story: StoryCardData) => string) | undefined
 }
 
@@ -27,7 +27,7 @@ export const StoryGrid = ({ stories, columns, badgeOf }: StoryGridProps) => (
 )
 
 /** The grid while loading: as large as the cards, so that the layout does not jump. */
-export const StoryGridSkeleton = ({ count, columns }: { count: number; columns: Columns }) => (
+export const StoryGridSkeleton = ({ count, columns }: { count: number; columns: GridColumns }) => (
   <div>
     <output className="sr-only">Loading the stories…</output>
     <div className={grids[columns]}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { StoryCard } from "#protocol/story.ts"
 import type { Loaded } from "../api/load-state.ts"
-import { type Columns, StoryGrid, StoryGridSkeleton } from "./story-grid.tsx"
+import { type GridColumns, StoryGrid, StoryGridSkeleton } from "./story-grid.tsx"
 import { FailedNotice } from "../ui/load-error.tsx"
 
 export type Listed = Loaded<ReadonlyArray<StoryCard>>
@@ -11,7 +11,7 @@ interface StoryListProps {
   /** How many skeleton cards to show while loading. */
   readonly places: number
   readonly empty: ReactNode
-  readonly columns?: Columns
+  readonly columns?: GridColumns
   /** The text of an extra badge on each card. */
   readonly badgeOf?: ((story: StoryCard) => string) | undefined
 }

@@ -1,7 +1,7 @@
 import type { Processing } from "#protocol/story.ts"
 import { longDate, timeOfDay } from "../lib/format.ts"
 
-export type Waits = NonNullable<Extract<Processing, { readonly state: "working" }>["waits"]>
+export type WaitText = NonNullable<Extract<Processing, { readonly state: "working" }>["waits"]>
 
 const dayOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate())
 
@@ -23,5 +23,5 @@ const momentWords = (until: string, now: Date): string => {
 }
 
 /** That it goes on by itself, and when. */
-export const goesOnWords = ({ until }: Waits, now: Date): string =>
+export const goesOnWords = ({ until }: WaitText, now: Date): string =>
   until === null ? "It goes on by itself." : `It goes on by itself ${momentWords(until, now)}.`

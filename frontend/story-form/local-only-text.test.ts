@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import type { EngineJob, Sending } from "#protocol/engine-job.ts"
+import type { EngineJob, RemoteJob } from "#protocol/engine-job.ts"
 import { localOnlyText } from "./local-only-text.ts"
 
 const to =
   (host: string) =>
-  (job: EngineJob): Sending => ({ job, host })
+  (job: EngineJob): RemoteJob => ({ job, host })
 const toOpenAi = to("api.openai.com")
 const here = (transcribes: ReadonlyArray<string> | null) => ({
   local: { transcribes, detectsLanguage: false },

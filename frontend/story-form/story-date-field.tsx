@@ -2,7 +2,7 @@ import { useState } from "react"
 import { cx } from "../ui/cx.ts"
 import { TextField } from "../ui/fields.tsx"
 import { useSettled } from "../lib/use-debounced-value.ts"
-import { happenedSaid, type Teller } from "./story-date-text.ts"
+import { happenedSaid, type DatedTeller } from "./story-date-text.ts"
 
 /** Milliseconds without typing, so that half a word is not judged. */
 const pause = 400
@@ -11,7 +11,7 @@ interface HappenedFieldProps {
   readonly words: string
   readonly error: string | undefined
   /** Who tells the story, for 'when I was nine'; undefined while nobody is chosen. */
-  readonly teller: Teller | undefined
+  readonly teller: DatedTeller | undefined
   readonly onType: (words: string) => void
 }
 

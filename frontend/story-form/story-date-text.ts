@@ -3,18 +3,22 @@ import type { Person } from "#protocol/person.ts"
 import { understand } from "#protocol/dates/parse-when.ts"
 import { daysInWords } from "../lib/date-range-text.ts"
 
-export type Teller = Pick<Person, "name" | "birthDate">
+export type DatedTeller = Pick<Person, "name" | "birthDate">
 
 /** What a form says to the words of a date, and whether it found days in them. */
-export interface Said {
+export interface DateText {
   readonly text: string
   readonly isFound: boolean
 }
 
-const notFound = (text: string): Said => ({ text, isFound: false })
+const notFound = (text: string): DateText => ({ text, isFound: false })
 
 /** `now` is in milliseconds since 1970. */
-export const happenedSaid = (words: string, teller: Teller | undefined, now: number): Said => {
+export const happenedSaid = (
+  words: string,
+  teller: DatedTeller | undefined,
+  now: number,
+): DateText => {
   if (words.trim() === "") return notFound("")
   const born = teller?.birthDate ?? null
   const meaning = understand(words, { today: latestDay(now), born })

@@ -9,15 +9,15 @@ import { NewcomerDialog } from "./quick-add-person-dialog.tsx"
 import type { Add } from "./use-add-person.ts"
 
 /** Somebody the story is about. */
-export interface Subject {
+export interface SubjectOption {
   readonly id: PersonId
   readonly name: string
 }
 
 interface SubjectsFieldProps {
   readonly people: ReadonlyArray<Person> | undefined
-  readonly subjects: ReadonlyArray<Subject>
-  readonly onChange: (subjects: ReadonlyArray<Subject>) => void
+  readonly subjects: ReadonlyArray<SubjectOption>
+  readonly onChange: (subjects: ReadonlyArray<SubjectOption>) => void
   readonly onAdd: Add
   readonly error?: string | undefined
 }

@@ -4,9 +4,9 @@ import type { NewPerson } from "#protocol/person.ts"
 import { showToast } from "../ui/toast.ts"
 
 /** The values of a new person. */
-export type Newcomer = Pick<NewPerson, "name" | "relationship" | "language">
+export type QuickPerson = Pick<NewPerson, "name" | "relationship" | "language">
 /** Resolves to null when it failed; the user has been told why. */
-export type Add = (newcomer: Newcomer) => Promise<Added | null>
+export type Add = (newcomer: QuickPerson) => Promise<Added | null>
 
 /** Adds people without leaving the form. */
 export const useAdding = () => {

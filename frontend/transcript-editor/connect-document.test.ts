@@ -8,10 +8,10 @@ import { AServer } from "./server.fixture.ts"
 import type { UnsentEdits } from "./unsent-edits-db.ts"
 import { openRoom } from "./connect-document.ts"
 import { isLost, troubleOf } from "./edit-error.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 
 let server: AServer
-let room: Room
+let room: SharedDocument
 const closes: Array<CoEditClose> = []
 /** Whether the server heard on when it was told that words have to be written anew. */
 let wasHeard: boolean | null = null

@@ -12,7 +12,7 @@ import { createEditsKeeper } from "./unsent-edits.ts"
 import { createHeldNews } from "./remote-update-queue.ts"
 import type { UnsentEdits } from "./unsent-edits-db.ts"
 import { createOwnWords } from "./local-changes.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 import { createRoomState } from "./connection-state.ts"
 import { createUnsaved } from "./ack-tracker.ts"
 import { watchLines } from "./timed-lines.ts"
@@ -36,7 +36,7 @@ interface RoomSettings {
 const roomName = "transcript"
 
 /** Opens a story's shared transcript over a web socket, and reconnects when the connection is lost. */
-export const openRoom = (settings: RoomSettings): Room => {
+export const openRoom = (settings: RoomSettings): SharedDocument => {
   const { storyId, userId, origin, mayEdit, onClose, carried = null } = settings
   const document = new Doc()
   const awareness = new Awareness(document)

@@ -16,7 +16,7 @@ import type { EditSession } from "./edit-session.ts"
 import { editorTheme } from "./editor-theme.ts"
 import { levelWith } from "./align-lines.ts"
 import { peopleInText } from "./remote-cursors.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 import { spokenParagraph } from "./spoken-line-highlight.ts"
 import { textGuard } from "./input-filter.ts"
 import { secondAt, timesGutter } from "./timestamp-gutter.ts"
@@ -55,7 +55,7 @@ const margins = () => ({ top: coveredTop() + 40, bottom: 200 })
 
 interface EditorSettings {
   readonly parent: HTMLElement
-  readonly room: Room
+  readonly room: SharedDocument
   readonly name: TextName
   readonly session: EditSession
   readonly player: UsedPlayer

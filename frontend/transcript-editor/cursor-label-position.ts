@@ -1,5 +1,5 @@
 /** A part of the window, in pixels. */
-export interface Box {
+export interface LabelBox {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -8,13 +8,13 @@ export interface Box {
 
 interface FlagSurroundings {
   /** Somebody else's caret. */
-  readonly caret: Box
+  readonly caret: LabelBox
   /** The size of the flag with their name. */
   readonly flag: { readonly width: number; readonly height: number }
   /** The caret of whoever looks; null while they do not write. */
-  readonly own: Box | null
+  readonly own: LabelBox | null
   /** The part of the window in which a flag is seen whole. */
-  readonly room: Box
+  readonly room: LabelBox
 }
 
 export interface FlagPlace {
@@ -29,7 +29,7 @@ export interface FlagPlace {
 /** Lines of text stand this much closer than the boxes of their carets, in pixels. */
 const tolerance = 4
 
-const covers = (from: number, to: number, own: Box | null) =>
+const covers = (from: number, to: number, own: LabelBox | null) =>
   own !== null && from < own.bottom - tolerance && to > own.top + tolerance
 
 /**

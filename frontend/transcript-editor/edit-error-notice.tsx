@@ -3,7 +3,7 @@ import { leaveFreely } from "../ui/navigation-blocker.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { copyWords } from "./copy-transcript.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 import { isOnlyCopy, lostSentence, onlyCopySentence, troubleOf } from "./edit-error.ts"
 import { useRoomState, wholeState } from "./use-shared-document.ts"
 
@@ -11,7 +11,7 @@ import { useRoomState, wholeState } from "./use-shared-document.ts"
 const longest = 1_000
 
 interface EditTroubleProps {
-  readonly room: Room
+  readonly room: SharedDocument
   /** Whether this person may only read, now or since a moment ago. */
   readonly isReader: boolean
   readonly text: () => string

@@ -13,7 +13,7 @@ import { ListeningBar } from "./playback-bar.tsx"
 import { backSeconds, listeningKeyOf, type ListeningKey } from "./playback-shortcuts.ts"
 import { namesOf } from "./presence.ts"
 import { ReadBeside } from "./side-by-side-reader.tsx"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 import { SavedState } from "./save-status.tsx"
 import { isLost, troubleOf } from "./edit-error.ts"
 import { useEditor } from "./use-editor.ts"
@@ -29,7 +29,7 @@ interface Beside {
 }
 
 export interface EditPanelProps {
-  readonly room: Room
+  readonly room: SharedDocument
   readonly name: TextName
   readonly player: UsedPlayer
   /** The waveform of the recording. */

@@ -10,7 +10,7 @@ import {
 import { textOf } from "#protocol/transcript-document.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { presenceOf } from "./presence.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 
 /** Milliseconds; typing without a longer pause is one undo step. */
 const oneStep = 500
@@ -71,7 +71,11 @@ const createTouched = (text: Text) => {
 }
 
 /** The names of the authors of a transaction; empty for the user's own changes from another tab. */
-const authorsOf = (room: Room, name: TextName, { beforeState, afterState }: Transaction) => {
+const authorsOf = (
+  room: SharedDocument,
+  name: TextName,
+  { beforeState, afterState }: Transaction,
+) => {
   const states = room.awareness.getStates()
   const wrote = [...afterState].filter(([client, clock]) => clock > (beforeState.get(client) ?? 0))
   if (wrote.length === 0) {
@@ -86,7 +90,7 @@ const authorsOf = (room: Room, name: TextName, { beforeState, afterState }: Tran
 }
 
 /** Tracks one person's changes between opening and closing the editor, so that Cancel can undo exactly those. */
-export const beginSession = (room: Room, name: TextName) => {
+export const beginSession = (room: SharedDocument, name: TextName) => {
   const text = textOf(room.document, name)
   const undoManager = new UndoManager(text, { captureTimeout: oneStep, trackedOrigins: new Set() })
   const before = text.toString()

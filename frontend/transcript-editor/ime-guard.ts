@@ -1,6 +1,6 @@
 import { type Extension, StateEffect, type Transaction } from "@codemirror/state"
 import { type EditorView, ViewPlugin } from "@codemirror/view"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 
 /** Milliseconds after a composition in which the editor reads its result, or the next composition begins. */
 const settles = 60
@@ -28,7 +28,7 @@ const inputsOf = (element: HTMLElement): ReadonlyArray<EventTarget> => {
 
 class WhileComposing {
   readonly #view: EditorView
-  readonly #room: Room
+  readonly #room: SharedDocument
   readonly #inputs = new Set<EventTarget>()
   readonly #ending = new AbortController()
   #release: (() => void) | null = null
@@ -37,7 +37,7 @@ class WhileComposing {
   #latest: ReturnType<typeof setTimeout> | undefined
   #isLate = false
 
-  constructor(view: EditorView, room: Room) {
+  constructor(view: EditorView, room: SharedDocument) {
     this.#view = view
     this.#room = room
     const { signal } = this.#ending
@@ -114,5 +114,5 @@ class WhileComposing {
 }
 
 /** Holds back the changes of other people while an input method (IME) is composing, and applies them afterwards. */
-export const whileComposing = (room: Room): Extension =>
+export const whileComposing = (room: SharedDocument): Extension =>
   ViewPlugin.define((view) => new WhileComposing(view, room))

@@ -1,15 +1,15 @@
 import { PenLine } from "lucide-react"
 import { Avatar } from "../ui/avatar.tsx"
-import { namesOf, type Somebody } from "./presence.ts"
+import { namesOf, type Collaborator } from "./presence.ts"
 
 interface WhoIsHereProps {
-  readonly others: ReadonlyArray<Somebody>
+  readonly others: ReadonlyArray<Collaborator>
 }
 
 const verb = (names: ReadonlyArray<string>) => (names.length === 1 ? "is" : "are")
 
 /** The row in words: 'Ben is correcting the words. Mira is here.' */
-const inWords = (others: ReadonlyArray<Somebody>): string => {
+const inWords = (others: ReadonlyArray<Collaborator>): string => {
   const busy = others.filter(({ editing }) => editing.length > 0).map(({ name }) => name)
   const quiet = others.filter(({ editing }) => editing.length === 0).map(({ name }) => name)
   return [

@@ -10,7 +10,7 @@ export const presenceOf = (state: unknown): Presence | null =>
   Option.getOrNull(decodePresence(state))
 
 /** Another user who has the story open, in one or more tabs. */
-export interface Somebody {
+export interface Collaborator {
   readonly userId: UserId
   readonly name: string
   readonly color: string
@@ -23,8 +23,8 @@ export interface Somebody {
 export const othersIn = (
   states: Iterable<readonly [number, unknown]>,
   me: { readonly clientId: number; readonly userId: number },
-): ReadonlyArray<Somebody> => {
-  const others = new Map<UserId, Somebody>()
+): ReadonlyArray<Collaborator> => {
+  const others = new Map<UserId, Collaborator>()
   for (const [clientId, state] of states) {
     const presence = clientId === me.clientId ? null : presenceOf(state)
     if (presence === null || presence.user.userId === me.userId) continue
@@ -36,7 +36,7 @@ export const othersIn = (
   return [...others.values()].toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-const isSame = (one: Somebody, other: Somebody | undefined) =>
+const isSame = (one: Collaborator, other: Collaborator | undefined) =>
   one.userId === other?.userId &&
   one.name === other.name &&
   one.color === other.color &&
@@ -44,8 +44,8 @@ const isSame = (one: Somebody, other: Somebody | undefined) =>
 
 /** Whether the list of others is the same; it seldom changes, while carets move all the time. */
 export const isSameCompany = (
-  some: ReadonlyArray<Somebody>,
-  others: ReadonlyArray<Somebody>,
+  some: ReadonlyArray<Collaborator>,
+  others: ReadonlyArray<Collaborator>,
 ): boolean => some.length === others.length && some.every((one, at) => isSame(one, others[at]))
 
 /** 'Ben', 'Ben and Mira', 'Ben, Mira and Tom'. */

@@ -14,7 +14,7 @@ import { CaretFlag } from "./cursor-widget.ts"
 import { placeFlags } from "./position-cursor-labels.ts"
 import { placeInText } from "./relative-position.ts"
 import { presenceOf } from "./presence.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 import { hasComposed, isComposing } from "./ime-guard.ts"
 
 /** Milliseconds for which a name is shown after its caret has moved. */
@@ -45,13 +45,13 @@ const isChangedAt = (changes: ChangeSet, place: number): boolean => {
 class PeopleInText implements PluginValue {
   decorations: DecorationSet = Decoration.none
   readonly #view: EditorView
-  readonly #room: Room
+  readonly #room: SharedDocument
   readonly #text: Text
   /** Clients whose name is shown now, each with the timer that hides it. */
   readonly #moving = new Map<number, ReturnType<typeof setTimeout>>()
   #telling: ReturnType<typeof setTimeout> | undefined
 
-  constructor(view: EditorView, room: Room, text: Text) {
+  constructor(view: EditorView, room: SharedDocument, text: Text) {
     this.#view = view
     this.#room = room
     this.#text = text
@@ -167,7 +167,7 @@ class PeopleInText implements PluginValue {
 }
 
 /** Shows the carets of other people with their names. */
-export const peopleInText = (room: Room, text: Text): Extension =>
+export const peopleInText = (room: SharedDocument, text: Text): Extension =>
   ViewPlugin.define((view) => new PeopleInText(view, room, text), {
     decorations: ({ decorations }) => decorations,
   })

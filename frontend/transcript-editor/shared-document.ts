@@ -3,30 +3,30 @@ import type * as Y from "yjs"
 import type { CoEditClose } from "#protocol/collaboration.ts"
 import type { Paragraph, TextName } from "#protocol/transcript.ts"
 import type { UnsentEdits } from "./unsent-edits-db.ts"
-import type { Somebody } from "./presence.ts"
+import type { Collaborator } from "./presence.ts"
 
 /** The connection as the user sees it: a loss of a few seconds is not reported. */
-export type Line =
+export type DocumentLine =
   | { readonly state: "opening" | "open" | "away" }
   | { readonly state: "ended"; readonly why: CoEditClose }
 
 /** Whether what this tab changed is on the server's disk. */
-export type Saving = "saved" | "sending" | "waiting"
+export type SaveState = "saved" | "sending" | "waiting"
 
 export interface RoomSnapshot {
-  readonly line: Line
+  readonly line: DocumentLine
   /** Whether the document has ever been complete; before that there is nothing to edit. */
   readonly isHere: boolean
   /** Whether the document is in sync with the server, except for changes on their way. */
   readonly isCurrent: boolean
   /** Whether the server lacks words that it once had or that others wrote; they are back once it takes them from this page. */
   readonly isAhead: boolean
-  readonly saving: Saving
+  readonly saving: SaveState
   /** Whether unsent changes outlive this tab. */
   readonly isStored: boolean
   /** Why the server did not take what was sent. */
   readonly rejection: string | null
-  readonly others: ReadonlyArray<Somebody>
+  readonly others: ReadonlyArray<Collaborator>
 }
 
 /** A value that can be read and subscribed to. */
@@ -38,7 +38,7 @@ export interface Watched<Value> {
 export type Lines = ReadonlyArray<Paragraph>
 
 /** A story's shared transcript while somebody has it open. */
-export interface Room {
+export interface SharedDocument {
   readonly document: Y.Doc
   readonly awareness: Awareness
   /** The reader. */

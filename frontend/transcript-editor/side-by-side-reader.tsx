@@ -7,11 +7,11 @@ import type { Placed } from "../player/align-translation.ts"
 import type { UsedPlayer } from "../player/use-player.ts"
 import { cx } from "../ui/cx.ts"
 import { blocksOf } from "./side-by-side-blocks.ts"
-import type { Lines, Room } from "./shared-document.ts"
+import type { Lines, SharedDocument } from "./shared-document.ts"
 import { useWords } from "./use-live-transcript.ts"
 
 /** The lines of a text as they are being edited, blank ones included. */
-const useLines = (room: Room, name: TextName): Lines => {
+const useLines = (room: SharedDocument, name: TextName): Lines => {
   const [lines, setLines] = useState<Lines>(() => room.lines[name].current())
   useEffect(() => {
     const follow = () => startTransition(() => setLines(room.lines[name].current()))
@@ -41,7 +41,7 @@ const Read = ({ paragraph, index, spoken }: ReadProps) => {
 }
 
 interface ReadBesideProps {
-  readonly room: Room
+  readonly room: SharedDocument
   /** The text that is being edited; the other one is read. */
   readonly edited: TextName
   /** The other text as it came with the story. */

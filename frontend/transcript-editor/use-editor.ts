@@ -3,10 +3,10 @@ import type { TextName } from "#protocol/transcript.ts"
 import type { UsedPlayer } from "../player/use-player.ts"
 import { createEditor, type Editor } from "./create-editor.ts"
 import { beginSession, type EditSession } from "./edit-session.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 
 interface EditorOf {
-  readonly room: Room
+  readonly room: SharedDocument
   readonly name: TextName
   readonly player: UsedPlayer
   readonly label: string

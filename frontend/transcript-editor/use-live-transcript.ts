@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from "react"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
-import type { Room, RoomSnapshot } from "./shared-document.ts"
+import type { SharedDocument, RoomSnapshot } from "./shared-document.ts"
 import { useRoomState } from "./use-shared-document.ts"
 
 interface Heard {
-  readonly room: Room
+  readonly room: SharedDocument
   readonly name: TextName
   readonly words: Transcript
 }
 
-const wordsOf = (room: Room, name: TextName): Transcript =>
+const wordsOf = (room: SharedDocument, name: TextName): Transcript =>
   room.lines[name].current().filter(({ text }) => text !== "")
 
 /** Whether to show the shared document although it is offline: it has the user's own unsent changes. */
@@ -17,7 +17,11 @@ const isToBeFollowed = ({ isCurrent, isHere, saving }: RoomSnapshot): boolean =>
   isCurrent || (isHere && saving !== "saved")
 
 /** The present text of the shared transcript; `fetched` while there is no connection to it. */
-export const useWords = (room: Room | null, name: TextName, fetched: Transcript): Transcript => {
+export const useWords = (
+  room: SharedDocument | null,
+  name: TextName,
+  fetched: Transcript,
+): Transcript => {
   const isLive = useRoomState(room, isToBeFollowed)
   const [heard, setHeard] = useState<Heard | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
-import type { Room } from "./shared-document.ts"
+import type { SharedDocument } from "./shared-document.ts"
 
 const sayAway = () =>
   showToast({
@@ -10,7 +10,7 @@ const sayAway = () =>
   })
 
 /** Calls `keep` once everything typed is on the server's disk; `stop` aborts both. */
-export const useSaving = (room: Room, keep: (signal: AbortSignal) => Promise<void>) => {
+export const useSaving = (room: SharedDocument, keep: (signal: AbortSignal) => Promise<void>) => {
   const [isPending, setPending] = useState(false)
   const waiting = useRef<AbortController | null>(null)
   const stop = useCallback(() => waiting.current?.abort(), [])

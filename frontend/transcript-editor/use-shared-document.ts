@@ -8,7 +8,7 @@ import { sayCrowded } from "../api/connection-limit-toast.ts"
 import { checkSession } from "../api/session.ts"
 import { storyKey } from "../api/stories.ts"
 import type { UnsentEdits } from "./unsent-edits-db.ts"
-import type { Room, RoomSnapshot, Watched } from "./shared-document.ts"
+import type { SharedDocument, RoomSnapshot, Watched } from "./shared-document.ts"
 import { emptyRoom } from "./connection-state.ts"
 
 /** How often a page retries with new Yjs client ids when the server refuses the ones it used. */
@@ -49,16 +49,16 @@ const socketOrigin = () => window.location.origin.replace(/^http/, "ws")
 export const useRoom = (
   { id: storyId, access }: Pick<Story, "id" | "access">,
   userId: UserId,
-): Room | null => {
+): SharedDocument | null => {
   const queries = useQueryClient()
-  const [room, setRoom] = useState<Room | null>(null)
+  const [room, setRoom] = useState<SharedDocument | null>(null)
   const mayEdit = useRef(access !== "view")
   useEffect(() => {
     mayEdit.current = access !== "view"
   }, [access])
 
   useEffect(() => {
-    let opened: Room | null = null
+    let opened: SharedDocument | null = null
     let isOver = false
     let later: ReturnType<typeof setTimeout> | undefined
     let renewals = 0
@@ -72,7 +72,7 @@ export const useRoom = (
         later = setTimeout(again, pause)
       })
     }
-    const renew = async (rejected: Room) => {
+    const renew = async (rejected: SharedDocument) => {
       renewals += 1
       const carried = await rejected.handOver()
       if (isOver || opened !== rejected) return
@@ -133,7 +133,10 @@ const nobody: Watched<RoomSnapshot> = { current: () => emptyRoom, subscribe: () 
  * Selects a part of the room's state; the component renders again when that part changes. The state
  * changes twice with every key press, so large components should select little.
  */
-export const useRoomState = <Seen>(room: Room | null, see: (state: RoomSnapshot) => Seen): Seen => {
+export const useRoomState = <Seen>(
+  room: SharedDocument | null,
+  see: (state: RoomSnapshot) => Seen,
+): Seen => {
   const { subscribe, current } = room?.snapshot ?? nobody
   return useSyncExternalStore(subscribe, () => see(current()))
 }

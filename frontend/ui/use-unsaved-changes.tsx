@@ -62,7 +62,7 @@ const useLasting = (isSo: boolean, millis: number): boolean => {
   return isSo && (millis === 0 || lasts)
 }
 
-export interface Timeouts {
+export interface LeaveTimeouts {
   /** Milliseconds to wait before asking: if the work is saved by then, it goes on without. */
   readonly pause?: number
   /** The work stays on this device and is offered again. */
@@ -73,7 +73,7 @@ export interface Timeouts {
 export const useLeaveGuard = (
   unsaved: boolean,
   text: string,
-  { pause = 0, isStored = false }: Timeouts = {},
+  { pause = 0, isStored = false }: LeaveTimeouts = {},
 ): LeaveGuard => {
   const guard = useId()
   const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)

@@ -4,7 +4,7 @@ import type { Hindrance } from "./retry-policy.ts"
 import type { FileFacts } from "./validate-file.ts"
 
 /** The text fields of the upload form, by their names in the request; empty ones are not sent. */
-export type Fields = Readonly<Record<string, string>>
+export type FileFieldValues = Readonly<Record<string, string>>
 
 export type FileProgress =
   /** Nobody has said yet that it is to be sent. */
@@ -28,7 +28,7 @@ export interface QueuedFile extends FileFacts {
   readonly modified: number | null
   /** Null where the browser cannot tell, or has not been asked yet. */
   readonly seconds: number | null
-  readonly fields: Fields
+  readonly fields: FileFieldValues
   /** Its upload, once it was begun. */
   readonly uploadId: string | null
   /** Bytes that are safe on the server. */
@@ -66,7 +66,7 @@ export const titleOf = (name: string): string =>
     .slice(0, limits.text.title)
 
 /** The fields that have something in them. */
-export const filledOf = (fields: Fields): Fields =>
+export const filledOf = (fields: FileFieldValues): FileFieldValues =>
   Object.fromEntries(
     Object.entries(fields)
       .map(([name, text]) => [name, text.trim()] as const)

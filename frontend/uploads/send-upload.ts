@@ -1,5 +1,5 @@
 import type { UploadMetadata } from "#protocol/uploads.ts"
-import { uploadLine, type Arrived, type UploadLine } from "../api/uploads.ts"
+import { uploadLine, type UploadOffset, type UploadLine } from "../api/uploads.ts"
 import { afterFailure, misplaced, saysMisplaced, type Hindrance } from "./retry-policy.ts"
 import { betweenRequests, firstSize, sizeAfter, sizeAfterLoss } from "./chunk-size.ts"
 import { pauses, type Pauses } from "./wait.ts"
@@ -9,9 +9,9 @@ import type { UploadSource } from "./byte-source.ts"
 export class EndedElsewhere extends Error {
   override readonly name = "EndedElsewhere"
   readonly id: string
-  readonly arrived: Arrived
+  readonly arrived: UploadOffset
 
-  constructor(id: string, arrived: Arrived) {
+  constructor(id: string, arrived: UploadOffset) {
     super("This recording was finished on another device.")
     this.id = id
     this.arrived = arrived
@@ -60,7 +60,7 @@ interface UploadState {
 const notBegun: UploadState = { id: null, at: null, isDeclared: false }
 
 /** Whether what the server says of an upload can be of what is here, which may have lost its end in a crash. */
-const isOfThis = ({ received, length }: Arrived, size: number | null): boolean =>
+const isOfThis = ({ received, length }: UploadOffset, size: number | null): boolean =>
   length === null || length === size || (size !== null && length > size && length === received)
 
 /**

@@ -4,7 +4,7 @@ import { isMissing } from "../api/errors.ts"
 import { isSavedAlready } from "../api/uploads.ts"
 import { afterFailure, type Hindrance } from "./retry-policy.ts"
 import type { Pauses } from "./wait.ts"
-import { type Fields, filledOf, type QueuedFile } from "./queued-file.ts"
+import { type FileFieldValues, filledOf, type QueuedFile } from "./queued-file.ts"
 import type { SentUpload, UploadWatch } from "./send-upload.ts"
 import type { UploadSource } from "./byte-source.ts"
 
@@ -15,7 +15,7 @@ export interface FileMeans {
   readonly save: (
     saving: {
       readonly saveKey: string
-      readonly fields: Fields
+      readonly fields: FileFieldValues
       readonly uploadIds: UploadIds
     },
     signal: AbortSignal,

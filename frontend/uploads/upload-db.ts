@@ -1,6 +1,6 @@
 import type { DBSchema } from "idb"
 import { openIndexedDb } from "../lib/indexed-db.ts"
-import type { Fields } from "./queued-file.ts"
+import type { FileFieldValues } from "./queued-file.ts"
 
 /** What is kept of a file on this device until its story is saved. */
 export interface StoredFile {
@@ -10,7 +10,7 @@ export interface StoredFile {
   readonly size: number
   readonly modified: number | null
   readonly seconds: number | null
-  readonly fields: Fields
+  readonly fields: FileFieldValues
   readonly uploadId: string | null
   readonly isStored: boolean
   /** What becomes of it at the next visit; `removed`: the server has to be told. */

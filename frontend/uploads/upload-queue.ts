@@ -4,7 +4,7 @@ import { dropFile, type StoredFile, listFiles } from "./upload-db.ts"
 import { createBoard } from "./queue-state.ts"
 import { createRunner, type QueueMeans } from "./queue-worker.ts"
 import {
-  type Fields,
+  type FileFieldValues,
   isState,
   mayChange,
   type QueuedFile,
@@ -154,16 +154,16 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
       set(saveKey, { fields, ...waiting })
       runner.run()
     },
-    change: (saveKey: string, fields: Fields) => {
+    change: (saveKey: string, fields: FileFieldValues) => {
       const file = find(saveKey)
       if (file !== undefined && mayChange(file)) {
         set(saveKey, { fields: { ...file.fields, ...fields } })
       }
     },
-    changeDrafts: (fields: Fields) =>
+    changeDrafts: (fields: FileFieldValues) =>
       board.setAll(["draft"], (file) => ({ fields: { ...file.fields, ...fields } })),
     /** Sends all that are drafts or paused; `finished` completes the fields nobody has chosen. */
-    start: (finished: (file: QueuedFile) => Fields) => {
+    start: (finished: (file: QueuedFile) => FileFieldValues) => {
       board.become({ notice: null, leftOut: [] })
       board.setAll(["draft", "paused"], (file) => ({ fields: finished(file), ...waiting }))
       runner.run()

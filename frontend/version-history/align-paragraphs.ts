@@ -5,7 +5,7 @@ interface Bag {
 }
 
 /** Matching paragraphs of the old and new text; either side may be empty. */
-export interface Pair {
+export interface ParagraphPair {
   readonly before: ReadonlyArray<string>
   readonly now: ReadonlyArray<string>
 }
@@ -102,14 +102,14 @@ const bestSteps = (before: ReadonlyArray<string>, now: ReadonlyArray<string>) =>
 export const paired = (
   before: ReadonlyArray<string>,
   now: ReadonlyArray<string>,
-): ReadonlyArray<Pair> => {
+): ReadonlyArray<ParagraphPair> => {
   const isOneSided = before.length === 0 || now.length === 0
   if (isOneSided || before.length + now.length > most) {
     const gone = before.map((text) => ({ before: [text], now: [] }))
     return [...gone, ...now.map((text) => ({ before: [], now: [text] }))]
   }
   const stepTo = bestSteps(before, now)
-  const pairs: Array<Pair> = []
+  const pairs: Array<ParagraphPair> = []
   let [i, j] = [before.length, now.length]
   while (i > 0 || j > 0) {
     const [taken, given] = stepTo(i, j)

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Block } from "./diff-text.ts"
+import type { DiffBlock } from "./diff-text.ts"
 import { stretchesOf } from "./collapse-unchanged.ts"
 
-const same: Block = [{ kind: "same", text: "So of course we went." }]
-const changed: Block = [{ kind: "added", text: "And back." }]
+const same: DiffBlock = [{ kind: "same", text: "So of course we went." }]
+const changed: DiffBlock = [{ kind: "added", text: "And back." }]
 const many = (count: number) => Array.from({ length: count }, () => same)
 
-const outline = (blocks: ReadonlyArray<Block>) =>
+const outline = (blocks: ReadonlyArray<DiffBlock>) =>
   stretchesOf(blocks).map(({ kind, from, blocks }) => [kind, from, blocks.length])
 
 describe("words with changes", () => {

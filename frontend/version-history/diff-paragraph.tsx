@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import { type Block, isQuiet, type Piece } from "./diff-text.ts"
+import { type DiffBlock, isQuiet, type DiffPiece } from "./diff-text.ts"
 import { cx } from "../ui/cx.ts"
 
 const marks = {
@@ -19,7 +19,7 @@ const Aside = ({ children }: { readonly children: string }) => (
 )
 
 /** A visible mark for an added or removed paragraph break, which would be invisible otherwise. */
-const Breaks = ({ text }: Pick<Piece, "text">) =>
+const Breaks = ({ text }: Pick<DiffPiece, "text">) =>
   text.split(/\n+/).map((line, at) => (
     <Fragment key={`${at} ${line}`}>
       {at > 0 && (
@@ -34,7 +34,7 @@ const Breaks = ({ text }: Pick<Piece, "text">) =>
   ))
 
 /** Added words are underlined, removed words are struck through. */
-export const Marked = ({ piece: { kind, text } }: { readonly piece: Piece }) => {
+export const Marked = ({ piece: { kind, text } }: { readonly piece: DiffPiece }) => {
   if (kind === "same") return text
   // Added or removed white space is not marked.
   if (/^[^\S\n]+$/.test(text)) return kind === "added" ? text : null
@@ -49,7 +49,7 @@ export const Marked = ({ piece: { kind, text } }: { readonly piece: Piece }) => 
 }
 
 /** A paragraph with its own text direction; a changed one has a line beside it. */
-export const WordsParagraph = ({ block }: { readonly block: Block }) => (
+export const WordsParagraph = ({ block }: { readonly block: DiffBlock }) => (
   <p
     dir="auto"
     className={cx(

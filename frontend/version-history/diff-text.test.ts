@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { cpuMillis } from "#protocol/cpu-millis.fixture.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { type Block, changesOf, isQuiet } from "./diff-text.ts"
+import { type DiffBlock, changesOf, isQuiet } from "./diff-text.ts"
 
 const transcript = (...texts: ReadonlyArray<string>): Transcript =>
   texts.map((text, at) => ({ start: at, end: at + 1, text, phrases: [] }))
 
 /** Words in brackets: [+came+] [-went-] */
-const marked = (block: Block): string =>
+const marked = (block: DiffBlock): string =>
   block
     .map(({ kind, text }) => {
       if (kind === "same") return text
@@ -19,7 +19,7 @@ const marked = (block: Block): string =>
 const changes = (before: ReadonlyArray<string>, now: ReadonlyArray<string>) =>
   changesOf(transcript(...before), transcript(...now)).map(marked)
 
-const side = (blocks: ReadonlyArray<Block>, left: "added" | "removed") =>
+const side = (blocks: ReadonlyArray<DiffBlock>, left: "added" | "removed") =>
   blocks
     .map((block) => block.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join(""))
     .filter((text) => text !== "")

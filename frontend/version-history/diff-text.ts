@@ -4,7 +4,7 @@ import type { Transcript } from "#protocol/transcript.ts"
 import { paired, tokensOf } from "./align-paragraphs.ts"
 
 /** A piece of text: unchanged, added or removed. */
-export interface Piece {
+export interface DiffPiece {
   readonly kind: "same" | "added" | "removed"
   readonly text: string
 }
@@ -13,16 +13,17 @@ export interface Piece {
  * The pieces of one compared paragraph, in order. A paragraph that was split or joined is one block,
  * with the paragraph break in it as a blank line.
  */
-export type Block = ReadonlyArray<Piece>
+export type DiffBlock = ReadonlyArray<DiffPiece>
 
 /** Milliseconds for comparing; what is not compared by then is shown as removed and added as a whole. */
 const maxWait = 800
 
-export const isQuiet = (block: Block): boolean => block.every(({ kind }) => kind === "same")
+export const isQuiet = (block: DiffBlock): boolean => block.every(({ kind }) => kind === "same")
 
-const piece = (kind: Piece["kind"], text: string): Block => (text === "" ? [] : [{ kind, text }])
+const piece = (kind: DiffPiece["kind"], text: string): DiffBlock =>
+  text === "" ? [] : [{ kind, text }]
 
-const swapped = (before: string, now: string): Block => [
+const swapped = (before: string, now: string): DiffBlock => [
   ...piece("removed", before),
   ...piece("added", now),
 ]
@@ -30,8 +31,8 @@ const swapped = (before: string, now: string): Block => [
 const isBlank = (text: string): boolean => /^[\s\p{P}]+$/u.test(text) && !text.includes("\n")
 
 /** Puts removed text before added text. A space or comma between two changed words counts as changed too, so that they read as one change. */
-const tidied = (pieces: ReadonlyArray<Piece>): Block => {
-  const tidy: Array<Piece> = []
+const tidied = (pieces: ReadonlyArray<DiffPiece>): DiffBlock => {
+  const tidy: Array<DiffPiece> = []
   let [gone, come] = ["", ""]
   const settle = () => {
     append(tidy, swapped(gone, come))
@@ -53,12 +54,12 @@ const tidied = (pieces: ReadonlyArray<Piece>): Block => {
   return tidy
 }
 
-const kindOf = ({ added, removed }: { added: boolean; removed: boolean }): Piece["kind"] => {
+const kindOf = ({ added, removed }: { added: boolean; removed: boolean }): DiffPiece["kind"] => {
   if (added) return "added"
   return removed ? "removed" : "same"
 }
 
-const wordChanges = (before: string, now: string, until: number): Block => {
+const wordChanges = (before: string, now: string, until: number): DiffBlock => {
   const timeout = until - Date.now()
   const runs = timeout > 0 && diffArrays(tokensOf(before), tokensOf(now), { timeout })
   if (!runs) return swapped(before, now)
@@ -69,7 +70,7 @@ const changedBlocks = (
   before: ReadonlyArray<string>,
   now: ReadonlyArray<string>,
   until: number,
-): ReadonlyArray<Block> =>
+): ReadonlyArray<DiffBlock> =>
   paired(before, now).map((pair) =>
     wordChanges(pair.before.join("\n\n"), pair.now.join("\n\n"), until),
   )
@@ -78,12 +79,12 @@ const textsOf = (transcript: Transcript) =>
   transcript.map(({ text }) => text).filter((text) => text.trim() !== "")
 
 /** Compares two transcripts: first by paragraphs, then by words within the changed ones. */
-export const changesOf = (before: Transcript, now: Transcript): ReadonlyArray<Block> => {
+export const changesOf = (before: Transcript, now: Transcript): ReadonlyArray<DiffBlock> => {
   const until = Date.now() + maxWait
   const [old, young] = [textsOf(before), textsOf(now)]
   const runs = diffArrays(old, young, { timeout: maxWait / 2 })
   if (runs === undefined) return changedBlocks(old, young, until)
-  const blocks: Array<Block> = []
+  const blocks: Array<DiffBlock> = []
   let [gone, come]: [Array<string>, Array<string>] = [[], []]
   const settle = () => {
     append(blocks, changedBlocks(gone, come, until))

@@ -1,16 +1,20 @@
 import { ChevronRight } from "lucide-react"
 import { useMemo } from "react"
-import type { Block } from "./diff-text.ts"
+import type { DiffBlock } from "./diff-text.ts"
 import { quietWords } from "./version-text.ts"
-import { type Stretch, stretchesOf } from "./collapse-unchanged.ts"
+import { type UnchangedStretch, stretchesOf } from "./collapse-unchanged.ts"
 import { WordsParagraph } from "./diff-paragraph.tsx"
 
 interface ChangedWordsProps {
-  readonly blocks: ReadonlyArray<Block>
+  readonly blocks: ReadonlyArray<DiffBlock>
   readonly language: string | undefined
 }
 
-const Paragraphs = ({ from, blocks, language }: Omit<Stretch, "kind"> & ChangedWordsProps) => (
+const Paragraphs = ({
+  from,
+  blocks,
+  language,
+}: Omit<UnchangedStretch, "kind"> & ChangedWordsProps) => (
   <div lang={language} className="grid grid-cols-1 gap-3">
     {blocks.map((block, at) => (
       <WordsParagraph key={from + at} block={block} />

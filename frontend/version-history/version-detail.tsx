@@ -12,7 +12,7 @@ import { RestoreBar } from "./restore-bar.tsx"
 import { When, Who } from "./version-summary.tsx"
 import { VersionWords } from "./version-content.tsx"
 
-export interface ChosenVersionProps {
+export interface VersionDetailProps {
   /** The version as the list has it. */
   readonly version: Version | undefined
   readonly whole: Loaded<WholeVersion>
@@ -34,7 +34,7 @@ const Loading = () => (
   </div>
 )
 
-const Words = ({ whole, language }: Pick<ChosenVersionProps, "whole" | "language">) => {
+const Words = ({ whole, language }: Pick<VersionDetailProps, "whole" | "language">) => {
   switch (whole.state) {
     case "loading":
       return <Loading />
@@ -52,7 +52,7 @@ const Words = ({ whole, language }: Pick<ChosenVersionProps, "whole" | "language
 }
 
 /** One version: how it came about, its text, and the button to restore it. */
-export const ChosenVersion = (props: ChosenVersionProps) => {
+export const ChosenVersion = (props: VersionDetailProps) => {
   const { version, whole, mayRestore } = props
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,7 +12,7 @@ import {
 import { decadeOf } from "./normalize.ts"
 
 /** What a part of a phrase means, or null where it is no date. `orElse`: its other reading. */
-export type Meant = (Days & { readonly orElse?: Day }) | null
+export type ParsedDate = (Days & { readonly orElse?: Day }) | null
 
 const monthNames =
   "january february march april may june july august september october november december".split(" ")
@@ -43,7 +43,7 @@ export const yearIn = (text: string, today: Day): number | null => {
  * Two numbers and a year. With dots or dashes the day stands first, as where people write so. With
  * strokes both orders are in use: the month is taken first where that can be, and the other is told.
  */
-const numericDay = (text: string, today: Day): Meant => {
+const numericDay = (text: string, today: Day): ParsedDate => {
   const [, first = "", , middle = "", , last = ""] =
     /^(\d{1,4})(\.|-|\/) ?(\d{1,2})(\2) ?('?\d{1,4})$/.exec(text) ?? []
   if (first.length === 4) {
@@ -63,7 +63,7 @@ const dateFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?([a-z]{3,9}\.?),? ('?\d
 const monthFirst =
   /^([a-z]{3,9}\.?) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:, ?| of | )('?\d{4}|'\d{2})$/
 
-const writtenDay = (text: string, today: Day): Meant => {
+const writtenDay = (text: string, today: Day): ParsedDate => {
   const [, date, name = "", year = ""] = dateFirst.exec(text) ?? []
   const [, other = "", otherDate, otherYear = ""] = monthFirst.exec(text) ?? []
   const month = monthIn(date === undefined ? other : name)
@@ -73,7 +73,7 @@ const writtenDay = (text: string, today: Day): Meant => {
     : oneDay(dayOf(inYear, month, Number(date ?? otherDate)))
 }
 
-const aMonth = (text: string, today: Day): Meant => {
+const aMonth = (text: string, today: Day): ParsedDate => {
   const [, isoYear, isoMonth] = /^(\d{4})[-./](\d{1,2})$/.exec(text) ?? []
   const [, numbered = isoMonth, ofYear = isoYear] = /^(\d{1,2})[-./] ?(\d{4})$/.exec(text) ?? []
   if (numbered !== undefined) {
@@ -133,7 +133,7 @@ const occasions = new Map<string, (year: number) => Days | null>([
   ["thanksgiving", (year) => oneDay(nthWeekday(year, 11, { nth: 4, weekday: 4 }))],
 ])
 
-const anOccasion = (text: string, today: Day): Meant => {
+const anOccasion = (text: string, today: Day): ParsedDate => {
   const winter = /^(?:the )?winter (?:of )?(\d{4}) ?[-/] ?(\d{2}|\d{4})$/.exec(text)
   if (winter !== null) {
     const [, first = "", last = ""] = winter
@@ -158,7 +158,7 @@ const aDecade = (text: string): number | null => {
   return (prefix === "eighteen " ? 1800 : 1900) + named
 }
 
-const someYears = (text: string, today: Day): Meant => {
+const someYears = (text: string, today: Day): ParsedDate => {
   // 'The 1800s' are a century, as 'the 1900s' may be too; but those are told of in decades.
   const [, hundred] = /^(1[0-8])00'?s$/.exec(text) ?? []
   if (hundred !== undefined) return years(Number(hundred) * 100, Number(hundred) * 100 + 99)
@@ -172,7 +172,7 @@ const someYears = (text: string, today: Day): Meant => {
 }
 
 /** One day, month, season, feast, year or decade, as a calendar says it. */
-export const dateIn = (text: string, today: Day): Meant => {
+export const dateIn = (text: string, today: Day): ParsedDate => {
   const plain = text.replace(weekday, "")
   return (
     numericDay(plain, today) ??

@@ -1,11 +1,11 @@
 import { agesIn, daysOfAges } from "./parse-age.ts"
 import { type Day, type Days, shapeOf } from "./calendar.ts"
-import { dateIn, type Meant } from "./parse-date.ts"
+import { dateIn, type ParsedDate } from "./parse-date.ts"
 import { roundabout, thirdOf, type Third } from "./approximate.ts"
 import { plainWords } from "./normalize.ts"
 
 /** What is known when words about a date are read. */
-export interface Known {
+export interface KnownBirth {
   /** Nothing that was told can have happened after it. */
   readonly today: Day
   /** When the storyteller was born, for 'when I was nine'. */
@@ -17,7 +17,7 @@ export interface Known {
  * others are the reasons why there are none: the birth date is missing, it is still to come, or nothing
  * in the words is a date.
  */
-export type Meaning = {
+export type ParsedWhen = {
   /** It is counted from the storyteller's birth. */
   readonly isByAge: boolean
 } & (
@@ -46,7 +46,7 @@ const halves: Readonly<Record<string, Third>> = {
 }
 
 /** One date, with what makes it earlier, later or less certain. */
-const oneDate = (text: string, today: Day): Meant => {
+const oneDate = (text: string, today: Day): ParsedDate => {
   const plain = dateIn(text, today)
   if (plain !== null) return plain
   const unsure = text.replace(doubted, "").replace(about, "")
@@ -77,7 +77,7 @@ const continued = (first: string, second: string): ReadonlyArray<string> => {
   return [second, ...(/^\d\d$/.test(second) ? [`${century}${second}`] : []), `${month} ${second}`]
 }
 
-const firstOf = (texts: ReadonlyArray<string>, today: Day): Meant => {
+const firstOf = (texts: ReadonlyArray<string>, today: Day): ParsedDate => {
   for (const text of texts) {
     const meant = oneDate(text.trim(), today)
     if (meant !== null) return meant
@@ -90,7 +90,7 @@ const between = /^(?:some ?time )?(?:from|between) (?:the )?/
 const separator = / ?- ?| (?:to|until|till|til|through|and|or) |\//g
 
 /** From one date to another, wherever the words between them may stand. */
-const range = (text: string, today: Day): Meant => {
+const range = (text: string, today: Day): ParsedDate => {
   const inner = text.replace(between, "")
   for (const { 0: sign, index } of inner.matchAll(separator)) {
     const [first, second] = [inner.slice(0, index), inner.slice(index + sign.length)]
@@ -109,7 +109,7 @@ const range = (text: string, today: Day): Meant => {
 const partsOf = (text: string) =>
   text.split(/[,;:()[\]]| - /).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]))
 
-const inWords = (text: string, { today, born }: Known): Meaning => {
+const inWords = (text: string, { today, born }: KnownBirth): ParsedWhen => {
   const ages = agesIn(text.replace(doubted, ""))
   if (ages !== null) {
     const days = born === null ? null : daysOfAges(born, ages)
@@ -123,7 +123,7 @@ const inWords = (text: string, { today, born }: Known): Meaning => {
 const longest = 200
 
 /** Reads a date as people know it. The same words always mean the same days, in every browser. */
-export const understand = (words: string, known: Known): Meaning => {
+export const understand = (words: string, known: KnownBirth): ParsedWhen => {
   const text = plainWords(words).replace(/[.,;!]+$/, "")
   if (text === "" || text.length > longest) return none
   const all = [text, ...partsOf(text)].map((part) => inWords(part, known))

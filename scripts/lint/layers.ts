@@ -29,10 +29,18 @@ const features = (about: string, ...names: ReadonlyArray<string>): Layer => ({
 
 /** The server, from the lowest line to the highest. What stands on one line does not import its neighbors. */
 export const backend: ReadonlyArray<Layer> = [
-  { places: [lib], about: "Small pure helpers; `english` for all rules.", imports: ["protocol"] },
-  { places: [ports], about: "What is asked of the outside.", imports: ["protocol", lib] },
+  {
+    places: [lib],
+    about: "Small pure helpers; `english/` is what all rules about English share.",
+    imports: ["protocol"],
+  },
+  {
+    places: [ports],
+    about: "What the server asks of the outside, each with its contract.",
+    imports: ["protocol", lib],
+  },
   base("observability", "Log and metrics.", []),
-  base("config", "From the environment to the configuration.", ["observability"]),
+  base("config", "Reads the environment into the configuration.", ["observability"]),
   {
     places: [adapters],
     about: "One folder for each library or service.",
@@ -49,19 +57,19 @@ export const backend: ReadonlyArray<Layer> = [
   features("What was sent to remote engines.", "remote-usage"),
   features("Quotas.", "plans"),
   features("Stripe.", "billing"),
-  features("Places, and their names in what is told.", "places"),
+  features("Places, and place names in transcripts.", "places"),
   features("The people of a family.", "people"),
   features("Accounts, sessions, social login.", "accounts"),
   features("Resumable uploads.", "uploads"),
   features("Photos of people.", "photos"),
-  features("What is told of a life.", "biographies"),
+  features("Biographies: generation, chat, corrections, history.", "biographies"),
   features("Shares and invitations.", "sharing"),
   features("Transcripts, edited together, and translations.", "transcripts"),
-  features("Stories.", "stories"),
+  features("Stories: saving, lists, edits, what a reader sees.", "stories"),
   features("Search.", "search"),
-  features("From a recording to a story.", "processing"),
-  features("The export of another Kintale.", "import"),
-  features("Everything somebody owns, in a ZIP file.", "export"),
+  features("From a recording to a finished story: queue, worker, steps.", "processing"),
+  features("Importing what another Kintale exported.", "import"),
+  features("Everything a user owns, as one ZIP file.", "export"),
   features("Trash, erasure, deleting an account.", "deletion"),
   {
     places: ["backend/http"],
@@ -75,7 +83,7 @@ export const backend: ReadonlyArray<Layer> = [
   },
   {
     places: ["backend/app"],
-    about: "The composition root.",
+    about: "The composition root: layers, job types, adapters, maintenance.",
     imports: ["protocol", lib, ports, adapters, "backend/platform", "backend/features"],
   },
   {
@@ -98,34 +106,46 @@ export const backend: ReadonlyArray<Layer> = [
   },
 ]
 
-/** What each folder of the client may import beside `protocol`, `lib` and `ui`. */
-const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
-  auth: [],
-  forms: [],
-  player: [],
-  "privacy-policy": [],
-  pwa: [],
-  "remote-usage": [],
-  support: [],
-  api: [],
-  billing: ["api"],
-  "email-verification": ["api"],
-  languages: ["api"],
-  map: ["api"],
-  photos: ["api"],
-  uploads: ["api"],
-  "version-history": ["api"],
-  "transcript-editor": ["api", "player"],
-  people: ["forms", "languages"],
-  sharing: ["api", "forms"],
-  location: ["api", "map"],
-  recorder: ["api", "player", "uploads"],
-  "share-target": ["uploads"],
-  stories: ["api", "people"],
-  search: ["api", "remote-usage", "stories"],
-  "story-form": ["api", "languages", "people", "remote-usage", "stories"],
-  biographies: ["api", "forms", "people", "player", "remote-usage", "stories", "version-history"],
-  layout: ["api", "billing", "email-verification", "sharing"],
+/** What is in each folder of the client, and what it may import beside `protocol`, `lib` and `ui`. */
+const folders: Readonly<Record<string, readonly [about: string, ...imports: Array<string>]>> = {
+  auth: ["What the sign-in pages share: passwords, links in emails."],
+  forms: ["The draft of a form, and its validation by a schema."],
+  player: ["The player, its waveform, the transcript that follows it."],
+  "privacy-policy": ["The privacy policy and its dialog."],
+  pwa: ["Installing the app, the service worker."],
+  "remote-usage": ["Sentences about what is sent to remote engines."],
+  support: ["How to reach whoever runs the server."],
+  api: ["The only folder that asks the server: one file for each resource."],
+  billing: ["Plans, prices, payments.", "api"],
+  "email-verification": ["The notice to confirm an email address.", "api"],
+  languages: ["The field for a language.", "api"],
+  map: ["The map, its styles and pins.", "api"],
+  photos: ["Choosing, cropping and showing photos.", "api"],
+  uploads: ["Sending files: the queue, the list, the loop.", "api"],
+  "version-history": ["Versions of a text, and what changed between them.", "api"],
+  "transcript-editor": ["Editing a transcript together, also offline.", "api", "player"],
+  people: ["What several pages show of people.", "forms", "languages"],
+  sharing: ["Shares, invitations, who may see something.", "api", "forms"],
+  location: ["Where a story was told: fields and small maps.", "api", "map"],
+  recorder: ["The recorder, and what it stores on the device.", "api", "player", "uploads"],
+  "share-target": ["Files that other apps share with Kintale.", "uploads"],
+  stories: ["Cards, lists and states of stories.", "api", "people"],
+  search: ["The search box and its results.", "api", "remote-usage", "stories"],
+  "story-form": [
+    "Fields that recording, uploading and editing share.",
+    ...["api", "languages", "people", "remote-usage", "stories"],
+  ],
+  biographies: [
+    "A biography, its questions, chat and corrections.",
+    ...["api", "forms", "people", "player", "remote-usage", "stories", "version-history"],
+  ],
+  layout: [
+    "Navigation and frame of every page.",
+    "api",
+    "billing",
+    "email-verification",
+    "sharing",
+  ],
 }
 const inFrontend = (name: string) => `frontend/${name}`
 const basis = ["lib", "ui"].map(inFrontend)
@@ -138,10 +158,14 @@ const client = (name: string, imports: ReadonlyArray<string>, about: string): La
 
 /** The client: `ui` knows no story, pages import what several of them show, and no page another. */
 export const frontend: ReadonlyArray<Layer> = [
-  client("lib", [], "Small helpers, and what the device stores."),
-  { places: ["frontend/ui"], about: "Buttons, fields, dialogs.", imports: ["frontend/lib"] },
-  ...Object.entries(folders).map(([name, imports]) =>
-    client(name, [...basis, ...imports.map(inFrontend)], ""),
+  client("lib", [], "Small helpers, and access to the device's storage."),
+  {
+    places: ["frontend/ui"],
+    about: "Buttons, fields, dialogs, toasts. Knows no story.",
+    imports: ["frontend/lib"],
+  },
+  ...Object.entries(folders).map(([name, [about, ...imports]]) =>
+    client(name, [...basis, ...imports.map(inFrontend)], about),
   ),
   client("pages", allFolders, "One folder for each page."),
   client("page-skeletons.tsx", [...allFolders, "frontend/pages"], "Pages that are still loading."),
@@ -150,17 +174,25 @@ export const frontend: ReadonlyArray<Layer> = [
     [...allFolders, "frontend/pages", "frontend/page-skeletons.tsx"],
     "Which page is at which address.",
   ),
-  client("app.tsx", [...allFolders, "frontend/routes.tsx"], "What stands around every page."),
-  client("root.tsx", [...allFolders, "frontend/pages", "frontend/app.tsx"], "What is shown first."),
+  client(
+    "app.tsx",
+    [...allFolders, "frontend/routes.tsx"],
+    "Providers, and what is around every page.",
+  ),
+  client(
+    "root.tsx",
+    [...allFolders, "frontend/pages", "frontend/app.tsx"],
+    "Decides what is shown first.",
+  ),
   client(
     "main.tsx",
     [...allFolders, "frontend/root.tsx", "frontend/styles.css"],
-    "Where it begins.",
+    "The entry point.",
   ),
   client(
     "prerender.tsx",
     [...allFolders, "frontend/pages", "frontend/root.tsx"],
-    "What is built beforehand.",
+    "Renders the landing page at build time.",
   ),
 ]
 

@@ -11,7 +11,7 @@ const roundsAtOnce = 9
 /** Wrong passwords before an account is locked. */
 const triesEach = 5
 /** Hashes the server lets run at the same time. */
-const handsAtOnce = 2
+const hashesAtOnce = 2
 
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const password = "a long enough password"
@@ -28,7 +28,7 @@ const hashesASecond = async (known: string) => {
   const hand = async () => {
     for (; left > 0; left -= 1) await verify(known, password)
   }
-  const millis = await timed(() => Promise.all(Array.from({ length: handsAtOnce }, hand)))
+  const millis = await timed(() => Promise.all(Array.from({ length: hashesAtOnce }, hand)))
   return (atOnce * 1_000) / millis
 }
 

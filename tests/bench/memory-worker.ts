@@ -1,11 +1,11 @@
-import type { Report } from "../../backend/features/processing/messages.ts"
+import type { WorkerReport } from "../../backend/features/processing/messages.ts"
 
 /** Where in the step the moment of a report is written: its part is the moment's place in this day. */
 const dayMillis = 24 * 60 * 60 * 1000
 const reports = 200
 const everyMillis = 50
 
-const tell = (report: Report) => process.send?.(report)
+const tell = (report: WorkerReport) => process.send?.(report)
 
 process.on("message", () => {
   let sent = 0

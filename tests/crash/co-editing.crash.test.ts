@@ -1,13 +1,11 @@
 import { setTimeout as after } from "node:timers/promises"
 import { join } from "node:path"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
-import { readDocument } from "#protocol/timed-paragraphs.ts"
 import { CoEditor, openTranscript } from "../support/yjs-client.ts"
 import { chanceOf, newSeed } from "../support/random.ts"
 import { Crowd } from "../support/co-editing/many-editors.ts"
 import { RandomEditors } from "../support/co-editing/random-editor.ts"
 import { storedDocument } from "../support/co-editing/read-document.ts"
-import { neverOpened, oldTranscript } from "../support/co-editing/legacy-documents.ts"
 import { restartedServer } from "../support/co-editing/restartable-server.ts"
 import {
   expectEachOnce,
@@ -143,43 +141,5 @@ describe("the last keystroke", () => {
       expect(editor.closes.filter((code) => code >= 4400 && code < 4500)).toEqual([])
     }
     expect(unsaved, `${seed}: nothing was ever on its way`).toBeGreaterThan(0)
-  }, 600_000)
-})
-
-const restarts = 8
-const together = 5
-
-describe("a transcript of an earlier version of the product, opened for the first time", () => {
-  it("is not doubled by five who open it at the very same moment, in 8 restarts", async () => {
-    const number = newSeed()
-    const seed = `SEED=${number}`
-    const chance = chanceOf(number)
-    const server = atTheEnd(await restartedServer(), (one) => one.forget())
-    const { anna, ids } = await neverOpened(server, recording, restarts)
-    await server.start()
-    const editors: Array<CoEditor> = []
-    for (const id of ids) {
-      const opened = Array.from({ length: together }, () =>
-        atTheEnd(new CoEditor(anna, id), (one) => one.close()),
-      )
-      // The first stay for all the restarts, the others for theirs.
-      const gone = editors.splice(together)
-      for (const editor of gone) editor.close()
-      editors.push(...opened)
-      if (chance.below(2) === 0) await after(chance.below(120))
-      else await Promise.all(opened.map((editor) => editor.synced()))
-      await chance.one([server.kill, server.kill, server.stop])()
-      await server.start()
-      for (const editor of editors) {
-        await editor.synced()
-        const where = `${seed}, story ${id}`
-        expect(editor.words(), where).toBe(oldTranscript.words)
-        expect(editor.words("english"), where).toBe(oldTranscript.english)
-        expect(readDocument(editor.document).original, where).toEqual(oldTranscript.paragraphs)
-      }
-      const { transcript, originalTranscription } = await anna.story(id)
-      expect(transcript, seed).toEqual(oldTranscript.paragraphs)
-      expect(originalTranscription, seed).toBe(oldTranscript.words.replaceAll("\n", "\n\n"))
-    }
   }, 600_000)
 })

@@ -15,7 +15,7 @@ export const placesIn = (folder: string) => {
     entry: (id: string) => join(folder, id.slice(0, 2), id.slice(2, 4), id),
   }
 }
-export type Places = ReturnType<typeof placesIn>
+export type DiskLayout = ReturnType<typeof placesIn>
 
 const isCode = (cause: unknown, ...codes: ReadonlyArray<string>) =>
   cause instanceof Error && "code" in cause && codes.some((code) => code === cause.code)

@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Effect, Option, Stream } from "effect"
-import type { MediaListed, Range } from "../../ports/media-store.ts"
+import type { MediaListed, ByteRange } from "../../ports/media-store.ts"
 import { isId, noSuchBytes, youngMillis } from "../media-ids.ts"
-import { isMissing, syncFolders, type Places } from "./layout.ts"
+import { isMissing, syncFolders, type DiskLayout } from "./layout.ts"
 
 const pieceBytes = 64 * 1024
 
@@ -16,21 +16,25 @@ const unlessMissing = async <A>(call: Promise<A>): Promise<A | null> => {
   }
 }
 
-export const findEntry = Effect.fn("disk.entry")(function* (places: Places, id: string) {
+export const findEntry = Effect.fn("disk.entry")(function* (places: DiskLayout, id: string) {
   if (!isId(id)) return Option.none()
   const found = yield* Effect.promise(() => unlessMissing(stat(places.entry(id))))
   return found?.isFile() === true ? Option.some({ id, bytes: found.size }) : Option.none()
 })
 
 /** The path of an entry. An invalid id, or one that does not exist, is a defect. */
-export const pathOf = Effect.fn("disk.pathOf")(function* (places: Places, id: string) {
+export const pathOf = Effect.fn("disk.pathOf")(function* (places: DiskLayout, id: string) {
   const found = yield* findEntry(places, id)
   if (Option.isNone(found)) return yield* Effect.die(noSuchBytes())
   return places.entry(id)
 })
 
 /** Reads chunk by chunk at the consumer's speed; the file is open as long as the stream. */
-export const readEntry = (places: Places, id: string, range?: Range): Stream.Stream<Uint8Array> =>
+export const readEntry = (
+  places: DiskLayout,
+  id: string,
+  range?: ByteRange,
+): Stream.Stream<Uint8Array> =>
   Stream.unwrap(
     Effect.gen(function* () {
       const path = yield* pathOf(places, id)
@@ -58,7 +62,7 @@ export const readEntry = (places: Places, id: string, range?: Range): Stream.Str
     }),
   )
 
-export const removeEntry = Effect.fn("disk.remove")(function* (places: Places, id: string) {
+export const removeEntry = Effect.fn("disk.remove")(function* (places: DiskLayout, id: string) {
   if (!isId(id)) return
   const entry = places.entry(id)
   // Also what a crash left half-written.
@@ -73,20 +77,20 @@ const foldersIn = async (folder: string) =>
     .map((inside) => join(folder, inside.name))
 
 /** The files of all entries; those that this adapter did not create are not among them. */
-async function* filesOf(places: Places) {
+async function* filesOf(places: DiskLayout) {
   for (const outer of await foldersIn(places.folder))
     for (const inner of await foldersIn(outer))
       for (const id of await readdir(inner)) if (isId(id)) yield { id, path: join(inner, id) }
 }
 
-async function* listed(places: Places): AsyncGenerator<MediaListed> {
+async function* listed(places: DiskLayout): AsyncGenerator<MediaListed> {
   for await (const { id, path } of filesOf(places)) {
     const found = await unlessMissing(stat(path))
     if (found?.isFile() === true) yield { id, bytes: found.size, at: found.ctimeMs }
   }
 }
 
-export const listEntries = (places: Places): Stream.Stream<MediaListed> =>
+export const listEntries = (places: DiskLayout): Stream.Stream<MediaListed> =>
   Stream.suspend(() => Stream.fromAsyncIterable(listed(places), (cause) => cause)).pipe(
     Stream.orDie,
   )
@@ -104,7 +108,7 @@ const isYoung = async (path: string, now: number) => {
  * backup, they may be recordings. Files that this adapter did not create stay.
  */
 export const sweepEntries = Effect.fn("disk.sweep")(function* (
-  places: Places,
+  places: DiskLayout,
   known: ReadonlySet<string>,
   alone: boolean,
 ) {

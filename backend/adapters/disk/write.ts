@@ -6,7 +6,13 @@ import { Effect, Stream } from "effect"
 import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media-store.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchId } from "../media-ids.ts"
-import { isInsufficientStorage, isOtherDisk, isThere, syncFolders, type Places } from "./layout.ts"
+import {
+  isInsufficientStorage,
+  isOtherDisk,
+  isThere,
+  syncFolders,
+  type DiskLayout,
+} from "./layout.ts"
 
 /** One call to the file system, uninterruptible, so that no file or folder is removed while it runs. */
 const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
@@ -20,7 +26,7 @@ const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
 type Facts = Omit<MediaEntry, "id">
 
 interface Writing<E> {
-  readonly places: Places
+  readonly places: DiskLayout
   /** The name of the file while it is written; where several may write the same, each has one of its own. */
   readonly name: string | null
   readonly bytes: Stream.Stream<Uint8Array, E>
@@ -28,7 +34,7 @@ interface Writing<E> {
 }
 
 /** Renames a finished and synced file to its entry name. */
-const settle = async (places: Places, id: string, from: string) => {
+const settle = async (places: DiskLayout, id: string, from: string) => {
   const entry = places.entry(id)
   await mkdir(dirname(entry), { recursive: true })
   await rename(from, entry)
@@ -66,7 +72,7 @@ const written = <E, A, E2>(
 
 /** Stores a stream; nothing is there under its name before all of it is. */
 export const keepStream = <E>(
-  places: Places,
+  places: DiskLayout,
   id: string,
   bytes: Stream.Stream<Uint8Array, E>,
   limit: number,
@@ -93,7 +99,7 @@ const measure = async (path: string) => {
 }
 
 /** Gives a finished and synced file its entry name, unless that is taken. */
-const settleUnlessThere = async (places: Places, id: string, from: string) => {
+const settleUnlessThere = async (places: DiskLayout, id: string, from: string) => {
   const entry = places.entry(id)
   await mkdir(dirname(entry), { recursive: true })
   try {
@@ -111,7 +117,7 @@ const settleUnlessThere = async (places: Places, id: string, from: string) => {
 
 /** Stores a stream under a given id, unless other bytes have it. */
 export const keepStreamAs = <E>(
-  places: Places,
+  places: DiskLayout,
   id: string,
   bytes: Stream.Stream<Uint8Array, E>,
   limit: number,
@@ -127,7 +133,7 @@ export const keepStreamAs = <E>(
       )
     : Effect.die(noSuchId())
 
-const move = async (places: Places, id: string, path: string) => {
+const move = async (places: DiskLayout, id: string, path: string) => {
   const handle = await open(path, "r+")
   try {
     await handle.sync()
@@ -139,7 +145,7 @@ const move = async (places: Places, id: string, path: string) => {
 
 /** Moves a file into the store, or copies it when it is on another disk. */
 export const adoptFile = Effect.fn("disk.adopt")(function* (
-  places: Places,
+  places: DiskLayout,
   id: string,
   path: string,
 ) {
@@ -164,7 +170,7 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (
 
 /** Gives a file a second name in the store, or copies it where the disk cannot. */
 export const linkFile = Effect.fn("disk.linkFile")(function* (
-  places: Places,
+  places: DiskLayout,
   id: string,
   path: string,
 ) {
@@ -187,7 +193,7 @@ export const linkFile = Effect.fn("disk.linkFile")(function* (
 })
 
 /** Checks that the store is writable, with a file that is written, synced and removed. */
-export const tryWriting = (places: Places) =>
+export const tryWriting = (places: DiskLayout) =>
   Effect.promise(async () => {
     const file = places.unfinishedFile(newId())
     const handle = await open(file, "wx", 0o600)

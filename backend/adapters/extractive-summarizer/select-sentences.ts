@@ -1,7 +1,7 @@
 import { smallestOf, largestOf } from "#protocol/long-lists.ts"
 import { dot } from "./vector-math.ts"
 
-export interface Candidate {
+export interface SentenceCandidate {
   readonly words: number
   /** The higher, the more it deserves to be chosen. */
   readonly score: number
@@ -17,7 +17,7 @@ const same = 0.85
 const lambda = 0.7
 
 /** Indexes of the best candidates that fit into `wordLimit`, best first; the first is always taken. */
-export const choose = (candidates: ReadonlyArray<Candidate>, wordLimit: number) => {
+export const choose = (candidates: ReadonlyArray<SentenceCandidate>, wordLimit: number) => {
   const scores = candidates.map((candidate) => candidate.score)
   const least = smallestOf(scores)
   const span = largestOf(scores) - least || 1

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SoundUnreadable, type Report, type Take } from "../../ports/audio.ts"
+import { SoundUnreadable, type OnAudioProgress, type AudioTake } from "../../ports/audio.ts"
 import { attempt, damaged, unfinished } from "./errors.ts"
 import { inputOf, tolerant } from "./input-args.ts"
 import { findLost } from "./missing-audio.ts"
@@ -23,7 +23,7 @@ const cameToNothing = Effect.fnUntraced(function* (ffmpeg: string, path: string,
 
 interface Decoding {
   readonly ffmpeg: string
-  readonly take: Take
+  readonly take: AudioTake
   /** Its samples continue those of the takes before it. */
   readonly sink: ReturnType<SampleSink["begin"]>
   /** The path of the wave file for the encoder, without a header. */
@@ -41,7 +41,7 @@ interface Decoding {
 const decode = Effect.fn("Sound.decode")(function* (
   { ffmpeg, take: { original, seconds }, sink, wave, most }: Decoding,
   input: ReadonlyArray<string>,
-  report: Report,
+  report: OnAudioProgress,
 ) {
   const whole = "asetpts=N/SR/TB,aformat=sample_fmts=s32:channel_layouts=mono,asplit[a][b]"
   const rates = `[a]aresample=${String(sampleRate)}[heard];[b]aresample=${String(playbackRate)}[played]`
@@ -77,7 +77,7 @@ const decode = Effect.fn("Sound.decode")(function* (
 /** Decodes a take, and returns what is missing of it. */
 export const decodeTake = Effect.fn("Sound.decodeTake")(function* (
   decoding: Decoding,
-  report: Report,
+  report: OnAudioProgress,
 ) {
   const { ffmpeg, take, sink, most } = decoding
   const path = take.original

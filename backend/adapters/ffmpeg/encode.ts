@@ -1,4 +1,4 @@
-import type { Report } from "../../ports/audio.ts"
+import type { OnAudioProgress } from "../../ports/audio.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 import { playbackRate } from "./samples.ts"
 import { limitFor, silence } from "./time-limits.ts"
@@ -42,7 +42,7 @@ const joined = (waves: ReadonlyArray<Wave>) => {
 export const encode = (
   { ffmpeg, waves }: { readonly ffmpeg: string; readonly waves: ReadonlyArray<Wave> },
   { playback, gain }: { readonly playback: string; readonly gain: number },
-  report: Report,
+  report: OnAudioProgress,
 ) => {
   const seconds = waves.reduce((sum, wave) => sum + wave.seconds, 0)
   const loudness = `volume=${gain.toFixed(2)}dB,alimiter=limit=${String(ceiling)}:level=0`

@@ -14,7 +14,7 @@ const tolerance = 2
 /** How many bytes at the end of an MP3 are searched for frames, to tell whether it is complete. */
 const tail = 16 * 1024
 
-export interface Read {
+export interface DecodedAudio {
   /** The duration the file claims; null when it claims none. */
   readonly claimed: number | null
   /** The duration that was decoded. */
@@ -29,7 +29,7 @@ export interface Read {
  * What to report as missing. A gap in the timestamps alone is no loss: phones that skip silence leave
  * gaps.
  */
-export const lostOf = ({ claimed, seconds, end, isDamaged }: Read): Lost | null => {
+export const lostOf = ({ claimed, seconds, end, isDamaged }: DecodedAudio): Lost | null => {
   const missing = (claimed ?? 0) - seconds
   const behind = (claimed ?? 0) - end
   if (missing <= tolerance) return null
@@ -71,7 +71,7 @@ interface Recording {
 /** The timestamp at which a file's sound ends. */
 const endOf = (
   { ffmpeg, input, path, container }: Recording,
-  { claimed, seconds, isDamaged }: Omit<Read, "end">,
+  { claimed, seconds, isDamaged }: Omit<DecodedAudio, "end">,
 ) => {
   // MP3 and wave files have no timestamps; ffmpeg counts what it has read.
   if (container === "wav") return Effect.succeed(seconds)

@@ -6,8 +6,8 @@ import {
   peakCount,
   SoundUnreadable,
   type PreparedSound,
-  type Report,
-  type Take,
+  type OnAudioProgress,
+  type AudioTake,
 } from "../../ports/audio.ts"
 import { decodeTake } from "./decode.ts"
 import { encode, type Wave } from "./encode.ts"
@@ -18,7 +18,7 @@ import { steadily } from "./progress.ts"
 import { amplify, sampleSink } from "./samples.ts"
 
 interface Work {
-  readonly takes: ReadonlyArray<Take>
+  readonly takes: ReadonlyArray<AudioTake>
   /** More seconds than these are not decoded. */
   readonly most?: number
 }
@@ -52,7 +52,7 @@ const decodeAll = Effect.fn("Sound.decodeAll")(function* (
   ffmpeg: string,
   { takes: given, most = mostSeconds }: Work,
   to: Files,
-  report: Report,
+  report: OnAudioProgress,
 ) {
   const file = yield* Effect.acquireRelease(
     attempt(() => open(to.samples, "w")),
@@ -87,7 +87,7 @@ const decodeAll = Effect.fn("Sound.decodeAll")(function* (
 }, Effect.scoped)
 
 interface Telling {
-  readonly report: Report
+  readonly report: OnAudioProgress
   /** The samples are complete; the playback file is still being encoded. */
   readonly hearable: (heard: Pick<PreparedSound, "seconds" | "takes">) => void
 }

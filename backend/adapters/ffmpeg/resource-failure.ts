@@ -46,14 +46,14 @@ const byShell = { first: 126, last: 128 + 31 }
 /** ffmpeg's exit code after a request to stop; newer versions use other codes for bad files. */
 const askedToEnd = 255
 
-export interface Ending {
+export interface ProcessExit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly complaints: string
 }
 
 /** Whether a run ended for lack of a resource or by a signal, rather than because of its input. */
-export const wasStoppedBy = ({ code, signal, complaints }: Ending) =>
+export const wasStoppedBy = ({ code, signal, complaints }: ProcessExit) =>
   signal !== null ||
   (code !== null && code >= byShell.first && code <= byShell.last) ||
   code === askedToEnd ||

@@ -28,7 +28,7 @@ export const storing = <A>(call: () => Promise<A>): Effect.Effect<A | null, Medi
   )
 
 /** A file of GridFS; its name is the id of the entry. */
-export interface StoredFile {
+export interface GridFile {
   readonly _id: ObjectId
   readonly filename: string
   readonly length: number
@@ -64,7 +64,7 @@ const chunkBytes = 1024 * 1024
 /** The collections are named so that none is one of the documents'. */
 const name = "media"
 
-const indexed = async (files: Collection<StoredFile>, chunks: Collection<Chunk>) => {
+const indexed = async (files: Collection<GridFile>, chunks: Collection<Chunk>) => {
   // Makes a write under an id that is taken fail, whoever is first.
   await files.createIndex({ filename: 1 }, { unique: true })
   await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true })
@@ -73,7 +73,7 @@ const indexed = async (files: Collection<StoredFile>, chunks: Collection<Chunk>)
 /** Connects; disconnects when the scope ends. */
 export const openGridfs = Effect.fn("gridfs.open")(function* (url: string) {
   const { database } = yield* connectedTo(url)
-  const files = database.collection<StoredFile>(`${name}.files`)
+  const files = database.collection<GridFile>(`${name}.files`)
   const chunks = database.collection<Chunk>(`${name}.chunks`)
   const begun = database.collection<Begun>(`${name}.begun`)
   const pieces = database.collection<Piece>(`${name}.pieces`)

@@ -1,5 +1,5 @@
 import { Effect, Option, Stream } from "effect"
-import type { Range } from "../../ports/media-store.ts"
+import type { ByteRange } from "../../ports/media-store.ts"
 import { isId, noSuchBytes } from "../media-ids.ts"
 import { asking, type Gridfs } from "./bucket.ts"
 
@@ -14,7 +14,11 @@ export const findFile = Effect.fn("gridfs.entry")(function* (gridfs: Gridfs, id:
   return found === null ? Option.none() : Option.some({ id, bytes: found.length })
 })
 
-export const readFile = (gridfs: Gridfs, id: string, range?: Range): Stream.Stream<Uint8Array> =>
+export const readFile = (
+  gridfs: Gridfs,
+  id: string,
+  range?: ByteRange,
+): Stream.Stream<Uint8Array> =>
   Stream.unwrap(
     Effect.gen(function* () {
       const file = isId(id) ? yield* fileOf(gridfs, id) : null

@@ -1,13 +1,13 @@
-import type { Holding, Json } from "../../ports/document-store.ts"
+import type { CountBy, Json } from "../../ports/document-store.ts"
 import { isList } from "../../ports/document-query.ts"
 
 /** What of documents is read to be counted. */
-export type Counted = Readonly<Record<string, Json>>
+export type CountRow = Readonly<Record<string, Json>>
 
 /** For each list of values, how many of the documents hold one of them at one of the paths. */
 export const countEach = (
-  documents: ReadonlyArray<Counted>,
-  { paths, values }: Holding,
+  documents: ReadonlyArray<CountRow>,
+  { paths, values }: CountBy,
 ): ReadonlyArray<number> => {
   const holders = new Map<Json, Array<number>>()
   for (const [at, document] of documents.entries())

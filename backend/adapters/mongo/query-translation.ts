@@ -1,6 +1,11 @@
 import type { Document } from "mongodb"
 import { type CollectionShape, indexesIn, type Sort } from "../../ports/document-store.ts"
-import { readPath, type Change, type Clause, type Path } from "../../ports/document-query.ts"
+import {
+  readPath,
+  type DocumentUpdate,
+  type Clause,
+  type Path,
+} from "../../ports/document-query.ts"
 
 /** MongoDB's name of the id is `_id`. */
 const nameOf = ([first, ...rest]: Path) => [first === "id" ? "_id" : first, ...rest].join(".")
@@ -26,7 +31,7 @@ export const filterOf = (clause: Clause): Document => {
   }
 }
 
-export const updateOf = (changes: ReadonlyArray<Change>): Document => {
+export const updateOf = (changes: ReadonlyArray<DocumentUpdate>): Document => {
   const update: Record<string, Record<string, unknown>> = {}
   for (const change of changes) {
     const fields = (update[change.word] ??= {})

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from "nodemailer"
-import { readSender, type Sender } from "../../platform/config/smtp.ts"
+import { readSender, type MailSender } from "../../platform/config/smtp.ts"
 import { MailRejected, type Email } from "../../ports/mailer.ts"
 
-export const senderFrom = (text: string): Sender => {
+export const senderFrom = (text: string): MailSender => {
   const sender = readSender(text)
   if (sender === null) throw new Error(`"${text}" is no sender of letters.`)
   return sender
@@ -48,7 +48,7 @@ const stopHeaders = ({ stopLink }: Email): Readonly<Record<string, string>> =>
  * A letter as nodemailer takes it. Addresses are objects, which it does not parse for further
  * addresses, and no text of a letter can make it read a file or a URL.
  */
-export const asSent = (email: Email, from: Sender, millis: number): SendMailOptions => ({
+export const asSent = (email: Email, from: MailSender, millis: number): SendMailOptions => ({
   from: { ...from },
   to: { name: "", address: email.to },
   subject: asOneLine(email.subject),

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net"
 import { mayBeHttp } from "../../platform/config/oidc.ts"
 import { isPublicAddress } from "./public-address.ts"
 
-export interface Asking {
+export interface PictureRequest {
   /** The provider that named the address. */
   readonly issuer: URL
   readonly mostBytes: number
@@ -39,7 +39,7 @@ const isAtLocalIssuer = (url: URL, issuer: URL) => mayBeHttp(issuer) && url.orig
  */
 export const fetchPicture = (
   address: string,
-  { issuer, mostBytes, timeoutMillis, signal }: Asking,
+  { issuer, mostBytes, timeoutMillis, signal }: PictureRequest,
 ): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const url = new URL(address)

@@ -15,7 +15,7 @@ export class Unusable extends Error {
 }
 
 /** What went wrong, without a word of the other machine's. */
-export interface Failure {
+export interface OpenAiFailure {
   readonly kind: FailureKind
   /** Milliseconds for which the other machine asks to be left alone. */
   readonly waitMillis: number | null
@@ -71,7 +71,7 @@ const asWord = (code: unknown) => {
 
 const plain = { waitMillis: null, isLate: false }
 
-export const failureOf = (problem: unknown, now: number): Failure => {
+export const failureOf = (problem: unknown, now: number): OpenAiFailure => {
   if (problem instanceof APIUserAbortError) return { ...plain, kind: "stopped", detail: "stopped" }
   if (problem instanceof APIConnectionTimeoutError)
     return { ...plain, kind: "away", isLate: true, detail: "no answer in time" }
@@ -138,7 +138,7 @@ const wordsFor = ({ job, isOfALife }: Asked) =>
       }
 
 const sentenceFor = (
-  { kind, isLate }: Pick<Failure, "kind" | "isLate">,
+  { kind, isLate }: Pick<OpenAiFailure, "kind" | "isLate">,
   asking: Asked,
   host: string,
 ) => {
@@ -178,7 +178,7 @@ const passing: ReadonlySet<FailureKind> = new Set<FailureKind>([
 
 /** For the family, and for whoever decides about another attempt. */
 export const asEngineFailed = (
-  failure: Failure,
+  failure: OpenAiFailure,
   {
     job,
     host,

@@ -3,7 +3,7 @@ import { nameOf, type Outside } from "../../ports/remote-model.ts"
 import { type TextQuestion, LanguageModel } from "../../ports/language-model.ts"
 import { withLock, sender } from "./request.ts"
 import { ServerProfiles } from "./server-profiles.ts"
-import { countedIn, structured, type Way, waysOf } from "./structured-output.ts"
+import { countedIn, structured, type OutputMode, waysOf } from "./structured-output.ts"
 
 /** How many questions wait for an answer at a time. */
 const atOnce = 4
@@ -23,7 +23,7 @@ export const openAiText = (outside: Outside) =>
         const { kind } = yield* servers.known(outside)
         const { bodyFor, read, estimate } = structured(question)
         const ways = waysOf(kind, past)
-        const asked = (way: Way) =>
+        const asked = (way: OutputMode) =>
           attempt({
             amount: { tokens: estimate },
             millis: kind.millis.text,

@@ -4,7 +4,7 @@ import { append } from "#protocol/long-lists.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import { LanguageModel } from "../../ports/language-model.ts"
 import { type KeepEnglish, type ToTranslate, Translator } from "../../ports/translator.ts"
-import { type Asked, isLikely, type Lump, lumpsOf } from "./translation-batches.ts"
+import { type TranslationBatch, isLikely, type Lump, lumpsOf } from "./translation-batches.ts"
 
 const Answer = Schema.Struct({
   paragraphs: Schema.Array(Schema.Struct({ id: Schema.String, english: Schema.String })),
@@ -104,7 +104,7 @@ export const openAiTranslator = Layer.effect(
       const complete = (lump: Lump) =>
         Effect.gen(function* () {
           // Others that are under way come to their end, as they are paid for; no more are begun.
-          const left: Array<Asked> = []
+          const left: Array<TranslationBatch> = []
           if (isStopped) return left
           for (const one of yield* attempted(lump)) append(left, yield* attempted([one]))
           return left

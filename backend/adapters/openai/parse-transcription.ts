@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import type { HeardPiece, SpeechPiece } from "../../ports/remote-transcriber.ts"
+import type { RemoteSegment, SpeechPiece } from "../../ports/remote-transcriber.ts"
 import { Unusable } from "./errors.ts"
 import { languageCode } from "./languages.ts"
 
@@ -22,7 +22,7 @@ const wordsOf = (text: string) => (noWords.test(text) ? "" : text.trim())
 /** Nobody speaks as fast; a model that repeats itself does. */
 const maxEmails = (seconds: number) => 500 + 50 * seconds
 
-type Segment = NonNullable<HeardPiece["segments"]>[number]
+type Segment = NonNullable<RemoteSegment["segments"]>[number]
 
 /** Times that run forwards within the piece; null where they do not. */
 const timesOf = (
@@ -40,7 +40,7 @@ const timesOf = (
 }
 
 /** What was heard in a piece, from the answer of any server. */
-export const heardIn = (answer: unknown, { seconds, language }: SpeechPiece): HeardPiece => {
+export const heardIn = (answer: unknown, { seconds, language }: SpeechPiece): RemoteSegment => {
   const decoded = asAnswer(answer)
   if (Option.isNone(decoded)) throw new Unusable("an answer without a text")
   const { text, languages, segments, ...found } = decoded.value

@@ -11,11 +11,11 @@ import {
 } from "../../ports/remote-usage-ledger.ts"
 import { hostOf, type Outside } from "../../ports/remote-model.ts"
 import { clientFor } from "./client.ts"
-import { asEngineFailed, type Failure, failureOf } from "./errors.ts"
+import { asEngineFailed, type OpenAiFailure, failureOf } from "./errors.ts"
 import { ServerProfiles } from "./server-profiles.ts"
 
 /** What another machine counted, where it does. */
-export interface Counted {
+export interface CountedUsage {
   readonly tokens?: number | undefined
   readonly answerTokens?: number | undefined
 }
@@ -27,13 +27,13 @@ export interface Call<A> {
   readonly ask: (client: OpenAI, signal: AbortSignal) => APIPromise<unknown>
   /** What the answer means; throws `Unusable` where it means nothing. */
   readonly read: (answer: unknown) => A
-  readonly counted?: (answer: unknown) => Counted
+  readonly counted?: (answer: unknown) => CountedUsage
 }
 
 /** Why a call brought nothing, before it is told in words. */
 export interface Broken {
   /** Null where nothing was sent. */
-  readonly failure: Failure | null
+  readonly failure: OpenAiFailure | null
   readonly failed: EngineFailed
 }
 
@@ -53,8 +53,13 @@ export const withLock = <W, A, R>(
     }),
   )
 
-const late: Failure = { kind: "away", waitMillis: null, isLate: true, detail: "no answer in time" }
-const stopped: Failure = { ...late, kind: "stopped", isLate: false, detail: "stopped" }
+const late: OpenAiFailure = {
+  kind: "away",
+  waitMillis: null,
+  isLate: true,
+  detail: "no answer in time",
+}
+const stopped: OpenAiFailure = { ...late, kind: "stopped", isLate: false, detail: "stopped" }
 
 /**
  * The one way out: whatever is sent to another machine is noted first, and how it ended afterwards. The
@@ -67,7 +72,7 @@ export const sender = (job: EngineJob, outside: Outside) =>
     const host = hostOf(outside)
     const { model } = outside
 
-    const broken = Effect.fnUntraced(function* (failure: Failure) {
+    const broken = Effect.fnUntraced(function* (failure: OpenAiFailure) {
       const now = yield* Clock.currentTimeMillis
       const isOfALife = (yield* OnBehalf).biographyStoryIds !== undefined
       const line = `${job}: ${model} at ${host}: ${failure.kind} (${failure.detail})`
@@ -82,7 +87,7 @@ export const sender = (job: EngineJob, outside: Outside) =>
     const attempt = Effect.fn("openai.send")(function* <A>(call: Call<A>) {
       const behalf = yield* OnBehalf
       if (behalf.isLocalOnly === true) return yield* Effect.fail(unsent(staysLocal()))
-      let counted: Counted & { readonly requestId?: string | undefined } = {}
+      let counted: CountedUsage & { readonly requestId?: string | undefined } = {}
       const client = clientFor(outside, call.millis)
       const asking = Effect.tryPromise({
         try: async (signal) => {
@@ -115,4 +120,4 @@ export const sender = (job: EngineJob, outside: Outside) =>
       send: <A>(call: Call<A>) => Effect.mapError(attempt(call), ({ failed }) => failed),
     }
   })
-export type Sender = Effect.Success<ReturnType<typeof sender>>
+export type SendRequest = Effect.Success<ReturnType<typeof sender>>

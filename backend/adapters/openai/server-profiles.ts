@@ -4,7 +4,7 @@ import type { EngineJob } from "#protocol/engine-job.ts"
 import type { CallKind } from "../../ports/remote-usage-ledger.ts"
 import { isOpenAi, type Outside } from "../../ports/remote-model.ts"
 import { clientFor } from "./client.ts"
-import { type Failure, failureOf } from "./errors.ts"
+import { type OpenAiFailure, failureOf } from "./errors.ts"
 
 /** How an answer in a given shape is asked for, the strictest first. */
 export type Level = "json_schema" | "json_object" | "text"
@@ -89,18 +89,18 @@ const kindOf = ({ baseUrl }: Pick<Outside, "baseUrl">, models: ReadonlyArray<Lis
 }
 
 /** What a look at a server found. */
-export interface Look {
+export interface ProfileProbe {
   readonly kind: ServerKind
   /** Null where it has no list of its models, or none that can be read. */
   readonly models: ReadonlyArray<Pick<Listed, "id" | "shutdown_date">> | null
   /** Why it could not be looked at. */
-  readonly failure: Failure | null
+  readonly failure: OpenAiFailure | null
 }
 
 /** How long a look may take; it is free, and nothing waits for it at the start. */
 const lookMillis = 5_000
 
-const lookAt = (outside: Outside): Effect.Effect<Look> =>
+const lookAt = (outside: Outside): Effect.Effect<ProfileProbe> =>
   Effect.tryPromise({
     try: (signal) => {
       const client = clientFor(outside, lookMillis)
@@ -119,7 +119,7 @@ const lookAt = (outside: Outside): Effect.Effect<Look> =>
       return { kind: kindOf(outside, models ?? []), models, failure: null }
     }),
     Effect.catch((problem) =>
-      Effect.map(Clock.currentTimeMillis, (now): Look => {
+      Effect.map(Clock.currentTimeMillis, (now): ProfileProbe => {
         const failure = failureOf(problem, now)
         return failure.kind === "model"
           ? { kind: kindOf(outside, null), models: null, failure: null }
@@ -133,9 +133,9 @@ export class ServerProfiles extends Context.Service<
   ServerProfiles,
   {
     /** What was found by the last look, looking first where none has found anything yet. */
-    readonly known: (outside: Outside) => Effect.Effect<Look>
+    readonly known: (outside: Outside) => Effect.Effect<ProfileProbe>
     /** Looks now. */
-    readonly look: (outside: Outside) => Effect.Effect<Look>
+    readonly look: (outside: Outside) => Effect.Effect<ProfileProbe>
     /** How the last call of each job ended. */
     readonly lastEnded: Map<EngineJob, CallKind>
   }
@@ -144,7 +144,7 @@ export class ServerProfiles extends Context.Service<
     ServerProfiles,
     Effect.gen(function* () {
       const turn = yield* Semaphore.make(1)
-      const found = new Map<string, Look>()
+      const found = new Map<string, ProfileProbe>()
       const nameOf = ({ baseUrl, key }: Outside) => JSON.stringify([baseUrl, key])
 
       const look = Effect.fn("ServerProfiles.look")(function* (outside: Outside) {

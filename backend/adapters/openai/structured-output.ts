@@ -2,12 +2,12 @@ import { Option, Schema } from "effect"
 import { toCodecOpenAI } from "effect/ai/OpenAiStructuredOutput"
 import type { OpenAI } from "openai"
 import type { TextQuestion } from "../../ports/language-model.ts"
-import type { Counted } from "./request.ts"
+import type { CountedUsage } from "./request.ts"
 import { Unusable } from "./errors.ts"
 import type { Level, ServerKind } from "./server-profiles.ts"
 
 /** One way to ask a server for an answer of a given shape. */
-export interface Way {
+export interface OutputMode {
   readonly level: Level
   readonly effort: "low" | null
   /** How many better ones there are. */
@@ -18,12 +18,12 @@ export interface Way {
 export const waysOf = (
   { levels, takesEffort }: ServerKind,
   past: number,
-): readonly [Way, ...ReadonlyArray<Way>] => {
+): readonly [OutputMode, ...ReadonlyArray<OutputMode>] => {
   const efforts = takesEffort ? (["low", null] as const) : ([null] as const)
   const all = levels.flatMap((level, at) =>
     (at === 0 ? efforts : [null]).map((effort) => ({ level, effort })),
   )
-  const [way, ...others] = all.map((way, at): Way => ({ ...way, past: at })).slice(past)
+  const [way, ...others] = all.map((way, at): OutputMode => ({ ...way, past: at })).slice(past)
   return way === undefined ? [{ level: "text", effort: null, past }] : [way, ...others]
 }
 
@@ -53,7 +53,7 @@ const Usage = Schema.Struct({
 })
 const asUsage = Schema.decodeUnknownOption(Usage)
 
-export const countedIn = (answer: unknown): Counted =>
+export const countedIn = (answer: unknown): CountedUsage =>
   Option.match(asUsage(answer), {
     onNone: () => ({}),
     onSome: ({ usage }) => ({
@@ -100,7 +100,11 @@ export const structured = <A>(question: TextQuestion<A>) => {
     return { type: "json_schema", json_schema: { name, strict: true, schema: { ...jsonSchema } } }
   }
 
-  const bodyFor = (model: string, { level, effort }: Way, { isShownShape }: ServerKind): Body => {
+  const bodyFor = (
+    model: string,
+    { level, effort }: OutputMode,
+    { isShownShape }: ServerKind,
+  ): Body => {
     const format = formatFor(level)
     const shown = isShownShape || level !== "json_schema"
     const system = shown

@@ -7,7 +7,7 @@ const maxEmails = 6_000
 const emailsBefore = 300
 
 /** A paragraph as it is sent. */
-export interface Asked {
+export interface TranslationBatch {
   /** Its id in the story. */
   readonly id: string
   /** Its id in the question: short, so that a model gives it back without a fault. */
@@ -16,7 +16,7 @@ export interface Asked {
   /** What was said just before; empty where that is sent along anyway. */
   readonly before: string
 }
-export type Lump = ReadonlyArray<Asked>
+export type Lump = ReadonlyArray<TranslationBatch>
 
 /** The end of what was said, from a word on. */
 const endOf = (said: string) => {
@@ -27,7 +27,7 @@ const endOf = (said: string) => {
 
 /** What is wanted, in lumps that a model can keep in view. */
 export const lumpsOf = ({ paragraphs, wanted }: ToTranslate): ReadonlyArray<Lump> => {
-  const lumps: Array<Array<Asked>> = []
+  const lumps: Array<Array<TranslationBatch>> = []
   let emails = 0
   let isAfter = false
   let before = ""

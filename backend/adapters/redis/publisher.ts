@@ -1,15 +1,15 @@
 import { Clock, Effect, Queue } from "effect"
 import type { Redis } from "ioredis"
-import type { Topic } from "../../ports/cluster-bus.ts"
+import type { BusTopic } from "../../ports/cluster-bus.ts"
 import type { Connection } from "./connection.ts"
-import { makeOwed, type Owed, type Room } from "./send-buffer.ts"
+import { makeOwed, type Owed, type BufferRoom } from "./send-buffer.ts"
 import type { Troubles } from "./connection-health.ts"
 
 /**
  * What Redis keeps, for nodes that were away: so many entries at most, and none for longer than this.
  * They hold words of stories, which may be deleted meanwhile.
  */
-const kept: Record<Topic, number> = { events: 10_000, transcripts: 4_000 }
+const kept: Record<BusTopic, number> = { events: 10_000, transcripts: 4_000 }
 const storedMillis = 10 * 60_000
 
 /** Milliseconds until a text is said again. */
@@ -20,13 +20,13 @@ const lastWords = "1 second"
 
 interface MouthOptions {
   readonly node: string
-  readonly topic: Topic
+  readonly topic: BusTopic
   /** The name of the stream. */
   readonly stream: string
   readonly troubles: Troubles
   readonly connection: Connection
   readonly gap: Effect.Effect<void>
-  readonly room?: Room | undefined
+  readonly room?: BufferRoom | undefined
 }
 
 /** All of it or nothing, or it could be said in another order. */

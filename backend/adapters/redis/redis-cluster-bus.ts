@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { Deferred, type Duration, Effect, Layer, PubSub, Stream } from "effect"
-import { ClusterBus, Topic } from "../../ports/cluster-bus.ts"
+import { ClusterBus, BusTopic } from "../../ports/cluster-bus.ts"
 import { connection } from "./connection.ts"
 import { listen } from "./subscriber.ts"
 import { speak } from "./publisher.ts"
-import type { Room } from "./send-buffer.ts"
+import type { BufferRoom } from "./send-buffer.ts"
 import { makeTroubles } from "./connection-health.ts"
 
 /** Texts that wait for a slow listener of this node; more wait in Redis. */
@@ -18,7 +18,7 @@ interface RedisBusOptions {
   /** The same for all nodes of one server, and for no other server that uses the same Redis. */
   readonly server: string
   /** What is kept while Redis is away. */
-  readonly room?: Room | undefined
+  readonly room?: BufferRoom | undefined
   readonly startTimeout?: Duration.Input
 }
 
@@ -35,11 +35,11 @@ export const nameOfServer = (sessionKey: Buffer, mongodbUrl: string | null) => {
 export const makeRedisBus = Effect.fnUntraced(function* (options: RedisBusOptions) {
   const { url, server, room, startTimeout = usualStartTimeout } = options
   const node = randomUUID()
-  const troubles = makeTroubles(Topic.literals)
-  const gaps = yield* PubSub.sliding<Topic>(waiting)
+  const troubles = makeTroubles(BusTopic.literals)
+  const gaps = yield* PubSub.sliding<BusTopic>(waiting)
   const mouth = yield* connection(url)
 
-  const topics = yield* Effect.forEach(Topic.literals, (topic) =>
+  const topics = yield* Effect.forEach(BusTopic.literals, (topic) =>
     Effect.gen(function* () {
       const heard = yield* PubSub.bounded<string>(waiting)
       const open = yield* Deferred.make<void>()
@@ -54,7 +54,7 @@ export const makeRedisBus = Effect.fnUntraced(function* (options: RedisBusOption
       return { topic, heard, open, say }
     }),
   )
-  const of = (topic: Topic) => {
+  const of = (topic: BusTopic) => {
     const found = topics.find((one) => one.topic === topic)
     if (found === undefined) throw new Error(`there is no topic ${topic}`)
     return found

@@ -4,19 +4,19 @@ export interface Owed {
   readonly text: string
 }
 
-export interface Room {
+export interface BufferRoom {
   readonly texts: number
   readonly characters: number
 }
 
 /** What one node keeps while Redis is away. */
-export const usualRoom: Room = { texts: 10_000, characters: 8 * 1024 * 1024 }
+export const usualRoom: BufferRoom = { texts: 10_000, characters: 8 * 1024 * 1024 }
 
 /** What goes to Redis at once. */
-const together: Room = { texts: 100, characters: 512 * 1024 }
+const together: BufferRoom = { texts: 100, characters: 512 * 1024 }
 
 /** What is to be said, in its order; the oldest goes when there is no room. */
-export const makeOwed = (room: Room = usualRoom) => {
+export const makeOwed = (room: BufferRoom = usualRoom) => {
   let texts: Array<Owed> = []
   let characters = 0
   let said = 0

@@ -1,5 +1,5 @@
 /** Where an ear is in a stream of Redis, by the ids of its entries: `1700000000000-5`. */
-export interface Place {
+export interface StreamCursor {
   /** Heard up to here. */
   readonly last: string
   /** Before this node: what was said up to here it does not hear of nodes it did not know. */
@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The ids of the first and of the newest entry; null when there is no entry. */
-export interface Found {
+export interface StreamEntry {
   readonly first: string | null
   readonly newest: string | null
 }
@@ -32,10 +32,10 @@ export const isUpTo = (id: string, other: string) => {
  * at the first time, if that came late; otherwise nothing is heard that is not read yet.
  */
 export const placeIn = (
-  { first, newest }: Found,
-  before: Place | null,
+  { first, newest }: StreamEntry,
+  before: StreamCursor | null,
   isBack: boolean,
-): { readonly place: Place; readonly isGap: boolean } => {
+): { readonly place: StreamCursor; readonly isGap: boolean } => {
   if (before === null) {
     const last = newest ?? beginning
     return { place: { last, began: last }, isGap: isBack }

@@ -1,8 +1,8 @@
 import { Clock, Effect, Metric, PubSub, Schema } from "effect"
-import type { Topic } from "../../ports/cluster-bus.ts"
+import type { BusTopic } from "../../ports/cluster-bus.ts"
 import { labelled, measures } from "../../platform/observability/metrics.ts"
 import { connection } from "./connection.ts"
-import { isUpTo, millisOf, type Place, placeIn } from "./stream-cursor.ts"
+import { isUpTo, millisOf, type StreamCursor, placeIn } from "./stream-cursor.ts"
 import { makeSenders } from "./sequence-tracker.ts"
 import type { Troubles } from "./connection-health.ts"
 
@@ -36,7 +36,7 @@ const fieldsOf = (list: ReadonlyArray<string>) =>
 interface EarOptions {
   readonly url: string
   readonly node: string
-  readonly topic: Topic
+  readonly topic: BusTopic
   /** The name of the stream. */
   readonly stream: string
   readonly troubles: Troubles
@@ -54,7 +54,7 @@ export const listen = Effect.fnUntraced(function* (options: EarOptions) {
   const { node, topic, stream, troubles } = options
   const { ask, opened, timesMade } = yield* connection(options.url)
   const senders = makeSenders()
-  let place: Place | null = null
+  let place: StreamCursor | null = null
   /** The connection by which it was looked last. */
   let lookedBy: number | null = null
   const isAnother = () => lookedBy !== null && lookedBy !== timesMade()

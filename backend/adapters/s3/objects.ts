@@ -86,14 +86,17 @@ export const getPart = (
     return { bytes, total }
   })
 
-export interface Found {
+export interface ListedObject {
   readonly key: string
   readonly bytes: number
   readonly at: number
 }
 
 /** All objects whose names begin so, a page of them in memory. */
-export const listObjects = ({ bucket, ask }: S3, prefix: string): Stream.Stream<Found, S3Away> =>
+export const listObjects = (
+  { bucket, ask }: S3,
+  prefix: string,
+): Stream.Stream<ListedObject, S3Away> =>
   Stream.paginate(undefined as string | undefined, (token) =>
     ask((client, options) =>
       client.send(

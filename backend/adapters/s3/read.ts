@@ -1,5 +1,5 @@
 import { Effect, Option, Stream } from "effect"
-import type { Range } from "../../ports/media-store.ts"
+import type { ByteRange } from "../../ports/media-store.ts"
 import { isId, noSuchBytes } from "../media-ids.ts"
 import { type S3, orAway } from "./s3-client.ts"
 import { mediaKey } from "./keys.ts"
@@ -18,7 +18,7 @@ export const findObject = Effect.fn("s3.entry")(function* (s3: S3, id: string) {
  * Reads piece by piece, a call each, at the consumer's speed: somebody who stops listening for a while
  * holds no connection, and a call that breaks is repeated without the consumer's knowing.
  */
-export const readObject = (s3: S3, id: string, range?: Range): Stream.Stream<Uint8Array> => {
+export const readObject = (s3: S3, id: string, range?: ByteRange): Stream.Stream<Uint8Array> => {
   if (!isId(id)) return Stream.die(noSuchBytes())
   const { start, end } = range ?? { start: 0, end: Number.MAX_SAFE_INTEGER - 1 }
   if (!(Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0))

@@ -1,18 +1,18 @@
 import type { OfflineRecognizer } from "sherpa-onnx-node"
-import type { Cut, Piece } from "./segment-speech.ts"
+import type { Cut, AudioSegment } from "./segment-speech.ts"
 import { withoutInvented } from "./hallucinations.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 import { native, speechIn } from "./voice-detector.ts"
 
-export interface HeardPiece {
+export interface SpeechSegment {
   readonly text: string
   /** ISO 639-1, from models that detect the language. */
   readonly language: string | null
 }
 
 /** Transcribes one piece; calls may run concurrently. */
-export type Listener = (file: SamplesFile, piece: Piece) => Promise<HeardPiece>
+export type Listener = (file: SamplesFile, piece: AudioSegment) => Promise<SpeechSegment>
 
 /**
  * Voice detection and transcription of single pieces; order, progress and punctuation are added
@@ -39,8 +39,8 @@ const margin = 0.25
 const hear = async (
   recogniser: OfflineRecognizer,
   file: SamplesFile,
-  { start, end, pauseBefore, pauseAfter }: Piece,
-): Promise<HeardPiece> => {
+  { start, end, pauseBefore, pauseAfter }: AudioSegment,
+): Promise<SpeechSegment> => {
   const from = Math.round((start - Math.min(margin, pauseBefore / 2)) * sampleRate)
   const to = Math.round((end + Math.min(margin, pauseAfter / 2)) * sampleRate)
   const samples = await file.read(from, to - from)

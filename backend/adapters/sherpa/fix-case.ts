@@ -1,7 +1,7 @@
 import { isMeaninglessCapital } from "./common-words.ts"
 
 /** The context of a phrase. */
-export interface Surroundings {
+export interface WordContext {
   /** The mended phrase before it, or null at the beginning. */
   readonly before: string | null
   /** Seconds of silence before it. */
@@ -42,10 +42,7 @@ const tidy = (text: string) =>
  * Corrects capitalisation and the final punctuation of a phrase, which the model had to guess without
  * context. Only the case of its first word and the mark at its end change, never a word.
  */
-export const mend = (
-  text: string,
-  { before, pauseBefore, pauseAfter, isEnglish }: Surroundings,
-) => {
+export const mend = (text: string, { before, pauseBefore, pauseAfter, isEnglish }: WordContext) => {
   const tidied = lowerAfterCommas(tidy(text), isEnglish)
   if (tidied === "") return ""
   const begins = before === null || endsSentence.test(before) || pauseBefore > thoughtEnds

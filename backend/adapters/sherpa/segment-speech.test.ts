@@ -82,7 +82,7 @@ const cut = async (
   for await (const one of cutsOf(vad, { read, close: async () => {} })) cuts.push(one)
   return cuts
 }
-const pieces = (cuts: ReadonlyArray<Cut>) => cuts.filter((one) => one._tag === "Piece")
+const pieces = (cuts: ReadonlyArray<Cut>) => cuts.filter((one) => one._tag === "AudioSegment")
 
 describe("cutting a recording", () => {
   it("tells each piece with the pauses around it", async () => {

@@ -3,7 +3,7 @@ import { quietestPlace } from "./quietest-split.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
 
 /** A stretch of speech to transcribe, in seconds. */
-export interface Piece {
+export interface AudioSegment {
   readonly start: number
   readonly end: number
   /** Seconds of silence before it. */
@@ -14,7 +14,7 @@ export interface Piece {
 
 /** The parts of a recording, in order: a piece of speech, or a report of silence up to some second. */
 export type Cut =
-  | ({ readonly _tag: "Piece" } & Piece)
+  | ({ readonly _tag: "AudioSegment" } & AudioSegment)
   | { readonly _tag: "Quiet"; readonly until: number }
 
 /** The window size Silero's detector was trained with, in samples at 16 kHz. */
@@ -107,7 +107,7 @@ export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, 
     spoken = end
     told = end
     now.held = null
-    return [{ _tag: "Piece", ...piece }]
+    return [{ _tag: "AudioSegment", ...piece }]
   }
   /** Processes a stretch from the detector; `goesOn` when it was flushed in the middle of speech. */
   const take = async function* (piece: Stretch, goesOn: boolean) {

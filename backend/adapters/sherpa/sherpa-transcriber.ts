@@ -6,7 +6,7 @@ import { type Samples, Transcriber } from "../../ports/transcriber.ts"
 import { secondModel } from "./bundled-model.ts"
 import type { Cut } from "./segment-speech.ts"
 import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./language-mismatch.ts"
-import { startEngine, type Engine, type HeardPiece, type Listener } from "./engine.ts"
+import { startEngine, type Engine, type SpeechSegment, type Listener } from "./engine.ts"
 import { mend } from "./fix-case.ts"
 import { cannotStart, type ModelPlaces, orFail, speechModels, stumbled } from "./find-model.ts"
 import { openSamples, type SamplesFile } from "./samples-file.ts"
@@ -47,7 +47,7 @@ const orNone = <A>(work: () => Promise<A>) =>
 
 /** A part of a recording, with its text when it is speech. */
 type Listened = Cut & {
-  readonly heard?: HeardPiece
+  readonly heard?: SpeechSegment
   /** The second model's text, if it was asked. */
   readonly again?: string
 }
@@ -140,7 +140,7 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   yield* Stream.fromAsyncIterable(engine.cuts(file, samples.joints), (error) => error).pipe(
     Stream.tapError((error) => Effect.logError(stumbled.reason, error)),
     Stream.mapError(() => stumbled),
-    Stream.map((cut) => ({ cut, isTwice: cut._tag === "Piece" && chosen(cut) })),
+    Stream.map((cut) => ({ cut, isTwice: cut._tag === "AudioSegment" && chosen(cut) })),
     Stream.mapEffect((cut) => permits.withPermit(listenTo(listeners, file)(cut)), {
       // One thread has nothing to wait for, and leaves the other cores to others.
       concurrency: threads === 1 ? 1 : threads + finishedAhead,

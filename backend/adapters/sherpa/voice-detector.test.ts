@@ -25,7 +25,7 @@ it("R381 whoever is cut off in the middle of a word is heard part by part, also 
     // In the middle of “what your country can do for you?”.
     const joint = 6.5
     const cuts = await all(speechIn(file, [joint, joint]))
-    const pieces = cuts.filter((one) => one._tag === "Piece")
+    const pieces = cuts.filter((one) => one._tag === "AudioSegment")
     const before = pieces.filter(({ start }) => start < joint)
     const after = pieces.slice(before.length)
     assert.closeTo(before.at(-1)?.start ?? 0, 5.4, 0.2)
@@ -39,7 +39,7 @@ it("R381 whoever is cut off in the middle of a word is heard part by part, also 
       reached.toSorted((one, other) => one - other),
     )
     const joined = (await all(joinCuts(speechIn(file, [joint])))).filter(
-      (one) => one._tag === "Piece",
+      (one) => one._tag === "AudioSegment",
     )
     assert.deepStrictEqual(
       joined.map(({ start, end }) => (start + end) / 2 > joint),

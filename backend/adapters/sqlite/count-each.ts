@@ -1,10 +1,10 @@
 import { readPath } from "../../ports/document-query.ts"
-import type { Holding } from "../../ports/document-store.ts"
+import type { CountBy } from "../../ports/document-store.ts"
 import { parameter, quoted, sql, type Fragment } from "./sql-fragment.ts"
 import { keyAt, keyOfRow, pathTo } from "./json-keys.ts"
 import { sideTable, type Indexed } from "./tables.ts"
 
-const valuesOf = ({ values }: Holding) => [...new Set(values.flat())]
+const valuesOf = ({ values }: CountBy) => [...new Set(values.flat())]
 
 /** Which rows hold which of the asked values at a path, from the index of that path alone. */
 const holders = ({ name, many }: Indexed, path: string, asked: string): Fragment => {
@@ -22,7 +22,7 @@ export interface Counting {
   readonly held: ReadonlyArray<Fragment>
 }
 
-export const countingOf = (indexed: Indexed, where: Fragment, holding: Holding): Counting => {
+export const countingOf = (indexed: Indexed, where: Fragment, holding: CountBy): Counting => {
   const asked = JSON.stringify(valuesOf(holding))
   return {
     found: sql`SELECT json_group_array(row) AS doc FROM ${quoted(indexed.name)} WHERE ${where}`,
@@ -36,7 +36,7 @@ const pairsIn = (text: string): readonly [ReadonlyArray<number>, ReadonlyArray<n
 
 /** Counts from what the database answered, each row once for a list of values. */
 export const countEach = (
-  holding: Holding,
+  holding: CountBy,
   found: ReadonlyArray<string>,
   held: ReadonlyArray<string>,
 ): ReadonlyArray<number> => {

@@ -5,12 +5,17 @@ import {
   type AlreadyThere,
   type CollectionShape,
   type Filter,
-  type Holding,
+  type CountBy,
   type Query,
   type StoredDocument,
   type StoreFull,
 } from "../../ports/document-store.ts"
-import { checkDocument, Misused, readUpdate, type Change } from "../../ports/document-query.ts"
+import {
+  checkDocument,
+  Misused,
+  readUpdate,
+  type DocumentUpdate,
+} from "../../ports/document-query.ts"
 import { countEach } from "./count-each.ts"
 import { rejectionOf } from "./errors.ts"
 import { type Fragment, parameter, sql } from "./sql-fragment.ts"
@@ -18,7 +23,7 @@ import { isSortedHere, sorted } from "./sort-in-memory.ts"
 import { isInUse } from "./lock.ts"
 import { openBeside, openStore, type SqliteOptions } from "./open.ts"
 import { queriesOf } from "./queries.ts"
-import { statementsOf, type Row } from "./statements.ts"
+import { statementsOf, type SqlRow } from "./statements.ts"
 import { inTransaction } from "./transaction.ts"
 import { changed, documentOf } from "./update.ts"
 
@@ -66,7 +71,11 @@ export const documentsOver = (
   const put = (collection: string, document: StoredDocument) => {
     statements.run(queries(collection).insert, document.id, textOf(collection, document))
   }
-  const change = (collection: string, { row, text }: Row, changes: ReadonlyArray<Change>) => {
+  const change = (
+    collection: string,
+    { row, text }: SqlRow,
+    changes: ReadonlyArray<DocumentUpdate>,
+  ) => {
     const document = changed(text, changes)
     const after = textOf(collection, document)
     if (after !== text) statements.run(queries(collection).replace, after, row)
@@ -170,7 +179,7 @@ export const explainCount = (
   file: string,
   shape: CollectionShape,
   filter: Filter,
-  holding: Holding,
+  holding: CountBy,
 ) => {
   const { found, held } = queriesOf(shape).countEach(filter, holding)
   return [found, ...held].flatMap((fragment) => explain(file, fragment))

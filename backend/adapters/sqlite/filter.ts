@@ -11,7 +11,7 @@ import {
   pathTo,
   typeAt,
 } from "./json-keys.ts"
-import { sourcesOf, type Source } from "./path-sources.ts"
+import { sourcesOf, type PathSource } from "./path-sources.ts"
 import { sideTable, type Indexed } from "./tables.ts"
 
 type Compare = Extract<Clause, { readonly kind: "Compare" }>
@@ -44,7 +44,7 @@ const compares =
     return sql`(${asked} AND ${key} < ${typeof value === "number" ? leastText : leastBlob})`
   }
 
-const inSource = (source: Source, conditions: ReadonlyArray<Fragment>): Fragment => {
+const inSource = (source: PathSource, conditions: ReadonlyArray<Fragment>): Fragment => {
   const met = allOf([...source.guards.map((guard) => sql`${guard}`), ...conditions])
   return source.from.length === 0
     ? met

@@ -3,7 +3,7 @@ import { below, element, keyAt, keyOfRow, rootPath, typeAt } from "./json-keys.t
 import { literal } from "./sql-fragment.ts"
 
 /** One way in which a path can reach a value, through any lists along it. */
-export interface Source {
+export interface PathSource {
   /** The `json_each` tables of the lists that are traversed. */
   readonly from: ReadonlyArray<string>
   /** Conditions under which this way exists. */
@@ -17,7 +17,7 @@ export interface Source {
   readonly positional: boolean
 }
 
-const walk = (here: Source, path: ReadonlyArray<string>): ReadonlyArray<Source> => {
+const walk = (here: PathSource, path: ReadonlyArray<string>): ReadonlyArray<PathSource> => {
   const [name, ...rest] = path
   if (name === undefined) return [here]
   const { json, at } = here
@@ -33,7 +33,7 @@ const walk = (here: Source, path: ReadonlyArray<string>): ReadonlyArray<Source> 
   )
   if (at === rootPath) return onward
   const row = `e${here.from.length}`
-  const through: Source = {
+  const through: PathSource = {
     from: [...here.from, `json_each(${json}, ${literal(at)}) ${row}`],
     guards: [...here.guards, isList, `${row}.type = 'object'`],
     straight: here.straight,
@@ -56,7 +56,7 @@ const walk = (here: Source, path: ReadonlyArray<string>): ReadonlyArray<Source> 
 }
 
 /** Every way in which a path can reach values of a document, by MongoDB's rules. */
-export const sourcesOf = (path: Path, json = "doc"): ReadonlyArray<Source> =>
+export const sourcesOf = (path: Path, json = "doc"): ReadonlyArray<PathSource> =>
   walk({ from: [], guards: [], straight: [], json, at: rootPath, positional: false }, path)
 
 const select = (

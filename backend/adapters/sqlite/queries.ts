@@ -1,7 +1,7 @@
 import type {
   CollectionShape,
   Filter,
-  Holding,
+  CountBy,
   Json,
   Query,
   Sort,
@@ -76,7 +76,7 @@ export const queriesOf = (shape: CollectionShape) => {
     every: (filter: Filter): Fragment => sql`SELECT row, doc FROM ${table} WHERE ${where(filter)}`,
     count: (filter: Filter): Fragment =>
       sql`SELECT count(*) AS many FROM ${table} WHERE ${where(filter)}`,
-    countEach: (filter: Filter, holding: Holding): Counting => {
+    countEach: (filter: Filter, holding: CountBy): Counting => {
       checkHolding(shape, holding)
       return countingOf(indexed, where(filter), holding)
     },

@@ -4,7 +4,7 @@ import type { Fragment } from "./sql-fragment.ts"
 const storedAtMost = 300
 
 /** A stored document with its row id. */
-export interface Row {
+export interface SqlRow {
   readonly row: number
   readonly text: string
 }
@@ -31,7 +31,7 @@ export const statementsOf = (database: DatabaseSync) => {
     prepared(text).all(...values)
   return {
     texts: (sql: Fragment): ReadonlyArray<string> => all(sql).map((row) => textOf(row["doc"])),
-    rows: (sql: Fragment): ReadonlyArray<Row> =>
+    rows: (sql: Fragment): ReadonlyArray<SqlRow> =>
       all(sql).map((row) => ({ row: Number(row["row"]), text: textOf(row["doc"]) })),
     /** All rows are read, because a write with RETURNING is complete only then. */
     number: (sql: Fragment): number => Number(Object.values(all(sql)[0] ?? {})[0]),

@@ -1,5 +1,5 @@
 import type { Json, StoredDocument } from "../../ports/document-store.ts"
-import { Misused, type Change, type Path } from "../../ports/document-query.ts"
+import { Misused, type DocumentUpdate, type Path } from "../../ports/document-query.ts"
 
 type Fields = { [field: string]: Json }
 type Place = Fields | Array<Json>
@@ -52,7 +52,7 @@ const holderOf = (document: Fields, path: Path, make: boolean): Place | null => 
   return place
 }
 
-const apply = (document: Fields, change: Change): void => {
+const apply = (document: Fields, change: DocumentUpdate): void => {
   const { path, word } = change
   const name = path.at(-1) ?? ""
   const holder = holderOf(document, path, word !== "$unset" && word !== "$pull")
@@ -89,7 +89,7 @@ const apply = (document: Fields, change: Change): void => {
 export const documentOf = (text: string): Fields & StoredDocument => JSON.parse(text)
 
 /** The document after the changes. */
-export const changed = (text: string, changes: ReadonlyArray<Change>): StoredDocument => {
+export const changed = (text: string, changes: ReadonlyArray<DocumentUpdate>): StoredDocument => {
   const document = documentOf(text)
   for (const change of changes) apply(document, change)
   return document

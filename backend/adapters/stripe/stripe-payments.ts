@@ -13,18 +13,18 @@ import { customerOfEvent } from "./events.ts"
 import { ask, askOfCustomer, askUnless, away, hasCode, isMissing, isRejectedKey } from "./errors.ts"
 
 /** How long one call may take, and how often the client repeats one that did not get through. */
-export interface Timeouts {
+export interface StripeTimeouts {
   readonly millis: number
   readonly repeats: number
 }
-const usual: Timeouts = { millis: 8_000, repeats: 2 }
+const usual: StripeTimeouts = { millis: 8_000, repeats: 2 }
 
 /** More than anybody has: each attempt that was never paid makes one a day at most. */
 const mostListed = 1_000
 
 const lastInvoice = "latest_invoice.confirmation_secret"
 
-const clientFor = ({ secretKey, api }: PaymentKeys, { millis, repeats }: Timeouts) =>
+const clientFor = ({ secretKey, api }: PaymentKeys, { millis, repeats }: StripeTimeouts) =>
   new Stripe(secretKey, {
     ...(api === null
       ? {}
@@ -114,7 +114,7 @@ const refundAll = async (stripe: Stripe, subscription: string) => {
   }
 }
 
-export const stripePayments = (keys: PaymentKeys, maxWait: Timeouts = usual) =>
+export const stripePayments = (keys: PaymentKeys, maxWait: StripeTimeouts = usual) =>
   Layer.sync(Payments, () => {
     const stripe = clientFor(keys, maxWait)
     const { webhookSecret } = keys

@@ -1,6 +1,6 @@
-import type { Stretch } from "./merge-segments.ts"
+import type { SpeechStretch } from "./merge-segments.ts"
 
-interface Spread extends Stretch {
+interface Spread extends SpeechStretch {
   readonly text: string
 }
 
@@ -10,11 +10,11 @@ const near = 1.5
 const least = 0.05
 
 /** How long the speech in these stretches is, without the pauses, in seconds. */
-export const secondsOf = (speech: ReadonlyArray<Stretch>) =>
+export const secondsOf = (speech: ReadonlyArray<SpeechStretch>) =>
   speech.reduce((sum, { start, end }) => sum + end - start, 0)
 
 /** The second of the recording at which so many seconds have been spoken. */
-const secondAt = (speech: ReadonlyArray<Stretch>, spoken: number) => {
+const secondAt = (speech: ReadonlyArray<SpeechStretch>, spoken: number) => {
   let left = spoken
   for (const { start, end } of speech) {
     if (left <= end - start) return start + left
@@ -24,7 +24,7 @@ const secondAt = (speech: ReadonlyArray<Stretch>, spoken: number) => {
 }
 
 /** Where what stands before a text ends: at its beginning, or before the pause that precedes it. */
-const endBefore = (speech: ReadonlyArray<Stretch>, start: number) => {
+const endBefore = (speech: ReadonlyArray<SpeechStretch>, start: number) => {
   const before = speech.findLast((stretch) => stretch.start < start)
   return before === undefined ? start : Math.min(before.end, start)
 }
@@ -36,7 +36,7 @@ const endBefore = (speech: ReadonlyArray<Stretch>, start: number) => {
  */
 export const spread = (
   texts: ReadonlyArray<string>,
-  speech: ReadonlyArray<Stretch>,
+  speech: ReadonlyArray<SpeechStretch>,
 ): ReadonlyArray<Spread> => {
   const [first] = speech
   const last = speech.at(-1)

@@ -16,7 +16,7 @@ const cutsOf = (...given: ReadonlyArray<Given>) => {
     const [pauseBefore, seconds] = one
     const start = at + pauseBefore
     at = start + seconds
-    cuts.push({ _tag: "Piece", start, end: at, pauseBefore, pauseAfter: 0.5 })
+    cuts.push({ _tag: "AudioSegment", start, end: at, pauseBefore, pauseAfter: 0.5 })
   }
   return cuts
 }
@@ -30,7 +30,9 @@ const joined = async (cuts: ReadonlyArray<Cut>) => {
   return found
 }
 const lengths = async (...given: ReadonlyArray<Given>) =>
-  (await joined(cutsOf(...given))).map((one) => (one._tag === "Piece" ? one.speech.length : "…"))
+  (await joined(cutsOf(...given))).map((one) =>
+    one._tag === "AudioSegment" ? one.speech.length : "…",
+  )
 
 describe("R259 what is sent to be written down", () => {
   it("is joined to half a minute at most, each stretch of speech once and in order", async () => {
@@ -44,9 +46,13 @@ describe("R259 what is sent to be written down", () => {
     await fc.assert(
       fc.asyncProperty(speech, async (given) => {
         const cuts = cutsOf(...given)
-        const pieces = (await joined(cuts)).flatMap((one) => (one._tag === "Piece" ? one : []))
+        const pieces = (await joined(cuts)).flatMap((one) =>
+          one._tag === "AudioSegment" ? one : [],
+        )
         expect(pieces.flatMap((piece) => piece.speech)).toEqual(
-          cuts.flatMap((cut) => (cut._tag === "Piece" ? { start: cut.start, end: cut.end } : [])),
+          cuts.flatMap((cut) =>
+            cut._tag === "AudioSegment" ? { start: cut.start, end: cut.end } : [],
+          ),
         )
         for (const { start, end, speech: own } of pieces) {
           expect(end - start).toBeLessThanOrEqual(longestJoined)

@@ -1,17 +1,17 @@
-import type { Cut, Piece } from "../sherpa/segment-speech.ts"
+import type { Cut, AudioSegment } from "../sherpa/segment-speech.ts"
 
 /** Seconds of the recording between two cuts, without silence. */
-export interface Stretch {
+export interface SpeechStretch {
   readonly start: number
   readonly end: number
 }
 
 /** Speech that is heard in one go by a transcriber elsewhere, with short pauses in it. */
-export interface JoinedPiece extends Piece {
-  readonly speech: ReadonlyArray<Stretch>
+export interface JoinedPiece extends AudioSegment {
+  readonly speech: ReadonlyArray<SpeechStretch>
 }
 export type Joined =
-  | ({ readonly _tag: "Piece" } & JoinedPiece)
+  | ({ readonly _tag: "AudioSegment" } & JoinedPiece)
   | Extract<Cut, { readonly _tag: "Quiet" }>
 
 /**
@@ -24,10 +24,10 @@ const longestPause = 4
 /** When it gets too long, it ends at the longest pause in the second half of it. */
 const earliestEnd = longestJoined / 2
 
-const asOne = (cuts: readonly [Piece, ...Array<Piece>]): Joined => {
+const asOne = (cuts: readonly [AudioSegment, ...Array<AudioSegment>]): Joined => {
   const last = cuts.at(-1) ?? cuts[0]
   return {
-    _tag: "Piece",
+    _tag: "AudioSegment",
     start: cuts[0].start,
     end: last.end,
     pauseBefore: cuts[0].pauseBefore,
@@ -37,7 +37,7 @@ const asOne = (cuts: readonly [Piece, ...Array<Piece>]): Joined => {
 }
 
 /** How many of the cuts go together, when there is another one that does not fit. */
-const endOf = (held: readonly [Piece, ...Array<Piece>], next: Piece) => {
+const endOf = (held: readonly [AudioSegment, ...Array<AudioSegment>], next: AudioSegment) => {
   let best = held.length
   let longest = next.pauseBefore
   for (const [at, { pauseBefore }] of held.entries()) {
@@ -56,7 +56,7 @@ const endOf = (held: readonly [Piece, ...Array<Piece>], next: Piece) => {
  * said before. It ends where the longest pause is.
  */
 export async function* joinCuts(cuts: AsyncIterable<Cut>): AsyncGenerator<Joined, void> {
-  let held: Array<Piece> = []
+  let held: Array<AudioSegment> = []
   const release = function* (count = held.length): Generator<Joined, void> {
     const [first, ...others] = held.slice(0, count)
     held = held.slice(count)

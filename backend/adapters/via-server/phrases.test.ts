@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { HeardPiece } from "../../ports/remote-transcriber.ts"
+import type { RemoteSegment } from "../../ports/remote-transcriber.ts"
 import { phrasesOf } from "./phrases.ts"
 
 const piece = {
@@ -12,9 +12,9 @@ const piece = {
     { start: 14.5, end: 20 },
   ],
 }
-const heard = (given: Partial<HeardPiece>) =>
+const heard = (given: Partial<RemoteSegment>) =>
   phrasesOf(piece, 9.75, { language: null, text: "", segments: null, ...given })
-const times = (given: Partial<HeardPiece>) =>
+const times = (given: Partial<RemoteSegment>) =>
   heard(given).phrases.map(({ text, start, end }) => [text, start, end])
 
 const said = "Il pleuvait. Nous sommes partis."

@@ -1,7 +1,7 @@
 import type { Phrase } from "#protocol/transcript.ts"
-import type { HeardPiece } from "../../ports/remote-transcriber.ts"
+import type { RemoteSegment } from "../../ports/remote-transcriber.ts"
 import { withoutInvented } from "../sherpa/hallucinations.ts"
-import type { JoinedPiece, Stretch } from "./merge-segments.ts"
+import type { JoinedPiece, SpeechStretch } from "./merge-segments.ts"
 import { secondsOf, spread } from "./interpolate-times.ts"
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" })
@@ -30,11 +30,11 @@ const codeOf = (language: string | null) => {
   return /^[a-z]{2,3}$/.test(code) ? code : null
 }
 
-type Segments = NonNullable<HeardPiece["segments"]>
+type Segments = NonNullable<RemoteSegment["segments"]>
 
 /** The segments as seconds of the recording; null when their times or words cannot be right. */
-const placed = (segments: Segments, text: string, from: number, { start, end }: Stretch) => {
-  const found: Array<Stretch & { readonly text: string }> = []
+const placed = (segments: Segments, text: string, from: number, { start, end }: SpeechStretch) => {
+  const found: Array<SpeechStretch & { readonly text: string }> = []
   for (const segment of segments) {
     const said = tidy(segment.text)
     if (said === "") continue
@@ -79,7 +79,7 @@ export interface HeardPhrases {
 export const phrasesOf = (
   piece: JoinedPiece,
   from: number,
-  { language, text, segments }: HeardPiece,
+  { language, text, segments }: RemoteSegment,
 ): HeardPhrases => {
   const whole = tidy(text === "" ? (segments ?? []).map((one) => one.text).join(" ") : text)
   const believed = tidy(withoutInvented(whole, piece.end - piece.start))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { type Look, serverKinds } from "../../adapters/openai/server-profiles.ts"
+import { type ProfileProbe, serverKinds } from "../../adapters/openai/server-profiles.ts"
 import { partOf, warningOf } from "./remote-health-probe.ts"
 
 const outside = { baseUrl: "https://api.openai.com/v1", model: "gpt-6-luna", key: "sk-secret" }
 const job = { job: "write", outside } as const
-const look = (more: Partial<Look> = {}): Look => ({
+const look = (more: Partial<ProfileProbe> = {}): ProfileProbe => ({
   kind: serverKinds.openai,
   models: [{ id: "gpt-6-luna" }],
   failure: null,

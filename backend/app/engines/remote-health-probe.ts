@@ -1,15 +1,15 @@
 import { Clock, Effect, Layer } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import type { FailureKind } from "../../adapters/openai/errors.ts"
-import { type Look, ServerProfiles } from "../../adapters/openai/server-profiles.ts"
+import { type ProfileProbe, ServerProfiles } from "../../adapters/openai/server-profiles.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import type { CallKind } from "../../ports/remote-usage-ledger.ts"
 import { hostOf, type Outside } from "../../ports/remote-model.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
-import { type Parts, RemoteEngineHealth } from "../../platform/engines/remote-health.ts"
+import { type EngineHealth, RemoteEngineHealth } from "../../platform/engines/remote-health.ts"
 import { outsideOf } from "../../platform/engines/engines-for-story.ts"
 
-type Part = NonNullable<Parts[EngineJob]>
+type Part = NonNullable<EngineHealth[EngineJob]>
 interface Job {
   readonly job: EngineJob
   readonly outside: Outside
@@ -26,11 +26,15 @@ const byFailure: Readonly<Partial<Record<CallKind, string>>> = {
 }
 const trouble = (kind: FailureKind) => byFailure[kind] ?? "cannot be reached"
 
-const modelIn = ({ models }: Look, { model }: Outside) =>
+const modelIn = ({ models }: ProfileProbe, { model }: Outside) =>
   models?.find(({ id }) => id === model || id === `${model}:latest`)
 
 /** What is known of a job's engine, in a few words that name nobody: everybody may read them. */
-export const partOf = (look: Look, { outside }: Job, lastEnded: CallKind | undefined): Part => {
+export const partOf = (
+  look: ProfileProbe,
+  { outside }: Job,
+  lastEnded: CallKind | undefined,
+): Part => {
   const { failure, models, kind } = look
   if (failure !== null) return broken(trouble(failure.kind))
   if (lastEnded !== undefined && byFailure[lastEnded] !== undefined)
@@ -43,7 +47,7 @@ export const partOf = (look: Look, { outside }: Job, lastEnded: CallKind | undef
 const jobWords = { transcribe: "TRANSCRIBE", write: "WRITE", embed: "EMBED" } as const
 
 /** For the log: what is wrong with how a job is set up; null: nothing that is known. */
-export const warningOf = (look: Look, { job, outside }: Job): string | null => {
+export const warningOf = (look: ProfileProbe, { job, outside }: Job): string | null => {
   const { failure, models } = look
   const who = `${jobWords[job]}: ${outside.model} at ${hostOf(outside)}`
   if (failure !== null)
@@ -68,7 +72,7 @@ export const looking = (settings: EngineSettings) =>
       const servers = yield* ServerProfiles
       const scope = yield* Effect.scope
       const jobs = outsideOf(settings)
-      const looks = new Map<EngineJob, Look>()
+      const looks = new Map<EngineJob, ProfileProbe>()
       let lookedAt = yield* Clock.currentTimeMillis
 
       // Jobs at one server share a look.

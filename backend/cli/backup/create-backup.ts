@@ -33,7 +33,7 @@ export interface DataFolders {
   readonly mediaDir: string
 }
 
-export interface Reading {
+export interface BackupSource {
   readonly collections: ReadonlyArray<CollectionShape>
   /** All bytes that documents name. */
   readonly named: (documents: DocumentStore["Service"]) => Promise<ReadonlyMap<string, NamedBytes>>
@@ -77,7 +77,7 @@ export const prune = async (folder: string, keep: number | null): Promise<number
 export const makeBackup = async (
   { dataDir, mediaDir }: DataFolders,
   folder: string,
-  { collections, named }: Reading,
+  { collections, named }: BackupSource,
   report: BackupReport,
   now: number,
 ): Promise<Made> => {

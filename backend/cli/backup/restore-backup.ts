@@ -4,7 +4,7 @@ import { basename, join } from "node:path"
 import { isMissing, placesIn, syncFolder } from "../../adapters/disk/layout.ts"
 import { readingDocuments, whatIsWrongWith } from "./copy-database.ts"
 import { copyHashed, hashOfFile, NotReadable, Stopped, syncFoldersUnder } from "./files.ts"
-import type { DataFolders, Reading } from "./create-backup.ts"
+import type { DataFolders, BackupSource } from "./create-backup.ts"
 import {
   bytesOf,
   databaseName,
@@ -49,7 +49,7 @@ const whatTheDatabaseLacks = async (
   folder: string,
   name: string,
   sums: Sums,
-  { collections, named }: Reading,
+  { collections, named }: BackupSource,
 ): Promise<ReadonlyArray<string>> => {
   const file = join(folder, name, databaseName)
   const wrong = whatIsWrongWith(file)
@@ -69,7 +69,7 @@ const unreadable = (folder: string, name: string) =>
 export const checkBackup = async (
   folder: string,
   name: string,
-  reading: Reading,
+  reading: BackupSource,
   report: CheckReport,
 ): Promise<ReadonlyArray<string>> => {
   const sums = sumsOf(folder, name)
@@ -155,7 +155,7 @@ export const restoreBackup = async (
   folder: string,
   name: string,
   { dataDir, mediaDir }: DataFolders,
-  reading: Reading,
+  reading: BackupSource,
   report: RestoreReport,
   stamp: string,
 ): Promise<string | null> => {

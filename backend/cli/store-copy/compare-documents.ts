@@ -36,7 +36,7 @@ export const compareIds = (one: Id, other: Id): number => {
 }
 
 /** What two stores have at the next id of either. */
-export type Pair =
+export type DocumentPair =
   | { readonly kind: "same"; readonly id: Id }
   | { readonly kind: "different"; readonly id: Id }
   | { readonly kind: "missing"; readonly id: Id; readonly document: StoredDocument }
@@ -46,7 +46,7 @@ export type Pair =
 export const pairOf = (
   source: StoredDocument | null,
   target: StoredDocument | null,
-): Pair | null => {
+): DocumentPair | null => {
   if (source === null) return target === null ? null : { kind: "extra", id: target.id }
   const order = target === null ? -1 : compareIds(source.id, target.id)
   if (target === null || order < 0) return { kind: "missing", id: source.id, document: source }

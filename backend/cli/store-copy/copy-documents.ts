@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { DocumentStore, StoredDocument } from "../../ports/document-store.ts"
 import { documentsInOrder } from "./scan-collection.ts"
-import { type Pair, pairOf } from "./compare-documents.ts"
+import { type DocumentPair, pairOf } from "./compare-documents.ts"
 
 /** A write the target would not take, or did not give back as it was. The message is for the operator. */
 export class NotTaken extends Schema.TaggedError<NotTaken>()("NotTaken", {
@@ -25,7 +25,7 @@ interface Both {
 /** Goes through a collection of both stores side by side. */
 const throughBoth = <E, R>(
   { source, target, collection }: Both,
-  see: (pair: Pair) => Effect.Effect<void, E, R>,
+  see: (pair: DocumentPair) => Effect.Effect<void, E, R>,
 ) =>
   Effect.gen(function* () {
     const [here, there] = [source, target].map((store) => documentsInOrder(store, collection))
@@ -39,7 +39,7 @@ const throughBoth = <E, R>(
     }
   })
 
-export interface Compared {
+export interface CollectionComparison {
   readonly same: number
   readonly missing: number
   readonly different: number
@@ -47,13 +47,13 @@ export interface Compared {
   /** One that is not the same, for whoever wants to look. */
   readonly example: Id | null
 }
-export const isWhole = ({ missing, different, extra }: Compared) =>
+export const isWhole = ({ missing, different, extra }: CollectionComparison) =>
   missing + different + extra === 0
 
 /** Compares a collection of two stores, and has `wrong` done with what the target should not have. */
 const comparing = Effect.fnUntraced(function* <E, R>(
   both: Both,
-  seen: (pair: Pair) => Effect.Effect<void, E, R>,
+  seen: (pair: DocumentPair) => Effect.Effect<void, E, R>,
 ) {
   const found = { same: 0, missing: 0, different: 0, extra: 0 }
   let example: Id | null = null
@@ -62,7 +62,7 @@ const comparing = Effect.fnUntraced(function* <E, R>(
     if (pair.kind !== "same") example ??= pair.id
     return seen(pair)
   })
-  return { ...found, example } satisfies Compared
+  return { ...found, example } satisfies CollectionComparison
 })
 
 export const compareCollection = (both: Both) => comparing(both, () => Effect.void)

@@ -3,7 +3,7 @@ import { Cause, Effect, Option, Schema, Stream } from "effect"
 import type { MediaStore } from "../../ports/media-store.ts"
 import { NotTaken } from "./copy-documents.ts"
 import type { Ledger, Verified } from "./verified-ledger.ts"
-import type { Named } from "./media-references.ts"
+import type { CopiedReference } from "./media-references.ts"
 
 /** How many are on their way at once. */
 const atOnce = 4
@@ -14,7 +14,7 @@ class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {
 }) {}
 
 /** What is wrong with bytes of the source, in a sentence. It stops nothing. */
-export interface Trouble {
+export interface CopyTrouble {
   /** `gone`: removed while this ran. */
   readonly kind: "damaged" | "missing" | "unreadable" | "gone"
   readonly id: string
@@ -105,24 +105,24 @@ const moveOne = Effect.fnUntraced(function* ({ source, target }: Both, id: strin
 export interface MediaReport {
   readonly began: (entries: number, bytes: number) => void
   readonly done: (bytes: number, isMoved: boolean) => void
-  readonly trouble: (trouble: Trouble) => void
+  readonly trouble: (trouble: CopyTrouble) => void
 }
 
 interface Moving extends Both {
-  readonly named: ReadonlyMap<string, Named>
+  readonly named: ReadonlyMap<string, CopiedReference>
   readonly ledger: Ledger
   readonly report: MediaReport
 }
 
 /** What is named of bytes in words, and what they should be. */
-const wordsOf = (named: ReadonlyMap<string, Named>, id: string) =>
+const wordsOf = (named: ReadonlyMap<string, CopiedReference>, id: string) =>
   named.get(id) ?? { by: `bytes that nothing names (${id})`, sha256: null }
 
 const damageOf = (
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, CopiedReference>,
   id: string,
   { sha256 }: Verified,
-): Trouble | null => {
+): CopyTrouble | null => {
   const { by, sha256: expected } = wordsOf(named, id)
   if (expected === null || expected === "" || expected === sha256) return null
   const text = `${by} is not what it was when it came: its SHA-256 is ${sha256} and should be ${expected}.`
@@ -131,9 +131,9 @@ const damageOf = (
 
 /** Bytes that documents name and the source does not have. */
 const missingOf = (
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, CopiedReference>,
   listed: ReadonlyMap<string, number>,
-): ReadonlyArray<Trouble> =>
+): ReadonlyArray<CopyTrouble> =>
   [...named].flatMap(([id, { by }]) =>
     listed.has(id) ? [] : [{ kind: "missing", id, text: `${by} is not there.` } as const],
   )

@@ -6,7 +6,7 @@ import type { StoreAdmin } from "../../ports/store-admin.ts"
 import { compareCollection, isWhole, moveCollection, NotTaken } from "./copy-documents.ts"
 import type { Ledger } from "./verified-ledger.ts"
 import { endMove, isHeld, moveOf, MigrationRejected, takeTarget } from "./migration-marker.ts"
-import { compareMedia, type MediaReport, moveMedia, type Trouble } from "./copy-media.ts"
+import { compareMedia, type MediaReport, moveMedia, type CopyTrouble } from "./copy-media.ts"
 import { namedBytes } from "./media-references.ts"
 
 export interface Store {
@@ -39,15 +39,19 @@ export interface Move {
   readonly report: MoveReport
 }
 
-export type Outcome =
-  | { readonly kind: "over"; readonly documents: number; readonly troubles: ReadonlyArray<Trouble> }
+export type CopyOutcome =
+  | {
+      readonly kind: "over"
+      readonly documents: number
+      readonly troubles: ReadonlyArray<CopyTrouble>
+    }
   /** It has been moved before, and nothing was done. */
   | { readonly kind: "was over"; readonly at: string }
   /** The target is not what the source is now. Run again, it brings the difference. */
   | {
       readonly kind: "again"
       readonly why: "in use" | "changed" | "unreadable"
-      readonly troubles: ReadonlyArray<Trouble>
+      readonly troubles: ReadonlyArray<CopyTrouble>
     }
 
 /** The marker of a store says something of itself, and goes nowhere. */
@@ -117,12 +121,12 @@ export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
     move.collections,
     move.from,
   )
-  if (overAt !== null) return { kind: "was over", at: overAt } satisfies Outcome
+  if (overAt !== null) return { kind: "was over", at: overAt } satisfies CopyOutcome
 
-  const troubles: Array<Trouble> = []
+  const troubles: Array<CopyTrouble> = []
   if (media !== null) {
     const named = yield* namedBytes(source.documents)
-    const trouble = (found: Trouble) => {
+    const trouble = (found: CopyTrouble) => {
       troubles.push(found)
       report.trouble(found)
     }
@@ -143,14 +147,14 @@ export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
   report.comparing()
 
   const again = (why: "in use" | "changed" | "unreadable") =>
-    ({ kind: "again", why, troubles }) satisfies Outcome
+    ({ kind: "again", why, troubles }) satisfies CopyOutcome
   if (move.isSourceInUse || (yield* isHeld(source.documents))) return again("in use")
   if (!(yield* isStill(move)) || troubles.some(({ kind }) => kind === "gone"))
     return again("changed")
   if (!move.withoutUnreadable && troubles.some(({ kind }) => kind === "unreadable"))
     return again("unreadable")
   yield* endMove(target.documents)
-  return { kind: "over", documents, troubles } satisfies Outcome
+  return { kind: "over", documents, troubles } satisfies CopyOutcome
 })
 
 /** Compares everything of two stores, every byte too, and changes nothing; returns what differs in sentences. */

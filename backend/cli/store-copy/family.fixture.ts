@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { Effect, Schema, Stream } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import { everyRecord } from "../../platform/database/every-record.fixture.ts"
+import { collections } from "../../platform/database/database.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import { aTranscribedStory } from "../../features/stories/story.fixture.ts"
@@ -12,10 +12,7 @@ const isDocument = (json: unknown): json is StoredDocument =>
   typeof json === "object" && json !== null && "id" in json
 
 /** Documents of nearly every collection, with whatever their shapes allow as ids, words and numbers. */
-const odd = readFileSync(
-  new URL("../../platform/database/fixtures/last-release.jsonl", import.meta.url),
-  "utf8",
-)
+const odd = readFileSync(new URL("./fixtures/odd-documents.jsonl", import.meta.url), "utf8")
   .trim()
   .split("\n")
   .map((line) => Schema.decodeUnknownSync(Line)(JSON.parse(line)))
@@ -37,7 +34,7 @@ export const writeFamily = (stories: number, large = 0) =>
   Effect.gen(function* () {
     const documents = yield* DocumentStore
     const media = yield* MediaStore
-    const known = new Set(everyRecord.map(({ shape }) => shape.name))
+    const known = new Set(collections.map(({ name }) => name))
     for (const { collection, documents: all } of odd)
       if (known.has(collection) && !withBytes.has(collection))
         for (const one of all.filter(isDocument))

@@ -9,7 +9,7 @@ import { users } from "../../platform/database/users.ts"
 import type { DocumentStore } from "../../ports/document-store.ts"
 
 /** What a store's documents say of bytes. */
-export interface Named {
+export interface CopiedReference {
   /** In words, for whoever has to be told that they are damaged. */
   readonly by: string
   /** Of originals: what they were when they came. */
@@ -27,7 +27,7 @@ const atOnce = 500
 export const namedBytes = Effect.fn("moving.namedBytes")(function* (
   documents: DocumentStore["Service"],
 ) {
-  const named = new Map<string, Named>()
+  const named = new Map<string, CopiedReference>()
 
   /** Whatever a document names that cannot be read: it is moved and backed up as it is, and so are they. */
   const keepWithin = (document: unknown, by: string) => {

@@ -4,7 +4,7 @@ import type { Beside } from "./extra-files.ts"
 import { MigrationRejected } from "./migration-marker.ts"
 
 /** A place a server's settings lead to. */
-export interface Place {
+export interface StoreLocation {
   readonly config: Config
   readonly beside: Beside
   /** In words without keys. */
@@ -31,7 +31,7 @@ const mediaIn = ({ mediaPlace, mediaDir, mongodbUrl }: Config): string => {
 const anySecret = "x".repeat(32)
 
 /** Reads settings as a server would, and makes nothing but the data folder. */
-export const placeOf = (env: NodeJS.ProcessEnv): Place => {
+export const placeOf = (env: NodeJS.ProcessEnv): StoreLocation => {
   const given = env["SESSION_SECRET"]
   const sessionSecret = given === undefined || given === "" ? null : given
   const config = readConfig({ ...env, SESSION_SECRET: sessionSecret ?? anySecret })
@@ -45,10 +45,10 @@ export const placeOf = (env: NodeJS.ProcessEnv): Place => {
   }
 }
 
-export const inWords = ({ documents, media }: Place) => `${documents}, ${media}`
+export const inWords = ({ documents, media }: StoreLocation) => `${documents}, ${media}`
 
 /** What of two places is the same; the same documents are no move. */
-export const sharedOf = (source: Place, target: Place) => {
+export const sharedOf = (source: StoreLocation, target: StoreLocation) => {
   if (source.documents === target.documents)
     throw new MigrationRejected({
       message: `Source and target are the same: ${target.documents}. Nothing was changed.`,

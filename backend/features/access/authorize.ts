@@ -5,7 +5,7 @@ import { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Grants } from "./grants.ts"
-import { type Access, type Asker, accessToPerson, accessToStory, atLeast } from "./policy.ts"
+import { type AccessLevel, type Asker, accessToPerson, accessToStory, atLeast } from "./policy.ts"
 import { notFound, onlyToSee } from "./errors.ts"
 
 /**
@@ -22,13 +22,13 @@ export class Authorize extends Context.Service<
     readonly person: (
       user: UserId,
       id: PersonId,
-      wanted: Access,
+      wanted: AccessLevel,
     ) => Effect.Effect<PersonRecord, NotFound | Forbidden>
     /** The same for somebody whose grants are known already. */
     readonly personFor: (
       asker: Asker,
       id: PersonId,
-      wanted: Access,
+      wanted: AccessLevel,
     ) => Effect.Effect<PersonRecord, NotFound | Forbidden>
     /**
      * The story, if the user has the wanted level of access. Without any access it fails as if the
@@ -37,16 +37,16 @@ export class Authorize extends Context.Service<
     readonly story: (
       user: UserId,
       id: StoryId,
-      wanted: Access,
+      wanted: AccessLevel,
     ) => Effect.Effect<StoryRecord, NotFound | Forbidden>
     /** The same for a user whose grants are already loaded. */
     readonly storyFor: (
       asker: Asker,
       id: StoryId,
-      wanted: Access,
+      wanted: AccessLevel,
     ) => Effect.Effect<StoryRecord, NotFound | Forbidden>
     /** The user's level of access; "none" also for a story that does not exist. */
-    readonly accessToStory: (user: UserId, id: StoryId) => Effect.Effect<Access>
+    readonly accessToStory: (user: UserId, id: StoryId) => Effect.Effect<AccessLevel>
   }
 >()("backend/features/access/Authorize") {
   static readonly layer = Layer.effect(
@@ -58,7 +58,7 @@ export class Authorize extends Context.Service<
       const personFor = Effect.fn("Authorize.personFor")(function* (
         asker: Asker,
         id: PersonId,
-        wanted: Access,
+        wanted: AccessLevel,
       ) {
         const found = yield* people.get(id)
         if (Option.isNone(found)) return yield* notFound("person")
@@ -70,13 +70,13 @@ export class Authorize extends Context.Service<
 
       // Grants are loaded first, so that the response time does not reveal whether a hidden person
       // exists.
-      const person = (user: UserId, id: PersonId, wanted: Access) =>
+      const person = (user: UserId, id: PersonId, wanted: AccessLevel) =>
         Effect.flatMap(askerOf(user), (asker) => personFor(asker, id, wanted))
 
       const storyFor = Effect.fn("Authorize.storyFor")(function* (
         asker: Asker,
         id: StoryId,
-        wanted: Access,
+        wanted: AccessLevel,
       ) {
         const found = yield* stories.get(id)
         if (Option.isNone(found)) return yield* notFound("story")
@@ -86,7 +86,7 @@ export class Authorize extends Context.Service<
         return found.value
       })
 
-      const story = (user: UserId, id: StoryId, wanted: Access) =>
+      const story = (user: UserId, id: StoryId, wanted: AccessLevel) =>
         Effect.flatMap(askerOf(user), (asker) => storyFor(asker, id, wanted))
 
       const accessTo = Effect.fn("Authorize.accessToStory")(function* (user: UserId, id: StoryId) {

@@ -1,5 +1,5 @@
 import { Forbidden, NotFound } from "#protocol/errors.ts"
-import type { Access } from "./policy.ts"
+import type { AccessLevel } from "./policy.ts"
 
 const missing = {
   person: "This person could not be found.",
@@ -23,5 +23,5 @@ const beyond = {
 } as const
 
 /** Visible to the user, but the action needs more than their level of `access`. */
-export const onlyToSee = (thing: keyof typeof beyond, access: Access) =>
+export const onlyToSee = (thing: keyof typeof beyond, access: AccessLevel) =>
   new Forbidden({ message: beyond[thing][access === "contribute" ? "contribute" : "view"] })

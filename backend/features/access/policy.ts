@@ -5,7 +5,7 @@ import type { ShareRole } from "#protocol/share.ts"
 import type { Audience } from "../../platform/events/audience.ts"
 
 /** A user's level of access to a person or a story. Each level includes those before it. */
-export type Access = "none" | Allowed
+export type AccessLevel = "none" | Allowed
 
 export interface OwnedPerson {
   readonly id: PersonId
@@ -41,12 +41,12 @@ export interface Asker {
   readonly grants: ReadonlyArray<Grant>
 }
 
-const order: Record<Access, number> = { none: 0, view: 1, contribute: 2, own: 3 }
-const accessOf: Record<ShareRole, Access> = { viewer: "view", contributor: "contribute" }
+const order: Record<AccessLevel, number> = { none: 0, view: 1, contribute: 2, own: 3 }
+const accessOf: Record<ShareRole, AccessLevel> = { viewer: "view", contributor: "contribute" }
 
-export const atLeast = (wanted: Access, access: Access) => order[access] >= order[wanted]
+export const atLeast = (wanted: AccessLevel, access: AccessLevel) => order[access] >= order[wanted]
 
-const best = (accesses: ReadonlyArray<Access>): Access =>
+const best = (accesses: ReadonlyArray<AccessLevel>): AccessLevel =>
   accesses.reduce((most, access) => (atLeast(most, access) ? access : most), "none")
 
 /** A grant, and how many were given before it. */
@@ -111,7 +111,7 @@ export const holds = ({ grants }: Asker, share: Pick<Grant, "shareId" | "personI
   grants.some(({ shareId, personId }) => shareId === share.shareId && personId === share.personId)
 
 /** The only access check for people. The keeper owns a person; a share gives its role. */
-export const accessToPerson = (asker: Asker, person: OwnedPerson): Access => {
+export const accessToPerson = (asker: Asker, person: OwnedPerson): AccessLevel => {
   if (person.keeperId === asker.user) return "own"
   const grant = grantOn(asker, person)
   return grant === undefined ? "none" : accessOf[grant.role]
@@ -132,7 +132,7 @@ const isOwn = ({ user }: Asker, { keeperId, recorderId }: OwnedStory) =>
  * storyteller gives its role. A share on a subject, or being a subject's keeper, gives view access. A
  * deleted story is not there for anybody, its owners included: `mayRestore` asks about those.
  */
-export const accessToStory = (asker: Asker, story: OwnedStory): Access => {
+export const accessToStory = (asker: Asker, story: OwnedStory): AccessLevel => {
   const { user } = asker
   if (story.deleted !== undefined) return "none"
   if (isOwn(asker, story)) return "own"

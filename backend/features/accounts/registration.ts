@@ -10,7 +10,7 @@ import { type Bound, RateLimits } from "./rate-limits.ts"
 const dayMillis = 24 * 60 * 60 * 1_000
 
 /** Somebody without an account, with what they typed or what a provider says about them. */
-export type Newcomer =
+export type NewUser =
   | { readonly _tag: "SigningUp"; readonly email: string; readonly inviteToken: string | null }
   /** `email` is null unless the provider says that it is theirs. */
   | { readonly _tag: "Vouched"; readonly email: string | null }
@@ -57,7 +57,7 @@ export class Registration extends Context.Service<
   {
     /** Runs `opening` if the newcomer may have an account. */
     readonly admit: <A, E>(
-      newcomer: Newcomer,
+      newcomer: NewUser,
       opening: Effect.Effect<A, E>,
     ) => Effect.Effect<A, E | Rejection>
     /** Who may open an account now; on an empty server anybody may open the first one. */
@@ -84,7 +84,7 @@ export class Registration extends Context.Service<
          * The open invitation that admits the newcomer. If a provider has proved the address, no
          * link is needed.
          */
-        const invitationOf = Effect.fnUntraced(function* (newcomer: Newcomer) {
+        const invitationOf = Effect.fnUntraced(function* (newcomer: NewUser) {
           if (newcomer._tag === "Vouched") {
             return newcomer.email === null
               ? Option.none()
@@ -117,7 +117,7 @@ export class Registration extends Context.Service<
           )
 
         const admit = <A, E>(
-          newcomer: Newcomer,
+          newcomer: NewUser,
           opening: Effect.Effect<A, E>,
         ): Effect.Effect<A, E | Rejection> =>
           Effect.gen(function* () {

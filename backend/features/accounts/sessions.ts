@@ -21,7 +21,7 @@ export interface SignedIn {
   readonly isRenewed: boolean
 }
 
-export interface Begun {
+export interface NewSession {
   /** For the cookie: 256 random bits, of which the store has only a hash. */
   readonly token: string
   readonly user: UserRecord
@@ -39,7 +39,9 @@ export class Sessions extends Context.Service<
      * changed, they left, or their account is being freed of others' access: the new session would
      * be missed by what ends all sessions.
      */
-    readonly begin: (user: UserRecord) => Effect.Effect<Begun, Unauthorized | InsufficientStorage>
+    readonly begin: (
+      user: UserRecord,
+    ) => Effect.Effect<NewSession, Unauthorized | InsufficientStorage>
     readonly userOf: (token: string) => Effect.Effect<Option.Option<SignedIn>>
     /**
      * Like `find`, and extends a session in use to its full lifetime. Only for callers that can

@@ -41,8 +41,8 @@ const noPortal = () =>
   })
 
 /** What users and Stripe ask about plans that are paid for. */
-export class Billing extends Context.Service<
-  Billing,
+export class BillingService extends Context.Service<
+  BillingService,
   {
     readonly of: (user: UserRecord) => Effect.Effect<BillingView>
     readonly subscribe: (
@@ -70,9 +70,9 @@ export class Billing extends Context.Service<
     /** Somebody signed in. */
     readonly greet: (user: UserId) => Effect.Effect<void>
   }
->()("backend/features/billing/Billing") {
+>()("backend/features/billing/BillingService") {
   static readonly layer = Layer.effect(
-    Billing,
+    BillingService,
     Effect.gen(function* () {
       const { customers, users } = yield* Database
       const payments = yield* Payments
@@ -124,7 +124,7 @@ export class Billing extends Context.Service<
         } satisfies BillingView
       })
 
-      const of = Effect.fn("Billing.of")(function* (user: UserRecord) {
+      const of = Effect.fn("BillingService.of")(function* (user: UserRecord) {
         return yield* view(user, Option.getOrUndefined(yield* customers.get(user.id)))
       })
 
@@ -133,17 +133,17 @@ export class Billing extends Context.Service<
         return yield* of(Option.getOrElse(yield* users.get(user.id), () => user))
       })
 
-      const back = Effect.fn("Billing.back")(function* (user: UserRecord) {
+      const back = Effect.fn("BillingService.back")(function* (user: UserRecord) {
         if (payments.isSetUp) yield* unlessAway(refreshing.refresh(user.id))
         return yield* ofNow(user)
       })
 
-      const subscribe = Effect.fn("Billing.subscribe")(function* (user: UserRecord) {
+      const subscribe = Effect.fn("BillingService.subscribe")(function* (user: UserRecord) {
         if (here.kind !== "premium") return yield* notSold()
         return yield* unlessAway(subscribing.begin(user))
       })
 
-      const portal = Effect.fn("Billing.portal")(function* (user: UserRecord) {
+      const portal = Effect.fn("BillingService.portal")(function* (user: UserRecord) {
         const found = Option.getOrUndefined(yield* customers.get(user.id))
         if (found?.customer === undefined) return yield* nothingToManage()
         if (!payments.isSetUp || (yield* offer.hasPortal) === false) return yield* noPortal()
@@ -154,12 +154,15 @@ export class Billing extends Context.Service<
         return { url: yield* unlessAway(opened) }
       })
 
-      const refund = Effect.fn("Billing.refund")(function* (user: UserRecord) {
+      const refund = Effect.fn("BillingService.refund")(function* (user: UserRecord) {
         yield* unlessAway(refunding.refund(user.id))
         return yield* ofNow(user)
       })
 
-      const hear = Effect.fn("Billing.hear")(function* (bytes: Uint8Array, signature: string) {
+      const hear = Effect.fn("BillingService.hear")(function* (
+        bytes: Uint8Array,
+        signature: string,
+      ) {
         const customer = yield* Effect.mapError(
           payments.customerOf(bytes, signature),
           ({ message }) => new BadRequest({ message }),
@@ -167,11 +170,11 @@ export class Billing extends Context.Service<
         if (Option.isSome(customer)) yield* unlessAway(refreshing.refreshCustomer(customer.value))
       })
 
-      const greet = Effect.fn("Billing.greet")((user: UserId) =>
+      const greet = Effect.fn("BillingService.greet")((user: UserId) =>
         payments.isSetUp ? Effect.ignore(refreshing.refreshIfOld(user)) : Effect.void,
       )
 
-      return Billing.of({ of, subscribe, back, portal, refund, hear, greet })
+      return BillingService.of({ of, subscribe, back, portal, refund, hear, greet })
     }),
   )
 }

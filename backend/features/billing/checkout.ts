@@ -11,7 +11,7 @@ import { CustomerSync } from "./customer-sync.ts"
 import { Pricing } from "./pricing.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
 import { isPremium } from "./subscription-status.ts"
-import { type Held, CustomerLock } from "./customer-lock.ts"
+import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
 
 /** When a begun subscription is asked about if nobody else does: somebody may pay and close the page. */
 const soonMillis = 60_000
@@ -56,7 +56,7 @@ export class Checkout extends Context.Service<
 
       /** Their id at Stripe. It is kept before anything is made for it there. */
       const known = Effect.fnUntraced(function* (
-        held: Held,
+        held: HeldCustomer,
         { key, customer }: Pick<CustomerRecord, "key" | "customer">,
         { id: user, email }: UserRecord,
       ) {
@@ -89,7 +89,7 @@ export class Checkout extends Context.Service<
       })
 
       const attempt = Effect.fnUntraced(function* (
-        held: Held,
+        held: HeldCustomer,
         record: CustomerRecord,
         user: UserRecord,
         price: string,
@@ -112,7 +112,10 @@ export class Checkout extends Context.Service<
       })
 
       /** What Stripe refused under a key it refuses for a day, so the next try has another. */
-      const rekeyed = <A, E>(held: Held, work: Effect.Effect<A, E | PaymentsAway | ClaimLost>) =>
+      const rekeyed = <A, E>(
+        held: HeldCustomer,
+        work: Effect.Effect<A, E | PaymentsAway | ClaimLost>,
+      ) =>
         Effect.tapError(work, (problem) =>
           problem instanceof PaymentsAway && problem.isAnswered === true
             ? claims.change(held, { $set: { key: randomUUID() } })
@@ -120,7 +123,11 @@ export class Checkout extends Context.Service<
         )
 
       /** With another key, since the old one names the customer who is no more. */
-      const afresh = Effect.fnUntraced(function* (held: Held, user: UserRecord, price: string) {
+      const afresh = Effect.fnUntraced(function* (
+        held: HeldCustomer,
+        user: UserRecord,
+        price: string,
+      ) {
         const next = yield* claims.change(held, {
           $set: { key: randomUUID() },
           $unset: { customer: true },
@@ -135,7 +142,7 @@ export class Checkout extends Context.Service<
         yield* enter(user)
         const beginning = withLock(
           user.id,
-          Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
+          Effect.fnUntraced(function* (held: HeldCustomer, record: CustomerRecord) {
             if (record.leaving === true) return yield* gone()
             return yield* rekeyed(
               held,

@@ -2,13 +2,13 @@ import { Context, Effect, Layer, type Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { type Claim, type ClaimLost, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
-import { NoTurn, turnsIn } from "../../platform/jobs/document-lock.ts"
+import { DocumentLocked, turnsIn } from "../../platform/jobs/document-lock.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import { PaymentsAway } from "../../ports/payments.ts"
 import { billingJobType, turnMillis } from "./billing-job-type.ts"
 
-export interface Held extends Claim {
+export interface HeldCustomer extends Claim {
   readonly id: UserId
 }
 
@@ -22,7 +22,7 @@ export class CustomerLock extends Context.Service<
     /** Does the work when it is its turn; none when there is no such customer. */
     readonly withLock: <A, E>(
       user: UserId,
-      work: (held: Held, record: CustomerRecord) => Effect.Effect<A, E | ClaimLost>,
+      work: (held: HeldCustomer, record: CustomerRecord) => Effect.Effect<A, E | ClaimLost>,
     ) => Effect.Effect<Option.Option<A>, E | PaymentsAway | InsufficientStorage>
   }
 >()("backend/features/billing/CustomerLock") {
@@ -42,7 +42,7 @@ export class CustomerLock extends Context.Service<
               duration: turnMillis,
               orElse: () => Effect.fail(tooLong()),
             }),
-          ).pipe(Effect.mapError((error) => (error instanceof NoTurn ? tooLong() : error))),
+          ).pipe(Effect.mapError((error) => (error instanceof DocumentLocked ? tooLong() : error))),
       })
     }),
   )

@@ -9,7 +9,7 @@ import type { Update } from "../../ports/document-store.ts"
 import { Payments, PaymentsAway } from "../../ports/payments.ts"
 import { attendMillis, type BillingTimes } from "./billing-job-type.ts"
 import { holdsFor, isOver, statusOf } from "./subscription-status.ts"
-import { type Held, CustomerLock } from "./customer-lock.ts"
+import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
 
 type Trouble = PaymentsAway | ClaimLost | InsufficientStorage
 
@@ -24,7 +24,7 @@ export class CustomerSync extends Context.Service<
   CustomerSync,
   {
     /** Ends the turn, also when it fails: then it is tried again soon. */
-    readonly attend: (held: Held, record: CustomerRecord) => Effect.Effect<void, Trouble>
+    readonly attend: (held: HeldCustomer, record: CustomerRecord) => Effect.Effect<void, Trouble>
   }
 >()("backend/features/billing/CustomerSync") {
   static readonly layer = (times: BillingTimes) =>
@@ -43,7 +43,7 @@ export class CustomerSync extends Context.Service<
 
         /** Ends the turn, and has the next one at once if the account was deleted meanwhile. */
         const settle = Effect.fnUntraced(function* (
-          held: Held,
+          held: HeldCustomer,
           before: CustomerRecord,
           update: Update,
         ) {
@@ -59,7 +59,7 @@ export class CustomerSync extends Context.Service<
          * were promised back was sent.
          */
         const closeCustomer = Effect.fnUntraced(function* (
-          held: Held,
+          held: HeldCustomer,
           record: CustomerRecord,
           isPaidBack: boolean,
         ) {
@@ -81,7 +81,10 @@ export class CustomerSync extends Context.Service<
           Effect.as(Effect.logWarning(`a refund is not through yet: ${reason}`), false)
 
         /** Whether nothing is left to be paid back. Where it is refused, the subscription ends all the same. */
-        const finishRefund = Effect.fnUntraced(function* (held: Held, { refund }: CustomerRecord) {
+        const finishRefund = Effect.fnUntraced(function* (
+          held: HeldCustomer,
+          { refund }: CustomerRecord,
+        ) {
           if (refund?.state !== "under-way") return true
           const { subscription } = refund
           const isSent = yield* payments
@@ -97,7 +100,7 @@ export class CustomerSync extends Context.Service<
 
         /** The record first: it can be written only while it is still our turn. */
         const takeOver = Effect.fnUntraced(function* (
-          held: Held,
+          held: HeldCustomer,
           { standing: before }: CustomerRecord,
           standing: SubscriptionStatus,
         ) {
@@ -110,7 +113,10 @@ export class CustomerSync extends Context.Service<
           )
         })
 
-        const attendOnce = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
+        const attendOnce = Effect.fnUntraced(function* (
+          held: HeldCustomer,
+          record: CustomerRecord,
+        ) {
           const isPaidBack = yield* finishRefund(held, record)
           if (record.leaving === true) return yield* closeCustomer(held, record, isPaidBack)
           const now = yield* Clock.currentTimeMillis
@@ -129,16 +135,17 @@ export class CustomerSync extends Context.Service<
           orElse: () => Effect.fail(new PaymentsAway({ reason: "no answer in time" })),
         })
 
-        const attend = Effect.fn("CustomerSync.attend")((held: Held, record: CustomerRecord) =>
-          Effect.catchTag(inTime(attendOnce(held, record)), "PaymentsAway", (away) =>
-            Effect.gen(function* () {
-              const now = yield* Clock.currentTimeMillis
-              const failures = record.failures + 1
-              const dueAt = now + pauseAfter(times.away, failures)
-              yield* settle(held, record, { $set: { dueAt, failures } })
-              return yield* away
-            }),
-          ),
+        const attend = Effect.fn("CustomerSync.attend")(
+          (held: HeldCustomer, record: CustomerRecord) =>
+            Effect.catchTag(inTime(attendOnce(held, record)), "PaymentsAway", (away) =>
+              Effect.gen(function* () {
+                const now = yield* Clock.currentTimeMillis
+                const failures = record.failures + 1
+                const dueAt = now + pauseAfter(times.away, failures)
+                yield* settle(held, record, { $set: { dueAt, failures } })
+                return yield* away
+              }),
+            ),
         )
 
         return CustomerSync.of({ attend })

@@ -1,5 +1,10 @@
 import { Context, Effect, Layer, Ref } from "effect"
-import { Payments, type PaymentsAway, type Terms, type WrongTerms } from "../../ports/payments.ts"
+import {
+  Payments,
+  type PaymentsAway,
+  type PriceTerms,
+  type WrongTerms,
+} from "../../ports/payments.ts"
 
 /** How long the start waits for Stripe. */
 const timeout = "12 seconds"
@@ -22,7 +27,7 @@ export class Pricing extends Context.Service<
     Pricing,
     Effect.gen(function* () {
       const { isSetUp, terms } = yield* Payments
-      const known = yield* Ref.make<Terms | null>(null)
+      const known = yield* Ref.make<PriceTerms | null>(null)
       const portal = yield* Ref.make<boolean | null>(null)
 
       // What Stripe contradicts is not sold any longer; that it is away changes nothing.

@@ -7,7 +7,7 @@ import { NoSuchCustomer, Payments, PaymentsAway } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
 import { statusOf } from "./subscription-status.ts"
-import { type Held, CustomerLock } from "./customer-lock.ts"
+import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
 
 const tooLate = () =>
   new UnprocessableEntity({
@@ -35,7 +35,7 @@ export class Refunds extends Context.Service<
       const { attend } = yield* CustomerSync
       const { wake } = yield* SubscriptionSync
 
-      const begin = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
+      const begin = Effect.fnUntraced(function* (held: HeldCustomer, record: CustomerRecord) {
         // A second press, or a second window.
         const isAgain = record.refund !== undefined && record.standing?.plan !== "active"
         if (record.refund?.state === "under-way" || isAgain) return

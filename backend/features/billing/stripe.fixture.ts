@@ -15,7 +15,7 @@ import { Plans } from "../plans/plan.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { aTill } from "./checkout.fixture.ts"
-import { Billing } from "./billing.ts"
+import { BillingService } from "./billing.ts"
 import { billingJobType, usualBillingTimes } from "./billing-job-type.ts"
 import { billing } from "./layer.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
@@ -56,7 +56,7 @@ export const aShop = Effect.gen(function* () {
     const services = yield* Layer.buildWithScope(all, scope)
     yield* Context.get(services, Jobs).start.pipe(Effect.orDie)
     return {
-      billing: Context.get(services, Billing),
+      billing: Context.get(services, BillingService),
       refreshing: Context.get(services, SubscriptionSync),
       kept: Context.get(services, Database),
       stop: Scope.close(scope, Exit.void),

@@ -8,9 +8,9 @@ import { Payments, type PaymentsAway } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { billingJobType } from "./billing-job-type.ts"
 import { isOld } from "./subscription-status.ts"
-import { type Held, CustomerLock } from "./customer-lock.ts"
+import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
 
-interface Claimed extends Held {
+interface Claimed extends HeldCustomer {
   readonly record: CustomerRecord
 }
 /** How long somebody who leaves waits for their subscription to end. */

@@ -24,7 +24,7 @@ import { notFound } from "../access/errors.ts"
 import { isBeingMade, type Life } from "../../platform/database/biographies.ts"
 import { Database } from "../../platform/database/database.ts"
 import { BiographyGeneration } from "./generation/generation-job.ts"
-import { type Looking, VisibleHistory } from "./history/visible-history.ts"
+import { type HistoryViewer, VisibleHistory } from "./history/visible-history.ts"
 import { EvidenceAccess } from "./evidence.ts"
 import { stateOf } from "./generation/version-hash.ts"
 import { toBiography } from "./presenter.ts"
@@ -76,7 +76,7 @@ export class Biographies extends Context.Service<
       const building = yield* BiographyGeneration
 
       /** When something changed last of what the asker sees. */
-      const changedFor = Effect.fnUntraced(function* (looking: Looking, seen: Life) {
+      const changedFor = Effect.fnUntraced(function* (looking: HistoryViewer, seen: Life) {
         const [newest] = yield* past.seenBy(looking, () => true)
         const isNow = newest !== undefined && stateOf(newest.seen) === stateOf(seen)
         return isNow ? newest.record.at : null

@@ -3,7 +3,7 @@ import { EngineFailed } from "../../ports/engine-error.ts"
 import { type ThreadEnded, Threads, type ThreadTask } from "../../ports/worker-threads.ts"
 import { compose } from "./composer/compose.ts"
 import { takeTurn } from "./chat/interviewer/interviewer.ts"
-import type { Message, Turn } from "./chat/interviewer/turn.ts"
+import type { Message, InterviewTurn } from "./chat/interviewer/turn.ts"
 import type { Composed, Embed, LifeSources } from "./generation/sources.ts"
 
 /** An engine's failure as data, since an error that is sent to another thread loses its kind. */
@@ -15,7 +15,7 @@ export type LifeQuestion =
   | { readonly kind: "interview"; readonly message: Omit<Message, "embed"> }
 export type LifeAnswer =
   | { readonly kind: "composed"; readonly composed: Composed }
-  | { readonly kind: "turn"; readonly turn: Turn }
+  | { readonly kind: "turn"; readonly turn: InterviewTurn }
   | { readonly kind: "failed"; readonly failed: Failed }
 
 /** The vectors that the thread asks for: the model is on a thread of its own, and the store here. */
@@ -49,7 +49,9 @@ export class LifeComposer extends Context.Service<
       sources: LifeSources,
       embed: Embed,
     ) => Effect.Effect<Composed, EngineFailed | ThreadEnded>
-    readonly takeTurn: (message: Message) => Effect.Effect<Turn, EngineFailed | ThreadEnded>
+    readonly takeTurn: (
+      message: Message,
+    ) => Effect.Effect<InterviewTurn, EngineFailed | ThreadEnded>
   }
 >()("backend/features/biographies/LifeComposer") {
   /** On a thread of its own, so that nobody else waits. */

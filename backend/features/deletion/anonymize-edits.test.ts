@@ -6,7 +6,6 @@ import { Effect, Layer } from "effect"
 import { StoryId, UserId, VersionId } from "#protocol/ids.ts"
 import { explainQuery, sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { edits, somebody, theServer } from "../../platform/database/edits.ts"
-import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
 import { transcriptSnapshots } from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
 import { transcriptVersions } from "../../platform/database/transcript-versions.ts"
@@ -26,7 +25,7 @@ const aStore = Effect.gen(function* () {
     (place) => Effect.sync(() => rmSync(place, { recursive: true, force: true })),
   )
   const file = join(folder, "kintale.db")
-  const collections = [edits, transcriptSnapshots, transcriptVersions, oldTranscripts]
+  const collections = [edits, transcriptSnapshots, transcriptVersions]
   const layer = Database.layer.pipe(Layer.provide(sqliteDocuments({ file, collections })))
   return { file, records: yield* Effect.provide(Database, yield* Layer.build(layer)) }
 })

@@ -3,7 +3,7 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import { SourceRemoval } from "../biographies/source-removal.ts"
-import { Processing } from "../processing/processing.ts"
+import { ProcessingService } from "../processing/processing.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { mediaIdsOf } from "../../platform/database/takes.ts"
@@ -35,7 +35,6 @@ export class StoryErasure extends Context.Service<
         transcriptSnapshots,
         transcriptVersions,
         translations,
-        oldTranscripts,
         passages,
         transcribedSegments,
         vectors,
@@ -45,7 +44,7 @@ export class StoryErasure extends Context.Service<
         remoteCalls,
         remoteDisclosures,
       } = yield* Database
-      const processing = yield* Processing
+      const processing = yield* ProcessingService
       const retranslating = yield* RetranslationJob
       const rooms = yield* Rooms
       const media = yield* MediaStore
@@ -79,7 +78,6 @@ export class StoryErasure extends Context.Service<
         const ofNobody = { storyId: null, userId: null, requestId: null }
         yield* remoteCalls.update({ storyId: id }, { $set: ofNobody })
         yield* translations.remove({ storyId: id })
-        yield* oldTranscripts.remove({ id })
         yield* storyTimelines.remove({ id })
         yield* Effect.forEach(mediaIdsOf(story), media.remove, { discard: true })
       })

@@ -11,7 +11,7 @@ import { AccountClosure } from "../accounts/account-closure.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
 import { People } from "../people/people.ts"
-import { Processing } from "../processing/processing.ts"
+import { ProcessingService } from "../processing/processing.ts"
 import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
 import { StoryNotifications } from "../stories/story-notifications.ts"
 import { unknownStoryteller } from "../stories/presenter.ts"
@@ -62,7 +62,7 @@ export class Trash extends Context.Service<
         const { askerOf } = yield* Grants
         const authorize = yield* Authorize
         const people = yield* People
-        const processing = yield* Processing
+        const processing = yield* ProcessingService
         const retranslating = yield* RetranslationJob
         const sweeping = yield* TrashPurge
         const newStories = yield* StoryNotifications

@@ -71,10 +71,10 @@ export const pauseWhenUnsure = ({ unanswered }: EmailRecord) => pauseAfter(unsur
  * The outcome of an attempt. With `again`, and with `unsure` at first, the letter waits for another
  * attempt.
  */
-export type Outcome = Exclude<EmailRecord["state"], Going> | "again"
+export type EmailOutcome = Exclude<EmailRecord["state"], Going> | "again"
 
 /** What an outcome changes in a letter, and the pause before the next attempt. */
-const changeOf = (email: EmailRecord, outcome: Outcome) => {
+const changeOf = (email: EmailRecord, outcome: EmailOutcome) => {
   if (outcome === "again") return { fields: {}, pause: pauseWhenAway(email) }
   if (outcome !== "unsure") return { fields: { state: outcome }, pause: 0 }
   const pause = pauseWhenUnsure(email)
@@ -85,7 +85,7 @@ const changeOf = (email: EmailRecord, outcome: Outcome) => {
 }
 
 /** A letter, and the claim of the current attempt. */
-export interface Claimed extends Claim {
+export interface ClaimedEmail extends Claim {
   readonly email: EmailRecord
 }
 
@@ -111,11 +111,11 @@ export class EmailQueue extends Context.Service<
     /** Makes a keeper's held letters ready to be sent. */
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Claims the letter that has been due longest. */
-    readonly claimNext: Effect.Effect<Option.Option<Claimed>, InsufficientStorage>
+    readonly claimNext: Effect.Effect<Option.Option<ClaimedEmail>, InsufficientStorage>
     /** Stores the outcome of an attempt; none if the claim was lost. */
     readonly settle: (
-      claimed: Claimed,
-      outcome: Outcome,
+      claimed: ClaimedEmail,
+      outcome: EmailOutcome,
     ) => Effect.Effect<Option.Option<EmailRecord>, InsufficientStorage>
     readonly claims: Claims<EmailRecord>
   }
@@ -157,7 +157,10 @@ export class EmailQueue extends Context.Service<
           Effect.withSpan("EmailQueue.claimNext"),
         )
 
-      const settle = Effect.fn("EmailQueue.settle")(function* (claimed: Claimed, outcome: Outcome) {
+      const settle = Effect.fn("EmailQueue.settle")(function* (
+        claimed: ClaimedEmail,
+        outcome: EmailOutcome,
+      ) {
         const { fields, pause } = changeOf(claimed.email, outcome)
         return yield* claims.settle(claimed, { $set: fields }, pause).pipe(
           Effect.asSome,

@@ -15,8 +15,8 @@ import {
   pauseWhenAway,
   pauseWhenUnsure,
   writingMillis,
-  type Claimed,
-  type Outcome,
+  type ClaimedEmail,
+  type EmailOutcome,
 } from "./email-queue.ts"
 import type { Going, EmailKey, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -24,9 +24,9 @@ import { Database } from "../../platform/database/database.ts"
 /** Announcing a sent letter may take at most this long, so that it does not delay the next one. */
 const tellMillis = 10_000
 
-const outcome = (of: Outcome): Outcome => of
+const outcome = (of: EmailOutcome): EmailOutcome => of
 
-const saying = (warning: string, of: Outcome) => Effect.as(Effect.logWarning(warning), of)
+const saying = (warning: string, of: EmailOutcome) => Effect.as(Effect.logWarning(warning), of)
 
 const textOf = ({ shareId, round }: EmailKey) => `${shareId}/${round}`
 
@@ -118,7 +118,7 @@ export class Emails extends Context.Service<
       })
 
       /** An attempt never fails: whatever happens becomes an outcome. */
-      const attempt = (email: EmailRecord): Effect.Effect<Outcome> =>
+      const attempt = (email: EmailRecord): Effect.Effect<EmailOutcome> =>
         deliver(email).pipe(
           Effect.catchTag("NotYet", () => Effect.succeed(outcome("again"))),
           Effect.timeoutOrElse({
@@ -138,7 +138,7 @@ export class Emails extends Context.Service<
 
       // Uninterruptible, so that what the mail server accepted is stored even if the server stops
       // just then.
-      const sendOne = (claimed: Claimed) =>
+      const sendOne = (claimed: ClaimedEmail) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
             const ended = yield* restore(attempt(claimed.email))

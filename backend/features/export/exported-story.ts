@@ -3,7 +3,7 @@ import { type Person, relationshipInWords } from "#protocol/person.ts"
 import { fromSentPlace } from "#protocol/place.ts"
 import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { type Take, takesOf } from "../../platform/database/takes.ts"
+import { type StoredTake, takesOf } from "../../platform/database/takes.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
 
 /** The state of an original in an export. The export goes on without a missing one, and reports it. */
@@ -17,7 +17,7 @@ const playsEverywhere = new Set(["audio/mpeg", "audio/wav"])
 
 /** A take as written to `stories.json`, with its path in the archive. */
 const exportedTake = (
-  { fileName, mediaType, bytes, sha256, seconds }: Take,
+  { fileName, mediaType, bytes, sha256, seconds }: StoredTake,
   file: string,
   recording: Soundness,
 ) => ({ fileName, mediaType, bytes, sha256, seconds, file, recording })

@@ -46,12 +46,12 @@ const policyFor = (style: string, script: string) =>
   ].join("; ")
 
 /** The HTML before and after the exported data. */
-export interface Page {
+export interface OfflinePage {
   readonly before: string
   readonly after: string
 }
 
-const makePage = async (): Promise<Page> => {
+const makePage = async (): Promise<OfflinePage> => {
   const faces = await Promise.all(fonts.map(fontFace))
   const style = `${faces.join("\n")}\n${await read("page.css")}`
   const script = asOneScript(await Promise.all(scripts.map(read)))
@@ -68,7 +68,7 @@ const makePage = async (): Promise<Page> => {
   return { before, after }
 }
 
-let made: Promise<Page> | undefined
+let made: Promise<OfflinePage> | undefined
 
 /** The same for every export, so it is assembled once. */
-export const exportPage = (): Promise<Page> => (made ??= makePage())
+export const exportPage = (): Promise<OfflinePage> => (made ??= makePage())

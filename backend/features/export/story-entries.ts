@@ -5,10 +5,10 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { MediaStore } from "../../ports/media-store.ts"
-import { onlyTranslation, type Translation } from "#protocol/translation.ts"
+import { onlyTranslation, type StoryTranslation } from "#protocol/translation.ts"
 import { Database } from "../../platform/database/database.ts"
 import { translationId } from "../../platform/database/translations.ts"
-import { type Take, takesOf } from "../../platform/database/takes.ts"
+import { type StoredTake, takesOf } from "../../platform/database/takes.ts"
 import { Authorize } from "../access/authorize.ts"
 import { Stories } from "../stories/stories.ts"
 import { subtitles, textWithHead } from "../stories/transcript-file.ts"
@@ -37,7 +37,7 @@ interface StoryFiles {
 export const wordEntries = (
   exported: ExportedStory,
   story: Story,
-  { at, translation }: { readonly at: Date; readonly translation: Translation | null },
+  { at, translation }: { readonly at: Date; readonly translation: StoryTranslation | null },
 ): ReadonlyArray<Entry> => {
   const { files } = exported
   const told = { ...exported, storyteller: exported.storyteller.name }
@@ -99,7 +99,7 @@ export class StoryEntries extends Context.Service<
         )
 
       /** Reads the original and verifies its SHA-256 on the way. */
-      const original = ({ mediaId, sha256 }: Take, damaged: () => void) =>
+      const original = ({ mediaId, sha256 }: StoredTake, damaged: () => void) =>
         Stream.suspend(() => {
           const hash = createHash("sha256")
           return media.read(mediaId).pipe(

@@ -1,9 +1,9 @@
 import type { Position } from "#protocol/place.ts"
 import type { CalledPlace } from "../../ports/gazetteer.ts"
-import type { Named } from "./place-candidates.ts"
+import type { NamedSentence } from "./place-candidates.ts"
 
 /** Where something is that makes places near it more likely. */
-export interface Anchor {
+export interface GeoAnchor {
   readonly at: Position | null
   /** Empty where it is not known. */
   readonly country: string
@@ -18,7 +18,7 @@ const distance = (one: Position, other: Position) => {
 }
 
 /** A tenth of the people weighs as much as being in the country that is spoken of. */
-const nearness = (place: CalledPlace, anchor: Anchor) => {
+const nearness = (place: CalledPlace, anchor: GeoAnchor) => {
   const far = anchor.at === null ? Infinity : distance(place, anchor.at)
   if (far < 60) return 2.5
   if (far < 300) return 1.5
@@ -28,14 +28,14 @@ const nearness = (place: CalledPlace, anchor: Anchor) => {
 /** A small town is not meant by a former name only because it is near: Breslau, New York. */
 const leastFormerly = 100_000
 
-const weigh = (place: CalledPlace, anchors: ReadonlyArray<Anchor>) => {
+const weigh = (place: CalledPlace, anchors: ReadonlyArray<GeoAnchor>) => {
   const { population, isTodaysName } = place
   const size = Math.log10(population + 10) + (isTodaysName ? 0.5 : 0)
   if (!isTodaysName && population < leastFormerly) return size
   return anchors.reduce((most, anchor) => Math.max(most, size + nearness(place, anchor)), size)
 }
 
-const best = ({ candidates }: Named, anchors: ReadonlyArray<Anchor>) =>
+const best = ({ candidates }: NamedSentence, anchors: ReadonlyArray<GeoAnchor>) =>
   candidates.reduce<CalledPlace | undefined>(
     (most, place) =>
       most === undefined || weigh(place, anchors) > weigh(most, anchors) ? place : most,
@@ -43,7 +43,7 @@ const best = ({ candidates }: Named, anchors: ReadonlyArray<Anchor>) =>
   )
 
 /** Ten times as many people as any namesake, or said with its region: it is surely this one. */
-const sureOf = (named: Named): CalledPlace | undefined => {
+const sureOf = (named: NamedSentence): CalledPlace | undefined => {
   const [first, second] = named.candidates.toSorted((a, b) => weigh(b, []) - weigh(a, []))
   if (first === undefined) return undefined
   const isSure =
@@ -58,9 +58,9 @@ const mostAnchors = 100
  * Which of its namesakes each place is: one near where the story was told or near others that it names,
  * or else the largest. Of the same name it is the same every time.
  */
-export const chooseAmong = <A extends Named>(
+export const chooseAmong = <A extends NamedSentence>(
   named: ReadonlyArray<A>,
-  around: ReadonlyArray<Anchor>,
+  around: ReadonlyArray<GeoAnchor>,
 ): ReadonlyArray<{ readonly named: A; readonly place: CalledPlace }> => {
   const keyed = named.map((one) => ({ one, key: `${one.name}\n${one.within ?? ""}` }))
   const distinct = new Map(keyed.map(({ one, key }) => [key, one]))

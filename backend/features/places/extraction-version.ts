@@ -1,2 +1,2 @@
-/** Counted up when the rules find others: then stories of before are gone through once more. */
+/** Counted up when the rules find others: then all stories are gone through once more. */
 export const placesRules = 2

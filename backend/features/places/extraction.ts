@@ -9,23 +9,23 @@ import type { NamedPlaceRecord } from "../../platform/database/named-places.ts"
 import type { TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Gazetteer } from "../../ports/gazetteer.ts"
-import type { Anchor } from "./disambiguate.ts"
+import type { GeoAnchor } from "./disambiguate.ts"
 import { findPlaces } from "./recognize.ts"
 import { settle } from "./reconcile.ts"
 import { shortSentences } from "./split-sentences.ts"
 
-export type Words = Pick<TranscriptSnapshotRecord, "original" | "english">
+export type PlaceText = Pick<TranscriptSnapshotRecord, "original" | "english">
 
 /** The rules are those of English; where nobody knows the language, they find next to nothing in another. */
 const englishWords = (
   { detectedLanguage, sourceLanguage }: StoryRecord,
-  { original, english }: Words,
+  { original, english }: PlaceText,
 ) => {
   if (english.length > 0) return english
   return (detectedLanguage ?? sourceLanguage ?? "en") === "en" ? original : []
 }
 
-const anchorOf = ({ place: { latitude, longitude, country } }: StoryRecord): Anchor => ({
+const anchorOf = ({ place: { latitude, longitude, country } }: StoryRecord): GeoAnchor => ({
   at: latitude === null || longitude === null ? null : { latitude, longitude },
   country: country ?? "",
 })
@@ -40,7 +40,7 @@ export class PlaceExtraction extends Context.Service<
      */
     readonly follow: <E>(
       story: StoryRecord,
-      words: Words,
+      words: PlaceText,
       isWanted: Effect.Effect<void, E>,
     ) => Effect.Effect<void, E | InsufficientStorage>
     readonly forget: (id: StoryId) => Effect.Effect<void>
@@ -76,7 +76,7 @@ export class PlaceExtraction extends Context.Service<
 
       const follow = Effect.fn("PlaceExtraction.follow")(function* <E>(
         story: StoryRecord,
-        words: Words,
+        words: PlaceText,
         isWanted: Effect.Effect<void, E>,
       ) {
         const before = yield* namedPlaces.find({

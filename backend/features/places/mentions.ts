@@ -13,10 +13,10 @@ import {
   settlements,
   ways,
 } from "./lexicon-cues.ts"
-import { areCapitalsTelling, type Token, tokensOf } from "./tokens.ts"
+import { areCapitalsTelling, type PlaceToken, tokensOf } from "./tokens.ts"
 
 /** What a name that may be one of a place stands in; what it is called is asked elsewhere. */
-export interface Reading {
+export interface MentionReading {
   readonly name: string
   /** The region or the country that follows it. */
   readonly within: string | null
@@ -29,9 +29,9 @@ export interface Reading {
 }
 
 /** A beginning of a name in a sentence, with the ways to read it, the longest first. */
-export interface Mention {
+export interface PlaceMention {
   readonly from: number
-  readonly readings: ReadonlyArray<Reading>
+  readonly readings: ReadonlyArray<MentionReading>
   /** A word before it leads to a place. */
   readonly isLed: boolean
   /** The word that leads to it also stands before people: to, from, near. */
@@ -53,13 +53,13 @@ const joiners = new Set(
 
 const longestName = 4
 
-const isJoined = (text: string, one: Token, next: Token) => {
+const isJoined = (text: string, one: PlaceToken, next: PlaceToken) => {
   const gap = text.slice(one.to, next.from)
   return /^\s+$/.test(gap) || (gap === ". " && /^(?:st|ft|mt)$/.test(one.lower))
 }
 
 /** Where names may end that begin at a word, the longest first. */
-const endsOf = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
+const endsOf = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const ends: Array<number> = []
   for (let end = at; end < Math.min(tokens.length, at + longestName); end += 1) {
     const [token, before] = [tokens[end], tokens[end - 1]]
@@ -73,7 +73,7 @@ const endsOf = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
 }
 
 /** The capitalised words from one on, as far as they stand together: 'South Africa', 'New Zealand'. */
-const runFrom = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
+const runFrom = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   let end = at
   for (;;) {
     const [last, next] = [tokens[end], tokens[end + 1]]
@@ -88,7 +88,7 @@ const runFrom = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
 }
 
 /** The region that may follow a name: 'Mobile, Alabama', 'Mobile Alabama', 'Newcastle in Australia'. */
-const regionAfter = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
+const regionAfter = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const [last, next] = [tokens[at], tokens[at + 1]]
   if (last === undefined || next === undefined || last.isOwner) return null
   const gap = text.slice(last.to, next.from)
@@ -97,7 +97,7 @@ const regionAfter = (text: string, tokens: ReadonlyArray<Token>, at: number) => 
 }
 
 /** What follows belongs to the name, which is then one of something else: Lincoln High School. */
-const goesOn = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
+const goesOn = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const [last, next] = [tokens[at], tokens[at + 1]]
   if (last === undefined || next === undefined || last.isOwner) return false
   if (!next.isCapital || !isJoined(text, last, next)) return false
@@ -106,10 +106,14 @@ const goesOn = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
   return !isPronoun(next.lower) && !placesInTowns.has(next.lower)
 }
 
-const readingsAt = (text: string, tokens: ReadonlyArray<Token>, at: number): Array<Reading> => {
+const readingsAt = (
+  text: string,
+  tokens: ReadonlyArray<PlaceToken>,
+  at: number,
+): Array<MentionReading> => {
   const first = tokens[at]
   if (first === undefined) return []
-  return endsOf(text, tokens, at).flatMap((end): ReadonlyArray<Reading> => {
+  return endsOf(text, tokens, at).flatMap((end): ReadonlyArray<MentionReading> => {
     const last = tokens[end]
     if (last === undefined || (end === at && first.text.length < 3)) return []
     const next = tokens[end + 1]
@@ -135,8 +139,8 @@ const readingsAt = (text: string, tokens: ReadonlyArray<Token>, at: number): Arr
 }
 
 /** The words right before one, the nearest first, as far as no stop stands between. */
-const before = (text: string, tokens: ReadonlyArray<Token>, at: number, most: number) => {
-  const found: Array<Token> = []
+const before = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number, most: number) => {
+  const found: Array<PlaceToken> = []
   for (let n = at; n > 0 && found.length < most; n -= 1) {
     const [token, next] = [tokens[n - 1], tokens[n]]
     if (token === undefined || next === undefined) break
@@ -157,7 +161,7 @@ const isLedBy = ([one, two, three, four]: ReadonlyArray<string | undefined>) => 
 }
 
 /** The words before a name, without those that may stand between it and the word that leads to it. */
-const leadBefore = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
+const leadBefore = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const words = before(text, tokens, at, 8)
   const [nearest] = words
   const isBetween = nearest !== undefined && betweenWords.has(nearest.lower)
@@ -173,10 +177,10 @@ const leadBefore = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
 }
 
 /** The names in a sentence that may be those of places. */
-export const mentionsIn = (text: string): ReadonlyArray<Mention> => {
+export const mentionsIn = (text: string): ReadonlyArray<PlaceMention> => {
   const tokens = tokensOf(text)
   if (!areCapitalsTelling(tokens)) return []
-  return tokens.flatMap((token, at): ReadonlyArray<Mention> => {
+  return tokens.flatMap((token, at): ReadonlyArray<PlaceMention> => {
     if (!token.isCapital || isPronoun(token.lower)) return []
     const { lead, all } = leadBefore(text, tokens, at)
     const isLed = isLedBy(lead)

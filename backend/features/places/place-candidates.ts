@@ -1,5 +1,5 @@
 import type { AskedName, CalledPlace } from "../../ports/gazetteer.ts"
-import { type Mention, mentionsIn, type Reading } from "./mentions.ts"
+import { type PlaceMention, mentionsIn, type MentionReading } from "./mentions.ts"
 import { firstNames, isRegionName } from "./lexicon-names.ts"
 
 /** A sentence, and the second at which it begins. */
@@ -9,7 +9,7 @@ export interface Sentence {
 }
 
 /** A place that a sentence names, with all places it may be. */
-export interface Named extends Sentence {
+export interface NamedSentence extends Sentence {
   readonly name: string
   readonly candidates: ReadonlyArray<CalledPlace>
   /** The region or the country that was said with it. */
@@ -17,7 +17,7 @@ export interface Named extends Sentence {
 }
 
 /** What is known of a name, by `keyOf`. */
-export type Answers = ReadonlyMap<string, ReadonlyArray<CalledPlace>>
+export type PlaceAnswers = ReadonlyMap<string, ReadonlyArray<CalledPlace>>
 export const keyOf = ({ name, within }: AskedName) => `${name}\n${within ?? ""}`
 
 /** A name of before is believed of a town, not of a hamlet. */
@@ -39,7 +39,7 @@ const plainCandidates = (name: string, found: ReadonlyArray<CalledPlace>) => {
 }
 
 /** Whether a name that people bear as well is one of a place here. */
-const isNoPerson = (mention: Mention, largest: number) => {
+const isNoPerson = (mention: PlaceMention, largest: number) => {
   if (!mention.maybePerson) return !mention.isBelief
   if (mention.isDealing) return false
   return mention.hasWay || largest >= large
@@ -48,14 +48,14 @@ const isNoPerson = (mention: Mention, largest: number) => {
 const isStreet = (name: string) => /\s(?:street|road|avenue|lane|school)$/i.test(name)
 
 /** Somebody is believed in or prayed to, who has no first name: Santa Claus, Saint Anthony. */
-const isHoly = ({ isBelief, maybePerson, isDealing }: Mention, name: string) =>
+const isHoly = ({ isBelief, maybePerson, isDealing }: PlaceMention, name: string) =>
   maybePerson ? isDealing && /^(?:saint|st)\b/i.test(name) : isBelief
 
 /** Decides about one way to read a mention; none where it is no place. */
 const candidatesOf = (
-  mention: Mention,
-  reading: Reading,
-  answers: Answers,
+  mention: PlaceMention,
+  reading: MentionReading,
+  answers: PlaceAnswers,
   { continues, people }: { readonly continues: boolean; readonly people: ReadonlySet<string> },
 ): ReadonlyArray<CalledPlace> => {
   const { name, within, acts, isOwner } = reading
@@ -85,11 +85,11 @@ const isChain = /^\s*,?\s*(?:(?:and|or|nor|to|then|on)\s+){0,3}(?:to\s+|in\s+)?$
 /** The places a sentence names, with the candidates for each. */
 const namedIn = (
   sentence: Sentence,
-  mentions: ReadonlyArray<Mention>,
-  answers: Answers,
+  mentions: ReadonlyArray<PlaceMention>,
+  answers: PlaceAnswers,
   people: ReadonlySet<string>,
-): ReadonlyArray<Named> => {
-  const found: Array<Named> = []
+): ReadonlyArray<NamedSentence> => {
+  const found: Array<NamedSentence> = []
   let last = -1
   let covered = -1
   for (const mention of mentions) {
@@ -112,18 +112,18 @@ const namedIn = (
 }
 
 /** Sentences with what may be named in them; the names have to be asked for. */
-export interface Read {
+export interface ReadSentence {
   readonly sentence: Sentence
-  readonly mentions: ReadonlyArray<Mention>
+  readonly mentions: ReadonlyArray<PlaceMention>
 }
 
-export const readSentence = (sentence: Sentence): Read => ({
+export const readSentence = (sentence: Sentence): ReadSentence => ({
   sentence,
   mentions: mentionsIn(sentence.text),
 })
 
 /** Every name that has to be asked for, once. */
-export const namesToAsk = (read: ReadonlyArray<Read>): ReadonlyArray<AskedName> => {
+export const namesToAsk = (read: ReadonlyArray<ReadSentence>): ReadonlyArray<AskedName> => {
   const asked = new Map<string, AskedName>()
   for (const { mentions } of read)
     for (const { readings } of mentions)
@@ -133,8 +133,8 @@ export const namesToAsk = (read: ReadonlyArray<Read>): ReadonlyArray<AskedName> 
 
 /** The places that are named, in the order they are. */
 export const namedPlacesIn = (
-  read: ReadonlyArray<Read>,
-  answers: Answers,
+  read: ReadonlyArray<ReadSentence>,
+  answers: PlaceAnswers,
   people: ReadonlySet<string>,
-): ReadonlyArray<Named> =>
+): ReadonlyArray<NamedSentence> =>
   read.flatMap(({ sentence, mentions }) => namedIn(sentence, mentions, answers, people))

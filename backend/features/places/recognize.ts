@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { append } from "#protocol/long-lists.ts"
 import { Gazetteer, type CalledPlace } from "../../ports/gazetteer.ts"
-import { type Anchor, chooseAmong } from "./disambiguate.ts"
+import { type GeoAnchor, chooseAmong } from "./disambiguate.ts"
 import {
   keyOf,
-  type Named,
+  type NamedSentence,
   namedPlacesIn,
   namesToAsk,
   readSentence,
@@ -12,14 +12,14 @@ import {
 } from "./place-candidates.ts"
 
 /** A place that is named, as it was said, and in which sentence. */
-export interface FoundPlace extends Pick<Named, "name" | "text" | "start" | "within"> {
+export interface FoundPlace extends Pick<NamedSentence, "name" | "text" | "start" | "within"> {
   readonly place: CalledPlace
 }
 
 export interface RecognitionContext {
   /** The names of the family, in lower case: Florence is an aunt here. */
   readonly people: ReadonlySet<string>
-  readonly anchors: ReadonlyArray<Anchor>
+  readonly anchors: ReadonlyArray<GeoAnchor>
 }
 
 /** Sentences read at a time, so that nobody waits for a long talk. */

@@ -1,5 +1,5 @@
 import { Context, Layer } from "effect"
-import { type PlansHere, type Room, roomOf } from "#protocol/plan.ts"
+import { type PlansHere, type PlanCapacity, roomOf } from "#protocol/plan.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
 /** What plans there are on this server, and what each user's has room for. */
@@ -7,7 +7,7 @@ export class Plans extends Context.Service<
   Plans,
   {
     readonly here: PlansHere
-    readonly roomFor: (user: Pick<UserRecord, "subscriptionStatus">) => Room
+    readonly roomFor: (user: Pick<UserRecord, "subscriptionStatus">) => PlanCapacity
   }
 >()("backend/features/plans/Plans") {
   static readonly layer = (here: PlansHere) =>

@@ -12,7 +12,7 @@ export const shortSeconds = 120
 const alwaysCosts = 20
 
 /** What a turn is computed from. */
-export interface Before {
+export interface QueuedBefore {
   /** The lowest turn of all stories that wait or are being processed; null if there are none. */
   readonly earliest: number | null
   /** The highest turn of a story of the same family; null if it has none. */
@@ -26,7 +26,7 @@ export interface Before {
  * where processing is now, and each of its recordings moves its line on by what it costs. So a
  * family that brings fifty waits for its fifty, but another that brings one does not.
  */
-export const turnOf = ({ earliest, familys, seconds }: Before) =>
+export const turnOf = ({ earliest, familys, seconds }: QueuedBefore) =>
   Math.max(earliest ?? 0, familys ?? 0) + alwaysCosts + Math.max(0, seconds)
 
 interface InLine {

@@ -4,10 +4,10 @@ import { StoryId } from "#protocol/ids.ts"
 import type { Phrase } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { type PreparedSound, AudioTools } from "../../ports/audio.ts"
-import { type Heard, Transcriber } from "../../ports/transcriber.ts"
+import { type Transcribed, Transcriber } from "../../ports/transcriber.ts"
 import { StoryTranslator } from "../../ports/story-translator.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
-import type { Job, Report } from "./messages.ts"
+import type { Job, WorkerReport } from "./messages.ts"
 import { runJob } from "./run-job.ts"
 
 export const aJob: Job = {
@@ -40,7 +40,7 @@ export const told = (count: number): ReadonlyArray<Phrase> =>
   })
 
 export const hears =
-  (phrases: ReadonlyArray<Phrase>, more: Partial<Heard> = {}): Transcribe =>
+  (phrases: ReadonlyArray<Phrase>, more: Partial<Transcribed> = {}): Transcribe =>
   (_, __, heard) =>
     Effect.gen(function* () {
       for (const phrase of phrases) {
@@ -60,7 +60,7 @@ export const done = Effect.fnUntraced(function* (
   job: Job = aJob,
   understood: Array<string> = [],
 ) {
-  const reports: Array<Report> = []
+  const reports: Array<WorkerReport> = []
   const engines = Layer.mergeAll(
     Layer.succeed(AudioTools, AudioTools.of({ probe: () => never, prepare, check: Effect.void })),
     Layer.succeed(Transcriber, Transcriber.of({ languages: ["en"], transcribe })),

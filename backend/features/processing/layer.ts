@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { WorkerRequests } from "./worker-requests.ts"
-import { Processing } from "./processing.ts"
+import { ProcessingService } from "./processing.ts"
 import { ProcessingQueue } from "./processing-queue.ts"
 import { WorkerPool, type WorkerPoolOverrides } from "./worker-pool.ts"
 
@@ -14,7 +14,7 @@ export const processing = (options: {
   readonly workerPool?: WorkerPoolOverrides
 }) => {
   const { workerPool = WorkerPool.layer } = options
-  return Processing.layer(options).pipe(
+  return ProcessingService.layer(options).pipe(
     Layer.provide(
       Layer.mergeAll(ProcessingQueue.layer, WorkerRequests.layer, workerPool(options.workerScript)),
     ),

@@ -29,7 +29,7 @@ export const Job = Schema.Struct({
 export type Job = typeof Job.Type
 
 /** The result of a finished step. */
-export const Outcome = Schema.TaggedUnion({
+export const StepOutcome = Schema.TaggedUnion({
   Prepared: {
     /** The path of the playback file, which the server moves to its media. */
     playback: Schema.String,
@@ -57,7 +57,7 @@ export const Outcome = Schema.TaggedUnion({
   },
   Indexed: { passages: Schema.Array(PassageRecord) },
 })
-export type Outcome = typeof Outcome.Type
+export type StepOutcome = typeof StepOutcome.Type
 
 /** Why a step failed, and when to try again. */
 export const failureFields = {
@@ -72,10 +72,10 @@ export const failureFields = {
   isPostponed: EngineFailed.fields.isPostponed,
 }
 
-export type Failure = Schema.Struct.Type<typeof failureFields>
+export type WorkerFailure = Schema.Struct.Type<typeof failureFields>
 
 /** Why a step failed whose engine did. */
-export const becauseOf = (engine: EngineFailed): Failure => {
+export const becauseOf = (engine: EngineFailed): WorkerFailure => {
   const { reason, canPass, isAway, notBefore, isPostponed } = engine
   return {
     reason,
@@ -87,22 +87,22 @@ export const becauseOf = (engine: EngineFailed): Failure => {
 }
 
 /** The messages of the worker while it works, in order. */
-export const Report = Schema.TaggedUnion({
+export const WorkerReport = Schema.TaggedUnion({
   /** `part` of the phase is done, from 0 to 1. */
   Progressed: { phase: Phase, part: Schema.Finite },
   Heard: { index: Schema.Int, paragraph: Paragraph },
-  StepFinished: { phase: Phase, outcome: Outcome },
+  StepFinished: { phase: Phase, outcome: StepOutcome },
   /** The step failed, with the fields of `StepFailed`. */
   StepFailed: { phase: Phase, ...failureFields },
   /** The words wait for somebody to confirm the language; later steps are not run. */
   Doubted: {},
   Finished: {},
 })
-export type Report = typeof Report.Type
+export type WorkerReport = typeof WorkerReport.Type
 
 /** What the worker asks of the server, between its reports. */
-export const Asked = Schema.TaggedStruct("Asked", { id: Schema.Int, ask: Ask })
-export type Asked = typeof Asked.Type
+export const WorkerRequest = Schema.TaggedStruct("WorkerRequest", { id: Schema.Int, ask: Ask })
+export type WorkerRequest = typeof WorkerRequest.Type
 
 /** What the server says to a question, by its id. */
 export const ServerReply = Schema.TaggedUnion({

@@ -3,7 +3,7 @@ import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { enginesNow, forWorker, localEngines } from "../../platform/engines/engines-for-story.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
+import { type ClaimedStory, ProcessingQueue } from "./processing-queue.ts"
 
 /** The engines of a story: those it was begun with, or else those of now. */
 const enginesOf = (
@@ -31,7 +31,7 @@ const workersEngines = (
  * it. Answers the names and the worker's settings.
  */
 export const beginEngines = Effect.fn("processing.beginEngines")(function* (
-  claimed: Claimed,
+  claimed: ClaimedStory,
   settings: EngineSettings,
 ) {
   const { story } = claimed

@@ -17,15 +17,15 @@ import { WorkerRequests } from "./worker-requests.ts"
 import { beginEngines } from "./pin-engines.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
 import { keepOutcome } from "./store-step-result.ts"
-import { becauseOf, type Failure, type Report } from "./messages.ts"
+import { becauseOf, type WorkerFailure, type WorkerReport } from "./messages.ts"
 import { progressAt, wholeDone } from "./progress.ts"
-import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
+import { type ClaimedStory, ProcessingQueue } from "./processing-queue.ts"
 import { WorkerPool } from "./worker-pool.ts"
 
 const storedStopping =
   "The server could not get through this recording. It is safe; please try again in a while."
 
-const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
+const tellChanged = Effect.fnUntraced(function* ({ story }: ClaimedStory) {
   const { publish } = yield* EventBus
   yield* publish({
     to: viewersOf(story),
@@ -34,7 +34,7 @@ const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
 })
 
 interface Attempt {
-  readonly claimed: Claimed
+  readonly claimed: ClaimedStory
   readonly folder: string
   /** Consecutive failures of the step before this one. */
   readonly before: number
@@ -47,7 +47,7 @@ const longWait = 600_000
  * A story with nothing to hear does not count for the plan. Called before the story is marked, so
  * that it is repeated after a crash in between.
  */
-const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
+const giveBackPlace = Effect.fnUntraced(function* (claimed: ClaimedStory) {
   const { recorderId, saveKey } = claimed.story
   if (recorderId === null) return
   const work = yield* ProcessingQueue
@@ -61,7 +61,7 @@ const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
 /** Ends the attempt: the story is queued again after a pause, or fails with a reason. */
 const giveUp = Effect.fnUntraced(function* (
   { claimed, folder, before }: Attempt,
-  { isUnreadable = false, ...failure }: Failure,
+  { isUnreadable = false, ...failure }: WorkerFailure,
 ) {
   const work = yield* ProcessingQueue
   const again = afterFailure(failure, before, yield* Clock.currentTimeMillis)
@@ -105,7 +105,7 @@ const recordingsAway = {
 const attemptEnded = (
   attempt: Attempt,
   cause: unknown,
-  failure: Failure = { reason: storedStopping, canPass: true },
+  failure: WorkerFailure = { reason: storedStopping, canPass: true },
 ) =>
   Effect.andThen(
     Effect.logWarning(`story ${String(attempt.claimed.story.id)}: the attempt ended`, cause),
@@ -116,7 +116,11 @@ const attemptEnded = (
  * An unexpected defect ended the attempt. It counts as a failure, so that attempts do not go on for
  * ever.
  */
-export const attemptBroke = (claimed: Claimed, folder: string, cause: Cause.Cause<unknown>) => {
+export const attemptBroke = (
+  claimed: ClaimedStory,
+  folder: string,
+  cause: Cause.Cause<unknown>,
+) => {
   const attempt = { claimed, folder, before: claimed.story.work.failures }
   return Cause.squash(cause) instanceof MediaAway
     ? attemptEnded(attempt, cause, recordingsAway)
@@ -124,7 +128,7 @@ export const attemptBroke = (claimed: Claimed, folder: string, cause: Cause.Caus
 }
 
 /** Somebody corrected the language: removes, once, what was made for the wrong one. */
-const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
+const forgetWords = Effect.fnUntraced(function* (claimed: ClaimedStory) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
   const hearing = yield* TranscriptionWriter
@@ -146,7 +150,7 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
 })
 
 /** A transcriber elsewhere said in which language each paragraph is. */
-const keepLanguagesImported = Effect.fnUntraced(function* ({ story: { id } }: Claimed) {
+const keepLanguagesImported = Effect.fnUntraced(function* ({ story: { id } }: ClaimedStory) {
   const { importedTranscripts, storyTimelines } = yield* Database
   const { words } = Option.getOrNull(yield* importedTranscripts.get(id)) ?? {}
   const languages = languagesHeard(words?.original ?? [])
@@ -155,7 +159,7 @@ const keepLanguagesImported = Effect.fnUntraced(function* ({ story: { id } }: Cl
 })
 
 /** Words that came along with the story from another Kintale; repeated after a crash. */
-const applyTranscript = Effect.fnUntraced(function* (claimed: Claimed) {
+const applyTranscript = Effect.fnUntraced(function* (claimed: ClaimedStory) {
   if (claimed.story.arriving !== true) return
   const work = yield* ProcessingQueue
   const arriving = yield* ImportTranscript
@@ -179,7 +183,7 @@ const measureStep = Effect.fnUntraced(function* (phase: Phase, began: number, so
  * Runs the remaining steps of a claimed story and stores each result. Every exit writes a state.
  */
 export const processStory = Effect.fn("processing.processStory")(function* (
-  claimed: Claimed,
+  claimed: ClaimedStory,
   { folder, engines: settings }: { readonly folder: string; readonly engines: EngineSettings },
 ) {
   const { story } = claimed
@@ -214,7 +218,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
 
   const soFar = () => (hasProgressed() ? 0 : failures)
 
-  const onReport = Effect.fnUntraced(function* (report: Report) {
+  const onReport = Effect.fnUntraced(function* (report: WorkerReport) {
     switch (report._tag) {
       case "Progressed": {
         const { phase, part } = report

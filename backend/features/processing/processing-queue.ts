@@ -11,7 +11,7 @@ import { languageChange } from "./language-change.ts"
 import { processingJobType } from "./processing-job-type.ts"
 import { type Lane, shortSeconds, turnOf } from "./fair-queue.ts"
 
-export interface Claimed extends Claim {
+export interface ClaimedStory extends Claim {
   readonly story: StoryRecord
   readonly lane: Lane
 }
@@ -41,14 +41,16 @@ export class ProcessingQueue extends Context.Service<
   ProcessingQueue,
   {
     /** Claims the next story, among those the lane takes and nobody holds. */
-    readonly claimNext: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, InsufficientStorage>
+    readonly claimNext: (
+      lane: Lane,
+    ) => Effect.Effect<Option.Option<ClaimedStory>, InsufficientStorage>
     /** Stories that wait or are being processed, by turn; at most the first five hundred. */
     readonly line: Effect.Effect<ReadonlyArray<StoryRecord>, InsufficientStorage>
     /** Further operations on a claimed story; they fail once the claim is lost. */
     readonly claims: Claims<StoryRecord>
-    readonly renew: (claimed: Claimed) => Effect.Effect<void, ClaimLost | InsufficientStorage>
+    readonly renew: (claimed: ClaimedStory) => Effect.Effect<void, ClaimLost | InsufficientStorage>
     readonly change: (
-      claimed: Claimed,
+      claimed: ClaimedStory,
       update: Update,
     ) => Effect.Effect<void, ClaimLost | InsufficientStorage>
     /** Milliseconds until the lane may claim its next story; none if there is none. */
@@ -130,7 +132,7 @@ export class ProcessingQueue extends Context.Service<
         }))
       })
 
-      const change = Effect.fn("ProcessingQueue.change")((claimed: Claimed, changes: Update) =>
+      const change = Effect.fn("ProcessingQueue.change")((claimed: ClaimedStory, changes: Update) =>
         Effect.asVoid(claims.change(claimed, changes)),
       )
 

@@ -85,8 +85,8 @@ const nothingHelps = () =>
  * Takes stories from the queue, one at a time in each lane, until each is ready or failed with a
  * reason.
  */
-export class Processing extends Context.Service<
-  Processing,
+export class ProcessingService extends Context.Service<
+  ProcessingService,
   {
     /**
      * Puts a failed story into the queue again, unless nothing in its recording can be read. Any
@@ -129,7 +129,7 @@ export class Processing extends Context.Service<
     /** The story is about to be erased: ends its processing and removes temporary files. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
->()("backend/features/processing/Processing") {
+>()("backend/features/processing/ProcessingService") {
   /** `folder`: where jobs keep temporary files. `alone`: no other server shares the store. */
   static readonly layer = (options: {
     readonly folder: string
@@ -137,7 +137,7 @@ export class Processing extends Context.Service<
     readonly engines: EngineSettings
   }) =>
     Layer.effect(
-      Processing,
+      ProcessingService,
       Effect.gen(function* () {
         const work = yield* ProcessingQueue
         const authorize = yield* Authorize
@@ -226,7 +226,10 @@ export class Processing extends Context.Service<
           yield* wake
         })
 
-        const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
+        const restart = Effect.fn("ProcessingService.restart")(function* (
+          user: UserId,
+          id: StoryId,
+        ) {
           const story = yield* authorize.story(user, id, "own")
           if (story.work.state === "ready" || story.work.state === "doubted")
             return story.work.state
@@ -235,7 +238,7 @@ export class Processing extends Context.Service<
           return "under way" as const
         })
 
-        const isNewLanguage = Effect.fn("Processing.isNewLanguage")(function* (
+        const isNewLanguage = Effect.fn("ProcessingService.isNewLanguage")(function* (
           story: StoryRecord,
           language: Language | undefined,
         ) {
@@ -245,7 +248,7 @@ export class Processing extends Context.Service<
           return what !== "nothing"
         })
 
-        const setLanguage = Effect.fn("Processing.setLanguage")(function* (
+        const setLanguage = Effect.fn("ProcessingService.setLanguage")(function* (
           user: UserId,
           id: StoryId,
           language: Language,
@@ -275,15 +278,24 @@ export class Processing extends Context.Service<
         })
         yield* onTakenBack(takenBack)
 
-        const pause = Effect.fn("Processing.pause")((id: StoryId) => onAllNodes(id, "deleted"))
-        const staysHere = Effect.fn("Processing.staysHere")((id: StoryId) =>
+        const pause = Effect.fn("ProcessingService.pause")((id: StoryId) =>
+          onAllNodes(id, "deleted"),
+        )
+        const staysHere = Effect.fn("ProcessingService.staysHere")((id: StoryId) =>
           onAllNodes(id, "staysHere"),
         )
-        const abandon = Effect.fn("Processing.abandon")((id: StoryId) =>
+        const abandon = Effect.fn("ProcessingService.abandon")((id: StoryId) =>
           Effect.andThen(work.close(id), onAllNodes(id, "erased")),
         )
 
-        return Processing.of({ restart, isNewLanguage, setLanguage, staysHere, pause, abandon })
+        return ProcessingService.of({
+          restart,
+          isNewLanguage,
+          setLanguage,
+          staysHere,
+          pause,
+          abandon,
+        })
       }),
     )
 }

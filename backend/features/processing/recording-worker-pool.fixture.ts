@@ -5,7 +5,7 @@ import { basename, join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { Effect, Layer, Result, Schema } from "effect"
 import { type Embedder, EmbedsLater } from "../../ports/embedder.ts"
-import { type Job, Report } from "./messages.ts"
+import { type Job, WorkerReport } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { playbackPath } from "./steps/step.ts"
 import { sharedWorkerPool } from "./shared-worker-pool.fixture.ts"
@@ -14,7 +14,7 @@ import type { Piecework, WorkerDied } from "./worker-process.ts"
 import { WorkerPool } from "./worker-pool.ts"
 
 /** Everything a worker reported, and how long each had been on its way after the one before. */
-const Note = Schema.Struct({ millis: Schema.Finite, report: Report })
+const Note = Schema.Struct({ millis: Schema.Finite, report: WorkerReport })
 type Note = typeof Note.Type
 const Notes = Schema.fromJsonString(Schema.Array(Note))
 
@@ -36,7 +36,7 @@ const keyOf = async (job: Job) => {
 /** The same job without what earlier attempts did. */
 const fromTheBeginning = (job: Job): Job => ({ ...job, done: [], language: null, transcript: [] })
 
-const phaseOf = (report: Report) =>
+const phaseOf = (report: WorkerReport) =>
   report._tag === "Heard" ? "transcribing" : "phase" in report ? report.phase : null
 
 /** What is left to be reported to a job that was begun before; null if people changed its words since. */
@@ -53,7 +53,7 @@ const theRest = (notes: ReadonlyArray<Note>, job: Job): ReadonlyArray<Note> | nu
 }
 
 /** Nothing comes after it, and the next attempt would be told the same. */
-const isForGood = (report: Report) =>
+const isForGood = (report: WorkerReport) =>
   report._tag === "Finished" ||
   report._tag === "Doubted" ||
   (report._tag === "StepFailed" && !report.canPass)
@@ -90,7 +90,7 @@ const hear = async (
   await cp(job.folder, folder, { recursive: true })
   const notes: Array<Note> = []
   let last = performance.now()
-  const note = async (report: Report) => {
+  const note = async (report: WorkerReport) => {
     const now = performance.now()
     notes.push({ millis: now - last, report })
     last = now
@@ -130,7 +130,7 @@ const beingHeard = new Map<string, Promise<Heard>>()
 /** What was written down, as if it had been made for this job: by the embedder that there is now. */
 const asFor = Effect.fnUntraced(function* (
   { job, engines }: Piecework,
-  report: Report,
+  report: WorkerReport,
   words: Job,
 ) {
   if (report._tag !== "StepFinished") return report

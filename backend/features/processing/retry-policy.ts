@@ -1,5 +1,5 @@
 import { type Again, afterFailure as afterFailureOf } from "../../platform/jobs/engine-retry.ts"
-import type { Failure } from "./messages.ts"
+import type { WorkerFailure } from "./messages.ts"
 import { processingJobType } from "./processing-job-type.ts"
 
 /**
@@ -7,7 +7,7 @@ import { processingJobType } from "./processing-job-type.ts"
  * before this one, without any progress since.
  */
 export const afterFailure = (
-  failure: Omit<Failure, "isUnreadable">,
+  failure: Omit<WorkerFailure, "isUnreadable">,
   before: number,
   now: number,
 ): Again | null => afterFailureOf(failure, before, { now, usual: processingJobType.retry })

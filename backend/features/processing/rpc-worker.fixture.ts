@@ -34,7 +34,7 @@ const sound = Layer.succeed(
 const cuts = async function* () {
   for (let at = 0; at < pieces; at += 1)
     yield {
-      ...{ _tag: "Piece" as const, pauseBefore: 1, pauseAfter: 1 },
+      ...{ _tag: "AudioSegment" as const, pauseBefore: 1, pauseAfter: 1 },
       ...{ start: at * seconds + 1, end: (at + 1) * seconds - 1 },
     }
 }

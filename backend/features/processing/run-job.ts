@@ -6,10 +6,10 @@ import type { Transcriber } from "../../ports/transcriber.ts"
 import type { StoryTranslator } from "../../ports/story-translator.ts"
 import type { Summarizer } from "../../ports/summarizer.ts"
 import { workAhead } from "./early-embedding.ts"
-import { becauseOf, type Job, type Outcome, type Report } from "./messages.ts"
+import { becauseOf, type Job, type StepOutcome, type WorkerReport } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { prepare } from "./steps/prepare.ts"
-import { asPrepared, type Step, StepFailed } from "./steps/step.ts"
+import { asPrepared, type ProcessingStep, StepFailed } from "./steps/step.ts"
 import { summarise } from "./steps/summarize.ts"
 import { transcribe } from "./steps/transcribe.ts"
 import { translate } from "./steps/translate.ts"
@@ -18,7 +18,7 @@ import { translate } from "./steps/translate.ts"
 export type StepNeeds = AudioTools | Transcriber | StoryTranslator | Summarizer | Embedder
 
 /** In the order they run. */
-const steps: ReadonlyArray<Step<StepNeeds>> = [
+const steps: ReadonlyArray<ProcessingStep<StepNeeds>> = [
   prepare,
   transcribe,
   translate,
@@ -27,7 +27,7 @@ const steps: ReadonlyArray<Step<StepNeeds>> = [
 ]
 
 /** The job with the result that later steps need. */
-const withOutcome = (job: Job, outcome: Outcome): Job => {
+const withOutcome = (job: Job, outcome: StepOutcome): Job => {
   switch (outcome._tag) {
     case "Prepared":
       return asPrepared(job, outcome)
@@ -42,7 +42,7 @@ const withOutcome = (job: Job, outcome: Outcome): Job => {
  * Runs the steps that are not done, each as soon as the one before has handed on what it needs;
  * reports are sent in the order of steps.
  */
-const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report) => void) {
+const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: WorkerReport) => void) {
   const ahead = yield* workAhead
   const open = steps.filter(({ phase }) => !given.done.includes(phase))
   /** The step begun last, and how far it is. */
@@ -55,7 +55,7 @@ const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report)
   }
 
   const begin = (
-    { phase, run }: Step<StepNeeds>,
+    { phase, run }: ProcessingStep<StepNeeds>,
     turn: Deferred.Deferred<Job>,
     next: Deferred.Deferred<Job>,
   ) =>
@@ -82,7 +82,7 @@ const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report)
   let turn = Deferred.makeUnsafe<Job>()
   const atWork: Array<{
     readonly phase: Phase
-    readonly work: Fiber.Fiber<Outcome, StepFailed>
+    readonly work: Fiber.Fiber<StepOutcome, StepFailed>
     readonly next: Deferred.Deferred<Job>
   }> = []
   const first = turn
@@ -107,7 +107,7 @@ const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report)
 /** Runs a job and reports each step; the last report is `Finished`, `Doubted` or `StepFailed`. */
 export const runJob = (
   given: Job,
-  tell: (report: Report) => void,
+  tell: (report: WorkerReport) => void,
 ): Effect.Effect<void, never, StepNeeds> =>
   runSteps(given, tell).pipe(
     Effect.catchTag("StepFailed", (failed) =>

@@ -1,7 +1,7 @@
 import { Deferred, Effect } from "effect"
 import type { EngineFailed } from "../../ports/engine-error.ts"
 import { type Answer, type Ask, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
-import type { Asked, ServerReply } from "./messages.ts"
+import type { WorkerRequest, ServerReply } from "./messages.ts"
 
 interface Open {
   readonly answer: Deferred.Deferred<Answer, EngineFailed>
@@ -9,7 +9,7 @@ interface Open {
 }
 
 /** The worker's end of the line to its server. `told` is called with what comes from there. */
-export const workerRelay = (send: (asked: Asked) => void) => {
+export const workerRelay = (send: (asked: WorkerRequest) => void) => {
   const open = new Map<number, Open>()
   let last = 0
 
@@ -20,7 +20,7 @@ export const workerRelay = (send: (asked: Asked) => void) => {
     const id = (last += 1)
     const answer = yield* Deferred.make<Answer, EngineFailed>()
     open.set(id, { answer, progressed })
-    send({ _tag: "Asked", id, ask: question })
+    send({ _tag: "WorkerRequest", id, ask: question })
     const given = yield* Deferred.await(answer).pipe(
       Effect.ensuring(Effect.sync(() => open.delete(id))),
     )

@@ -10,9 +10,9 @@ import { nameOfPassages } from "../search/passages.ts"
 import { TranscriptionWriter } from "../transcripts/transcription-writer.ts"
 import { languagesHeard } from "../transcripts/detected-languages.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
-import type { Outcome } from "./messages.ts"
+import type { StepOutcome } from "./messages.ts"
 import { ClaimLost } from "../../platform/jobs/claims.ts"
-import { type Claimed, ProcessingQueue } from "./processing-queue.ts"
+import { type ClaimedStory, ProcessingQueue } from "./processing-queue.ts"
 
 /** The takes of a story, where it has several, each as long as it turned out to be. */
 const takesFound = ({ takes }: StoryRecord, seconds: ReadonlyArray<number>) =>
@@ -21,10 +21,10 @@ const takesFound = ({ takes }: StoryRecord, seconds: ReadonlyArray<number>) =>
 /** Stores what is played of a story, in the place of what was played before. */
 const keepPlayback = Effect.fnUntraced(
   function* (
-    claimed: Claimed,
+    claimed: ClaimedStory,
     done: ReadonlyArray<Phase>,
     before: string | null,
-    outcome: Extract<Outcome, { readonly _tag: "Prepared" }>,
+    outcome: Extract<StepOutcome, { readonly _tag: "Prepared" }>,
   ) {
     const media = yield* MediaStore
     const intents = yield* MediaIntents
@@ -69,9 +69,9 @@ const keepPlayback = Effect.fnUntraced(
  * file.
  */
 export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
-  claimed: Claimed,
+  claimed: ClaimedStory,
   { done, playbackId }: { readonly done: ReadonlyArray<Phase>; readonly playbackId: string | null },
-  outcome: Outcome,
+  outcome: StepOutcome,
 ) {
   const work = yield* ProcessingQueue
   const { storyTimelines, transcribedSegments } = yield* Database

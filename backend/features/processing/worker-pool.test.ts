@@ -7,7 +7,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import type { Answer, Ask } from "../../ports/worker-rpc.ts"
 import type { Client } from "./worker-process.ts"
-import type { Job, Report } from "./messages.ts"
+import type { Job, WorkerReport } from "./messages.ts"
 import { WorkerPool } from "./worker-pool.ts"
 
 const engines = {
@@ -43,10 +43,14 @@ const ignoring: Client<never, never> = { report: () => Effect.void, answer: () =
 
 /** Collects what a worker reports, and answers it. */
 const hearingFrom = (answer: Client<never, never>["answer"] = () => notAsked) => {
-  const reports: Array<Report> = []
-  return { reports, report: (one: Report) => Effect.sync(() => void reports.push(one)), answer }
+  const reports: Array<WorkerReport> = []
+  return {
+    reports,
+    report: (one: WorkerReport) => Effect.sync(() => void reports.push(one)),
+    answer,
+  }
 }
-const wordsIn = (reports: ReadonlyArray<Report>) =>
+const wordsIn = (reports: ReadonlyArray<WorkerReport>) =>
   reports.flatMap((report) => {
     const isWritten = report._tag === "StepFinished" && report.outcome._tag === "Transcribed"
     return isWritten ? report.outcome.transcript.map(({ text }) => text).join(" ") : []
@@ -58,7 +62,7 @@ it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
   it.effect("R92 what ends in one lane, well or badly, leaves the other at its work", () =>
     Effect.gen(function* () {
       const { run } = yield* WorkerPool
-      const begun = yield* Deferred.make<Report>()
+      const begun = yield* Deferred.make<WorkerReport>()
       const long = yield* Effect.forkScoped(
         run("any", worksOn, {
           ...ignoring,

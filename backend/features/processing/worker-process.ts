@@ -8,7 +8,7 @@ import {
 } from "../../platform/engines/engine-settings.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import type { Answer, Ask } from "../../ports/worker-rpc.ts"
-import { Asked, type Job, Report, ServerReply } from "./messages.ts"
+import { WorkerRequest, type Job, WorkerReport, ServerReply } from "./messages.ts"
 
 /** The worker process ended while it had a job. */
 export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
@@ -24,7 +24,7 @@ export interface Piecework {
 /** Whoever has a job done by a worker. */
 export interface Client<E, R> {
   /** Is told each report, in order, before the next. */
-  readonly report: (report: Report) => Effect.Effect<void, E, R>
+  readonly report: (report: WorkerReport) => Effect.Effect<void, E, R>
   /** Answers what the worker asks; several questions at a time. */
   readonly answer: (
     ask: Ask,
@@ -38,10 +38,10 @@ const idleMillis = 60_000
 /** A working worker that sends nothing for this long, and waits for no answer, is taken for hung. */
 const silenceMillis = 180_000
 
-const isLast = ({ _tag }: Report) =>
+const isLast = ({ _tag }: WorkerReport) =>
   _tag === "Finished" || _tag === "Doubted" || _tag === "StepFailed"
 
-const Message = Schema.Union([Report, Asked])
+const Message = Schema.Union([WorkerReport, WorkerRequest])
 const encode = Schema.encodeSync(ServerReply)
 
 /** A place for one worker process, which is started when needed and stopped when idle. */
@@ -106,7 +106,7 @@ export const makeBench = (script: URL) => {
       const tell = (told: ServerReply) =>
         Effect.sync(() => void (hired.connected && hired.send(encode(told), () => undefined)))
 
-      const answered = ({ id, ask }: Asked) =>
+      const answered = ({ id, ask }: WorkerRequest) =>
         client
           .answer(ask, (part) => tell({ _tag: "GoesOn", id, part }))
           .pipe(
@@ -138,7 +138,7 @@ export const makeBench = (script: URL) => {
             return yield* message
           }
           const said = yield* Effect.orDie(Schema.decodeUnknownEffect(Message)(message))
-          if (said._tag === "Asked") {
+          if (said._tag === "WorkerRequest") {
             yield* FiberSet.run(questions, answered(said))
             continue
           }

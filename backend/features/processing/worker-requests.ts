@@ -8,11 +8,11 @@ import { FamilyNames } from "../people/family-names.ts"
 import type { EngineFailed } from "../../ports/engine-error.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import type { Answer, Ask } from "../../ports/worker-rpc.ts"
-import { type HeardPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
+import { type RemoteSegment, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
 import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
 import { Translation } from "../transcripts/translation/translate.ts"
-import type { Claimed } from "./processing-queue.ts"
+import type { ClaimedStory } from "./processing-queue.ts"
 
 type Hear = Extract<Ask, { readonly _tag: "Hear" }>
 
@@ -28,7 +28,7 @@ const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
 type OnProgress = (part: number) => Effect.Effect<void>
 
 /** Answers a worker for one attempt at a story. */
-export interface Answers {
+export interface RequestHandlers {
   readonly answer: (
     ask: Ask,
     progressed?: OnProgress,
@@ -43,7 +43,12 @@ export interface Answers {
  */
 export class WorkerRequests extends Context.Service<
   WorkerRequests,
-  { readonly during: (claimed: Claimed, engines: StoryEngines) => Effect.Effect<Answers> }
+  {
+    readonly during: (
+      claimed: ClaimedStory,
+      engines: StoryEngines,
+    ) => Effect.Effect<RequestHandlers>
+  }
 >()("backend/features/processing/WorkerRequests") {
   static readonly layer = Layer.effect(
     WorkerRequests,
@@ -56,21 +61,21 @@ export class WorkerRequests extends Context.Service<
       const retranslating = yield* RetranslationJob
 
       /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
-      const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
+      const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: ClaimedStory) {
         const now = Option.getOrNull(yield* stories.get(story.id))
         const isOurs = now !== null && now.work.claim === claim && now.deleted === undefined
         if (!isOurs || now.isLocalOnly === true) return yield* new ClaimLost()
       })
 
       const during = Effect.fn("WorkerRequests.during")(function* (
-        claimed: Claimed,
+        claimed: ClaimedStory,
         engines: StoryEngines,
       ) {
         const { story } = claimed
         const names = yield* Effect.cached(namesOf(story))
         let progress = 0
 
-        const keep = Effect.fnUntraced(function* (id: string, heard: HeardPiece) {
+        const keep = Effect.fnUntraced(function* (id: string, heard: RemoteSegment) {
           progress += 1
           // Also where the attempt has lost its claim meanwhile: another one goes on with it.
           const isThere = Option.isSome(yield* stories.get(story.id))

@@ -1,5 +1,5 @@
 /** A month as this server counts it: by UTC, so that all servers that share a store agree. */
-export interface Month {
+export interface UsageMonth {
   /** Such as `2026-11`. */
   readonly id: string
   /** Such as `November`. */
@@ -13,7 +13,7 @@ export interface Month {
 const nameOf = (millis: number) =>
   new Date(millis).toLocaleString("en", { month: "long", timeZone: "UTC" })
 
-export const monthOf = (now: number): Month => {
+export const monthOf = (now: number): UsageMonth => {
   const date = new Date(now)
   const ends = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
   return {

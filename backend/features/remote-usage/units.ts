@@ -1,7 +1,7 @@
 import type { EngineJob } from "#protocol/engine-job.ts"
 import { EngineFailed } from "../../ports/engine-error.ts"
 import type { Amount } from "../../ports/remote-usage-ledger.ts"
-import type { Month } from "./months.ts"
+import type { UsageMonth } from "./months.ts"
 
 /** What this server may send in a month; null: as much as there is. */
 export interface MonthlyLimits {
@@ -36,7 +36,7 @@ const counted = (amount: number, one: string) =>
 const usedUpWords = (
   job: EngineJob,
   { aiMinutesPerMonth: minutes }: MonthlyLimits,
-  { name, nextDay }: Month,
+  { name, nextDay }: UsageMonth,
 ): string => {
   switch (job) {
     case "transcribe":
@@ -49,7 +49,7 @@ const usedUpWords = (
 }
 
 /** Nothing failed: the month is used up, and the next one begins at its first day. */
-export const usedUp = (job: EngineJob, limits: MonthlyLimits, month: Month) =>
+export const usedUp = (job: EngineJob, limits: MonthlyLimits, month: UsageMonth) =>
   new EngineFailed({
     reason: usedUpWords(job, limits, month),
     canPass: true,

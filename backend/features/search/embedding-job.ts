@@ -6,7 +6,7 @@ import { visibleStories } from "../access/policy.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { type Claim, ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import type { Report } from "../../platform/jobs/job-type.ts"
+import type { ReportProgress } from "../../platform/jobs/job-type.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 import { reopened, type StoryRecord } from "../../platform/database/stories.ts"
@@ -146,7 +146,7 @@ export class EmbeddingBackfill extends Context.Service<
 
       const work = Effect.fn("EmbeddingBackfill.work")(function* (
         claimed: Claimed,
-        report: Report,
+        report: ReportProgress,
       ) {
         const { id } = claimed
         const wanted = wantedFor(claimed.story)

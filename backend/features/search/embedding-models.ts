@@ -1,5 +1,5 @@
 /** Which engine knows what a story means: this house's where no model is noted. */
-export interface Understood {
+export interface EmbeddedBy {
   readonly isLocalOnly?: boolean | undefined
   readonly understood?: { readonly model?: string | null | undefined } | undefined
 }
@@ -16,7 +16,7 @@ export interface Models {
  * change, and vectors of two engines are not compared.
  */
 export const modelFor = (
-  stories: Iterable<Understood>,
+  stories: Iterable<EmbeddedBy>,
   { house, elsewhere }: Models,
   isChanging: boolean,
 ): string => {

@@ -1,5 +1,5 @@
 import type { StoryCard } from "#protocol/story.ts"
-import { type Asked, marksIn, termsIn } from "./query/query-terms.ts"
+import { type QueryTerms, marksIn, termsIn } from "./query/query-terms.ts"
 
 /** What is shown of a passage. */
 export interface ShownPassage {
@@ -30,14 +30,14 @@ const cutShort = (text: string) => {
 const before = 80
 
 /** A sentence without an end, as people speak, from shortly before what was asked for. */
-const fromFirstMark = (asked: Asked, text: string) => {
+const fromFirstMark = (asked: QueryTerms, text: string) => {
   const [first] = text.length > excerptChars ? marksIn(asked, text) : []
   if (first === undefined || first[1] < excerptChars - before) return text
   const from = text.indexOf(" ", first[0] - before)
   return from === -1 || from > first[0] ? text.slice(first[0]) : `…${text.slice(from + 1)}`
 }
 
-const marked = (asked: Asked, text: string, start: number) => {
+const marked = (asked: QueryTerms, text: string, start: number) => {
   const short = cutShort(fromFirstMark(asked, text))
   const marks = marksIn(asked, short).map(([from, to]) => ({ from, to }))
   return { text: short, start, marks }
@@ -49,7 +49,7 @@ const marked = (asked: Asked, text: string, start: number) => {
  */
 export const excerptOf = (
   { passage }: { readonly passage: ShownPassage | null },
-  asked: Asked,
+  asked: QueryTerms,
   { description }: Pick<StoryCard, "description">,
 ) => {
   if (passage === null) return marked(asked, description, 0)

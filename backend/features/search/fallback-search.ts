@@ -6,11 +6,17 @@ import { Database } from "../../platform/database/database.ts"
 import type { StoryFactsRecord } from "../../platform/database/story-projections.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
-import { type Asked, termsIn } from "./query/query-terms.ts"
+import { type QueryTerms, termsIn } from "./query/query-terms.ts"
 import { daysOf } from "./index/columns.ts"
 import { narrowed } from "./index/filters.ts"
 import type { CatalogueMatch, Narrowing } from "./index/types.ts"
-import { FactIndex, factsByItself, factsByPerson, type Held, type StoryFacts } from "./metadata.ts"
+import {
+  FactIndex,
+  factsByItself,
+  factsByPerson,
+  type HeldMetadata,
+  type StoryMetadata,
+} from "./metadata.ts"
 import { readingNewestFirst, storiesAtOnce } from "./batches.ts"
 import { numberOfPassage, passageText } from "./passages.ts"
 import { chanceByWords, inOrder, leastOf, worthShowing } from "./scores.ts"
@@ -23,7 +29,7 @@ const passagesAtOnce = 20
 /** Searches that read through the store at a time. */
 const searchesAtOnce = 2
 
-const unknown: Held = { terms: new Set(), telling: new Set(), reasons: [] }
+const unknown: HeldMetadata = { terms: new Set(), telling: new Set(), reasons: [] }
 
 /**
  * What every word of a term begins with: stemming changes no more than the last letters (`dying` and
@@ -33,7 +39,7 @@ const beginningOf = (term: string) =>
   /^[a-z]+$/.test(term) ? term.slice(0, Math.max(1, Math.min(4, term.length - 2))) : term
 
 /** Whether a text may say what was asked for: most do not, and their words need not be looked at. */
-const maySay = ({ terms, phrase }: Asked) => {
+const maySay = ({ terms, phrase }: QueryTerms) => {
   if (phrase !== null) return () => true
   const beginnings = terms.map(beginningOf)
   return (text: string) => {
@@ -43,10 +49,10 @@ const maySay = ({ terms, phrase }: Asked) => {
 }
 
 const scoreOf = (
-  { terms }: Asked,
+  { terms }: QueryTerms,
   phrases: ReadonlyArray<string>,
   exact: ReadonlyArray<string>,
-  held: Held,
+  held: HeldMetadata,
 ) => {
   // Nothing is asked for in words: all that is left is what the question was narrowed to.
   if (terms.length === 0) {
@@ -71,12 +77,12 @@ type Take = (
 
 /** What is looked for. */
 interface AskedOfStore {
-  readonly asked: Asked
+  readonly asked: QueryTerms
   readonly phrases: ReadonlyArray<string>
   readonly only: Narrowing
 }
 
-const textsOf = (facts: StoryFacts) => {
+const textsOf = (facts: StoryMetadata) => {
   const people = [...(facts.teller === null ? [] : [facts.teller]), ...facts.subjects]
   return [...factsByItself(facts), ...people.flatMap(factsByPerson)].map(({ text }) => text)
 }

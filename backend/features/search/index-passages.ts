@@ -5,7 +5,7 @@ import { sentencesOf } from "#protocol/sentences.ts"
 import { textNames } from "#protocol/transcript.ts"
 import type { EngineFailed } from "../../ports/engine-error.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
-import type { Reading } from "../transcripts/snapshots.ts"
+import type { TranscriptSnapshot } from "../transcripts/snapshots.ts"
 import {
   cutIntoPassages,
   nameOfPassages,
@@ -25,7 +25,7 @@ const isSame = (one: PassageRecord, other: PassageRecord) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** A story's words, and their translation where there is one. */
-export type Texts = Pick<Reading, "original" | "english">
+export type IndexedTexts = Pick<TranscriptSnapshot, "original" | "english">
 
 /** Indexes corrected text for search. Only passages that changed are embedded again. */
 export class PassageIndexing extends Context.Service<
@@ -37,7 +37,7 @@ export class PassageIndexing extends Context.Service<
      */
     readonly index: <E>(
       id: StoryId,
-      texts: Texts,
+      texts: IndexedTexts,
       isWanted: Effect.Effect<void, E>,
     ) => Effect.Effect<void, E | EngineFailed | InsufficientStorage>
     /** Removes the story from the search index. */
@@ -79,7 +79,7 @@ export class PassageIndexing extends Context.Service<
           Option.exists((story) => engine.wantedFor(story) !== embedder),
         )
 
-      const recordsOf = Effect.fnUntraced(function* (storyId: StoryId, texts: Texts) {
+      const recordsOf = Effect.fnUntraced(function* (storyId: StoryId, texts: IndexedTexts) {
         const before = yield* passages.find({ filter: { storyId }, sort: [["id", 1]] })
         const known = new Map(before.map((record) => [passageText(record), record]))
         const cut = textNames.flatMap((text) =>
@@ -115,7 +115,7 @@ export class PassageIndexing extends Context.Service<
 
       const index = Effect.fn("PassageIndexing.index")(function* <E>(
         id: StoryId,
-        texts: Texts,
+        texts: IndexedTexts,
         isWanted: Effect.Effect<void, E>,
       ) {
         const { before, after, isLater } = yield* recordsOf(id, texts)

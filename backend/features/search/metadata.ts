@@ -2,17 +2,17 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { Happened } from "#protocol/dates/story-date.ts"
 import { categories } from "#protocol/categories.ts"
 import type { Category } from "#protocol/story.ts"
-import { type Asked, termsIn } from "./query/query-terms.ts"
+import { type QueryTerms, termsIn } from "./query/query-terms.ts"
 
 /** A person of a story as the user who searches knows them. */
-export interface Known {
+export interface KnownPeople {
   readonly name: string
   /** What they are to the keeper, or how the user calls somebody of their own who is linked to them. */
   readonly also: ReadonlyArray<string>
 }
 
 /** What is known of a story beside its words, as far as the user who searches may see it. */
-export interface StoryFacts {
+export interface StoryMetadata {
   readonly title: string
   readonly description: string
   readonly category: Category | null
@@ -20,8 +20,8 @@ export interface StoryFacts {
   readonly places: ReadonlyArray<string>
   /** Of the places it speaks of, the confirmed ones, by what they were called and are called today. */
   readonly named: ReadonlyArray<string>
-  readonly teller: Known | null
-  readonly subjects: ReadonlyArray<Known>
+  readonly teller: KnownPeople | null
+  readonly subjects: ReadonlyArray<KnownPeople>
   /** When it was recorded, ISO 8601. */
   readonly recorded: string
   /** When it happened, as somebody typed it, and the days it means. */
@@ -29,7 +29,7 @@ export interface StoryFacts {
 }
 
 /** The same without its people, whom everybody knows otherwise. */
-export type OwnFacts = Omit<StoryFacts, "teller" | "subjects">
+export type OwnFacts = Omit<StoryMetadata, "teller" | "subjects">
 
 /** A text under which a story is found, and how that is said to whoever asked. */
 export interface Fact {
@@ -53,7 +53,7 @@ export const calledAlso: Readonly<Record<string, string>> = {
   aunt: "auntie aunty",
 }
 
-const ofPerson = (how: string, { name, also }: Known): ReadonlyArray<Fact> => [
+const ofPerson = (how: string, { name, also }: KnownPeople): ReadonlyArray<Fact> => [
   { kind: "name", text: name, reason: `${how} ${name}` },
   ...also.map((called): Fact => ({
     kind: "telling",
@@ -136,11 +136,11 @@ export const factsByItself = (facts: OwnFacts): ReadonlyArray<Fact> =>
   [titleOf(facts), ...othersOf(facts)].filter(isSaid)
 
 /** The facts that a story has from a person, whatever they are to it. */
-export const factsByPerson = (known: Known): ReadonlyArray<Fact> =>
+export const factsByPerson = (known: KnownPeople): ReadonlyArray<Fact> =>
   ofPerson("", known).filter(isSaid)
 
 /** Every fact of a story, in the order in which reasons are given. */
-const listFacts = (facts: StoryFacts): ReadonlyArray<Fact> =>
+const listFacts = (facts: StoryMetadata): ReadonlyArray<Fact> =>
   [
     titleOf(facts),
     ...(facts.teller === null ? [] : ofPerson("Told by", facts.teller)),
@@ -149,7 +149,7 @@ const listFacts = (facts: StoryFacts): ReadonlyArray<Fact> =>
   ].filter(isSaid)
 
 /** What the facts of a story say to a query. */
-export interface Held {
+export interface HeldMetadata {
   readonly terms: ReadonlySet<string>
   /** The terms in facts that tell more than a word that stands in the story. */
   readonly telling: ReadonlySet<string>
@@ -170,7 +170,7 @@ const withoutShorter = (reasons: ReadonlyArray<string>) =>
 
 const tells = ({ fact: { kind } }: Found) => kind === "name" || kind === "telling"
 
-const heldBy = (found: ReadonlyArray<Found>): Held => {
+const heldBy = (found: ReadonlyArray<Found>): HeldMetadata => {
   const isDated = found.some(({ fact }) => fact.kind === "recorded")
   const counted = found.filter(({ fact }) => isDated || fact.kind !== "day")
   return {
@@ -180,7 +180,7 @@ const heldBy = (found: ReadonlyArray<Found>): Held => {
   }
 }
 
-const saidBy = (facts: ReadonlyArray<Fact>, asked: Asked): ReadonlyArray<Found> => {
+const saidBy = (facts: ReadonlyArray<Fact>, asked: QueryTerms): ReadonlyArray<Found> => {
   const { terms, phrase } = asked
   if (phrase === null) {
     const found: Array<Found> = []
@@ -201,13 +201,13 @@ const saidBy = (facts: ReadonlyArray<Fact>, asked: Asked): ReadonlyArray<Found> 
 export class FactIndex {
   readonly #stories = new Map<StoryId, ReadonlyArray<Fact>>()
 
-  put(storyId: StoryId, facts: StoryFacts) {
+  put(storyId: StoryId, facts: StoryMetadata) {
     this.#stories.set(storyId, listFacts(facts))
   }
 
   /** The stories whose facts have any of the terms, and what they say. */
-  search(asked: Asked): ReadonlyMap<StoryId, Held> {
-    const held = new Map<StoryId, Held>()
+  search(asked: QueryTerms): ReadonlyMap<StoryId, HeldMetadata> {
+    const held = new Map<StoryId, HeldMetadata>()
     for (const [id, facts] of this.#stories) {
       const found = saidBy(facts, asked)
       if (found.length > 0) held.set(id, heldBy(found))

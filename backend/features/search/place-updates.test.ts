@@ -94,7 +94,7 @@ describe("the places a story names", () => {
     }).pipe(Effect.provide(aHouse({ trouble: failed, asked: 0 }))),
   )
 
-  it.effect("R198 are looked for in stories of before, and once", () => {
+  it.effect("R198 are looked for in stories that were never gone through, and once", () => {
     const file = "before.db"
     const before = Effect.gen(function* () {
       yield* keepStory()
@@ -140,7 +140,7 @@ describe("the places a story names", () => {
   )
 
   it.effect(
-    "R236 are looked for in stories of before although another fails again and again",
+    "R236 are looked for in stories that were never gone through although another fails again and again",
     () => {
       const file = "poisoned.db"
       const old = StoryId.make(2)

@@ -1,4 +1,4 @@
-import { type Asked, wordsAsked } from "./query/query-terms.ts"
+import { type QueryTerms, wordsAsked } from "./query/query-terms.ts"
 import type { ShownPassage } from "./excerpt.ts"
 import { passageText } from "./passages.ts"
 
@@ -10,7 +10,7 @@ const listed = (words: ReadonlyArray<string>) => {
 }
 
 /** The words that were asked for as they stand in the passage, each once. */
-const saidWords = (asked: Asked, text: string) => {
+const saidWords = (asked: QueryTerms, text: string) => {
   const found = new Map<string, string>()
   for (const { term, start, end } of wordsAsked(asked, text))
     if (!found.has(term)) found.set(term, text.slice(start, end))
@@ -26,7 +26,7 @@ interface FoundOf {
   readonly reasons: ReadonlyArray<string>
 }
 
-const ofWords = (asked: Asked, { passage, exact }: FoundOf): ReadonlyArray<string> => {
+const ofWords = (asked: QueryTerms, { passage, exact }: FoundOf): ReadonlyArray<string> => {
   if (passage === null || exact.length === 0) return []
   const words = saidWords(asked, passageText(passage))
   if (words.length === 0) return []
@@ -41,7 +41,7 @@ export const closeInMeaning = "Close in meaning"
  * Why a story was found, in plain words: what is known of it that was asked for, the words that stand
  * there, or else that it means something close.
  */
-export const reasonFor = (match: FoundOf, asked: Asked) => {
+export const reasonFor = (match: FoundOf, asked: QueryTerms) => {
   const reasons = [...match.reasons, ...ofWords(asked, match)]
   return reasons.length === 0 ? closeInMeaning : reasons.join(" · ")
 }

@@ -144,7 +144,7 @@ describe("what search knows", () => {
     }).pipe(Effect.provide(aHouse(fine))),
   )
 
-  it.effect("R66 can be words of before they had a name, until others are kept", () =>
+  it.effect("R66 can be words that have no name yet, until others are kept", () =>
     Effect.gen(function* () {
       yield* begin
       const { keep, markIndexed } = yield* TranscriptSnapshots

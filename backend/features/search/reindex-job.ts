@@ -11,7 +11,7 @@ import type {
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { PlaceExtraction } from "../places/extraction.ts"
 import { Resummarize } from "../stories/resummarize.ts"
-import { reindexJobType, type Held, ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { reindexJobType, type HeldReindex, ReindexClaims } from "../transcripts/reindex-claims.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { Versions } from "../transcripts/versions.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
@@ -75,7 +75,7 @@ export class ReindexJob extends Context.Service<
         })
       })
 
-      const followWords = Effect.fnUntraced(function* (held: Held) {
+      const followWords = Effect.fnUntraced(function* (held: HeldReindex) {
         const { reading } = held
         const { id, original } = reading
         const story = yield* stories.get(id)
@@ -99,7 +99,7 @@ export class ReindexJob extends Context.Service<
        * The claim is lost to another server, or the story was erased. In that case what was indexed
        * concurrently is removed.
        */
-      const lost = Effect.fnUntraced(function* ({ id }: Held) {
+      const lost = Effect.fnUntraced(function* ({ id }: HeldReindex) {
         if (Option.isSome(yield* readings.get(id))) return yield* remember(id)
         yield* indexing.forget(id)
         yield* naming.forget(id)
@@ -130,17 +130,19 @@ export class ReindexJob extends Context.Service<
         // the end of processing is announced as another change.
         const held =
           Option.isSome(story) && (yield* isFollowed(story.value)) ? yield* hold(id) : null
-        if (held?._tag === "Held") return Option.some(held)
+        if (held?._tag === "HeldReindex") return Option.some(held)
         if (held?._tag === "HeldElsewhere") yield* remember(id)
         pending.succeeded(id)
-        return Option.none<Held>()
+        return Option.none<HeldReindex>()
       })
       const take = Effect.gen(function* () {
         for (;;) {
           const id = pending.take(yield* Clock.currentTimeMillis)
-          if (id === undefined) return Option.none<Held>()
+          if (id === undefined) return Option.none<HeldReindex>()
           const held = yield* takeOne(id).pipe(
-            unlessInterrupted((cause) => Effect.as(tryLater(id, cause), Option.none<Held>())),
+            unlessInterrupted((cause) =>
+              Effect.as(tryLater(id, cause), Option.none<HeldReindex>()),
+            ),
           )
           if (Option.isSome(held)) return held
         }
@@ -223,8 +225,8 @@ export class ReindexJob extends Context.Service<
         take: () => take,
         nextDue: () =>
           Effect.map(Clock.currentTimeMillis, (now) => Option.fromNullishOr(pending.nextDue(now))),
-        work: (held: Held) => followWords(held).pipe(Effect.ensuring(claims.letGo(held))),
-        broke: ({ id }: Held, cause) => tryLater(id, cause),
+        work: (held: HeldReindex) => followWords(held).pipe(Effect.ensuring(claims.letGo(held))),
+        broke: ({ id }: HeldReindex, cause) => tryLater(id, cause),
         lost,
         beside: Effect.andThen(
           unlessInterrupted((cause) => Effect.logWarning("what was left undone", cause))(catchUp),

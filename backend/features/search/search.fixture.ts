@@ -16,7 +16,6 @@ import { reindexJobType, ReindexClaims } from "../transcripts/reindex-claims.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { edits } from "../../platform/database/edits.ts"
 import { namedPlaces } from "../../platform/database/named-places.ts"
-import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
 import { people } from "../../platform/database/people.ts"
 import { transcriptSnapshots } from "../../platform/database/transcript-snapshots.ts"
 import { transcriptVersions } from "../../platform/database/transcript-versions.ts"
@@ -32,15 +31,7 @@ import { vectors } from "../../platform/database/vectors.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 
 export const collections = [
-  ...[
-    edits,
-    oldTranscripts,
-    transcriptSnapshots,
-    transcriptVersions,
-    stories,
-    storyTimelines,
-    passages,
-  ],
+  ...[edits, transcriptSnapshots, transcriptVersions, stories, storyTimelines, passages],
   ...[namedPlaces, people, vectors, searchEmbedders],
 ]
 

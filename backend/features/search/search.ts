@@ -10,8 +10,8 @@ import type {
 import { Grants } from "../access/grants.ts"
 import { SearchIndex } from "./index/index-client.ts"
 import { awayForNow } from "./search-unavailable.ts"
-import { type Asked, readQuery } from "./query/query-terms.ts"
-import { answeringQuestions, type MoreQuestion, type Wanted } from "./query/query-service.ts"
+import { type QueryTerms, readQuery } from "./query/query-terms.ts"
+import { answeringQuestions, type MoreQuestion, type WantedResults } from "./query/query-service.ts"
 import { searchingStore } from "./fallback-search.ts"
 import { IndexSync } from "./index-sync.ts"
 import { askedMeanings } from "./query/query-embeddings.ts"
@@ -67,7 +67,11 @@ export class Search extends Context.Service<
           : Effect.map(standing, (now) => Option.isNone(now) || !now.value.isWhole)
 
       /** What the catalogue finds; null where it is not up to date. */
-      const inCatalogue = Effect.fnUntraced(function* (user: UserId, wanted: Wanted, asked: Asked) {
+      const inCatalogue = Effect.fnUntraced(function* (
+        user: UserId,
+        wanted: WantedResults,
+        asked: QueryTerms,
+      ) {
         const { meant: query, phrases, only } = wanted
         // This house's engine alone is asked in any case, and so meanwhile.
         const early =
@@ -86,7 +90,7 @@ export class Search extends Context.Service<
         })
       })
 
-      const look = Effect.fnUntraced(function* (user: UserId, wanted: Wanted) {
+      const look = Effect.fnUntraced(function* (user: UserId, wanted: WantedResults) {
         const asked = readQuery(wanted.words)
         const { phrases, only = {} } = wanted
         const isNarrowed = Object.keys(only).some((key) => key !== "story")

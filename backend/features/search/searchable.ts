@@ -5,7 +5,7 @@ import type { NamedPlaceLine } from "../../platform/database/named-places.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import type { StoryFactsRecord } from "../../platform/database/story-projections.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
-import type { Known, OwnFacts, StoryFacts } from "./metadata.ts"
+import type { KnownPeople, OwnFacts, StoryMetadata } from "./metadata.ts"
 
 /** What search reads of a person. */
 export type SearchedPerson = Pick<
@@ -56,8 +56,8 @@ const relationshipOf = (asker: Asker, person: SearchedPerson) => {
 /** What search knows of people for one asker: null of those they may not see. */
 export const knownTo = (asker: Asker, people: Persons) => {
   const linked = linkedBy(asker, people)
-  const known = new Map<PersonId, Known | null>()
-  const know = (id: PersonId): Known | null => {
+  const known = new Map<PersonId, KnownPeople | null>()
+  const know = (id: PersonId): KnownPeople | null => {
     const person = people.get(id)
     if (person === undefined || accessToPerson(asker, person) === "none") return null
     const own = linked.get(id)
@@ -81,7 +81,7 @@ export const tellerKnown = (
   storytellerId: PersonId,
   known: ReturnType<typeof knownTo>,
   people: Persons,
-): Known | null => {
+): KnownPeople | null => {
   const teller = people.get(storytellerId)
   return known(storytellerId) ?? (teller === undefined ? null : { name: teller.name, also: [] })
 }
@@ -114,7 +114,7 @@ export const factsFor = (
   named: ReadonlyMap<StoryId, ReadonlyArray<NamedPlaceLine>>,
 ) => {
   const known = knownTo(asker, people)
-  return (story: StoryFactsRecord): StoryFacts => ({
+  return (story: StoryFactsRecord): StoryMetadata => ({
     ...ownFactsOf(story, named.get(story.id) ?? []),
     teller: tellerKnown(story.storytellerId, known, people),
     subjects: story.subjectIds.flatMap((id) => known(id) ?? []),

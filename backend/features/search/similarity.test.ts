@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { findAmong } from "./index/small-index.fixture.ts"
-import { calibrated, levelled, levelOf, type Meaning } from "./similarity.ts"
+import { calibrated, levelled, levelOf, type Similarity } from "./similarity.ts"
 import { modelFor } from "./embedding-models.ts"
 
 const near = (cosine: number) => Float32Array.from([cosine, Math.sqrt(1 - cosine * cosine)])
@@ -12,7 +12,7 @@ const level = { mean: 0.75, spread: 0.03 }
 /** What is found where the stories mean the question that much, to one engine each. */
 const found = (
   told: ReadonlyArray<{ readonly id: number; readonly cosine: number; readonly model: string }>,
-  ...meanings: ReadonlyArray<readonly [string, Meaning]>
+  ...meanings: ReadonlyArray<readonly [string, Similarity]>
 ) =>
   findAmong(
     told.map(({ id, cosine, model }) => ({

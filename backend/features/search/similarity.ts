@@ -3,7 +3,7 @@ import type { SearchEmbedderRecord } from "../../platform/database/search-embedd
 type Level = NonNullable<SearchEmbedderRecord["level"]>
 
 /** A question as one engine understands it. */
-export interface Meaning {
+export interface Similarity {
   readonly vector: Float32Array
   /** How alike two meanings are, from their cosine, on the one scale that scores are made of. */
   readonly likeness: (cosine: number) => number
@@ -12,7 +12,7 @@ export interface Meaning {
 }
 
 /** The model whose cosines the scores were fitted to (docs/contributing/adr/009-search.md). */
-export const calibrated = (vector: Float32Array): Meaning => ({
+export const calibrated = (vector: Float32Array): Similarity => ({
   vector,
   likeness: (cosine) => cosine,
   isCalibrated: true,
@@ -26,7 +26,7 @@ export const house: Level = { mean: 0.0958, spread: 0.0881 }
  * lie for the same texts, so that words weigh as much beside them and what has nothing to do with the
  * question is hidden as often. That orders results and says nothing of their chance.
  */
-export const levelled = (vector: Float32Array, { mean, spread }: Level): Meaning => ({
+export const levelled = (vector: Float32Array, { mean, spread }: Level): Similarity => ({
   vector,
   likeness: (cosine) => house.mean + (house.spread * (cosine - mean)) / spread,
   isCalibrated: false,

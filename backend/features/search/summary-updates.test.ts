@@ -118,7 +118,7 @@ describe("the summary of corrected words", () => {
       Effect.gen(function* () {
         yield* beginWith({})
         const held = yield* (yield* ReindexClaims).hold(story)
-        assert.strictEqual(held._tag, "Held")
+        assert.strictEqual(held._tag, "HeldReindex")
         assert.strictEqual((yield* (yield* ReindexClaims).hold(story))._tag, "HeldElsewhere")
         // The holder has crashed and never comes back.
         yield* TestClock.adjust("15 seconds")

@@ -41,7 +41,7 @@ export const fold = (word: string) =>
         .normalize("NFC")
 
 /** A word of a text, folded, and where it stands there. */
-export interface Token {
+export interface SearchToken {
   readonly word: string
   readonly start: number
   readonly end: number
@@ -51,8 +51,8 @@ export interface Token {
  * In scripts without spaces every two neighbouring characters count as a word; in a text that is
  * searched, each character as well, so that a query of one character is found.
  */
-const inPairs = (run: string, from: number, withSingles: boolean): ReadonlyArray<Token> => {
-  const characters: Array<Token> = []
+const inPairs = (run: string, from: number, withSingles: boolean): ReadonlyArray<SearchToken> => {
+  const characters: Array<SearchToken> = []
   let at = from
   for (const character of run) {
     characters.push({ word: fold(character), start: at, end: at + character.length })
@@ -69,8 +69,8 @@ const isPossessive = (text: string, start: number, word: string) =>
   word === "s" && /[\p{L}\p{N}][’']$/u.test(text.slice(Math.max(0, start - 3), start))
 
 /** The words of any text. */
-const tokensInAny = (text: string, withSingles: boolean): ReadonlyArray<Token> => {
-  const found: Array<Token> = []
+const tokensInAny = (text: string, withSingles: boolean): ReadonlyArray<SearchToken> => {
+  const found: Array<SearchToken> = []
   for (const { 0: run, 1: joined, index } of text.matchAll(runs)) {
     if (joined !== undefined) {
       append(found, inPairs(joined, index, withSingles))
@@ -94,8 +94,11 @@ const isBetween = (code: number) =>
  * The same for a text of Latin letters, found sooner than by a regular expression; null for any other.
  * Of words that begin with a plain letter only those are looked at that begin with one of `initials`.
  */
-const tokensInLatin = (text: string, initials: Initials | null): ReadonlyArray<Token> | null => {
-  const found: Array<Token> = []
+const tokensInLatin = (
+  text: string,
+  initials: Initials | null,
+): ReadonlyArray<SearchToken> | null => {
+  const found: Array<SearchToken> = []
   let start = -1
   for (let at = 0; at <= text.length; at += 1) {
     const code = at === text.length ? 0 : text.charCodeAt(at)

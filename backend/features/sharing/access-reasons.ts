@@ -1,7 +1,7 @@
 import { everybody, type PersonId, type UserId } from "#protocol/ids.ts"
 import type { Part } from "#protocol/who-may-see.ts"
 import {
-  type Access,
+  type AccessLevel,
   accessToPerson,
   accessToStory,
   type Asker,
@@ -24,7 +24,7 @@ export type PlainWay =
 
 export interface PlainSeer {
   readonly user: UserId
-  readonly access: Access
+  readonly access: AccessLevel
   readonly ways: ReadonlyArray<PlainWay>
 }
 

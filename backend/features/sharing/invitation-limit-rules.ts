@@ -15,7 +15,7 @@ export interface InvitationCounts {
 export const noInvitationCounts: InvitationCounts = { daySince: 0, emails: 0, addresses: [] }
 
 /** The facts for deciding about one more letter. */
-export interface InvitationLimits {
+export interface InvitationRules {
   readonly to: string
   readonly now: number
   /** How many different addresses may be written to within `addressDays`. */
@@ -37,7 +37,7 @@ export const waitUntilTomorrow = ({ daySince, emails }: InvitationCounts, now: n
  * Whether a letter may be sent, and the new counts. A second letter to the same address does not
  * count as another address.
  */
-export const frank = (before: InvitationCounts, { to, now, most }: InvitationLimits): Franked => {
+export const frank = (before: InvitationCounts, { to, now, most }: InvitationRules): Franked => {
   const wait = waitUntilTomorrow(before, now)
   if (wait > 0) return { _tag: "Tomorrow", wait }
   const lately = before.addresses.filter(({ at }) => now - at < addressDays * dayMillis)

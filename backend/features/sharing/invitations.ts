@@ -10,8 +10,8 @@ import { everybody, type SharedId, ShareId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
-import { claimsIn, type Place } from "../../platform/jobs/claims.ts"
-import { NoTurn, turnsIn } from "../../platform/jobs/document-lock.ts"
+import { claimsIn, type LeasePaths } from "../../platform/jobs/claims.ts"
+import { DocumentLocked, turnsIn } from "../../platform/jobs/document-lock.ts"
 import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { isStillTheSame } from "../accounts/unchanged-since.ts"
@@ -38,7 +38,7 @@ const dayMillis = 24 * 60 * 60 * 1_000
  */
 const mostTries = 5
 
-const invitingPlace: Place<UserRecord> = {
+const invitingPlace: LeasePaths<UserRecord> = {
   open: {},
   claim: "invitingClaim",
   until: "invitingUntil",
@@ -247,7 +247,7 @@ export class Invitations extends Context.Service<
         const share = Option.getOrNull(
           yield* Effect.catchIf(
             inWriting,
-            (error) => error instanceof NoTurn,
+            (error) => error instanceof DocumentLocked,
             () => changedMeanwhile(),
           ),
         )

@@ -7,7 +7,7 @@ import {
   type StoryId,
   type UserId,
 } from "#protocol/ids.ts"
-import type { Viewer, Way, WhoMaySee } from "#protocol/who-may-see.ts"
+import type { Viewer, AccessReason, WhoMaySee } from "#protocol/who-may-see.ts"
 import { Grants } from "../access/grants.ts"
 import { accessToPerson, type Asker, type OwnedPerson } from "../access/policy.ts"
 import { Authorize } from "../access/authorize.ts"
@@ -59,7 +59,7 @@ export class ViewerLists extends Context.Service<
           const isSeen = person.id === always || accessToPerson(asker, person) !== "none"
           return isSeen ? person.name : null
         }
-        const wayOf = (way: PlainWay): Way => {
+        const wayOf = (way: PlainWay): AccessReason => {
           switch (way._tag) {
             case "Recording":
               return way

@@ -19,7 +19,6 @@ import type { StoryRecord } from "../../platform/database/stories.ts"
 import { changedPlace } from "../places/patch-place.ts"
 import { People } from "../people/people.ts"
 import { PeopleSync } from "./people-sync.ts"
-import { gatherPlace } from "./migrate-place.ts"
 import { happenedIn } from "./story-date.ts"
 import { keepersOf, subjectsAfter } from "./story-people.ts"
 import { tagsOf } from "./tags.ts"
@@ -140,8 +139,6 @@ export class StoryEdits extends Context.Service<
         }
       })
 
-      const gather = gatherPlace(stories)
-
       /**
        * Writes only over the people the change was made for, and a position only over the one it was.
        * Returns nothing when they are others by now.
@@ -178,7 +175,6 @@ export class StoryEdits extends Context.Service<
         const changes = yield* changesOf(asker, before, facts)
         const saw = yield* usersIn(viewersOf(before))
         const checked = yield* check(before)
-        yield* gather(before)
         // Other people or another position by now: the change is made again, for them.
         if (Option.isNone(yield* write(before, facts, changes))) {
           return yield* change(user, id, facts, check)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { Database } from "../../platform/database/database.ts"
 import { recordIdOf } from "../../platform/database/named-places.ts"
-import type { Imported } from "./new-story.ts"
+import type { ImportedContent } from "./new-story.ts"
 
 /** What comes along with a story from another Kintale beside its record: kept before that is. */
 export const comingAlong = Effect.gen(function* () {
@@ -11,7 +11,7 @@ export const comingAlong = Effect.gen(function* () {
   const keep = Effect.fnUntraced(function* (
     storyId: StoryId,
     at: string,
-    { words, namedPlaces: answered }: Imported,
+    { words, namedPlaces: answered }: ImportedContent,
   ) {
     yield* importedTranscripts.insert({ id: storyId, at, words })
     yield* namedPlaces.insertMany(

@@ -13,7 +13,7 @@ import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { comingAlong } from "./imported-transcript.ts"
-import { newStory, type ProbedTakes, type Received, type StoryDraft } from "./new-story.ts"
+import { newStory, type ProbedTakes, type Received, type NewStory } from "./new-story.ts"
 import { probing } from "./probe-recordings.ts"
 
 /**
@@ -42,7 +42,7 @@ export const keeping = Effect.gen(function* () {
   const leaving = yield* AccountClosure
   const { publish } = yield* EventBus
 
-  const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: StoryDraft) {
+  const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: NewStory) {
     if (draft.storytellerId === null) {
       const account = yield* users.get(user)
       if (Option.isNone(account)) return yield* notFound("person")

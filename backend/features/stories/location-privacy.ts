@@ -7,7 +7,6 @@ import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
 import { onlyTownOf } from "../places/coarsen.ts"
 import { Gazetteer } from "../../ports/gazetteer.ts"
-import { gatherPlace } from "./migrate-place.ts"
 import { isOnlyTown, positionOf, stillThere } from "./location-privacy-rules.ts"
 
 /** Takes the exact position away from a story, for good. */
@@ -31,7 +30,6 @@ export class LocationPrivacy extends Context.Service<
       const authorize = yield* Authorize
       const gazetteer = yield* Gazetteer
       const { publish } = yield* EventBus
-      const gather = gatherPlace(stories)
 
       const keep = Effect.fn("LocationPrivacy.keep")(function* (
         user: UserId,
@@ -40,7 +38,6 @@ export class LocationPrivacy extends Context.Service<
         const story = yield* authorize.story(user, id, "own")
         const position = positionOf(story)
         if (position === null || isOnlyTown(story)) return
-        yield* gather(story)
         const { place } = story
         const after = yield* Effect.provideService(
           onlyTownOf(place, position),

@@ -1,12 +1,12 @@
 import { Clock, Effect, Stream } from "effect"
 import { Database } from "../../platform/database/database.ts"
-import { type Named, namedBytes } from "../../platform/database/media-references.ts"
+import { type MediaReference, namedBytes } from "../../platform/database/media-references.ts"
 import { MediaStore, type MediaListed } from "../../ports/media-store.ts"
 
 /** Younger ones may be of a story that is just being saved. */
 const youngMillis = 24 * 60 * 60 * 1_000
 
-export interface Comparison {
+export interface IntegrityReport {
   readonly named: number
   readonly there: number
   /** Documents name them, and the store does not have them. */
@@ -26,13 +26,13 @@ export interface Comparison {
 
 /** Compares the store's entries with what documents say of them. */
 export const comparing = (
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, MediaReference>,
   spared: ReadonlySet<string>,
   now: number,
 ) => {
   const unseen = new Map(named)
-  const differing: Array<Comparison["differing"][number]> = []
-  const orphans: Array<Comparison["orphans"][number]> = []
+  const differing: Array<IntegrityReport["differing"][number]> = []
+  const orphans: Array<IntegrityReport["orphans"][number]> = []
   let there = 0
   let young = 0
   return {
@@ -46,7 +46,7 @@ export const comparing = (
       } else if (known.bytes !== null && known.bytes !== bytes)
         differing.push({ id, of: known.of, bytes, wanted: known.bytes })
     },
-    result: (): Comparison => ({
+    result: (): IntegrityReport => ({
       ...{ named: named.size, there, differing, orphans, young },
       missing: [...unseen].map(([id, { of }]) => ({ id, of })),
     }),

@@ -8,12 +8,12 @@ import type { Place } from "#protocol/place.ts"
 import type { Category } from "#protocol/story.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { newWork, type StoryRecord } from "../../platform/database/stories.ts"
-import type { Take } from "../../platform/database/takes.ts"
+import type { StoredTake } from "../../platform/database/takes.ts"
 import type { MediaEntry } from "../../ports/media-store.ts"
 import { happenedIn } from "./story-date.ts"
 
 /** A story as it is sent by the form for recording or the one for uploading. */
-export interface StoryDraft {
+export interface NewStory {
   readonly title: string
   readonly description: string
   /** Null: the user tells the story themself. */
@@ -40,13 +40,13 @@ export interface ReceivedTake {
 
 /** What was received: the form, and the recordings of the story in the order they are heard. */
 export interface Received {
-  readonly draft: StoryDraft
+  readonly draft: NewStory
   readonly takes: Arr.NonEmptyReadonlyArray<ReceivedTake>
   /** What else is known of a story that is brought in from another Kintale. */
-  readonly imported?: Imported
+  readonly imported?: ImportedContent
 }
 
-export interface Imported {
+export interface ImportedContent {
   /** ISO 8601. */
   readonly recordedOn: string
   readonly language: string | null
@@ -56,16 +56,16 @@ export interface Imported {
 }
 
 /** The same recordings, once it is known what they are. */
-export type ProbedTakes = Arr.NonEmptyReadonlyArray<Take>
+export type ProbedTakes = Arr.NonEmptyReadonlyArray<StoredTake>
 
 /** The work on a story that was brought in: its words are known already. */
-const workOf = (imported: Imported | undefined) =>
+const workOf = (imported: ImportedContent | undefined) =>
   imported === undefined || imported.words.original.length === 0
     ? newWork
     : { ...newWork, done: ["transcribing" as const, "translating" as const] }
 
 /** The language to transcribe in; null lets the engine detect it. */
-const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
+const languageOf = ({ sourceLanguage }: NewStory, storyteller: PersonRecord) =>
   sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
 
 /** How the record names its recordings. */

@@ -1,7 +1,7 @@
 import { extname } from "node:path"
 import { Conflict } from "#protocol/errors.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { type Take, takesOf } from "../../platform/database/takes.ts"
+import { type StoredTake, takesOf } from "../../platform/database/takes.ts"
 
 /** Bytes to be served: where they are and of which media type. */
 export interface Listenable {
@@ -11,7 +11,11 @@ export interface Listenable {
 }
 
 /** The name a take is downloaded under; with its number where another one has the same. */
-const downloadName = (takes: ReadonlyArray<Take>, { fileName }: Take, part: number): string => {
+const downloadName = (
+  takes: ReadonlyArray<StoredTake>,
+  { fileName }: StoredTake,
+  part: number,
+): string => {
   if (takes.filter((one) => one.fileName === fileName).length === 1) return fileName
   const ending = extname(fileName)
   return `${fileName.slice(0, fileName.length - ending.length)}-part-${String(part)}${ending}`

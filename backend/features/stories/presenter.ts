@@ -10,13 +10,13 @@ import { photoUrl } from "../../platform/database/photo.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../access/policy.ts"
 import { withLanguages } from "../transcripts/detected-languages.ts"
-import type { Reading } from "../transcripts/snapshots.ts"
+import type { TranscriptSnapshot } from "../transcripts/snapshots.ts"
 import { type KnownTranslation, shownTranslation } from "../transcripts/translation/state.ts"
 import { isUnjoined } from "./playable.ts"
 import { isOnlyTown } from "./location-privacy-rules.ts"
 import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import type { SoFar } from "./processing-progress.ts"
+import type { StoryProgress } from "./processing-progress.ts"
 
 /** Why a story is not worked on for a while, and until when. */
 const waitsOf = ({ waits, claim, leaseEnds }: StoryRecord["work"]) =>
@@ -26,7 +26,7 @@ const waitsOf = ({ waits, claim, leaseEnds }: StoryRecord["work"]) =>
 
 const processingOf = (
   { work, isManuallyTranscribed = false }: Pick<StoryRecord, "work" | "isManuallyTranscribed">,
-  soFar: SoFar,
+  soFar: StoryProgress,
 ): Processing => {
   switch (work.state) {
     case "ready":
@@ -47,7 +47,7 @@ const processingOf = (
 export const unknownStoryteller = "Unknown storyteller"
 
 /** What a view is made of: a story, who looks at it, and the people in it. */
-export interface Seen {
+export interface SeenStory {
   readonly story: StoryRecord
   readonly asker: Asker
   /** The people in the story who still exist. */
@@ -76,7 +76,7 @@ const toHappened = (happened: StoryRecord["happened"]) =>
 /**
  * A story as lists show it. Of people the asker may not see, only the storyteller's name is shown.
  */
-export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard => {
+export const toCard = ({ story, asker, people }: SeenStory, soFar: StoryProgress): StoryCard => {
   const isSeen = (id: PersonId) => {
     const person = people.get(id)
     return person !== undefined && accessToPerson(asker, person) !== "none"
@@ -135,8 +135,8 @@ const toTakes = ({ id, takes }: StoryRecord) =>
       }
 
 /** What processing has produced for a story so far. */
-export interface Made {
-  readonly words: Reading
+export interface PresentedSummary {
+  readonly words: TranscriptSnapshot
   readonly outline: StoryTimelineRecord | undefined
   readonly namedPlaces: ReadonlyArray<NamedPlace>
   readonly retranslating?: Retranslating | undefined
@@ -149,9 +149,9 @@ const textOrNull = (transcript: Transcript) =>
 
 /** A story as its page shows it; while it is being transcribed, its words grow. */
 export const toStory = (
-  seen: Seen,
-  { words, outline, namedPlaces, retranslating, sent = [], translation }: Made,
-  soFar: SoFar,
+  seen: SeenStory,
+  { words, outline, namedPlaces, retranslating, sent = [], translation }: PresentedSummary,
+  soFar: StoryProgress,
 ): Story => ({
   ...toCard(seen, soFar),
   originalTranscription: textOrNull(words.original),

@@ -10,11 +10,11 @@ import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
  * The progress of a story being processed. In memory only, since a restart begins the current step
  * again.
  */
-export interface SoFar {
+export interface StoryProgress {
   readonly progress: Progress
 }
 
-const queued: SoFar = {
+const queued: StoryProgress = {
   progress: { phase: "queued", fraction: 0, secondsLeft: null },
 }
 
@@ -22,9 +22,9 @@ const queued: SoFar = {
 export class ProcessingProgress extends Context.Service<
   ProcessingProgress,
   {
-    readonly of: (id: StoryId) => Effect.Effect<SoFar>
+    readonly of: (id: StoryId) => Effect.Effect<StoryProgress>
     /** The same for many stories, as of now. */
-    readonly each: Effect.Effect<(id: StoryId) => SoFar>
+    readonly each: Effect.Effect<(id: StoryId) => StoryProgress>
     /** Stores a story's progress, which never goes backwards, and answers the result. */
     readonly progressed: (id: StoryId, progress: Progress) => Effect.Effect<Progress>
     /**
@@ -39,7 +39,7 @@ export class ProcessingProgress extends Context.Service<
     Effect.gen(function* () {
       const { stories: records } = yield* Database
       const { others, missed } = yield* EventBus
-      const stories = new Map<StoryId, SoFar>()
+      const stories = new Map<StoryId, StoryProgress>()
       const now = (id: StoryId) => stories.get(id) ?? queued
 
       const progressed = (id: StoryId, progress: Progress) => {

@@ -21,7 +21,7 @@ import { RetranslationJob } from "./translation/retranslation-job.ts"
 import { Room } from "./room/room.ts"
 import { Rooms } from "./room/rooms.ts"
 import { staysLocal, Translation } from "./translation/translate.ts"
-import { type Made, Versions } from "./versions.ts"
+import { type VersionOrigin, Versions } from "./versions.ts"
 import { changesBetween } from "./text-diff.ts"
 import { nameOfWords } from "./text-hash.ts"
 
@@ -121,7 +121,7 @@ export class Corrections extends Context.Service<
         {
           kind,
           write,
-        }: { readonly kind: Made["kind"]; readonly write: ((room: Room) => void) | null },
+        }: { readonly kind: VersionOrigin["kind"]; readonly write: ((room: Room) => void) | null },
       ) {
         const room = yield* rooms.enter(id)
         // The text is about to be replaced, so it is saved as a version first.

@@ -33,8 +33,8 @@ export const reindexJobType = {
 } satisfies Kind<TranscriptSnapshotRecord>
 
 /** A reading whose search entries and summary this server is updating. */
-export interface Held extends Claim {
-  readonly _tag: "Held"
+export interface HeldReindex extends Claim {
+  readonly _tag: "HeldReindex"
   readonly id: StoryId
   readonly reading: TranscriptSnapshotRecord
 }
@@ -50,7 +50,7 @@ export class ReindexClaims extends Context.Service<
     readonly hold: (
       id: StoryId,
     ) => Effect.Effect<
-      Held | { readonly _tag: "NothingToDo" } | { readonly _tag: "HeldElsewhere" },
+      HeldReindex | { readonly _tag: "NothingToDo" } | { readonly _tag: "HeldElsewhere" },
       InsufficientStorage
     >
     readonly claims: Claims<TranscriptSnapshotRecord>
@@ -66,7 +66,7 @@ export class ReindexClaims extends Context.Service<
         const taken = yield* claims.take({ filter: { id } })
         if (Option.isSome(taken)) {
           const { document: reading, claim } = taken.value
-          return { _tag: "Held", id, reading, claim } as const
+          return { _tag: "HeldReindex", id, reading, claim } as const
         }
         const standing = yield* transcriptSnapshots.get(id)
         const isLeft = Option.isSome(standing) && !standing.value.isIndexed

@@ -12,7 +12,7 @@ import { placesRules } from "../places/extraction-version.ts"
 import type { Room } from "./room/room.ts"
 import { nameOfWords } from "./text-hash.ts"
 
-export type Reading = Pick<
+export type TranscriptSnapshot = Pick<
   TranscriptSnapshotRecord,
   "original" | "english" | "isTranslationOutOfDate" | "isTranslationByHand" | "isByHand"
 >
@@ -22,7 +22,7 @@ const nameOfTimedWords = (texts: ReadonlyArray<Transcript>) =>
   createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 22)
 
 /** The content of an open transcript as readers get it. */
-export const readRoom = (room: Room): Reading => {
+export const readRoom = (room: Room): TranscriptSnapshot => {
   const { original, english } = room.read()
   const from = room.translatedFrom
   return {
@@ -34,7 +34,7 @@ export const readRoom = (room: Room): Reading => {
   }
 }
 
-const isSame = (one: Reading, other: Reading) =>
+const isSame = (one: TranscriptSnapshot, other: TranscriptSnapshot) =>
   one.isTranslationOutOfDate === other.isTranslationOutOfDate &&
   one.isTranslationByHand === other.isTranslationByHand &&
   (one.isByHand ?? false) === (other.isByHand ?? false) &&
@@ -51,7 +51,7 @@ export class TranscriptSnapshots extends Context.Service<
      */
     readonly keep: (
       id: StoryId,
-      read: Effect.Effect<Reading>,
+      read: Effect.Effect<TranscriptSnapshot>,
     ) => Effect.Effect<boolean, InsufficientStorage>
     /**
      * Marks that search and summary are up to date with this reading; answers false if the words
@@ -84,7 +84,7 @@ export class TranscriptSnapshots extends Context.Service<
 
       const keep = Effect.fn("TranscriptSnapshots.keep")(function* (
         id: StoryId,
-        read: Effect.Effect<Reading>,
+        read: Effect.Effect<TranscriptSnapshot>,
       ) {
         for (;;) {
           const before = yield* transcriptSnapshots.get(id)

@@ -16,7 +16,6 @@ import { Database } from "../../platform/database/database.ts"
 import { TranscriptionWriter } from "./transcription-writer.ts"
 import { openTranscripts } from "./room-layer.ts"
 import { edits } from "../../platform/database/edits.ts"
-import { oldTranscripts } from "../../platform/database/legacy-transcripts.ts"
 import { transcriptSnapshots } from "../../platform/database/transcript-snapshots.ts"
 import { transcriptVersions } from "../../platform/database/transcript-versions.ts"
 import { Rooms } from "./room/rooms.ts"
@@ -34,14 +33,7 @@ const aHouse = () => {
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${made}.db`),
-        collections: [
-          edits,
-          transcriptSnapshots,
-          transcriptVersions,
-          oldTranscripts,
-          stories,
-          storyTimelines,
-        ],
+        collections: [edits, transcriptSnapshots, transcriptVersions, stories, storyTimelines],
       }),
     ),
   )
@@ -149,23 +141,10 @@ describe("a second processing", () => {
 })
 
 describe("a translation", () => {
-  const english = ["The river froze.", "We walked."]
-
   it.effect("typed by hand and left without saving is out of date once the original is", () =>
     Effect.gen(function* () {
       yield* hear
       assert.isNull(yield* correct((text) => text.insert(0, "By hand."), "english"))
-      assert.isFalse((yield* read).isTranslationOutOfDate)
-      yield* correct(replace("frose", "froze"))
-      assert.isTrue((yield* read).isTranslationOutOfDate)
-    }).pipe(Effect.provide(aHouse())),
-  )
-
-  it.effect("of before transcripts were shared is out of date once the original is corrected", () =>
-    Effect.gen(function* () {
-      const { oldTranscripts: old } = yield* Database
-      const paragraphs = [first, second]
-      yield* old.insert({ id: story, language: "de", paragraphs, translation: english })
       assert.isFalse((yield* read).isTranslationOutOfDate)
       yield* correct(replace("frose", "froze"))
       assert.isTrue((yield* read).isTranslationOutOfDate)

@@ -15,7 +15,7 @@ import { TranscriptEvents } from "./transcript-events.ts"
 import { countChanges } from "./text-diff.ts"
 
 /** How a version came about, and by whom. */
-export interface Made {
+export interface VersionOrigin {
   readonly kind: VersionKind
   /** In addition to the users whose changes it contains. */
   readonly by: UserId | typeof theServer
@@ -30,7 +30,7 @@ export class Versions extends Context.Service<
       id: StoryId,
       room: Room,
       text: TextName,
-      made: Made,
+      made: VersionOrigin,
     ) => Effect.Effect<void, InsufficientStorage>
     /** Newest first. */
     readonly list: (
@@ -98,7 +98,7 @@ export class Versions extends Context.Service<
         storyId: StoryId,
         room: Room,
         text: TextName,
-        { kind, by }: Made,
+        { kind, by }: VersionOrigin,
       ) {
         for (;;) {
           if (room.isForgotten) return

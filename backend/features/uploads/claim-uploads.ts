@@ -58,7 +58,7 @@ export const holding = Effect.fnUntraced(function* (locks: UploadLocks) {
     })
     // In one order whatever the story's is, so that two requests do not wait for each other.
     yield* Effect.forEach(ids.toSorted(), (id) =>
-      Effect.catchTag(locks.take(id), "NoTurn", () => Effect.fail(beingSaved())),
+      Effect.catchTag(locks.take(id), "UploadLocked", () => Effect.fail(beingSaved())),
     )
     yield* Effect.forEach(ids, (id, n) =>
       Effect.flatMap(incoming.arrived(id), (arrived) =>

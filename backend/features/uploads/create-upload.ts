@@ -26,14 +26,14 @@ import { whyNoMore } from "./limits.ts"
 import type { UploadTimes } from "./upload-times.ts"
 
 /** What is said of an upload when it begins. */
-export interface Beginning {
+export interface UploadStart {
   readonly saveKey: string
   readonly metadata: UploadMetadata
   /** All bytes; null for one that grows. */
   readonly length: number | null
 }
 
-export interface Begun {
+export interface CreatedUpload {
   readonly id: string
   readonly received: number
 }
@@ -50,7 +50,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   const { publish } = yield* EventBus
   const locks = yield* Locks
 
-  const record = Effect.fnUntraced(function* (user: UserId, id: string, asked: Beginning) {
+  const record = Effect.fnUntraced(function* (user: UserId, id: string, asked: UploadStart) {
     const { saveKey, length } = asked
     const { take, kind, part, fileName, startedAt } = asked.metadata
     const now = yield* Clock.currentTimeMillis
@@ -65,7 +65,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   })
 
   /** Makes it, once its place is taken. */
-  const make = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+  const make = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
     const id = randomBytes(16).toString("hex")
     yield* Effect.catchTag(incoming.begin(id, asked.length), "MediaFull", () =>
       Effect.fail(insufficientStorage()),
@@ -80,7 +80,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   })
 
   /** Between the place and the document it is nobody's but of this moment. */
-  const inItsPlace = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+  const inItsPlace = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
     const { saveKey } = asked
     const isTaken = yield* quota.hold(user, saveKey)
     const upload = yield* Effect.onError(make(user, asked), () =>
@@ -103,7 +103,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     return { id: upload.id, received: 0 }
   })
 
-  const anew = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+  const anew = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
     const { saveKey, length, metadata } = asked
     if (yield* remove.isSaved(user, saveKey)) return yield* savedAlready()
     if (metadata.kind === "file" && !isAllowedFile(metadata.fileName)) return yield* wrongType()
@@ -114,7 +114,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     return yield* remove.leased(user, saveKey)(inItsPlace(user, asked))
   })
 
-  const once = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+  const once = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
     const before = yield* uploads.first({ userId: user, take: asked.metadata.take })
     if (Option.isNone(before)) return yield* anew(user, asked)
     const { id, saveKey } = before.value
@@ -128,7 +128,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   })
 
   // One at a time for each user, so that many at once do not exceed the limits.
-  const begin = Effect.fn("Uploads.begin")((user: UserId, asked: Beginning) =>
+  const begin = Effect.fn("Uploads.begin")((user: UserId, asked: UploadStart) =>
     locks.withLock(`beginning an upload ${String(user)}`)(once(user, asked)),
   )
   return { begin }

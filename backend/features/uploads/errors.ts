@@ -19,7 +19,7 @@ export const gone = () =>
     message: "This recording is not on its way any more. It has to be sent from its beginning.",
   })
 /** There is no turn at an upload, because it is being saved or because another request has it. */
-export class NoTurn extends Schema.TaggedError<NoTurn>()("NoTurn", {
+export class UploadLocked extends Schema.TaggedError<UploadLocked>()("UploadLocked", {
   why: Schema.Literals(["saved", "written"]),
 }) {}
 

@@ -9,7 +9,7 @@ export const touchedLast = (takes: ReadonlyArray<Pick<UploadRecord, "touchedAt">
   largestOf(takes.map(({ touchedAt }) => touchedAt))
 
 /** What becomes of the uploads of a story; `for`: milliseconds until that is asked again. */
-export type Fate =
+export type UploadFate =
   | { readonly kind: "stays"; readonly for: number }
   | { readonly kind: "is reminded of"; readonly for: number }
   | { readonly kind: "goes" }
@@ -25,7 +25,7 @@ export const fateOf = (
   takes: ReadonlyArray<Take>,
   now: number,
   { remindMillis, storedMillis }: Pick<UploadTimes, "remindMillis" | "storedMillis">,
-): Fate => {
+): UploadFate => {
   const touched = touchedLast(takes)
   const isUsed = takes.some(({ lockToken, lockUntil }) => lockToken !== null && lockUntil > now)
   if (touched + storedMillis <= now)

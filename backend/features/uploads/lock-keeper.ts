@@ -23,7 +23,7 @@ export interface TurnTimes {
 export type Noted = Partial<Pick<UploadRecord, "received" | "length" | "seconds" | "touchedAt">>
 
 /** A turn that this process has, in a request or between two. */
-export interface Held extends Claim {
+export interface HeldLock extends Claim {
   readonly id: string
   upload: UploadRecord
   noted: Noted
@@ -43,9 +43,9 @@ interface Means {
   readonly times: TurnTimes
   readonly uploads: Database["Service"]["uploads"]
   readonly claims: Pick<Claims<UploadRecord>, "change">
-  readonly release: (held: Held) => Effect.Effect<void>
+  readonly release: (held: HeldLock) => Effect.Effect<void>
   /** Somebody waits for it, or it may not go on. */
-  readonly want: (held: Held) => Effect.Effect<void>
+  readonly want: (held: HeldLock) => Effect.Effect<void>
 }
 
 /**
@@ -54,7 +54,7 @@ interface Means {
  * wanted elsewhere or in doubt.
  */
 export const keepLocks = (
-  locks: ReadonlyMap<string, Held>,
+  locks: ReadonlyMap<string, HeldLock>,
   { times, uploads, claims, release, want }: Means,
 ) => {
   /** Returns those whose renewal was written; which of them are still ours is seen by reading them. */
@@ -71,7 +71,7 @@ export const keepLocks = (
     return due
   })
 
-  const write = Effect.fnUntraced(function* (held: Held, now: number) {
+  const write = Effect.fnUntraced(function* (held: HeldLock, now: number) {
     const { noted } = held
     if (held.isOver || now - held.notedAt < times.noteEvery) return
     held.notedAt = now
@@ -84,7 +84,7 @@ export const keepLocks = (
   })
 
   /** By the store's word on them, which turns go on. */
-  const judgeAll = Effect.fnUntraced(function* (renewed: ReadonlyArray<Held>, since: number) {
+  const judgeAll = Effect.fnUntraced(function* (renewed: ReadonlyArray<HeldLock>, since: number) {
     const held = [...locks.values()]
     const filter = { id: { $in: held.map(({ id }) => id) } }
     const found = yield* uploads
@@ -93,7 +93,7 @@ export const keepLocks = (
     const byId = new Map(found.map((upload) => [upload.id, upload]))
     for (const one of renewed) if (byId.get(one.id)?.lockToken === one.claim) one.renewedAt = since
     const now = yield* Clock.currentTimeMillis
-    const isLost = ({ id, claim }: Held) => {
+    const isLost = ({ id, claim }: HeldLock) => {
       const upload = byId.get(id)
       // One that is gone, or in a store that is away, ends by itself: nobody else can have it.
       if (upload === undefined) return false
@@ -111,10 +111,11 @@ export const keepLocks = (
     if (locks.size === 0) return
     const now = yield* Clock.currentTimeMillis
     const renewed = yield* renew(now).pipe(
-      unlessInterrupted(() => Effect.succeed<ReadonlyArray<Held>>([])),
+      unlessInterrupted(() => Effect.succeed<ReadonlyArray<HeldLock>>([])),
     )
     yield* judgeAll(renewed, now)
-    const isUnused = ({ idleSince }: Held) => idleSince !== null && now - idleSince >= times.linger
+    const isUnused = ({ idleSince }: HeldLock) =>
+      idleSince !== null && now - idleSince >= times.linger
     yield* Effect.forEach([...locks.values()].filter(isUnused), release)
     yield* Effect.forEach([...locks.values()], (held) =>
       write(held, now).pipe(unlessInterrupted(() => Effect.void)),

@@ -7,11 +7,11 @@ import { UploadStore, type TusAnswer, type TusRequest } from "../../ports/upload
 import { gone, insufficientStorage, rejectionOf, writtenElsewhere } from "./errors.ts"
 import type { Removing } from "./remove-uploads.ts"
 import { isWhole } from "./limits.ts"
-import type { Turn, uploadLocks } from "./upload-lock.ts"
+import type { UploadLock, uploadLocks } from "./upload-lock.ts"
 import { untilStopped } from "./abortable.ts"
 
 /** Who sends, and a check whether they are still signed in with the session they began with. */
-export interface Sender {
+export interface UploadClient {
   readonly id: UserId
   readonly isStillThere: Effect.Effect<void, ApiError>
 }
@@ -26,7 +26,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
   const incoming = yield* UploadStore
 
   /** Notes what is here now. Of what is whole it is written at once, since then the next may begin. */
-  const note = Effect.fnUntraced(function* (turn: Turn, seconds: number | null) {
+  const note = Effect.fnUntraced(function* (turn: UploadLock, seconds: number | null) {
     const arrived = yield* incoming.arrived(turn.id)
     if (Option.isNone(arrived)) return
     const { received, length } = arrived.value
@@ -46,7 +46,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
   const lost = (upload: UploadRecord) =>
     Effect.andThen(remove.one(upload), Effect.fail<ApiError>(gone()))
 
-  const answered = (turn: Option.Option<Turn>, { status, headers }: TusAnswer) => {
+  const answered = (turn: Option.Option<UploadLock>, { status, headers }: TusAnswer) => {
     if (status < 300) return Effect.succeed({ status, headers })
     return (status === 404 || status === 410) && Option.isSome(turn)
       ? lost(turn.value.upload)
@@ -69,7 +69,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
         Effect.asSome,
         Effect.catchTags({
           InsufficientStorage: () => Effect.succeedNone,
-          NoTurn: ({ why }) =>
+          UploadLocked: ({ why }) =>
             why === "saved" ? Effect.succeedNone : Effect.fail<ApiError>(writtenElsewhere()),
         }),
       )
@@ -78,7 +78,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
 
   /** Ends the request of a sender who may not send any more; what they were refused with. */
   const watch = Effect.fnUntraced(function* (
-    isStillThere: Sender["isStillThere"],
+    isStillThere: UploadClient["isStillThere"],
     stop: () => void,
   ) {
     let rejection = Option.none<ApiError>()
@@ -98,7 +98,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
   })
 
   const add = Effect.fnUntraced(function* (
-    { isStillThere }: Sender,
+    { isStillThere }: UploadClient,
     id: string,
     request: TusRequest,
     seconds: number | null,
@@ -107,7 +107,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
     const stop = () => stopping.abort()
     const turn = yield* locks
       .takeToSend(id, stop)
-      .pipe(Effect.catchTag("NoTurn", () => Effect.fail<ApiError>(writtenElsewhere())))
+      .pipe(Effect.catchTag("UploadLocked", () => Effect.fail<ApiError>(writtenElsewhere())))
     const rejection = yield* watch(isStillThere, stop)
     const { bytes, isCut } = untilStopped(request.bytes, stopping.signal)
     const answer = yield* Effect.onError(served(id, { ...request, bytes }), () =>
@@ -121,7 +121,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
   })
 
   const receive = Effect.fn("Uploads.receive")(function* (
-    sender: Sender,
+    sender: UploadClient,
     id: string,
     request: TusRequest,
     seconds: number | null,

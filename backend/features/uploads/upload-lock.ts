@@ -5,8 +5,8 @@ import { claimsIn } from "../../platform/jobs/claims.ts"
 import { mayGoOn } from "../../platform/jobs/lease.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
-import { type Held, keepLocks, type Noted, type TurnTimes } from "./lock-keeper.ts"
-import { gone, NoTurn } from "./errors.ts"
+import { type HeldLock, keepLocks, type Noted, type TurnTimes } from "./lock-keeper.ts"
+import { gone, UploadLocked } from "./errors.ts"
 
 export const usualTurnTimes: TurnTimes = {
   lease: { millis: 12_000, renewEvery: 3_000 },
@@ -18,7 +18,7 @@ export const usualTurnTimes: TurnTimes = {
 }
 
 /** A turn at an upload. */
-export interface Turn {
+export interface UploadLock {
   readonly id: string
   /** As of the last request. */
   readonly upload: UploadRecord
@@ -51,13 +51,13 @@ export const uploadLocks = (times: TurnTimes) =>
       times.lease,
     )
     /** The turns of this process, which need not be asked for by the store. */
-    const locks = new Map<string, Held>()
+    const locks = new Map<string, HeldLock>()
     /** Whether this node stops, so that the next piece comes to another. */
     let isLeaving = false
     /** The latest in this process who waits to send. */
     const senders = new Map<string, symbol>()
 
-    const release = (held: Held) =>
+    const release = (held: HeldLock) =>
       Effect.suspend(() => {
         if (held.isOver) return Effect.void
         held.isOver = true
@@ -71,7 +71,7 @@ export const uploadLocks = (times: TurnTimes) =>
     yield* Effect.addFinalizer(() => Effect.forEach([...locks.values()], release))
 
     /** Ends it as soon as its request has let go. */
-    const want = (held: Held) => {
+    const want = (held: HeldLock) => {
       held.isWanted = true
       if (held.idleSince !== null) return release(held)
       return Effect.sync(() => held.giveUp())
@@ -95,7 +95,7 @@ export const uploadLocks = (times: TurnTimes) =>
       Effect.forkScoped({ startImmediately: true }),
     )
 
-    const isAdoptable = (held: Held, now: number) =>
+    const isAdoptable = (held: HeldLock, now: number) =>
       held.idleSince !== null &&
       !held.isWanted &&
       !held.isOver &&
@@ -105,7 +105,7 @@ export const uploadLocks = (times: TurnTimes) =>
     const claimed = Effect.fnUntraced(function* (id: string, isOutdone?: () => boolean) {
       const begun = yield* Clock.currentTimeMillis
       for (;;) {
-        if (isOutdone?.() === true) return yield* new NoTurn({ why: "written" })
+        if (isOutdone?.() === true) return yield* new UploadLocked({ why: "written" })
         const own = isOutdone === undefined ? undefined : locks.get(id)
         if (own !== undefined && isAdoptable(own, yield* Clock.currentTimeMillis)) {
           own.idleSince = null
@@ -120,10 +120,10 @@ export const uploadLocks = (times: TurnTimes) =>
         if (Option.isNone(upload)) return yield* gone()
         const { lockToken, savingClaim } = upload.value
         if (lockToken !== null && savingClaim === lockToken)
-          return yield* new NoTurn({ why: "saved" })
+          return yield* new UploadLocked({ why: "saved" })
         yield* ask(upload.value)
         if ((yield* Clock.currentTimeMillis) - begun > times.timeout)
-          return yield* new NoTurn({ why: "written" })
+          return yield* new UploadLocked({ why: "written" })
         yield* Effect.sleep(times.again)
       }
     })
@@ -140,7 +140,7 @@ export const uploadLocks = (times: TurnTimes) =>
       readonly upload: UploadRecord
     }) {
       const now = yield* Clock.currentTimeMillis
-      const held: Held = {
+      const held: HeldLock = {
         ...{ id, claim, upload, noted: {}, giveUp: () => {} },
         ...{ renewedAt: now, notedAt: now, idleSince: null },
         ...{ isWanted: false, isOver: false },
@@ -149,7 +149,7 @@ export const uploadLocks = (times: TurnTimes) =>
       return held
     })
 
-    const turnOf = (held: Held): Turn => ({
+    const turnOf = (held: HeldLock): UploadLock => ({
       id: held.id,
       upload: held.upload,
       note: (noted) => {
@@ -166,7 +166,7 @@ export const uploadLocks = (times: TurnTimes) =>
     const take = Effect.fn("uploads.turn")(function* (
       id: string,
       giveUp?: () => void,
-    ): Effect.fn.Return<Turn, NoTurn | NotFound | InsufficientStorage, Scope.Scope> {
+    ): Effect.fn.Return<UploadLock, UploadLocked | NotFound | InsufficientStorage, Scope.Scope> {
       const held = yield* Effect.acquireRelease(claimed(id), release)
       if (giveUp === undefined)
         yield* Effect.ignore(claims.change(held, { $set: { savingClaim: held.claim } }))
@@ -181,7 +181,7 @@ export const uploadLocks = (times: TurnTimes) =>
     const takeToSend = Effect.fnUntraced(function* (
       id: string,
       giveUp: () => void,
-    ): Effect.fn.Return<Turn, NoTurn | NotFound | InsufficientStorage, Scope.Scope> {
+    ): Effect.fn.Return<UploadLock, UploadLocked | NotFound | InsufficientStorage, Scope.Scope> {
       const me = Symbol(id)
       senders.set(id, me)
       const isOutdone = () => senders.get(id) !== me

@@ -4,10 +4,10 @@ import type { UserId } from "#protocol/ids.ts"
 import type { OpenUploads, UploadIds } from "#protocol/uploads.ts"
 import type { TusAnswer, TusRequest } from "../../ports/upload-store.ts"
 import type { MediaEntry } from "../../ports/media-store.ts"
-import { beginning, type Begun, type Beginning } from "./create-upload.ts"
+import { beginning, type CreatedUpload, type UploadStart } from "./create-upload.ts"
 import { holding } from "./claim-uploads.ts"
 import { listing } from "./list-uploads.ts"
-import { receiving, type Sender } from "./receive-bytes.ts"
+import { receiving, type UploadClient } from "./receive-bytes.ts"
 import { beingSaved } from "./errors.ts"
 import { removing } from "./remove-uploads.ts"
 import { lookingAfter } from "./expiry-job.ts"
@@ -25,7 +25,7 @@ export class Uploads extends Context.Service<
   Uploads,
   {
     /** Begins one, with a place in the plan; the same take again gives the same upload. */
-    readonly begin: (user: UserId, asked: Beginning) => Effect.Effect<Begun, ApiError>
+    readonly begin: (user: UserId, asked: UploadStart) => Effect.Effect<CreatedUpload, ApiError>
     /** The user's own which are part of no story. */
     readonly list: (user: UserId) => Effect.Effect<OpenUploads>
     /**
@@ -33,7 +33,7 @@ export class Uploads extends Context.Service<
      * is answered. A sender who is signed out meanwhile is cut off; what came until then stays.
      */
     readonly receive: (
-      sender: Sender,
+      sender: UploadClient,
       id: string,
       request: TusRequest,
       seconds: number | null,
@@ -85,7 +85,7 @@ export class Uploads extends Context.Service<
                 // On a full disk there is no turn, and room is what discarding makes.
                 Effect.catchTags({
                   InsufficientStorage: () => Effect.void,
-                  NoTurn: () => Effect.fail(beingSaved()),
+                  UploadLocked: () => Effect.fail(beingSaved()),
                 }),
                 Effect.andThen(remove.one(upload)),
                 Effect.scoped,

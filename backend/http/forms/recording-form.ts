@@ -14,14 +14,14 @@ import { limits } from "#protocol/limits.ts"
 import { measures } from "../../platform/observability/metrics.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
-import type { Received, StoryDraft } from "../../features/stories/new-story.ts"
+import type { Received, NewStory } from "../../features/stories/new-story.ts"
 
-export type Fields = Readonly<Record<string, string>>
+export type RecordingFields = Readonly<Record<string, string>>
 
 /** How to read a form: which file names it accepts, and what its fields mean. */
 export interface FormReading {
   readonly accept: (fileName: string) => Effect.Effect<void, ApiError>
-  readonly draftOf: (fields: Fields, fileName: string) => Effect.Effect<StoryDraft, ApiError>
+  readonly draftOf: (fields: RecordingFields, fileName: string) => Effect.Effect<NewStory, ApiError>
 }
 
 export const cutOff = () =>

@@ -6,7 +6,7 @@ import type { UserId } from "#protocol/ids.ts"
 import { Activity } from "../../features/accounts/activity.ts"
 import { attemptSeconds } from "../../features/accounts/login-replay-guard.ts"
 import { TakeoverCleanup } from "../../features/accounts/takeover-cleanup.ts"
-import { Billing } from "../../features/billing/billing.ts"
+import { BillingService } from "../../features/billing/billing.ts"
 import { isLoopback } from "../../platform/config/public-url.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../../features/accounts/sessions.ts"
 import type { Run } from "../effect-fastify.ts"
@@ -129,7 +129,7 @@ export const beginSession = async (run: Run, request: FastifyRequest, user: User
       ),
     ),
   )
-  await run(Billing.use(({ greet }) => greet(user.id)))
+  await run(BillingService.use(({ greet }) => greet(user.id)))
   request.session.regenerate()
   request.session.set("token", begun.token)
   return begun.user

@@ -15,8 +15,8 @@ import { type ProviderKeys, readProviders } from "./oidc.ts"
 import { Environment } from "./environment.ts"
 import { sessionKeyOf } from "./session-key.ts"
 
-export const Role = Schema.Literals(["all", "web", "worker"])
-export type Role = typeof Role.Type
+export const NodeRole = Schema.Literals(["all", "web", "worker"])
+export type NodeRole = typeof NodeRole.Type
 
 /** What each node would otherwise make or keep for itself. */
 const sharedSettings = [
@@ -38,7 +38,7 @@ export interface Config {
   /** Through which the nodes of a server hear one another; null: this is the only node. */
   readonly redisUrl: string | null
   /** What this node does: answers browsers, works in the background, or both. */
-  readonly role: Role
+  readonly role: NodeRole
   /** Where recordings, photos and uploads under way are; all nodes share it. */
   readonly mediaPlace: MediaPlace
   /** Their folder, where they are on a disk. */
@@ -90,7 +90,7 @@ const nodeSettings = (
 ): Pick<Config, "redisUrl" | "role" | "mediaPlace" | "mediaDir"> => {
   const mediaPlace = readMediaPlace(env)
   const { REDIS_URL = null, ROLE = "all", MEDIA_DIR } = env
-  if (!Schema.is(Role)(ROLE)) throw new Error("ROLE must be all, web or worker.")
+  if (!Schema.is(NodeRole)(ROLE)) throw new Error("ROLE must be all, web or worker.")
   if (REDIS_URL === null) {
     if (ROLE !== "all")
       throw new Error(

@@ -13,7 +13,7 @@ export interface MailServer {
 }
 
 /** The sender of all letters. */
-export interface Sender {
+export interface MailSender {
   readonly name: string
   readonly address: string
 }
@@ -69,7 +69,7 @@ const named = /^(?:"([^"<>\p{Cc}]*)"|([^"<>\p{Cc}]*))<([^\s<>@,;\p{Cc}]+@[^\s<>@
 const bare = /^[^\s<>@,;"\p{Cc}]+@[^\s<>@,;"\p{Cc}]+$/u
 
 /** Parses `Kintale <kintale@example.org>` or an address alone; null for anything else. */
-export const readSender = (text: string): Sender | null => {
+export const readSender = (text: string): MailSender | null => {
   const trimmed = text.trim()
   if (bare.test(trimmed)) return { name: "", address: trimmed }
   const [, quoted, plain, address] = named.exec(trimmed.replace(/"\s+</, '"<')) ?? []

@@ -195,7 +195,7 @@ describe("records of a collection that is followed", () => {
     }).pipe(Effect.provide(aHouse())),
   )
 
-  it.effect("R450 are found by that through an index, also those of a store of before", () => {
+  it.effect("R450 are found by that through an index, also those that have none", () => {
     const file = join(folder, "followed-later.db")
     const before = recordsOf({ name: "guests", indexes: [] }, Member).pipe(
       Effect.flatMap((records) => records.insertMany([anna, ben])),

@@ -6,7 +6,7 @@ import {
   type AlreadyThere,
   type CollectionShape,
   type Filter,
-  type Holding,
+  type CountBy,
   type Query,
   type Sort,
   StoreFull,
@@ -202,7 +202,7 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
         ),
       remove: (filter: Filter) => documents.remove(shape.name, filter),
       count: (filter: Filter) => documents.count(shape.name, filter),
-      countEach: (filter: Filter, holding: Holding) =>
+      countEach: (filter: Filter, holding: CountBy) =>
         documents.countEach(shape.name, filter, holding),
       nextId: roomFor(documents.nextId(shape.name)),
     }

@@ -26,7 +26,6 @@ import { MigrationRecord, migrations } from "./migrations.ts"
 import { NamedPlaceLine, NamedPlaceRecord, namedPlaces } from "./named-places.ts"
 import { StoryNotificationRecord, storyNotifications } from "./story-notifications.ts"
 import { YjsClientIdRecord, yjsClientIds } from "./yjs-client-ids.ts"
-import { OldTranscriptRecord, oldTranscripts } from "./legacy-transcripts.ts"
 import { InstanceIdRecord, instanceIds } from "./instance-id.ts"
 import { StoryTimelineRecord, storyTimelines } from "./story-timelines.ts"
 import { PassageRecord, PassageWords, passages } from "./passages.ts"
@@ -89,7 +88,6 @@ export const collections = [
   transcriptSnapshots,
   transcriptVersions,
   translations,
-  oldTranscripts,
   passages,
   transcribedSegments,
   vectors,
@@ -162,7 +160,6 @@ const open = Effect.gen(function* () {
     /** Versions without their text. */
     transcriptVersionLines: yield* recordsOf(transcriptVersions, TranscriptVersionLine),
     translations: yield* recordsOf(translations, TranslationRecord),
-    oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
     /** Passages without their vectors; read with `only: fieldsOfPassageWords`. */
     passageWords: yield* recordsOf(passages, PassageWords),

@@ -14,8 +14,8 @@ export type Author = typeof AuthorId.Type
 export const EditAuthor = Schema.Struct({ client: Schema.Int, userId: AuthorId })
 
 /** Whose changes to which text are not in a version yet. */
-export const Change = Schema.Struct({ userId: UserId, text: TextName })
-export type Change = typeof Change.Type
+export const EditedText = Schema.Struct({ userId: UserId, text: TextName })
+export type EditedText = typeof EditedText.Type
 
 /**
  * A change to a shared transcript. Edits are only ever appended, so that two servers cannot overwrite
@@ -30,7 +30,7 @@ export const EditRecord = Schema.Struct({
   update: Schema.String,
   /** The authors of client ids that this edit uses for the first time. */
   authors: Schema.Array(EditAuthor),
-  changes: Schema.Array(Change),
+  changes: Schema.Array(EditedText),
   /**
    * Whether it is the merge of several edits, and all of them are in a version. Readings contain all
    * merged edits.
@@ -43,7 +43,7 @@ export type EditRecord = typeof EditRecord.Type
 export const SignatureRecord = Schema.Struct({
   id: Schema.String,
   authors: Schema.Array(EditAuthor),
-  changes: Schema.Array(Change),
+  changes: Schema.Array(EditedText),
   isMerged: Schema.Boolean,
 })
 export type SignatureRecord = typeof SignatureRecord.Type

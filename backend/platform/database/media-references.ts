@@ -10,7 +10,7 @@ import { takesOf } from "./takes.ts"
 const atOnce = 1_000
 
 /** What a document says of bytes. */
-export interface Named {
+export interface MediaReference {
   /** Whose they are, for whoever looks after the server. */
   readonly of: string
   /** Null where nobody wrote down how many there are. */
@@ -20,7 +20,7 @@ export interface Named {
 /** All bytes that stories, people and users name. */
 export const namedBytes = Effect.gen(function* () {
   const { people, storyBytes, users } = yield* Database
-  const named = new Map<string, Named>()
+  const named = new Map<string, MediaReference>()
   /** What cannot be read keeps all the same what it names. */
   const nameWithin = (kind: string, unreadable: ReadonlyArray<StoredDocument>) => {
     for (const document of unreadable)

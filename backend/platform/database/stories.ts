@@ -4,8 +4,7 @@ import { Language } from "#protocol/language.ts"
 import { Category, Lost, Phase, phases } from "#protocol/story.ts"
 import { Place } from "#protocol/place.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
-import { withPlace } from "./legacy-places.ts"
-import { Original, Take } from "./takes.ts"
+import { Original, StoredTake } from "./takes.ts"
 
 /** The state of processing, and the claim on it. */
 export const Work = Schema.Struct({
@@ -128,7 +127,7 @@ export const reopened = {
   "understood.unfinished": 0,
 } as const
 
-const record = Schema.Struct({
+export const StoryRecord = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
   /** Null when the recorder has deleted their account. */
@@ -171,7 +170,7 @@ const record = Schema.Struct({
   /** The first take, where there are several. */
   original: Original,
   /** All takes in the order they are heard, where there are several; `takesOf` reads them. */
-  takes: Schema.optionalKey(Schema.Array(Take)),
+  takes: Schema.optionalKey(Schema.Array(StoredTake)),
   playbackId: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
   /** A hash of the text the summary was made from; missing in older records. */
@@ -204,11 +203,10 @@ const record = Schema.Struct({
   /** Missing: the story stands. */
   deleted: Schema.optionalKey(DeletionRecord),
 })
-export const StoryRecord = withPlace(record)
 export type StoryRecord = typeof StoryRecord.Type
 
 /** The fields of a story by name, for shapes that read only a few of them. */
-export const storyFields = record.fields
+export const storyFields = StoryRecord.fields
 
 export const stories: CollectionShape = {
   name: "stories",

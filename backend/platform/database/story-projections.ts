@@ -1,12 +1,11 @@
 import { Schema } from "effect"
-import { loosePlaceFields, withPlace } from "./legacy-places.ts"
 import { storyFields } from "./stories.ts"
 
 /**
  * The fields that are read of thousands of stories at once to count them: keeper, recorder, people,
  * time and place.
  */
-const line = Schema.Struct({
+export const StoryLine = Schema.Struct({
   id: storyFields.id,
   keeperId: storyFields.keeperId,
   recorderId: storyFields.recorderId,
@@ -18,12 +17,11 @@ const line = Schema.Struct({
   happened: storyFields.happened,
   deleted: storyFields.deleted,
 })
-export const StoryLine = withPlace(line)
 export type StoryLine = typeof StoryLine.Type
-export const fieldsOfLine = [...Object.keys(line.fields), ...loosePlaceFields]
+export const fieldsOfLine = Object.keys(StoryLine.fields)
 
 /** The fields that search reads of every story, and those that say who may see it. */
-const facts = Schema.Struct({
+export const StoryFactsRecord = Schema.Struct({
   id: storyFields.id,
   keeperId: storyFields.keeperId,
   recorderId: storyFields.recorderId,
@@ -44,11 +42,10 @@ const facts = Schema.Struct({
   understood: storyFields.understood,
   work: storyFields.work,
 })
-export const StoryFactsRecord = withPlace(facts)
 export type StoryFactsRecord = typeof StoryFactsRecord.Type
 
 /** The fields that a map reads of every story somebody may see. */
-const onMap = Schema.Struct({
+export const StoryOnMap = Schema.Struct({
   id: storyFields.id,
   storytellerId: storyFields.storytellerId,
   title: storyFields.title,
@@ -56,9 +53,8 @@ const onMap = Schema.Struct({
   createdAt: storyFields.createdAt,
   happened: storyFields.happened,
 })
-export const StoryOnMap = withPlace(onMap)
 export type StoryOnMap = typeof StoryOnMap.Type
-export const fieldsOnMap = [...Object.keys(onMap.fields), ...loosePlaceFields]
+export const fieldsOnMap = Object.keys(StoryOnMap.fields)
 
 /** The fields by which it is known whether a story is part of a life, and what of it has changed. */
 export const LifeStoryRecord = Schema.Struct({

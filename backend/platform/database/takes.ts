@@ -11,17 +11,17 @@ export const Original = Schema.Struct({
 export type Original = typeof Original.Type
 
 /** One recording of a story. */
-export const Take = Schema.Struct({
+export const StoredTake = Schema.Struct({
   ...Original.fields,
   /** Seconds that are playable; until it is prepared, what it was found to have when it came. */
   seconds: Schema.Finite,
 })
-export type Take = typeof Take.Type
+export type StoredTake = typeof StoredTake.Type
 
 /** The fields of a record that name its recordings. */
-export interface Recorded {
+export interface RecordedTakes {
   readonly original: Original
-  readonly takes?: ReadonlyArray<Take>
+  readonly takes?: ReadonlyArray<StoredTake>
   readonly duration: number
   readonly playbackId: string | null
 }
@@ -31,15 +31,15 @@ export const takesOf = ({
   original,
   takes,
   duration,
-}: Pick<Recorded, "original" | "takes" | "duration">): ReadonlyArray<Take> =>
+}: Pick<RecordedTakes, "original" | "takes" | "duration">): ReadonlyArray<StoredTake> =>
   takes ?? [{ ...original, seconds: duration }]
 
 /** The originals of a story, byte for byte as they came. */
-export const originalIdsOf = (story: Pick<Recorded, "original" | "takes" | "duration">) =>
+export const originalIdsOf = (story: Pick<RecordedTakes, "original" | "takes" | "duration">) =>
   takesOf(story).map(({ mediaId }) => mediaId)
 
 /** All bytes that a story names: its originals, and what is played. */
-export const mediaIdsOf = (story: Recorded): ReadonlyArray<string> => [
+export const mediaIdsOf = (story: RecordedTakes): ReadonlyArray<string> => [
   ...originalIdsOf(story),
   ...(story.playbackId === null ? [] : [story.playbackId]),
 ]

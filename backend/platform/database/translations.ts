@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import { Translation } from "#protocol/translation.ts"
+import { StoryTranslation } from "#protocol/translation.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /** The language that stories are translated into. The format allows others beside it. */
@@ -13,7 +13,7 @@ export const translationId = (storyId: StoryId, language: string = english) =>
 export const TranslationRecord = Schema.Struct({
   id: Schema.String,
   storyId: StoryId,
-  ...Translation.fields,
+  ...StoryTranslation.fields,
   /** What an engine has just made, and which is not in place yet: kept at once, so that it is paid once. */
   coming: Schema.optionalKey(
     Schema.Array(Schema.Struct({ id: Schema.String, machine: Schema.String })),

@@ -3,14 +3,14 @@ import type { EngineJob } from "#protocol/engine-job.ts"
 import type { Health } from "#protocol/capabilities.ts"
 
 /** How each job that another machine does is doing. */
-export type Parts = Readonly<Partial<Record<EngineJob, Health["parts"][string]>>>
+export type EngineHealth = Readonly<Partial<Record<EngineJob, Health["parts"][string]>>>
 
 /** Whether the engines on other machines can be asked, for whoever looks after the server. */
 export class RemoteEngineHealth extends Context.Service<
   RemoteEngineHealth,
   {
     /** As it was found last: nobody waits for another machine to be told. */
-    readonly parts: Effect.Effect<Parts>
+    readonly parts: Effect.Effect<EngineHealth>
   }
 >()("backend/platform/engines/RemoteEngineHealth") {}
 

@@ -37,7 +37,7 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
       lost: () => say("lost"),
     },
     { id: 1, claim: "a claim" },
-    { name: "maintenanceRuns", lease: usualLease },
+    { name: "testJobs", lease: usualLease },
     () => Effect.void,
   ).pipe(Effect.provideService(Clock.Clock, clock), Effect.forkChild)
   yield* TestClock.adjust("7 seconds")

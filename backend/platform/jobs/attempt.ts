@@ -2,7 +2,7 @@ import { Clock, Effect, Metric } from "effect"
 import { named } from "../observability/event-loop-watchdog.ts"
 import { labelled, measures } from "../observability/metrics.ts"
 import { type Claim, ClaimLost } from "./claims.ts"
-import type { Handler, Report } from "./job-type.ts"
+import type { Handler, ReportProgress } from "./job-type.ts"
 import type { LeaseTimes } from "./lease.ts"
 import { keepRenewing } from "./lease-renewal.ts"
 
@@ -19,7 +19,7 @@ export const attempt = Effect.fnUntraced(function* <C extends Claim, L extends s
   handler: Handler<C, L, E, R>,
   claimed: C,
   { name, lease }: { readonly name: string; readonly lease: LeaseTimes },
-  report: Report,
+  report: ReportProgress,
 ) {
   const { claims, work, broke, lost } = handler
   const held = {

@@ -7,7 +7,7 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { recordsOf } from "../database/collection.ts"
-import { type Claim, claimsIn, type Place } from "./claims.ts"
+import { type Claim, claimsIn, type LeasePaths } from "./claims.ts"
 import {
   afterStart,
   atRest,
@@ -29,8 +29,8 @@ const TestJob = Schema.Struct({
   unfinished: Schema.optionalKey(Schema.Int),
 })
 type TestJob = typeof TestJob.Type
-const testJobs = { name: "maintenanceRuns", indexes: [{ paths: [["until", 1]] }] } as const
-const place: Place<TestJob> = {
+const testJobs = { name: "testJobs", indexes: [{ paths: [["until", 1]] }] } as const
+const place: LeasePaths<TestJob> = {
   open: { isOpen: true },
   claim: "claim",
   until: "until",

@@ -4,7 +4,7 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { Filter, Query, Sort, Update } from "../../ports/document-store.ts"
 import {
   atRest,
-  type Beginning,
+  type LeaseStart,
   freeFrom,
   heldBy,
   type Lease,
@@ -22,7 +22,7 @@ export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) 
  * Where a kind's jobs are stored: within the documents they are about, so that a document and its job
  * are one atomic write.
  */
-export interface Place<Document> {
+export interface LeasePaths<Document> {
   /** Matches documents with an unfinished job. */
   readonly open: Filter
   /** The paths of the claim and of its expiry. */
@@ -113,7 +113,7 @@ const both = (one: Update, other: Update): Update => ({
  */
 export const claimsIn = <Document extends { readonly id: number | string }>(
   collection: JobCollection<Document>,
-  place: Place<Document>,
+  place: LeasePaths<Document>,
   times: LeaseTimes,
 ) => {
   const { open, claim: claimPath, until: untilPath, attempts, unfinished } = place
@@ -266,7 +266,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
    * At server start: frees jobs whose claims a crash left behind and, where the kind `hurries`, those
    * that wait for a pause to end.
    */
-  const begin = Effect.fnUntraced(function* ({ alone, hurries }: Beginning) {
+  const begin = Effect.fnUntraced(function* ({ alone, hurries }: LeaseStart) {
     const now = yield* Clock.currentTimeMillis
     const free = written(atRest(now), now)
     const waits: Filter = { [untilPath]: { $gt: now } }

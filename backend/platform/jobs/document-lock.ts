@@ -7,7 +7,7 @@ const timeout = 20_000
 const pollInterval = 50
 
 /** The turn did not come, or was over before the work was. */
-export class NoTurn extends Schema.TaggedError<NoTurn>()("NoTurn", {}) {}
+export class DocumentLocked extends Schema.TaggedError<DocumentLocked>()("DocumentLocked", {}) {}
 
 /**
  * Work on one document of which no two pieces run at the same time, on however many servers: each holds
@@ -29,7 +29,7 @@ export const turnsIn = <Document extends { readonly id: Claim["id"] }>(
         const found = yield* claims.take({ filter: { id }, isAsked: true })
         if (Option.isSome(found)) return found
         if (!(yield* isThere(id))) return Option.none()
-        if ((yield* Clock.currentTimeMillis) - begun > timeout) return yield* new NoTurn()
+        if ((yield* Clock.currentTimeMillis) - begun > timeout) return yield* new DocumentLocked()
         yield* Effect.sleep(pollInterval)
       }
     })
@@ -47,7 +47,7 @@ export const turnsIn = <Document extends { readonly id: Claim["id"] }>(
       const held = { id, claim }
       return yield* work(held, document).pipe(
         Effect.asSome,
-        Effect.mapError((error) => (error instanceof ClaimLost ? new NoTurn() : error)),
+        Effect.mapError((error) => (error instanceof ClaimLost ? new DocumentLocked() : error)),
         Effect.ensuring(
           Effect.suspend(() => (claims.hasEnded(held) ? Effect.void : claims.letGo(held))),
         ),
@@ -60,7 +60,7 @@ export const turnsIn = <Document extends { readonly id: Claim["id"] }>(
         held: Claim & { readonly id: Id },
         document: Document,
       ) => Effect.Effect<A, E | ClaimLost>,
-    ): Effect.Effect<Option.Option<A>, E | NoTurn | InsufficientStorage> =>
+    ): Effect.Effect<Option.Option<A>, E | DocumentLocked | InsufficientStorage> =>
       Effect.scoped(
         Effect.flatMap(RcMap.get(queues, id), (queue) => queue.withPermits(1)(turn(id, work))),
       )

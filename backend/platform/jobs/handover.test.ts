@@ -27,7 +27,7 @@ describe("of several nodes", () => {
         const settings = { jobTypes: [testJobType], alone: false, works: false }
         const jobs = yield* Layer.build(Jobs.layer(settings))
         const rejection = yield* Effect.flip(Context.get(jobs, Jobs).start)
-        assert.include(rejection.message, "nothing in this server does it: chores.")
+        assert.include(rejection.message, "nothing in this server does it: testJobs.")
       }),
   )
 

@@ -2,8 +2,8 @@ import { Clock, Deferred, Effect, Fiber, Option, Queue } from "effect"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { attempt } from "./attempt.ts"
 import type { Claim } from "./claims.ts"
-import type { JobControl, Handler, Kind, Report } from "./job-type.ts"
-import { begun, reported, type SoFar } from "./progress.ts"
+import type { JobControl, Handler, Kind, ReportProgress } from "./job-type.ts"
+import { begun, reported, type JobProgress } from "./progress.ts"
 
 /** The attempts that run in this process, so that one can be interrupted and its end awaited. */
 const makeAtHand = () => {
@@ -87,13 +87,13 @@ export const runKind = Effect.fnUntraced(function* <
     discard: true,
   })
   const { unlessAbandoned, abandon } = makeAtHand()
-  const soFar = new Map<Claim["id"], SoFar>()
+  const soFar = new Map<Claim["id"], JobProgress>()
   const progressOf = (id: Claim["id"]) => Effect.sync(() => (soFar.get(id) ?? begun).fraction)
   const control: JobControl = { wake: Effect.andThen(wakeHere, wakeOthers), abandon, progressOf }
   const handler = handlerOf(control)
 
   const services = yield* Effect.context<R>()
-  const reportOf = (claimed: C): Report =>
+  const reportOf = (claimed: C): ReportProgress =>
     Effect.fnUntraced(function* (part: number) {
       const now = yield* Clock.currentTimeMillis
       const next = reported(soFar.get(claimed.id) ?? begun, part, now)

@@ -28,11 +28,11 @@ const TestJob = Schema.Struct({
   begun: Schema.Int,
   unfinished: Schema.optionalKey(Schema.Int),
 })
-export const testJobs = { name: "maintenanceRuns", indexes: [{ paths: [["until", 1]] }] } as const
+export const testJobs = { name: "testJobs", indexes: [{ paths: [["until", 1]] }] } as const
 export const aTestJob = (id: number) => ({ id, isOpen: true, claim: null, until: 0, begun: 0 })
 
 export const testJobType = {
-  name: "maintenanceRuns",
+  name: "testJobs",
   place: {
     open: { isOpen: true },
     claim: "claim",

@@ -1,6 +1,6 @@
 import type { Cause, Effect, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import type { Claim, ClaimLost, Claims, Place } from "./claims.ts"
+import type { Claim, ClaimLost, Claims, LeasePaths } from "./claims.ts"
 import type { LeaseTimes } from "./lease.ts"
 import type { Retry } from "./retry.ts"
 
@@ -12,7 +12,7 @@ import type { Retry } from "./retry.ts"
 export interface Kind<Document, Lane extends string = string> {
   readonly name: string
   /** Every job counts its attempts that did not end. */
-  readonly place: Place<Document> & { readonly unfinished: string }
+  readonly place: LeasePaths<Document> & { readonly unfinished: string }
   readonly lease: LeaseTimes
   readonly retry: Retry
   /** The lanes its jobs are done in; each does as many jobs at a time as it has `concurrency`. */
@@ -25,7 +25,7 @@ export interface Kind<Document, Lane extends string = string> {
   readonly hurries: boolean
 }
 
-export type Report = (part: number) => Effect.Effect<void>
+export type ReportProgress = (part: number) => Effect.Effect<void>
 
 /** How a room claims and does the jobs of its kind. */
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
@@ -41,7 +41,7 @@ export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
    * Does the job and settles it, reporting progress from 0 to 1. It may run again after a crash, so
    * each step has to be idempotent.
    */
-  readonly work: (claimed: Claimed, report: Report) => Effect.Effect<void, E | ClaimLost, R>
+  readonly work: (claimed: Claimed, report: ReportProgress) => Effect.Effect<void, E | ClaimLost, R>
   /** Settles a job whose attempt failed unexpectedly, so that it is not retried for ever. */
   readonly broke: (
     claimed: Claimed,

@@ -76,7 +76,7 @@ export const isStillOf = (lease: Lease, claim: string) => lease.claim === claim
 export const atRest = (now: number, pause = 0): Lease => ({ claim: null, until: now + pause })
 
 /** How a server starts. */
-export interface Beginning {
+export interface LeaseStart {
   /** No other server shares the store, so every claim in it was left by a crash. */
   readonly alone: boolean
   /** Whether pauses end at the start, because the restart may have fixed what the jobs wait for. */
@@ -84,7 +84,7 @@ export interface Beginning {
 }
 
 /** The lease of an unfinished job after a server has started. */
-export const afterStart = (lease: Lease, { alone, hurries }: Beginning, now: number): Lease => {
+export const afterStart = (lease: Lease, { alone, hurries }: LeaseStart, now: number): Lease => {
   const { claim, until, unfinished = 0 } = lease
   const isLeft = alone && (claim !== null || until > now)
   const isHurried = hurries && claim === null && until > now

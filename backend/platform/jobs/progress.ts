@@ -2,11 +2,11 @@
 const tellEveryMillis = 1_000
 
 /** A job's progress from 0 to 1, and when it was last announced. */
-export interface SoFar {
+export interface JobProgress {
   readonly fraction: number
   readonly toldAt: number
 }
-export const begun: SoFar = { fraction: 0, toldAt: -Infinity }
+export const begun: JobProgress = { fraction: 0, toldAt: -Infinity }
 
 /** Keeps progress from decreasing, whatever an engine reports. */
 export const onward = (before: number, reported: number) =>
@@ -14,10 +14,10 @@ export const onward = (before: number, reported: number) =>
 
 /** Applies a report, and decides whether to announce it. */
 export const reported = (
-  { fraction: before, toldAt }: SoFar,
+  { fraction: before, toldAt }: JobProgress,
   part: number,
   now: number,
-): { readonly soFar: SoFar; readonly isNews: boolean } => {
+): { readonly soFar: JobProgress; readonly isNews: boolean } => {
   const fraction = onward(before, part)
   const isNews = fraction > before && (fraction === 1 || now - toldAt >= tellEveryMillis)
   return { soFar: { fraction, toldAt: isNews ? now : toldAt }, isNews }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { ClientState } from "./messages.ts"
-import { Gathered } from "./awareness-batcher.ts"
+import { AwarenessBatch } from "./awareness-batcher.ts"
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ beforeEach(() => {
   told.length = 0
 })
 const aGathered = () =>
-  new Gathered(
+  new AwarenessBatch(
     (states) => told.push(states),
     () => 50,
   )

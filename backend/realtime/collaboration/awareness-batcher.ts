@@ -4,7 +4,7 @@ import type { ClientState } from "./messages.ts"
  * Collects presence updates and sends the latest of each client together, no more often than the
  * pause allows.
  */
-export class Gathered<A extends ClientState = ClientState> {
+export class AwarenessBatch<A extends ClientState = ClientState> {
   readonly #waiting = new Map<number, A>()
   readonly #tell: (states: ReadonlyArray<A>) => void
   readonly #pause: () => number

@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream"
 import type { Present } from "#protocol/collaboration.ts"
-import type { Part } from "../../features/transcripts/room/join-room.ts"
-import type { Holding } from "../../features/transcripts/room/client-ids.ts"
+import type { RoomRole } from "../../features/transcripts/room/join-room.ts"
+import type { ReservedId } from "../../features/transcripts/room/client-ids.ts"
 import type { Room } from "../../features/transcripts/room/room.ts"
 import type { ClientState } from "./messages.ts"
 
@@ -9,7 +9,7 @@ import type { ClientState } from "./messages.ts"
 export interface Who {
   readonly user: Present
   readonly session: string
-  readonly part: Part
+  readonly part: RoomRole
   readonly line: Duplex
 }
 
@@ -25,7 +25,7 @@ export interface ConnectionContext {
   /** The client id that this connection now shows itself under for the first time, if any. */
   readonly shownIn: (states: ReadonlyArray<ClientState>) => number | null
   /** Reserves client ids for the user; resolves when the store has done so. */
-  readonly hold: (numbers: ReadonlySet<number>) => Promise<Holding>
+  readonly hold: (numbers: ReadonlySet<number>) => Promise<ReservedId>
   /** Looks up the owners of client ids. */
   readonly look: (numbers: ReadonlySet<number>) => Promise<"known" | "tooMany">
   /** Resolves when the room has what other nodes have stored. */

@@ -2,8 +2,8 @@ import type { Duplex } from "node:stream"
 import * as Y from "yjs"
 import type { RawData, WebSocket } from "ws"
 import { type CoEditClose, coEditCloses, type Present } from "#protocol/collaboration.ts"
-import type { Part } from "../../features/transcripts/room/join-room.ts"
-import type { Holding } from "../../features/transcripts/room/client-ids.ts"
+import type { RoomRole } from "../../features/transcripts/room/join-room.ts"
+import type { ReservedId } from "../../features/transcripts/room/client-ids.ts"
 import { closeFor } from "../close-socket.ts"
 import type { ConnectionContext, Who } from "./connection-context.ts"
 import { answer, question, readMessage, rejection, saved } from "./messages.ts"
@@ -40,7 +40,7 @@ export class CoEditConnection {
   readonly socket: WebSocket
   readonly user: Present
   readonly session: string
-  readonly part: Part
+  readonly part: RoomRole
   readonly #line: Duplex
   readonly #around: ConnectionContext
   readonly #messages = makeBucket(messageFlow)
@@ -209,7 +209,7 @@ export class CoEditConnection {
       // An answer may contain words of others, so their owners are only looked up, and nothing is
       // reserved for this user.
       const owners = () =>
-        this.#turns.wait<Holding | "known">(isAnswer ? look(unheld) : hold(unheld), (found) =>
+        this.#turns.wait<ReservedId | "known">(isAnswer ? look(unheld) : hold(unheld), (found) =>
           found === "held" || found === "known" ? again() : this.end(found),
         )
       return isAnswer && !isCaughtUp ? catchUpFirst() : owners()

@@ -1,15 +1,12 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { Present } from "#protocol/collaboration.ts"
-import type {
-  ShownState,
-  ClusterMessage,
-} from "../../features/transcripts/room/cluster-messages.ts"
+import type { ShownState, RoomMessage } from "../../features/transcripts/room/cluster-messages.ts"
 import type { Room } from "../../features/transcripts/room/room.ts"
 import type { CoEditConnection } from "./connection.ts"
 import { leastCompressed } from "./limits.ts"
 import { type ClientState, news, presence } from "./messages.ts"
 import { frameOf } from "./websocket-frame.ts"
-import { Gathered } from "./awareness-batcher.ts"
+import { AwarenessBatch } from "./awareness-batcher.ts"
 import { Presences } from "./awareness.ts"
 import { ShownElsewhere } from "./remote-awareness.ts"
 
@@ -21,7 +18,7 @@ const pauseFor = (listeners: number) => Math.max(50, 2 * listeners)
 /** The same between nodes, as each of them hears it. */
 const pauseBetweenNodes = 100
 
-type Shown = Extract<ClusterMessage, { readonly _tag: "Shown" }>
+type Shown = Extract<RoomMessage, { readonly _tag: "Shown" }>
 type Share = (of: Shown["of"], states: ReadonlyArray<ShownState>) => void
 
 /**
@@ -33,21 +30,21 @@ class Gathering {
   readonly #presences = new Presences()
   readonly #elsewhere = new ShownElsewhere()
   // Sent to the sender too: that is how a browser notices that its connection still works.
-  readonly #moves = new Gathered(
+  readonly #moves = new AwarenessBatch(
     (states) => {
       const bytes = presence(states)
       for (const connection of this.connections) connection.hint(bytes)
     },
     () => pauseFor(this.connections.size),
   )
-  readonly #shared: Gathered<ShownState>
+  readonly #shared: AwarenessBatch<ShownState>
   readonly #share: Share
   readonly #leaveRoom: () => void
 
   constructor(room: Room, share: Share) {
     this.#leaveRoom = room.onStored((update) => this.tell(news(update)))
     this.#share = share
-    this.#shared = new Gathered(
+    this.#shared = new AwarenessBatch(
       (states) => share("some", states),
       () => pauseBetweenNodes,
     )

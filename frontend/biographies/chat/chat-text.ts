@@ -21,12 +21,12 @@ export const recordingPlace = (personId: number, question: string): string =>
   `/record?${new URLSearchParams({ storyteller: String(personId), question })}`
 
 /** The messages of a day. */
-export interface Day {
+export interface ChatDay {
   readonly day: string
   readonly messages: ReadonlyArray<ChatMessage>
 }
 
-export const daysOf = (messages: ReadonlyArray<ChatMessage>): ReadonlyArray<Day> => {
+export const daysOf = (messages: ReadonlyArray<ChatMessage>): ReadonlyArray<ChatDay> => {
   const days: Array<{ day: string; messages: Array<ChatMessage> }> = []
   for (const message of messages) {
     const day = longDate(message.timestamp)

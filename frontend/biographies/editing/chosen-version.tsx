@@ -12,7 +12,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx"
 import { isAsNow, textsOf, whenWords } from "./edit-text.ts"
 import { What } from "./version-list.tsx"
 
-export interface ChosenVersionProps {
+export interface BiographyVersionDetailProps {
   readonly biography: Biography
   readonly whole: Loaded<WholeBiographyVersion>
   readonly isNewest: boolean
@@ -63,7 +63,7 @@ const Text = ({ version, biography }: TextProps) => {
 }
 
 /** One version: when and how it came about, its text, and the button to put it back. */
-export const ChosenVersion = (props: ChosenVersionProps) => {
+export const ChosenVersion = (props: BiographyVersionDetailProps) => {
   const { biography, whole, isNewest, onBack } = props
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

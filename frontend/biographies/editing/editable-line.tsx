@@ -8,14 +8,14 @@ import { LineEditor, type Theirs } from "./line-editor.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { Offer } from "./suggestion.tsx"
 import { nearbyPlaces } from "./line-positions.ts"
-import type { Corrections } from "./use-biography-edits.ts"
+import type { BiographyEditState } from "./use-biography-edits.ts"
 import { isWritten } from "./use-line-draft.ts"
 
 interface CorrectedLineProps {
   readonly line: BiographyLine
   readonly place: LinePlace
   readonly biography: Biography
-  readonly corrections: Corrections
+  readonly corrections: BiographyEditState
   /** The line as it is read. */
   readonly children: ReactNode
 }

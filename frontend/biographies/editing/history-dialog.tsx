@@ -11,14 +11,14 @@ import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 import { HistoryView } from "./history-view.tsx"
 
-export interface HistoryDialogProps {
+export interface BiographyHistoryDialogProps {
   readonly personId: PersonId
   readonly biography: Biography
   readonly onClose: () => void
 }
 
 /** What happened to a biography, each version to be read and put back. */
-export const HistoryDialog = ({ personId, biography, onClose }: HistoryDialogProps) => {
+export const HistoryDialog = ({ personId, biography, onClose }: BiographyHistoryDialogProps) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const versions = loadedOf(useBiographyVersions(personId))
   const whole = loadedOf(useBiographyVersion(personId, chosen))

@@ -7,7 +7,7 @@ import { ChosenVersion } from "./chosen-version.tsx"
 import { newestFirst } from "./edit-text.ts"
 import { VersionList } from "./version-list.tsx"
 
-export interface HistoryViewProps {
+export interface BiographyHistoryViewProps {
   readonly biography: Biography
   readonly versions: Loaded<ReadonlyArray<BiographyVersion>>
   /** The open version; null while the list is shown. */
@@ -20,10 +20,10 @@ export interface HistoryViewProps {
   readonly onClose: () => void
 }
 
-const newestOf = (versions: HistoryViewProps["versions"]) =>
+const newestOf = (versions: BiographyHistoryViewProps["versions"]) =>
   versions.state === "here" ? newestFirst(versions.data)[0]?.version : undefined
 
-export const HistoryView = (props: HistoryViewProps) => {
+export const HistoryView = (props: BiographyHistoryViewProps) => {
   const { biography, versions, chosen, whole, onChoose } = props
   const [last, setLast] = useState<number | null>(null)
   const back = () => {

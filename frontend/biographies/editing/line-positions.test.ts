@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { BiographyLine, BiographyParagraph } from "#protocol/biography.ts"
-import { endOf, isOwn, lineIn, moved, type Place, nearbyPlaces } from "./line-positions.ts"
+import { endOf, isOwn, lineIn, moved, type LinePosition, nearbyPlaces } from "./line-positions.ts"
 
 const line = (id: string, changes: Partial<BiographyLine> = {}): BiographyLine => ({
   id,
@@ -54,7 +54,7 @@ describe("R361 a line moves", () => {
         const there = moved(text, id, place)
         // An emptied topic is not shown; the server knows its place.
         if (there.length < text.length) continue
-        const back: Place = around?.here ?? place
+        const back: LinePosition = around?.here ?? place
         assert.deepStrictEqual(orderOf(moved(there, id, back)), orderOf(text))
       }
     }

@@ -1,7 +1,7 @@
 import type { Biography, BiographyLine, BiographyParagraph, Topic } from "#protocol/biography.ts"
 
 /** Where a line stands or is to stand: behind `after`, or first of its topic. */
-export interface Place {
+export interface LinePosition {
   readonly topic: Topic
   readonly after: string | null
 }
@@ -11,17 +11,17 @@ type Text = ReadonlyArray<BiographyParagraph>
 const lastOf = (paragraph: BiographyParagraph): string | null => paragraph.lines.at(-1)?.id ?? null
 
 /** Behind everything that stands under a topic. */
-export const endOf = (text: Text, topic: Topic): Place => {
+export const endOf = (text: Text, topic: Topic): LinePosition => {
   const paragraph = text.find((one) => one.topic === topic)
   return { topic, after: paragraph === undefined ? null : lastOf(paragraph) }
 }
 
 export interface NearbyPlaces {
   /** Where it stands. */
-  readonly here: Place
+  readonly here: LinePosition
   /** A place further up, and one further down; null at the ends of the text. */
-  readonly up: Place | null
-  readonly down: Place | null
+  readonly up: LinePosition | null
+  readonly down: LinePosition | null
 }
 
 /** Where a line stands, and the places next to it; null where it is not in the text. */
@@ -57,7 +57,7 @@ const withLines = (
 ): Text => text.map(change).filter(({ lines }) => lines.length > 0)
 
 /** The text with a line at another place. */
-export const moved = (text: Text, id: string, { topic, after }: Place): Text => {
+export const moved = (text: Text, id: string, { topic, after }: LinePosition): Text => {
   const line = text.flatMap(({ lines }) => lines).find((one) => one.id === id)
   if (line === undefined || after === id) return text
   return withLines(text, (paragraph) => {
@@ -69,7 +69,7 @@ export const moved = (text: Text, id: string, { topic, after }: Place): Text => 
 }
 
 export const withMoved =
-  (id: string, place: Place) =>
+  (id: string, place: LinePosition) =>
   (biography: Biography): Biography => ({
     ...biography,
     paragraphs: moved(biography.paragraphs, id, place),

@@ -4,12 +4,12 @@ import { SelectField } from "../../ui/fields.tsx"
 import { topicWords } from "./edit-text.ts"
 import { LineEditor } from "./line-editor.tsx"
 import { endOf, lineIn } from "./line-positions.ts"
-import type { Corrections } from "./use-biography-edits.ts"
+import type { BiographyEditState } from "./use-biography-edits.ts"
 import { isWritten, topicOf, type Writing } from "./use-line-draft.ts"
 
 interface LooseWritingProps {
   readonly biography: Biography
-  readonly corrections: Corrections
+  readonly corrections: BiographyEditState
 }
 
 const isTopic = Schema.is(Topic)

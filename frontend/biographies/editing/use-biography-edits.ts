@@ -7,7 +7,7 @@ import { showError } from "../../api/show-error.ts"
 import { isFocusLost } from "../../ui/focus.ts"
 import { showToast } from "../../ui/toast.ts"
 import { topicWords } from "./edit-text.ts"
-import { lineIn, type Place, nearbyPlaces, withLine, withMoved } from "./line-positions.ts"
+import { lineIn, type LinePosition, nearbyPlaces, withLine, withMoved } from "./line-positions.ts"
 import { useWriting, type Writing } from "./use-line-draft.ts"
 
 const rejected = (error: unknown) =>
@@ -86,7 +86,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     }
   }
 
-  const move = async ({ id, version }: BiographyLine, place: Place) => {
+  const move = async ({ id, version }: BiographyLine, place: LinePosition) => {
     follow(id)
     setSaid(
       `Moved, ${place.after === null ? "first" : "behind another line"} under ${topicWords(place.topic)}.`,
@@ -103,7 +103,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     }
   }
 
-  const add = async (place: Place, text: string) => {
+  const add = async (place: LinePosition, text: string) => {
     await adding.mutateAsync({ ...place, text })
   }
 
@@ -142,7 +142,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     }
   }
 
-  const saveNew = async (place: Place, text: string) => {
+  const saveNew = async (place: LinePosition, text: string) => {
     try {
       await add(place, text)
       stop()
@@ -166,9 +166,9 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     said,
     save,
     hide: (line: BiographyLine, isHidden: boolean) => void hide(line, isHidden),
-    move: (line: BiographyLine, place: Place) => void move(line, place),
+    move: (line: BiographyLine, place: LinePosition) => void move(line, place),
     remove: (line: BiographyLine) => void remove(line),
     answerOffer: (line: BiographyLine, offer: "take" | "leave") => void answerOffer(line, offer),
   }
 }
-export type Corrections = ReturnType<typeof useCorrecting>
+export type BiographyEditState = ReturnType<typeof useCorrecting>

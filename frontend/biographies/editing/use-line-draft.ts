@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { BiographyLine, Topic } from "#protocol/biography.ts"
 import type { LinePlace } from "../line-tools.ts"
-import type { Place } from "./line-positions.ts"
+import type { LinePosition } from "./line-positions.ts"
 
 /** What somebody is writing: other words for a line, or a line of their own. */
 export type Writing =
@@ -13,7 +13,7 @@ export type Writing =
       readonly before: string
       readonly text: string
     }
-  | { readonly kind: "add"; readonly place: Place; readonly text: string }
+  | { readonly kind: "add"; readonly place: LinePosition; readonly text: string }
 
 /** Whether words would be lost. */
 export const isWritten = (writing: Writing | null): boolean =>
@@ -38,10 +38,10 @@ export const useWriting = (onRejected: () => void) => {
     isFree,
     edit: ({ id, text }: BiographyLine, place: LinePlace) =>
       begin({ kind: "edit", id, place, before: text, text }),
-    add: (place: Place) => begin({ kind: "add", place, text: "" }),
+    add: (place: LinePosition) => begin({ kind: "add", place, text: "" }),
     write: (text: string) => setWriting((was) => was && { ...was, text }),
     /** Turns what is written into a line of one's own under a topic. */
-    writeUnder: (place: Place) =>
+    writeUnder: (place: LinePosition) =>
       setWriting((was) => was && { kind: "add", place, text: was.text }),
     stop: () => setWriting(null),
   }

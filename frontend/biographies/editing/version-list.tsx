@@ -52,14 +52,14 @@ const Row = ({ version, isReturn, onChoose }: RowProps) => (
   </VersionButton>
 )
 
-export interface VersionListProps {
+export interface BiographyVersionListProps {
   readonly versions: Loaded<ReadonlyArray<BiographyVersion>>
   readonly returnTo: number | null
   readonly onChoose: (version: number) => void
 }
 
 /** What happened to a biography, the newest first. */
-export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) => {
+export const VersionList = ({ versions, returnTo, onChoose }: BiographyVersionListProps) => {
   switch (versions.state) {
     case "loading":
       return <Loading />

@@ -1,11 +1,11 @@
 import { relationshipInWords } from "#protocol/person.ts"
-import type { Draft } from "../../forms/use-form.ts"
+import type { FormState } from "../../forms/use-form.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
 import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
 import { type PersonValues, relationshipsWith } from "./person-form.ts"
 
 interface PersonFieldsProps {
-  readonly draft: Draft<keyof PersonValues>
+  readonly draft: FormState<keyof PersonValues>
   readonly before: PersonValues
   /** The error of a date that the browser could not parse. */
   readonly dateProblem: string | undefined

@@ -13,15 +13,15 @@ import {
   placeTexts,
 } from "../../location/location-draft.ts"
 import { positionOf } from "../../location/position.ts"
-import type { Subject } from "../../story-form/subjects-field.tsx"
+import type { SubjectOption } from "../../story-form/subjects-field.tsx"
 
 /** What the form shows of a story; what cannot be seen or is not set is empty. */
-export interface StoryFacts {
+export interface StoryEditDraft {
   readonly title: string
   readonly storytellerId: string
   readonly happened: string
   readonly description: string
-  readonly subjects: ReadonlyArray<Subject>
+  readonly subjects: ReadonlyArray<SubjectOption>
   readonly category: string
   readonly tags: string
   readonly language: string
@@ -30,7 +30,7 @@ export interface StoryFacts {
 }
 
 /** What was touched of them; of the place, only the parts that were. */
-export type TypedFacts = Partial<Omit<StoryFacts, "place">> & {
+export type TypedFacts = Partial<Omit<StoryEditDraft, "place">> & {
   readonly place?: PlaceChanges
   /** Where the story was told when its position was touched. */
   readonly positionBefore?: Position | null
@@ -38,7 +38,7 @@ export type TypedFacts = Partial<Omit<StoryFacts, "place">> & {
 
 type Named = Pick<Person, "id" | "name">
 
-export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryFacts => ({
+export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryEditDraft => ({
   title: story.title,
   storytellerId: story.storytellerId === null ? "" : String(story.storytellerId),
   happened: story.happened?.words ?? "",
@@ -55,7 +55,7 @@ export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryF
 })
 
 /** The facts as the form shows them. */
-export const withTyped = (now: StoryFacts, typed: TypedFacts): StoryFacts => ({
+export const withTyped = (now: StoryEditDraft, typed: TypedFacts): StoryEditDraft => ({
   ...now,
   ...typed,
   place: { ...now.place, ...typed.place },
@@ -63,7 +63,7 @@ export const withTyped = (now: StoryFacts, typed: TypedFacts): StoryFacts => ({
 
 /** The same after a part of the place was touched: a position knows which one it replaces. */
 export const withPlaceTyped = (
-  now: StoryFacts,
+  now: StoryEditDraft,
   typed: TypedFacts,
   changes: PlaceChanges,
 ): TypedFacts => ({
@@ -74,7 +74,7 @@ export const withPlaceTyped = (
 
 const texts = ["title", "happened", "description", "tags"] as const
 
-type Simple = Omit<StoryFacts, "place">
+type Simple = Omit<StoryEditDraft, "place">
 const written = (value: Simple[keyof Simple]) =>
   typeof value === "string" || typeof value === "boolean" ? value : value.map(({ id }) => id).join()
 
@@ -82,7 +82,7 @@ const personId = Schema.decodeUnknownOption(idFromText(PersonId, "This is nobody
 const category = Schema.decodeUnknownOption(Category)
 const language = Schema.decodeUnknownOption(Language)
 
-const differIn = (now: StoryFacts, typed: TypedFacts) => (name: keyof Simple) => {
+const differIn = (now: StoryEditDraft, typed: TypedFacts) => (name: keyof Simple) => {
   const value = typed[name]
   return value !== undefined && written(value) !== written(now[name])
 }
@@ -106,7 +106,7 @@ const changedPlace = (
  * What is to be sent: only what differs from the story as it is now, so that what somebody else changed
  * meanwhile stays.
  */
-export const changeOf = (now: StoryFacts, typed: TypedFacts): StoryChange => {
+export const changeOf = (now: StoryEditDraft, typed: TypedFacts): StoryChange => {
   const isChanged = differIn(now, typed)
   const teller = personId(typed.storytellerId)
   const told = language(typed.language)
@@ -122,7 +122,7 @@ export const changeOf = (now: StoryFacts, typed: TypedFacts): StoryChange => {
 }
 
 /** Whether there is anything to lose, also what cannot be sent. */
-export const isTouched = (now: StoryFacts, typed: TypedFacts): boolean =>
+export const isTouched = (now: StoryEditDraft, typed: TypedFacts): boolean =>
   Object.keys(changedPlace(now.place, typed)).length > 0 ||
   ([...texts, "subjects", "storytellerId", "category", "language", "isLocalOnly"] as const).some(
     differIn(now, typed),
@@ -130,7 +130,7 @@ export const isTouched = (now: StoryFacts, typed: TypedFacts): boolean =>
 
 /** What is wrong, by the field of the form. */
 export const problemsOf = (
-  now: StoryFacts,
+  now: StoryEditDraft,
   typed: TypedFacts,
 ): Readonly<Record<string, string>> => ({
   ...wrongFields(StoryChange, changeOf(now, typed)),

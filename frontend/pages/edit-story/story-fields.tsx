@@ -14,11 +14,11 @@ import { SubjectsField } from "../../story-form/subjects-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
 import { LongTextField, TextField } from "../../ui/fields.tsx"
-import { type StoryFacts, type TypedFacts, tellersFor } from "./story-draft.ts"
+import { type StoryEditDraft, type TypedFacts, tellersFor } from "./story-draft.ts"
 
 export interface FactFieldsProps {
   readonly story: Story
-  readonly facts: StoryFacts
+  readonly facts: StoryEditDraft
   readonly wrong: Readonly<Record<string, string>>
   /** Everybody the user may see; undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined

@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 import type { Phrase, Transcript } from "#protocol/transcript.ts"
-import { type Spoken, wordsOf } from "../../player/word-at-time.ts"
+import { type SpokenWord, wordsOf } from "../../player/word-at-time.ts"
 
 const spokenWord = "-mx-0.5 rounded-[4px] bg-ember px-0.5 text-on-ember"
 
@@ -29,7 +29,7 @@ const SpokenPhrase = ({ phrase, said }: SpokenPhraseProps) =>
 interface DemoWordsProps {
   readonly transcript: Transcript
   /** The spoken position; null before the start. */
-  readonly spoken: Spoken | null
+  readonly spoken: SpokenWord | null
 }
 
 /** The demo's transcript with the spoken word highlighted. */

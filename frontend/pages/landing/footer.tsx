@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react"
 import { lateWords, useLateDialog } from "../../ui/use-lazy-dialog.tsx"
-import type { Anchor } from "./anchors.ts"
+import type { SectionAnchor } from "./anchors.ts"
 
 const loadPolicy = async () => (await import("../../privacy-policy/policy-dialog.tsx")).PolicyDialog
 const loadSupport = async () => (await import("./support-dialog.tsx")).SupportDialog
@@ -24,7 +24,7 @@ interface FooterProps {
   readonly place: RefObject<HTMLElement | null>
   /** The support address of this server; null while unknown. */
   readonly supportEmail: string | null
-  readonly anchors: ReadonlyArray<Anchor>
+  readonly anchors: ReadonlyArray<SectionAnchor>
 }
 
 export const Footer = ({ place, supportEmail, anchors }: FooterProps) => {

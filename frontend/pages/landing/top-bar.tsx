@@ -1,10 +1,10 @@
 import { LogIn } from "lucide-react"
 import { Brand, brandLook } from "../../layout/logo-link.tsx"
 import { Button } from "../../ui/button.tsx"
-import type { Anchor } from "./anchors.ts"
+import type { SectionAnchor } from "./anchors.ts"
 
 interface TopBarProps {
-  readonly anchors: ReadonlyArray<Anchor>
+  readonly anchors: ReadonlyArray<SectionAnchor>
 }
 
 /** The header for visitors. Log in is a full page load, because the landing page does not contain the app's code. */

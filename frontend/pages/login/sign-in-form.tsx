@@ -8,7 +8,7 @@ import { ResetEmailNotice, type EmailDelivery } from "./reset-email-notice.tsx"
 import { LockNotice } from "./lockout-notice.tsx"
 
 /** The server's error messages by field. */
-export type Wrong = Readonly<Record<string, string>>
+export type SignInErrors = Readonly<Record<string, string>>
 
 export const useSignInDraft = () => useDraft(SignIn, { email: "", password: "" })
 
@@ -21,7 +21,7 @@ export interface SignInFormProps {
   readonly isPending: boolean
   /** Set when a reset mail was asked for. */
   readonly resetEmail: EmailDelivery | null
-  readonly onSignIn: (signIn: SignIn) => Promise<Wrong>
+  readonly onSignIn: (signIn: SignIn) => Promise<SignInErrors>
   /** Called with the address typed so far, if it is valid. */
   readonly onForgot: (email: string) => void
 }

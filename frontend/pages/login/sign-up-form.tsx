@@ -4,7 +4,7 @@ import { passwordWords } from "../../auth/password-hint.ts"
 import { useDraft } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
-import type { Wrong } from "./sign-in-form.tsx"
+import type { SignInErrors } from "./sign-in-form.tsx"
 
 const nobody = { firstName: "", lastName: "", username: "", email: "", password: "" }
 
@@ -13,7 +13,7 @@ export const useSignUpDraft = () => useDraft(SignUp, nobody)
 export interface SignUpFormProps {
   readonly draft: ReturnType<typeof useSignUpDraft>
   readonly isPending: boolean
-  readonly onSignUp: (signUp: SignUp) => Promise<Wrong>
+  readonly onSignUp: (signUp: SignUp) => Promise<SignInErrors>
 }
 
 const fields = [

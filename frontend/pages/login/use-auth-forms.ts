@@ -9,7 +9,7 @@ import { useSignIn, useSignUp } from "../../api/user.ts"
 import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
 import { showToast } from "../../ui/toast.ts"
 import type { EmailDelivery } from "./reset-email-notice.tsx"
-import type { Wrong } from "./sign-in-form.tsx"
+import type { SignInErrors } from "./sign-in-form.tsx"
 
 /** The end of the lock, if an attempt was refused because of too many failures. */
 const lockOf = (error: unknown): number | null => {
@@ -20,7 +20,7 @@ const lockOf = (error: unknown): number | null => {
 const isLookedAt = (error: unknown): boolean => error instanceof AskError && error.status === 401
 
 /** A wrong name or password is shown at the password field, where the user types again. */
-const wrongWith = (error: unknown): Wrong =>
+const wrongWith = (error: unknown): SignInErrors =>
   error instanceof AskError && error.status === 401 && error.failure !== null
     ? { password: error.failure.message }
     : fieldErrors(error)
@@ -43,7 +43,7 @@ export const useAuthForms = () => {
   const invitation = inviteToken === null ? {} : { inviteToken }
   const emailDelivery: EmailDelivery = options?.sendsMail === false ? "kept" : "mailed"
 
-  const enter = async (credentials: SignIn): Promise<Wrong> => {
+  const enter = async (credentials: SignIn): Promise<SignInErrors> => {
     try {
       const { firstName } = await signIn.mutateAsync(credentials)
       setFailures(0)
@@ -60,7 +60,7 @@ export const useAuthForms = () => {
     }
   }
 
-  const join = async (account: SignUp): Promise<Wrong> => {
+  const join = async (account: SignUp): Promise<SignInErrors> => {
     try {
       const { firstName } = await signUp.mutateAsync({ ...account, ...invitation })
       const text = "Your account is ready. You can verify your email later."

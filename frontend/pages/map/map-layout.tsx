@@ -9,7 +9,7 @@ import { StoriesMap } from "../../map/stories-map.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { TextInput } from "../../ui/field.tsx"
-import { chosenAmong, type Wanted } from "./selected-pin.ts"
+import { chosenAmong, type WantedPin } from "./selected-pin.ts"
 import { CoordinatesNotice } from "./coordinates-notice.tsx"
 import { distributionOf } from "./map-stats.ts"
 import { KindSwitches } from "./layer-toggles.tsx"
@@ -70,7 +70,7 @@ const isNamedAnywhere = (pins: ReadonlyArray<MapPin>) => pins.some(({ kind }) =>
 
 interface OpenMapProps {
   readonly map: StoryMap
-  readonly wanted: Wanted
+  readonly wanted: WantedPin
   readonly onChoose: (pin: MapPin | null) => void
 }
 

@@ -3,13 +3,13 @@ import type { Loaded } from "../../api/load-state.ts"
 import type { MapPin } from "../../map/map-pins.ts"
 import { FailedNotice } from "../../ui/load-error.tsx"
 import { Page } from "../../ui/page.tsx"
-import type { Wanted } from "./selected-pin.ts"
+import type { WantedPin } from "./selected-pin.ts"
 import { MapSkeleton } from "./map-skeleton.tsx"
 import { OpenMap } from "./map-layout.tsx"
 
 export interface MapViewProps {
   readonly loaded: Loaded<StoryMap>
-  readonly wanted: Wanted
+  readonly wanted: WantedPin
   readonly onChoose: (pin: MapPin | null) => void
 }
 

@@ -13,7 +13,7 @@ const closeTo = ({ spot: { latitude, longitude } }: MapPin): MapView => ({
 })
 
 /** Where a map looks, and what it has followed so far. */
-export interface Looking {
+export interface MapCamera {
   readonly view: MapView
   /** The key of the pin that was chosen. */
   readonly followed: string | null
@@ -23,14 +23,14 @@ export interface Looking {
 
 const keyOf = (chosen: MapPin | null) => chosen?.key ?? null
 
-export const lookAtFirst = (pins: ReadonlyArray<MapPin>, chosen: MapPin | null): Looking => ({
+export const lookAtFirst = (pins: ReadonlyArray<MapPin>, chosen: MapPin | null): MapCamera => ({
   view: chosen === null ? viewOf(pins) : closeTo(chosen),
   followed: keyOf(chosen),
   wasEmpty: pins.length === 0,
 })
 
 /** Looks elsewhere, or at the same once more. */
-export const lookTo = (looking: Looking, view: MapView): Looking => ({
+export const lookTo = (looking: MapCamera, view: MapView): MapCamera => ({
   ...looking,
   view: { ...view, turn: (looking.view.turn ?? 0) + 1 },
 })
@@ -40,10 +40,10 @@ export const lookTo = (looking: Looking, view: MapView): Looking => ({
  * and to the first story that comes, and stays for all others.
  */
 export const follow = (
-  before: Looking,
+  before: MapCamera,
   pins: ReadonlyArray<MapPin>,
   chosen: MapPin | null,
-): Looking => {
+): MapCamera => {
   const followed = keyOf(chosen)
   const wasEmpty = pins.length === 0
   if (followed === before.followed && wasEmpty === before.wasEmpty) return before

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
-import type { Draft } from "../../forms/use-form.ts"
+import type { FormState } from "../../forms/use-form.ts"
 import { LongTextField, TextField } from "../../ui/fields.tsx"
 import type { ProfileField } from "./profile-form.ts"
 
 interface ProfileFieldsProps {
-  readonly draft: Draft<ProfileField>
+  readonly draft: FormState<ProfileField>
   /** The email address, shown between the names and the bio; it cannot be edited. */
   readonly email: ReactNode
 }

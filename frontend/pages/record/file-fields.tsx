@@ -4,13 +4,22 @@ import { StorytellerField } from "../../story-form/storyteller-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
 import { TextField } from "../../ui/fields.tsx"
-import { commonField, type Fields, type QueuedFile, titleOf } from "../../uploads/queued-file.ts"
+import {
+  commonField,
+  type FileFieldValues,
+  type QueuedFile,
+  titleOf,
+} from "../../uploads/queued-file.ts"
 import { limits } from "#protocol/limits.ts"
 import { LanguageChoice } from "./language-choice.tsx"
 import { type TellingHere, withTeller } from "./with-storyteller-defaults.ts"
 
 /** Fields with the storyteller and the language the form shows, where nobody has chosen them. */
-const withTellerFields = (fields: Fields, teller: string, telling: TellingHere): Fields => {
+const withTellerFields = (
+  fields: FileFieldValues,
+  teller: string,
+  telling: TellingHere,
+): FileFieldValues => {
   const chosen = {
     storytellerId: fields["storytellerId"] || teller,
     language: fields["source_lang"] ?? "",
@@ -25,7 +34,7 @@ export const finishedFields = (
   { name, fields }: QueuedFile,
   teller: string,
   telling: TellingHere,
-): Fields => {
+): FileFieldValues => {
   const title = fields["title"]?.trim() || titleOf(name)
   return { ...withTellerFields(fields, teller, telling), title }
 }
@@ -38,7 +47,7 @@ interface FileFieldsProps {
   readonly telling: TellingHere
   /** The title is each file's own. */
   readonly withTitle?: boolean
-  readonly onChange: (fields: Fields) => void
+  readonly onChange: (fields: FileFieldValues) => void
   readonly onAddStoryteller: Add
 }
 

@@ -5,13 +5,13 @@ import type { PlaceChanges } from "../../location/location-draft.ts"
 import { PlaceFields } from "../../location/place-fields.tsx"
 import { LongTextField } from "../../ui/fields.tsx"
 import { Fold } from "../../ui/disclosure.tsx"
-import type { StoryDraft, Wrong } from "./story-draft.ts"
+import type { StoryDraft, DraftErrors } from "./story-draft.ts"
 import { SubjectsField } from "../../story-form/subjects-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
 
 interface MoreFieldsProps {
   readonly draft: StoryDraft
-  readonly wrong: Wrong
+  readonly wrong: DraftErrors
   readonly people: ReadonlyArray<Person> | undefined
   readonly onChange: (changes: Partial<StoryDraft>) => void
   readonly onPlace: (changes: PlaceChanges) => void

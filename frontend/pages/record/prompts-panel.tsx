@@ -11,13 +11,13 @@ import { Notice } from "../../ui/notice.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
 /** The questions: loading, failed or here. */
-export type Prompts =
+export type PromptsState =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly onRetry: () => void }
   | { readonly state: "here"; readonly prompts: ReadonlyArray<Prompt> }
 
 export interface PromptsPanelProps {
-  readonly prompts: Prompts
+  readonly prompts: PromptsState
   readonly category: Category | null
   readonly onCategory: (category: Category | null) => void
   readonly question: string | null

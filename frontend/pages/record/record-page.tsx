@@ -10,7 +10,7 @@ import { usePlansHere } from "../../api/plans.ts"
 import { useOpenUploads } from "../../api/uploads.ts"
 import type { PlaceChanges } from "../../location/location-draft.ts"
 import { Recorder } from "../../recorder/recorder.tsx"
-import type { Recorded } from "../../recorder/finished-recording.ts"
+import type { FinishedRecording } from "../../recorder/finished-recording.ts"
 import { FilesWaitingOf } from "../../uploads/pending-uploads-notice.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { askedQuestion } from "./question-param.ts"
@@ -18,7 +18,7 @@ import { ChosenQuestion } from "./selected-prompt.tsx"
 import { chosenTeller } from "./default-storyteller.ts"
 import { type PersistedDraft, readDraft } from "./persisted-draft.ts"
 import { PromptsPanel } from "./prompts-panel.tsx"
-import { RecordView, type Way } from "./record-view.tsx"
+import { RecordView, type RecordMode } from "./record-view.tsx"
 import { emptyStory, type StoryDraft } from "./story-draft.ts"
 import { StoryForm } from "./story-form.tsx"
 import { StorytellersPanel } from "./storytellers-panel.tsx"
@@ -46,7 +46,7 @@ const useAskedQuestion = (): string | null => {
 }
 
 /** The tab that the URL asks for (`?way=upload`). */
-const useAskedWay = (): Way => {
+const useAskedWay = (): RecordMode => {
   const [address] = useSearchParams()
   return address.get("way") === "upload" ? "upload" : "record"
 }
@@ -71,7 +71,7 @@ const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
   const [uploadTeller, setUploadTeller] = useState(asked)
   const [isOpening, setOpening] = useState(false)
   const [isTelling, setTelling] = useState(false)
-  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const [recorded, setRecorded] = useState<FinishedRecording | null>(null)
   const onServer = useOpenUploads().data?.uploads
   const change = (changes: Partial<StoryDraft>) => setDraft((was) => ({ ...was, ...changes }))
   const changePlace = (changes: PlaceChanges) =>

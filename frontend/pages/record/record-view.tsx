@@ -4,11 +4,11 @@ import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 
-export type Way = "record" | "upload"
+export type RecordMode = "record" | "upload"
 
 interface RecordPageProps {
-  readonly way: Way
-  readonly onWay: (way: Way) => void
+  readonly way: RecordMode
+  readonly onWay: (way: RecordMode) => void
   /** Above both tabs. */
   readonly notice?: ReactNode
   readonly question: ReactNode

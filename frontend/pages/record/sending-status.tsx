@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
-import type { Sending } from "./use-cancellable-upload.ts"
+import type { CancellableUpload } from "./use-cancellable-upload.ts"
 
 interface SendingStatusProps {
-  readonly sending: Sending
+  readonly sending: CancellableUpload
   readonly onCancel: () => void
   readonly failedTitle: string
   /** The submit button, shown while nothing is being sent. */

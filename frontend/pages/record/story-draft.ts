@@ -1,7 +1,7 @@
 import { StoryFields, UploadFields } from "#protocol/story.ts"
 import { wrongFields } from "../../forms/validate.ts"
 import { noPlace, partsOfPlace, type PlaceDraft } from "../../location/location-draft.ts"
-import type { Subject } from "../../story-form/subjects-field.tsx"
+import type { SubjectOption } from "../../story-form/subjects-field.tsx"
 
 /** The values of the story form; ids are text, as in every form. */
 export interface StoryDraft {
@@ -11,7 +11,7 @@ export interface StoryDraft {
   /** Empty: what is known of the storyteller. */
   readonly language: string
   readonly isLocalOnly: boolean
-  readonly subjects: ReadonlyArray<Subject>
+  readonly subjects: ReadonlyArray<SubjectOption>
   readonly category: string
   readonly happened: string
   readonly place: PlaceDraft
@@ -29,7 +29,7 @@ export const emptyStory: StoryDraft = {
   place: noPlace,
 }
 
-export type Wrong = Readonly<Record<string, string>>
+export type DraftErrors = Readonly<Record<string, string>>
 
 /** Said only where it is so: a server that sends nothing anywhere is not asked to keep anything. */
 const storedIn = (isLocalOnly: boolean) => (isLocalOnly ? { local: "true" } : {})
@@ -60,7 +60,7 @@ const partsOf = ({
 export const noAudio = "Please record audio before submitting."
 
 /** The validation errors, in this order: recording, storyteller, title, the rest. */
-export const problemsOf = (draft: StoryDraft, recorded: object | null): Wrong => {
+export const problemsOf = (draft: StoryDraft, recorded: object | null): DraftErrors => {
   const { storytellerId, title, ...others } = wrongFields(StoryFields, partsOf(draft))
   return {
     ...(recorded === null && { audio: noAudio }),
@@ -70,7 +70,7 @@ export const problemsOf = (draft: StoryDraft, recorded: object | null): Wrong =>
   }
 }
 
-export const firstOf = (wrong: Wrong): string | undefined => Object.values(wrong)[0]
+export const firstOf = (wrong: DraftErrors): string | undefined => Object.values(wrong)[0]
 
 /** Text fields before the file, so that the server can refuse before it receives the file. */
 const formOf = (parts: Readonly<Record<string, string>>, audio: Blob, fileName: string) => {
@@ -124,5 +124,5 @@ export const uploadPartsOf = ({
   return { ...Object.fromEntries(texts), ...storedIn(isLocalOnly), ...partsOfPlace(place) }
 }
 
-export const uploadProblemsOf = (draft: UploadDraft): Wrong =>
+export const uploadProblemsOf = (draft: UploadDraft): DraftErrors =>
   wrongFields(UploadFields, uploadPartsOf(draft))

@@ -3,30 +3,30 @@ import { flushSync } from "react-dom"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import type { PlaceChanges } from "../../location/location-draft.ts"
-import type { Recorded } from "../../recorder/finished-recording.ts"
+import type { FinishedRecording } from "../../recorder/finished-recording.ts"
 import { Button } from "../../ui/button.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { LanguageChoice } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
 import { SendingStatus } from "./sending-status.tsx"
-import { firstOf, problemsOf, type StoryDraft, type Wrong } from "./story-draft.ts"
+import { firstOf, problemsOf, type StoryDraft, type DraftErrors } from "./story-draft.ts"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
-import type { Sending } from "./use-cancellable-upload.ts"
+import type { CancellableUpload } from "./use-cancellable-upload.ts"
 
 export interface StoryFormProps {
   readonly draft: StoryDraft
-  readonly recorded: Recorded | null
+  readonly recorded: FinishedRecording | null
   /** The people to choose as storyteller and subjects; undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
-  readonly sending: Sending
+  readonly sending: CancellableUpload
   readonly capabilities: Capabilities | undefined
   readonly onChange: (changes: Partial<StoryDraft>) => void
   readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddStoryteller: Add
   readonly onAddPerson: Add
-  readonly onSave: (recorded: Recorded) => void
+  readonly onSave: (recorded: FinishedRecording) => void
   readonly onCancel: () => void
 }
 
@@ -34,7 +34,7 @@ export interface StoryFormProps {
 export const StoryForm = (props: StoryFormProps) => {
   const { draft, recorded, people, sending, capabilities, onChange, onPlace, onSave } = props
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<DraftErrors>({})
   const mend = (changes: object) => {
     const mended = new Set(Object.keys(changes))
     setWrong((before) =>

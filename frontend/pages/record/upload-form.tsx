@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Fold } from "../../ui/disclosure.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
-import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
+import { type UploadDraft, uploadProblemsOf, type DraftErrors } from "./story-draft.ts"
 import { HappenedField } from "../../story-form/story-date-field.tsx"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
@@ -33,7 +33,7 @@ export interface UploadFormProps {
 
 export const UploadForm = (props: UploadFormProps) => {
   const { draft, hasFile, picker, people, capabilities, mayUpload, onChange, onUpload } = props
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<DraftErrors>({})
   const isReady = hasFile && draft.title.trim() !== ""
   const upload = () => {
     const problems = uploadProblemsOf(draft)

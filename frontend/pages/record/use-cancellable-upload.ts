@@ -4,7 +4,7 @@ import { sentenceOf } from "../../api/errors.ts"
 import { isCancelled } from "../../api/upload-form.ts"
 import { showToast } from "../../ui/toast.ts"
 
-export type Sending =
+export type CancellableUpload =
   | { readonly state: "idle" }
   /** The part sent so far, 0 to 1; at 1 the server is still processing the request. */
   | { readonly state: "sending"; readonly fraction: number }
@@ -25,7 +25,7 @@ interface Words {
 
 /** Runs an upload that can be cancelled. A failure is shown to the user and changes nothing else. */
 export const useSending = ({ title, otherwise }: Words) => {
-  const [sending, setSending] = useState<Sending>({ state: "idle" })
+  const [sending, setSending] = useState<CancellableUpload>({ state: "idle" })
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
 

@@ -4,7 +4,7 @@ import { AskError, isBusy, isMissing, isSignedOut, Unreachable } from "../../api
 import { handleGlobalError, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
 import { useSaveStory } from "../../api/stories.ts"
 import { forgetStory } from "../../recorder/recording-db.ts"
-import type { Recorded } from "../../recorder/finished-recording.ts"
+import type { FinishedRecording } from "../../recorder/finished-recording.ts"
 import { showToast } from "../../ui/toast.ts"
 import { pauses as waiting } from "../../uploads/wait.ts"
 import { type Audio, type StoryDraft, storyForm, storyParts } from "./story-draft.ts"
@@ -14,7 +14,7 @@ import { type How, useSending } from "./use-cancellable-upload.ts"
 const pauses = [500, 1_500, 3_000]
 
 /** The only take of a recording, where it is on this device. */
-const onlyTake = ({ takes: [take, ...others] }: Recorded): Audio | null =>
+const onlyTake = ({ takes: [take, ...others] }: FinishedRecording): Audio | null =>
   take === undefined || take.blob === null || others.length > 0
     ? null
     : { blob: take.blob, fileName: take.fileName }
@@ -65,7 +65,7 @@ export const useSave = () => {
     otherwise: "Your story could not be saved. The recording is still here. Please try again.",
   })
 
-  const asForm = async (draft: StoryDraft, recorded: Recorded, take: Audio, how: How) => {
+  const asForm = async (draft: StoryDraft, recorded: FinishedRecording, take: Audio, how: How) => {
     await recorded.noteForm()
     const { saveKey } = recorded
     const form = storyForm(draft, take)
@@ -73,7 +73,7 @@ export const useSave = () => {
   }
   const asUploads = async (
     draft: StoryDraft,
-    { saveKey }: Recorded,
+    { saveKey }: FinishedRecording,
     uploadIds: UploadIds,
     how: How,
   ) => {
@@ -81,7 +81,7 @@ export const useSave = () => {
     const story = { parts: storyParts(draft), uploadIds, saveKey, ...how }
     return untilAnswered(() => whileBusy(() => mutateAsync(story), how.signal), how.signal)
   }
-  const bring = async (draft: StoryDraft, recorded: Recorded, how: How) => {
+  const bring = async (draft: StoryDraft, recorded: FinishedRecording, how: How) => {
     const take = onlyTake(recorded)
     const arrived = await recorded.arrive(how).catch((error: unknown) => {
       if (take !== null && mayGoAsForm(error)) return null
@@ -97,7 +97,7 @@ export const useSave = () => {
       return asUploads(draft, recorded, await recorded.arriveAnew(how), how)
     }
   }
-  const save = async (draft: StoryDraft, recorded: Recorded) => {
+  const save = async (draft: StoryDraft, recorded: FinishedRecording) => {
     const story = await send((how) => bring(draft, recorded, how))
     if (story === null) return
     await forgetStory(recorded.saveKey)

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react"
-import type { Sending } from "#protocol/engine-job.ts"
+import type { RemoteJob } from "#protocol/engine-job.ts"
 import type { SentLine } from "#protocol/remote-usage.ts"
 import { neverSent, sendsWords } from "../../remote-usage/data-use-text.ts"
 import type { Loaded } from "../../api/load-state.ts"
@@ -16,7 +16,7 @@ import { SentRow } from "./remote-usage-row.tsx"
 export interface RemoteUsageViewProps {
   readonly listed: Loaded<ReadonlyArray<SentLine>>
   /** What is sent as this server is set up now; undefined while nobody knows. */
-  readonly sends: ReadonlyArray<Sending> | undefined
+  readonly sends: ReadonlyArray<RemoteJob> | undefined
   /** What comes after the lines shown. */
   readonly more: "there" | "loading" | "failed" | "none"
   readonly onMore: () => void

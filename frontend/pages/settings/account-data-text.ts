@@ -27,7 +27,7 @@ export const exportWords = (accountData: AccountData): string => {
 export type FateKind = "goes" | "goes over" | "stays"
 
 /** What happens to one part of the account's contents when it is deleted. */
-export interface Fate {
+export interface DataFate {
   readonly kind: FateKind
   readonly title: string
   readonly lines: ReadonlyArray<string>
@@ -66,8 +66,8 @@ const stays = ({ storiesElsewhere }: AccountData) =>
       ]
 
 /** All parts that are not empty. */
-export const fatesOf = (accountData: AccountData, isPaying: boolean): ReadonlyArray<Fate> => {
-  const fates: ReadonlyArray<Fate> = [
+export const fatesOf = (accountData: AccountData, isPaying: boolean): ReadonlyArray<DataFate> => {
+  const fates: ReadonlyArray<DataFate> = [
     { kind: "goes", title: "Deleted for ever", lines: goes(accountData, isPaying) },
     { kind: "goes over", title: "Goes over to others", lines: goesOver(accountData) },
     { kind: "stays", title: "Stays where it is", lines: stays(accountData) },

@@ -1,12 +1,12 @@
 import { deletionWord } from "#protocol/account.ts"
-import type { Draft } from "../../forms/use-form.ts"
+import type { FormState } from "../../forms/use-form.ts"
 import { Field, PasswordInput } from "../../ui/field.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import type { Proof } from "./deletion-form.ts"
 
 interface DeletionFieldsProps {
   readonly proof: Proof
-  readonly draft: Draft<"typed">
+  readonly draft: FormState<"typed">
 }
 
 /** The one field of the form. */

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, House, type LucideIcon, Trash2 } from "lucide-react"
 import type { AccountData } from "#protocol/account.ts"
 import { cx } from "../../ui/cx.ts"
-import { type Fate, type FateKind, fatesOf, isBare } from "./account-data-text.ts"
+import { type DataFate, type FateKind, fatesOf, isBare } from "./account-data-text.ts"
 import { ExportAction, type ExportState } from "./export-action.tsx"
 
 const marks = {
@@ -10,7 +10,7 @@ const marks = {
   stays: { Icon: House, colour: "text-sage" },
 } as const satisfies Record<FateKind, { Icon: LucideIcon; colour: string }>
 
-const FateOf = ({ kind, title, lines }: Fate) => {
+const FateOf = ({ kind, title, lines }: DataFate) => {
   const { Icon, colour } = marks[kind]
   return (
     <section aria-label={title} className="flex gap-3">

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react"
 import { useRef } from "react"
 import { Link } from "wouter"
-import type { BringingProgress, Imported } from "../../api/import.ts"
+import type { BringingProgress, ImportProgress } from "../../api/import.ts"
 import { subscribePlace } from "../../api/plans.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -14,7 +14,7 @@ export type BringState =
   /** Null while the file is being read. */
   | { readonly state: "going"; readonly progress: BringingProgress | null }
   | { readonly state: "rejected"; readonly text: string }
-  | { readonly state: "done"; readonly outcome: Imported }
+  | { readonly state: "done"; readonly outcome: ImportProgress }
 
 interface ImportDialogProps {
   readonly bringing: BringState
@@ -23,7 +23,7 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-const Outcome = ({ outcome }: { readonly outcome: Imported }) => {
+const Outcome = ({ outcome }: { readonly outcome: ImportProgress }) => {
   const { tone = "sage", title, text } = outcomeWords(outcome)
   return (
     <>

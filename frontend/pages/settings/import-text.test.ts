@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { Imported } from "../../api/import.ts"
+import type { ImportProgress } from "../../api/import.ts"
 import { outcomeWords } from "./import-text.ts"
 
-const outcome = (change: Partial<Imported>): Imported => ({
+const outcome = (change: Partial<ImportProgress>): ImportProgress => ({
   ...{ imported: 0, known: 0, rejected: [], left: 0, ended: "whole" },
   ...change,
 })

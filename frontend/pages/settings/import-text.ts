@@ -1,4 +1,4 @@
-import type { Imported } from "../../api/import.ts"
+import type { ImportProgress } from "../../api/import.ts"
 import type { NoticeProps } from "../../ui/notice.tsx"
 
 const stories = (count: number) => (count === 1 ? "1 story" : `${count} stories`)
@@ -9,7 +9,7 @@ interface OutcomeWords {
   readonly text: string
 }
 
-const endings: Readonly<Record<Imported["ended"], string>> = {
+const endings: Readonly<Record<ImportProgress["ended"], string>> = {
   whole: "",
   stopped: "Choose the same file again to go on where you stopped.",
   "plan full": "Your plan has no room for more. Once it has, choose the same file again to go on.",
@@ -24,7 +24,7 @@ export const outcomeWords = ({
   rejected,
   left,
   ended,
-}: Imported): OutcomeWords => {
+}: ImportProgress): OutcomeWords => {
   const isWhole = ended === "whole" && rejected.length === 0
   const nothingNew = imported === 0 && isWhole
   const parts = [

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, ScrollText, Send } from "lucide-react"
 import { useState } from "react"
 import { Link } from "wouter"
-import type { Sending } from "#protocol/engine-job.ts"
+import type { RemoteJob } from "#protocol/engine-job.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { neverSent, sendsWords } from "../../remote-usage/data-use-text.ts"
@@ -12,7 +12,7 @@ import { Setting, SettingsSection } from "./setting.tsx"
 
 export interface PrivacySectionProps {
   /** What is sent to other machines. */
-  readonly sends: ReadonlyArray<Sending>
+  readonly sends: ReadonlyArray<RemoteJob>
   readonly user: CurrentUser
   /** Sends the letter to the user's own address. */
   readonly onReset: () => void

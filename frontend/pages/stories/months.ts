@@ -1,7 +1,7 @@
 import type { MonthCount } from "#protocol/story-list.ts"
 import type { StoryCard } from "#protocol/story.ts"
 
-export interface Month {
+export interface TimelineMonth {
   /** `2026-10`. */
   readonly key: string
   readonly stories: ReadonlyArray<StoryCard>
@@ -18,15 +18,17 @@ const monthOf = (iso: string): string => {
 }
 
 /** Groups stories by month, newest first; stories with the same time keep their order. */
-export const byMonth = (stories: ReadonlyArray<StoryCard>): ReadonlyArray<Month> => {
+export const byMonth = (stories: ReadonlyArray<StoryCard>): ReadonlyArray<TimelineMonth> => {
   const sorted = stories.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const months = Map.groupBy(sorted, ({ createdAt }) => monthOf(createdAt))
   return [...months].map(([key, stories]) => ({ key, stories }))
 }
 
 /** How many stories a month has: as counted over them all, and never fewer than are shown. */
-export const countOf = ({ key, stories }: Month, counted: ReadonlyArray<MonthCount>): number =>
-  Math.max(stories.length, counted.find(({ month }) => month === key)?.stories ?? 0)
+export const countOf = (
+  { key, stories }: TimelineMonth,
+  counted: ReadonlyArray<MonthCount>,
+): number => Math.max(stories.length, counted.find(({ month }) => month === key)?.stories ?? 0)
 
 /** October 2026, in the reader's own language. */
 export const monthName = (key: string): string =>

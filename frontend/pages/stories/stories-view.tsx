@@ -6,7 +6,7 @@ import { categories } from "#protocol/categories.ts"
 import { SearchSendsNote } from "../../search/search-data-use-note.tsx"
 import { SearchBox } from "../../search/search-box.tsx"
 import { type More, MoreStories } from "../../stories/load-more.tsx"
-import { type Found, SearchResults } from "../../search/search-results.tsx"
+import { type ResultsState, SearchResults } from "../../search/search-results.tsx"
 import { type Listed, StoryList } from "../../stories/story-list.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -26,7 +26,7 @@ interface StoriesPageProps extends FiltersProps {
   readonly counts?: Counts | undefined
   /** Empty without a search. */
   readonly query: string
-  readonly found: Found
+  readonly found: ResultsState
   readonly onSearch: (query: string) => void
   readonly capabilities: Capabilities | undefined
 }

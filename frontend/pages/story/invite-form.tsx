@@ -28,7 +28,7 @@ const Sent = ({ share }: { readonly share: Share }) => (
 )
 
 /** The storyteller whose stories an invitation opens. */
-export type Teller = Pick<Person, "id" | "name">
+export type InvitedTeller = Pick<Person, "id" | "name">
 
 /** The form while loading. */
 export const InviteFormSkeleton = () => (
@@ -43,7 +43,7 @@ export const InviteFormSkeleton = () => (
 )
 
 interface InviteFormProps {
-  readonly teller: Teller
+  readonly teller: InvitedTeller
   /** Resolves to null when it failed; the user has been told why. */
   readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
 }

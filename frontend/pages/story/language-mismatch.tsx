@@ -2,9 +2,9 @@ import { useState } from "react"
 import { doubtWords } from "../../stories/processing-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { AnotherLanguage, type Telling } from "./wrong-language.tsx"
+import { AnotherLanguage, type LanguageCorrection } from "./wrong-language.tsx"
 
-interface DoubtedWordsProps extends Telling {
+interface DoubtedWordsProps extends LanguageCorrection {
   /** Whether the user may edit the transcript, and so may answer. */
   readonly mayAnswer: boolean
   /** False when nothing was understood at all; the question is asked then as well. */

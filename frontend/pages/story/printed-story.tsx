@@ -3,7 +3,7 @@ import type { TextName, Transcript } from "#protocol/transcript.ts"
 import { isGrowing } from "#protocol/transcript-file.ts"
 import { placeOf } from "../../stories/story-location.ts"
 import { doubtWords } from "../../stories/processing-text.ts"
-import type { Room } from "../../transcript-editor/shared-document.ts"
+import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { useWords } from "../../transcript-editor/use-live-transcript.ts"
 import { positionWords } from "../../location/location-draft.ts"
 import { longDate } from "../../lib/format.ts"
@@ -12,7 +12,7 @@ import { usePrinting } from "./use-print-story.ts"
 interface PrintedStoryProps {
   readonly story: Story
   readonly name: TextName
-  readonly room: Room | null
+  readonly room: SharedDocument | null
 }
 
 /** What is to be known of the words before they are believed; null when nothing is. */

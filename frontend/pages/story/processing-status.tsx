@@ -2,12 +2,12 @@ import { Hourglass } from "lucide-react"
 import { useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import { phaseWordsOf, workDetail } from "../../stories/processing-text.ts"
-import { goesOnWords, type Waits } from "../../stories/waiting-text.ts"
+import { goesOnWords, type WaitText } from "../../stories/waiting-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
-import { type Telling, WrongLanguage } from "./wrong-language.tsx"
+import { type LanguageCorrection, WrongLanguage } from "./wrong-language.tsx"
 import { DoubtedWords } from "./language-mismatch.tsx"
 import { mayCorrect } from "./transcript-permissions.ts"
 
@@ -15,7 +15,7 @@ export interface WorkProps {
   readonly story: Pick<Story, "processing" | "access" | "detectedLanguage" | "transcript" | "takes">
   readonly isStarting: boolean
   readonly onStartAgain: () => void
-  readonly telling: Telling
+  readonly telling: LanguageCorrection
   /** The languages this server can transcribe; null when unknown. */
   readonly understood: ReadonlyArray<string> | null
 }
@@ -28,7 +28,7 @@ const isUnknown = (language: string | null, understood: WorkProps["understood"])
   !understood.includes(language)
 
 interface WaitingProps extends Pick<WorkProps, "isStarting" | "onStartAgain"> {
-  readonly waits: Waits
+  readonly waits: WaitText
   readonly isKeeper: boolean
 }
 

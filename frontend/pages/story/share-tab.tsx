@@ -7,14 +7,14 @@ import { copyText } from "../../sharing/copy-text.ts"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { Button } from "../../ui/button.tsx"
 import { shareFromDevice } from "./device-share.ts"
-import { InviteForm, InviteFormSkeleton, type Teller } from "./invite-form.tsx"
+import { InviteForm, InviteFormSkeleton, type InvitedTeller } from "./invite-form.tsx"
 import { FailedNotice } from "../../ui/load-error.tsx"
 
 export interface ShareTabProps {
   readonly title: string
   readonly link: string
   /** The storyteller whose stories an invitation opens; null when the user may not invite. */
-  readonly teller: Loaded<Teller | null>
+  readonly teller: Loaded<InvitedTeller | null>
   /** Resolves to null when it failed; the user has been told why. */
   readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
   /** Who may see the story. */

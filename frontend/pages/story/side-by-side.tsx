@@ -4,7 +4,7 @@ import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { byWords } from "../../stories/engine-name.ts"
 import { useLargeType } from "../../transcript-editor/large-text-setting.ts"
-import type { Room } from "../../transcript-editor/shared-document.ts"
+import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { useWords } from "../../transcript-editor/use-live-transcript.ts"
 import { BesideTranscript } from "../../player/side-by-side-transcript.tsx"
 import { withLanguages } from "../../player/align-translation.ts"
@@ -12,15 +12,15 @@ import type { UsedPlayer } from "../../player/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/cx.ts"
 import { markIn, titlesOf } from "./language-labels.ts"
-import type { Reading } from "./use-transcript-mode.ts"
+import type { TranscriptMode } from "./use-transcript-mode.ts"
 import type { Looks } from "./use-translation-review.tsx"
 import { mayCorrect } from "./transcript-permissions.ts"
 
 interface BesideWordsProps {
   readonly story: Story
-  readonly room: Room | null
+  readonly room: SharedDocument | null
   readonly player: UsedPlayer
-  readonly reading: Reading
+  readonly reading: TranscriptMode
   readonly looks: Looks
   readonly history: (name: TextName) => ReactNode
   /** The button whose text was edited last. */

@@ -1,6 +1,6 @@
 import { ChevronDown, Download, Play } from "lucide-react"
 import type { Story, StoryTake } from "#protocol/story.ts"
-import { type Part, partsOf } from "../../player/take-segments.ts"
+import { type TakeSegment, partsOf } from "../../player/take-segments.ts"
 import { Button } from "../../ui/button.tsx"
 import { minutesSeconds, spokenLength } from "../../lib/format.ts"
 import { Menu, MenuFile } from "../../ui/menu.tsx"
@@ -15,7 +15,7 @@ const PartLine = ({
   part,
   onListenFrom,
 }: Pick<RecordedInProps, "onListenFrom"> & {
-  readonly part: Part
+  readonly part: TakeSegment
 }) => {
   const said = `Part ${String(part.number)} from ${minutesSeconds(part.from)}`
   return (

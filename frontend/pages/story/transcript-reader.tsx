@@ -3,7 +3,7 @@ import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { isGrowing } from "#protocol/transcript-file.ts"
 import { mayBeHeard } from "../../stories/is-playable.ts"
-import type { Room } from "../../transcript-editor/shared-document.ts"
+import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { useLargeType } from "../../transcript-editor/large-text-setting.ts"
 import { useWords } from "../../transcript-editor/use-live-transcript.ts"
 import { FollowedTranscript } from "../../player/synced-transcript.tsx"
@@ -20,7 +20,7 @@ import { hasStopped, mayCorrect } from "./transcript-permissions.ts"
 interface ShownWordsProps {
   readonly story: Story
   readonly name: TextName
-  readonly room: Room | null
+  readonly room: SharedDocument | null
   readonly player: UsedPlayer
   readonly looks: Looks
   readonly onWrite: () => void

@@ -7,7 +7,7 @@ import { savedText } from "../../transcript-editor/normalize-text.ts"
 import type { EditPanelProps } from "../../transcript-editor/edit-panel.tsx"
 import { EditTrouble } from "../../transcript-editor/edit-error-notice.tsx"
 import { useLargeType } from "../../transcript-editor/large-text-setting.ts"
-import type { Room } from "../../transcript-editor/shared-document.ts"
+import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { isLost, lostSentence } from "../../transcript-editor/edit-error.ts"
 import { useEditPanel } from "../../transcript-editor/use-lazy-edit-panel.ts"
 import { useRoomState, wholeState } from "../../transcript-editor/use-shared-document.ts"
@@ -23,7 +23,7 @@ import { ShownWords } from "./transcript-reader.tsx"
 import { TranslationNotice } from "./translation-notice.tsx"
 import { useLooks } from "./use-translation-review.tsx"
 import { Untranslated } from "./translate-prompt.tsx"
-import type { Reading } from "./use-transcript-mode.ts"
+import type { TranscriptMode } from "./use-transcript-mode.ts"
 import { useTranslating } from "./use-translate-story.tsx"
 import type { WordTools } from "./use-transcript-actions.tsx"
 import { titlesOf } from "./language-labels.ts"
@@ -40,7 +40,7 @@ const soon = 1_000
 interface StoryWordsProps {
   readonly story: Story
   readonly player: UsedPlayer
-  readonly reading: Reading
+  readonly reading: TranscriptMode
   readonly tools: WordTools
 }
 
@@ -100,7 +100,7 @@ const howFar = ({ retranslating }: Story) => {
 
 interface RoomOfStory {
   readonly story: Story
-  readonly room: Room | null
+  readonly room: SharedDocument | null
 }
 
 /** Asks before leaving unsaved changes, and says whether they are lost. */

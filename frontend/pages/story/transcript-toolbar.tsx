@@ -6,12 +6,12 @@ import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/cx.ts"
 import { isTranslated } from "./translation-state.ts"
 import { chooseSideBySide } from "./side-by-side.ts"
-import type { Reading } from "./use-transcript-mode.ts"
+import type { TranscriptMode } from "./use-transcript-mode.ts"
 import { lacksTranslation, lacksWords, mayCorrect } from "./transcript-permissions.ts"
 
 interface WordsToolbarProps {
   readonly story: Story
-  readonly reading: Reading
+  readonly reading: TranscriptMode
   readonly history: ReactNode
   readonly editButton: Ref<HTMLButtonElement>
 }

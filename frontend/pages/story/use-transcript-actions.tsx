@@ -5,14 +5,14 @@ import type { TextName } from "#protocol/transcript.ts"
 import type { ContentChange } from "#protocol/version.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { useAnswerLook, useRetranslate, useSaveContent } from "../../api/transcript.ts"
-import type { Room } from "../../transcript-editor/shared-document.ts"
+import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { useRoom } from "../../transcript-editor/use-shared-document.ts"
 import { HistoryButton } from "../../version-history/history-button.tsx"
 
 /** What the transcript needs from outside, so that stories and tests can replace it. */
 export interface WordTools {
   /** The shared transcript; null until its code has loaded. */
-  readonly room: Room | null
+  readonly room: SharedDocument | null
   /** Whether this server makes translations. */
   readonly translates: boolean
   readonly onSave: (change: ContentChange) => Promise<Story>

@@ -30,4 +30,4 @@ export const useReading = (story: Story) => {
     close: () => read((now) => ({ ...now, isEditing: false })),
   }
 }
-export type Reading = ReturnType<typeof useReading>
+export type TranscriptMode = ReturnType<typeof useReading>

@@ -7,13 +7,13 @@ import { Button } from "../../ui/button.tsx"
 const isLanguage = Schema.is(Language)
 
 /** The call that sets the language of a story. */
-export interface Telling {
+export interface LanguageCorrection {
   readonly isPending: boolean
   readonly onSetLanguage: (language: Language) => void
 }
 
 /** Lets users correct a language that was chosen or confirmed by mistake. */
-export const WrongLanguage = ({ isPending, onSetLanguage }: Telling) => {
+export const WrongLanguage = ({ isPending, onSetLanguage }: LanguageCorrection) => {
   const [isOther, setOther] = useState(false)
   return isOther ? (
     <AnotherLanguage
@@ -28,7 +28,7 @@ export const WrongLanguage = ({ isPending, onSetLanguage }: Telling) => {
   )
 }
 
-interface AnotherLanguageProps extends Telling {
+interface AnotherLanguageProps extends LanguageCorrection {
   readonly onCancel: () => void
 }
 

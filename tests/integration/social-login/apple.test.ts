@@ -114,7 +114,7 @@ describe("Apple", () => {
     })
     expect(next).toBe(`${server.url}${callbackPath("apple")}?state=x`)
     expect((await send(visitor, { state, error: "user_cancelled_authorize" })).where).toBe(
-      "/login?problem=refused&provider=apple",
+      "/login?problem=rejected&provider=apple",
     )
   })
 

@@ -255,7 +255,7 @@ describe("the way to a provider", () => {
     for (const name of names) {
       identity.seat(null)
       const rosa = visitor()
-      expect(await rosa.signInWith(name)).toBe(`/login?problem=refused&provider=${name}`)
+      expect(await rosa.signInWith(name)).toBe(`/login?problem=rejected&provider=${name}`)
       expect(await rosa.me()).toBeNull()
     }
   })

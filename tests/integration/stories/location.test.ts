@@ -7,7 +7,6 @@ import { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { nowhere, PlaceSuggestion, Surroundings } from "#protocol/place.ts"
 import { DocumentStore } from "../../../backend/ports/document-store.ts"
-import { aTranscribedStory } from "../../../backend/features/stories/story.fixture.ts"
 import { type Answer, Caller, decode, rejection } from "../../support/api-client.ts"
 import { addPerson, relative } from "../../support/factories.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
@@ -71,40 +70,6 @@ describe("where a story was told", () => {
     })
     expect(removed).toMatchObject({ locationName: null, region: null, latitude: null })
     expect(await documentOf(id)).toMatchObject({ place: nowhere })
-  })
-
-  it("R176 of a story stored in five fields is read as it is, and with the first change written anew", async () => {
-    const { caller: anna } = await relative(server.url, "anna2")
-    const { id: keeperId } = await anna.me()
-    const rosa = await addPerson(anna, { name: "Rosa", relationship: "aunt" })
-    const { place: _, ...others } = aTranscribedStory({
-      ...{ id: StoryId.make(9_000), saveKey: "old", storytellerId: rosa.id },
-      ...{ keeperId, recorderId: keeperId, keeperIds: [keeperId] },
-    })
-    const old = {
-      ...{ locationName: "The old mill", city: "Passau", country: "Germany" },
-      ...{ latitude: 48.573_405_1, longitude: 13.46 },
-    }
-    await server.runtime.runPromise(
-      DocumentStore.use((documents) => documents.insert("stories", { ...others, ...old })),
-    )
-    expect(await anna.story(others.id)).toMatchObject({ ...old, region: null, accuracy: null })
-    const found = await anna.get(`${routes.storyPage}?location=mill`)
-    expect(JSON.stringify(found.body)).toContain("The old mill")
-    // Two at once lose nothing, also where the place has to become one value first.
-    await Promise.all([
-      changeStory(anna, others.id, { city: "Hals" }),
-      changeStory(anna, others.id, { region: "Bavaria" }),
-      changeStory(anna, others.id, { title: "The flood" }),
-    ])
-    const now = { ...old, city: "Hals", region: "Bavaria", title: "The flood" }
-    expect(await anna.story(others.id)).toMatchObject(now)
-    const stored = await documentOf(others.id)
-    expect(stored).toMatchObject({
-      place: { name: "The old mill", city: "Hals", latitude: old.latitude },
-    })
-    expect(stored).not.toHaveProperty("latitude")
-    expect(stored).not.toHaveProperty("city")
   })
 
   it("R176 that is none gets a sentence, and what was there stays", async () => {

@@ -8,7 +8,7 @@ import { Database } from "../../../backend/platform/database/database.ts"
 import { MediaIntents } from "../../../backend/platform/cluster/media-intents.ts"
 import { Quota } from "../../../backend/features/plans/quota.ts"
 import { MediaStore } from "../../../backend/ports/media-store.ts"
-import type { StoryDraft } from "../../../backend/features/stories/new-story.ts"
+import type { NewStory } from "../../../backend/features/stories/new-story.ts"
 import { SaveStory } from "../../../backend/features/stories/save-story.ts"
 import { tidyUp } from "../../../backend/features/stories/orphan-cleanup.ts"
 import { Uploads } from "../../../backend/features/uploads/uploads.ts"
@@ -34,7 +34,7 @@ const media = () => mediaIn(server().dataDir)
 const counted = async (caller: Caller) => (await caller.me()).storiesRecorded
 
 describe("saving at the same time as something else", () => {
-  const draft: StoryDraft = {
+  const draft: NewStory = {
     ...{ title: "Told", description: "", storytellerId: null, subjectIds: [], category: null },
     ...{ tags: [], sourceLanguage: null, happened: "" },
     place: {

@@ -7,7 +7,6 @@ import type { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
 import { EditLog } from "../../../backend/features/transcripts/room/edit-log.ts"
 import { edits } from "../../../backend/platform/database/edits.ts"
-import { oldTranscripts } from "../../../backend/platform/database/legacy-transcripts.ts"
 import { transcriptSnapshots } from "../../../backend/platform/database/transcript-snapshots.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { transcriptVersions } from "../../../backend/platform/database/transcript-versions.ts"
@@ -25,7 +24,7 @@ export const storedDocument = async (dataDir: string, id: StoryId): Promise<Y.Do
       Layer.provide(
         sqliteDocuments({
           file: join(copy, "kintale.db"),
-          collections: [edits, transcriptSnapshots, transcriptVersions, oldTranscripts],
+          collections: [edits, transcriptSnapshots, transcriptVersions],
         }),
       ),
     )

@@ -20,7 +20,6 @@ import { ClientIds } from "../../../backend/features/transcripts/room/client-ids
 import { openTranscripts } from "../../../backend/features/transcripts/room-layer.ts"
 import { edits } from "../../../backend/platform/database/edits.ts"
 import { yjsClientIds } from "../../../backend/platform/database/yjs-client-ids.ts"
-import { oldTranscripts } from "../../../backend/platform/database/legacy-transcripts.ts"
 import { transcriptSnapshots } from "../../../backend/platform/database/transcript-snapshots.ts"
 import { translations } from "../../../backend/platform/database/translations.ts"
 import { users } from "../../../backend/platform/database/users.ts"
@@ -69,14 +68,7 @@ export const aStore = Effect.gen(function* () {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-rooms-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
   )
-  const texts = [
-    edits,
-    yjsClientIds,
-    transcriptSnapshots,
-    transcriptVersions,
-    translations,
-    oldTranscripts,
-  ]
+  const texts = [edits, yjsClientIds, transcriptSnapshots, transcriptVersions, translations]
   const collections = [...texts, stories, storyTimelines, users]
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),

@@ -1,11 +1,11 @@
 import { Effect, Layer } from "effect"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { Overrides } from "../../../backend/main.ts"
-import type { Report } from "../../../backend/features/processing/messages.ts"
+import type { WorkerReport } from "../../../backend/features/processing/messages.ts"
 import { WorkerPool } from "../../../backend/features/processing/worker-pool.ts"
 import { fast } from "../fast-server.ts"
 
-const heardInstead = (report: Report, transcript: Transcript): Report =>
+const heardInstead = (report: WorkerReport, transcript: Transcript): WorkerReport =>
   report._tag === "StepFinished" && report.outcome._tag === "Transcribed"
     ? { ...report, outcome: { ...report.outcome, transcript, language: "en" } }
     : report

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#protocol/biography-chat.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { ComposedLife } from "./interviewer/quick-answers.ts"
-import type { ChatState, Turn as Interviewed } from "./interviewer/turn.ts"
+import type { ChatState, InterviewTurn as Interviewed } from "./interviewer/turn.ts"
 import type { LifeSources } from "../generation/sources.ts"
 
 export interface ChatQuestion {
@@ -17,7 +17,7 @@ export interface ChatQuestion {
   readonly userId: UserId
 }
 
-export interface Turn extends Interviewed {
+export interface ChatTurn extends Interviewed {
   /** Every story anything in it rests on. */
   readonly storyIds: ReadonlyArray<StoryId>
 }

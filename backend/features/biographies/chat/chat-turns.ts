@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Result } from "effect"
 import { ServiceUnavailable } from "#protocol/errors.ts"
 import { Biographer } from "../../../ports/biographer.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
-import type { ChatQuestion, Turn } from "./chat-turn.ts"
+import type { ChatQuestion, ChatTurn } from "./chat-turn.ts"
 import { LifeComposer } from "../composer-client.ts"
 import { takeModelTurn } from "../llm/llm-chat-turn.ts"
 import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
@@ -15,7 +15,7 @@ const cannotLook = () =>
 /** What a message about a person is answered with. */
 export class ChatTurns extends Context.Service<
   ChatTurns,
-  { readonly take: (question: ChatQuestion) => Effect.Effect<Turn, ServiceUnavailable> }
+  { readonly take: (question: ChatQuestion) => Effect.Effect<ChatTurn, ServiceUnavailable> }
 >()("backend/features/biographies/chat/ChatTurns") {
   static readonly layer = Layer.effect(
     ChatTurns,

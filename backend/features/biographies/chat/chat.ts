@@ -19,7 +19,7 @@ import type { PersonRecord } from "../../../platform/database/people.ts"
 import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
 import { BiographyGeneration } from "../generation/generation-job.ts"
 import { chatSight } from "./visibility.ts"
-import type { Turn } from "./chat-turn.ts"
+import type { ChatTurn } from "./chat-turn.ts"
 import { ChatTurns } from "./chat-turns.ts"
 import { SourceRemoval } from "../source-removal.ts"
 import { newChat } from "./interviewer/turn.ts"
@@ -93,7 +93,7 @@ export class Chat extends Context.Service<
       })
 
       /** Keeps where the chat stands now, unless another message has moved it on meanwhile. */
-      const moveOn = ({ id, turns: before }: ChatRecord, { chat }: Turn) => {
+      const moveOn = ({ id, turns: before }: ChatRecord, { chat }: ChatTurn) => {
         const { pending, asked, shown, lastQuestion, followed } = chat
         const change = { pending, asked, shown, lastQuestion, followed, turns: before + 1 }
         return Effect.map(
@@ -126,7 +126,7 @@ export class Chat extends Context.Service<
       /** What was erased or taken back while an answer was put together is not found in it by whoever did so. */
       const forgetIfGone = Effect.fnUntraced(function* (
         id: PersonId,
-        { storyIds, factIds }: Pick<Turn, "storyIds" | "factIds">,
+        { storyIds, factIds }: Pick<ChatTurn, "storyIds" | "factIds">,
       ) {
         if (Option.isNone(yield* people.get(id))) return yield* forgetting.person(id)
         const erased = { id: { $in: [...new Set(storyIds)] }, "deleted.isFinal": { $ne: true } }

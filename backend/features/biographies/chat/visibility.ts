@@ -7,7 +7,7 @@ import { Database } from "../../../platform/database/database.ts"
 import type { PersonRecord } from "../../../platform/database/people.ts"
 import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
 import { messageView } from "./presenter.ts"
-import { type Gathered, SourceCollector } from "../generation/collect-sources.ts"
+import { type CollectedSources, SourceCollector } from "../generation/collect-sources.ts"
 import { isQuickPrompt, type ComposedLife } from "./interviewer/quick-answers.ts"
 import { LifeComposer } from "../composer-client.ts"
 import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
@@ -62,7 +62,7 @@ export const chatSight = Effect.gen(function* () {
   })
 
   /** Those talked about last, as long as nothing that is told of them has changed. */
-  const known = new Map<PersonId, Gathered>()
+  const known = new Map<PersonId, CollectedSources>()
   const toldOf = Effect.fnUntraced(function* (id: PersonId) {
     const before = known.get(id)
     known.delete(id)

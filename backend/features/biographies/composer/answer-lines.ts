@@ -8,10 +8,10 @@ import { framedAnswer, framedFact } from "./attributions.ts"
 import { withoutInstructions } from "./prompt-injection-filter.ts"
 import { isEnglish } from "./is-english.ts"
 import { inARow, underOneLead } from "./join-list.ts"
-import { type Draft, isMention, type Part } from "./line-parts.ts"
+import { type LineDraft, isMention, type LinePart } from "./line-parts.ts"
 import { formOf, otherMan, otherWoman } from "./classify-sentence.ts"
 import { withoutBirth } from "./drop-repeated-birth.ts"
-import type { Subject } from "./subject.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { tellerName } from "./names.ts"
 import { finished } from "./tidy-sentence.ts"
 import { hasVerb } from "./verbs.ts"
@@ -20,12 +20,12 @@ import { hasFirstPerson } from "./narrator.ts"
 interface AnswerSentence {
   readonly raw: string
   /** As the biography tells it; null: quoted. */
-  readonly parts: ReadonlyArray<Part> | null
+  readonly parts: ReadonlyArray<LinePart> | null
 }
 /** Sentences that stay together: all told, or all quoted. */
 interface Piece {
   readonly isQuoted: boolean
-  readonly made: Draft["made"]
+  readonly made: LineDraft["made"]
   readonly told: ReadonlyArray<AnswerSentence>
 }
 
@@ -79,7 +79,11 @@ const inOne = (pieces: ReadonlyArray<Piece>) => {
 }
 
 /** 'He' after a sentence about the person's father: told of the person it would mean the father. */
-const couldBeOther = (before: AnswerSentence | undefined, raw: string, { pronouns }: Subject) => {
+const couldBeOther = (
+  before: AnswerSentence | undefined,
+  raw: string,
+  { pronouns }: ComposedSubject,
+) => {
   const [first] = before?.parts ?? []
   if (pronouns === null || first === undefined || !isMention(first) || first.as !== "his")
     return false
@@ -92,7 +96,7 @@ const couldBeOther = (before: AnswerSentence | undefined, raw: string, { pronoun
 /** The sentences of one answer, together with those they lean on. */
 export const piecesOf = (
   units: ReadonlyArray<string>,
-  about: { readonly topic: Topic; readonly subject: Subject; readonly isOwn: boolean },
+  about: { readonly topic: Topic; readonly subject: ComposedSubject; readonly isOwn: boolean },
 ): ReadonlyArray<Piece> => {
   const pieces: Array<Piece> = []
   units.forEach((raw, at) => {
@@ -149,7 +153,7 @@ const chunked = (raws: ReadonlyArray<string>): ReadonlyArray<string> => {
   return chunks.map((chunk) => chunk.map(finished).join(" "))
 }
 
-const toldParts = (told: ReadonlyArray<AnswerSentence>): ReadonlyArray<Part> =>
+const toldParts = (told: ReadonlyArray<AnswerSentence>): ReadonlyArray<LinePart> =>
   told.flatMap(({ raw, parts }, at) => [...(at > 0 ? [" "] : []), ...(parts ?? [finished(raw)])])
 
 const draftsOf = (
@@ -164,11 +168,15 @@ const draftsOf = (
     readonly opened?: (raws: ReadonlyArray<string>) => ReadonlyArray<string>
     readonly topic: Topic
     readonly source: StoredSource
-    readonly frame: (words: string, isMore: boolean, isAfter: boolean) => ReadonlyArray<Part>
+    readonly frame: (words: string, isMore: boolean, isAfter: boolean) => ReadonlyArray<LinePart>
   },
-): ReadonlyArray<Draft> => {
+): ReadonlyArray<LineDraft> => {
   let quotations = 0
-  const draft = (parts: ReadonlyArray<Part>, made: Draft["made"], said: string): Draft => ({
+  const draft = (
+    parts: ReadonlyArray<LinePart>,
+    made: LineDraft["made"],
+    said: string,
+  ): LineDraft => ({
     topic,
     parts,
     made,
@@ -197,8 +205,8 @@ const isFeeling = (topic: Topic) =>
 export const draftsOfAnswer = (
   { answers, person }: LifeSources,
   topic: Topic,
-  subject: Subject,
-): ReadonlyArray<Draft> => {
+  subject: ComposedSubject,
+): ReadonlyArray<LineDraft> => {
   const answer = answers[topic] ?? ""
   if (isNothing(answer)) return []
   const about = { topic, subject, isOwn: subject.isOwnVoice }
@@ -230,7 +238,10 @@ export const draftsOfAnswer = (
 }
 
 /** The lines of what somebody told in the chat. */
-export const draftsOfFact = (fact: LifeFact, subject: Subject): ReadonlyArray<Draft> => {
+export const draftsOfFact = (
+  fact: LifeFact,
+  subject: ComposedSubject,
+): ReadonlyArray<LineDraft> => {
   if (isNothing(fact.text)) return []
   const by = tellerName(fact.by)
   const isKeeper = by === subject.keeper

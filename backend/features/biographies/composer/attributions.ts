@@ -1,12 +1,12 @@
 import type { Topic } from "#protocol/biography.ts"
 import { quoted } from "../../../lib/english/normalize-text.ts"
 import { isInstruction } from "./prompt-injection.ts"
-import { he, him, his, type Part } from "./line-parts.ts"
-import type { Subject } from "./subject.ts"
+import { he, him, his, type LinePart } from "./line-parts.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { isPast } from "./verbs.ts"
 import { hasFirstPerson } from "./narrator.ts"
 
-const byKeeper: Readonly<Record<Topic, (by: string) => ReadonlyArray<Part>>> = {
+const byKeeper: Readonly<Record<Topic, (by: string) => ReadonlyArray<LinePart>>> = {
   early_life: (by) => ["Of ", his, ` early years ${by} writes: `],
   family: (by) => ["Of ", his, ` family ${by} writes: `],
   education: (by) => [`${by} writes: `],
@@ -17,7 +17,7 @@ const byKeeper: Readonly<Record<Topic, (by: string) => ReadonlyArray<Part>>> = {
   legacy: (by) => ["What should stay of ", him, `, in ${by}’s words: `],
 }
 
-const byPerson: Readonly<Record<Topic, ReadonlyArray<Part>>> = {
+const byPerson: Readonly<Record<Topic, ReadonlyArray<LinePart>>> = {
   early_life: ["Of the early years ", he, " writes: "],
   family: ["Of the family ", he, " writes: "],
   education: [he, " writes: "],
@@ -61,7 +61,7 @@ const ofDeath =
   /^(?:S?he|We lost|\p{Lu}\p{Ll}+) (?:\w+ ){0,2}(?:died|passed|went from us|left us|lost|buried)\b/u
 
 /** The words before a quotation that say nothing of what it is about. */
-const plainly = (by: string | null): ReadonlyArray<Part> =>
+const plainly = (by: string | null): ReadonlyArray<LinePart> =>
   by === null ? [he, " writes: "] : [`${by} writes: `]
 
 /** Who says what is quoted of an answer, and about what. `isMore`: it goes on after another quotation. */
@@ -74,12 +74,12 @@ export const framedAnswer = (
     isAfter,
   }: {
     readonly topic: Topic
-    readonly subject: Subject
+    readonly subject: ComposedSubject
     readonly isMore: boolean
     /** Something of the same answer is told before it. */
     readonly isAfter: boolean
   },
-): ReadonlyArray<Part> => {
+): ReadonlyArray<LinePart> => {
   const by = subject.keeper
   const own = subject.isOwnVoice
   if (topic === "legacy" && ofDeath.test(words) && !own) return [`${by} adds: `, quoted(words)]
@@ -105,7 +105,7 @@ export const framedAnswer = (
 }
 
 /** What somebody told in the chat, in their words. */
-export const framedFact = (words: string, by: string): ReadonlyArray<Part> =>
+export const framedFact = (words: string, by: string): ReadonlyArray<LinePart> =>
   isMemory(words)
     ? [`${by} remembers: `, quoted(words)]
     : [`${by} tells of `, him, ": ", quoted(words)]
@@ -174,7 +174,7 @@ export const framedMoment = (
     readonly isTranslated: boolean
     readonly title: string
   },
-): ReadonlyArray<Part> => {
+): ReadonlyArray<LinePart> => {
   const how = told.isTranslated ? ", in translation: " : ": "
   const title = tellingTitle(told.title)
   const within = title === null ? "" : `In ‘${title}’ `
@@ -193,7 +193,7 @@ export const framedElsewhere = (
     readonly title: string
     readonly language: string
   },
-): ReadonlyArray<Part> => [
+): ReadonlyArray<LinePart> => [
   `In ‘${told.title}’ `,
   ...(told.isOwn ? [he] : [told.teller]),
   ` tells, in ${told.language}: `,

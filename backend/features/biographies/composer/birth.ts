@@ -3,14 +3,14 @@ import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { parseYear } from "../../../lib/english/parse-year.ts"
 import { isInstruction } from "./prompt-injection.ts"
-import { he, type Draft, isMention } from "./line-parts.ts"
+import { he, type LineDraft, isMention } from "./line-parts.ts"
 import { momentOf } from "./corroboration.ts"
 import { openingOf } from "./sentence-subject.ts"
-import type { Spoken } from "./spoken-sentences.ts"
-import type { Subject } from "./subject.ts"
+import type { ComposerSentence } from "./spoken-sentences.ts"
+import type { ComposedSubject } from "./subject.ts"
 
 /** Whether a line says when or where the person was born. */
-export const tellsBirth = ({ parts }: Draft) => {
+export const tellsBirth = ({ parts }: LineDraft) => {
   const [first, second] = parts
   return (
     first !== undefined &&
@@ -43,9 +43,9 @@ type Profile = LifeSources["person"]
 
 /** The line that opens a life: what somebody told of the birth, with the date of the profile in it. */
 export const withBirth = (
-  drafts: ReadonlyArray<Draft>,
+  drafts: ReadonlyArray<LineDraft>,
   { birthDate, birthPlace }: Profile,
-): ReadonlyArray<Draft> => {
+): ReadonlyArray<LineDraft> => {
   const place = isNothing(birthPlace) ? "" : birthPlace.trim().replace(/[.,;]+$/, "")
   const told = drafts.find((draft) => draft.topic === "early_life" && tellsBirth(draft))
   if (told !== undefined) {
@@ -65,7 +65,7 @@ export const withBirth = (
   )
   if (birthDate === null && isQuoted) return drafts
   const on = birthDate === null ? "" : ` on ${inWords(birthDate)}`
-  const opening: Draft = {
+  const opening: LineDraft = {
     topic: "early_life",
     parts: [he, ` was born${on}${place === "" ? "" : atPlace(place)}.`],
     made: "profile",
@@ -93,8 +93,8 @@ type Born = NonNullable<Composed["born"]>
 /** The year of birth: of the profile, else the first that is told. */
 export const bornIn = (
   { person, answers, facts }: LifeSources,
-  subject: Subject,
-  spoken: Iterable<Spoken>,
+  subject: ComposedSubject,
+  spoken: Iterable<ComposerSentence>,
 ): Born | null => {
   if (person.birthDate !== null) {
     const sources = [{ kind: "profile", field: "birthDate" } as const]

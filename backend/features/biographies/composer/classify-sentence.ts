@@ -3,8 +3,8 @@ import { completed } from "./complete-fragments.ts"
 import { isEnglish } from "./is-english.ts"
 import { listed } from "./join-list.ts"
 import { afterAdverbial, isGrammatical, openingOf, partsFrom } from "./sentence-subject.ts"
-import type { Part } from "./line-parts.ts"
-import type { Subject } from "./subject.ts"
+import type { LinePart } from "./line-parts.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { inThirdPerson } from "./third-person.ts"
 import { isChatty, tidy } from "./tidy-sentence.ts"
 import { hasVerb, isAdverb, isFinite } from "./verbs.ts"
@@ -15,7 +15,7 @@ import { hasFirstPerson } from "./narrator.ts"
  * before it. Parts are null for what fits no rule: that is quoted.
  */
 export interface Form {
-  readonly parts: ReadonlyArray<Part> | null
+  readonly parts: ReadonlyArray<LinePart> | null
   readonly made: LineMade
   readonly leans: boolean
 }
@@ -43,7 +43,7 @@ const someone =
   /\b(?:mother|father|mom|dad|mama|daddy|brothers?|sisters?|uncle|aunt|husband|wife|sons?|daughters?|grand\p{L}+|friends?|teacher|man|woman|boy|girl|lady|nurse|doctor|priest|neighbou?rs?|cousins?|everyone|someone)\b|(?<=[a-z,] )\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+ \p{Lu}/u
 
 /** Speaks of another whom only the sentence before it names: 'he met her at a dance'. */
-export const leansOnAnother = (text: string, { pronouns }: Subject) => {
+export const leansOnAnother = (text: string, { pronouns }: ComposedSubject) => {
   if (pronouns === null) return false
   const at = text.search(pronouns.he === "she" ? /\b(?:he|him|his)\b/i : /\b(?:she|her|hers)\b/i)
   return at !== -1 && !someone.test(text.slice(0, at))
@@ -63,7 +63,7 @@ const beginsWithAnother = (text: string) =>
   [...text.matchAll(nameFirst)].some(([, verb = ""]) => isFinite(verb) || isAdverb(verb))
 
 /** Whether a pronoun after these words could mean somebody else than the person. */
-export const namesAnother = (before: string, { pronouns, name }: Subject): boolean => {
+export const namesAnother = (before: string, { pronouns, name }: ComposedSubject): boolean => {
   const own = before.replaceAll(name.whole, "").replaceAll(name.first, "")
   const others = pronouns === null ? null : pronouns.he === "she" ? otherWoman : otherMan
   const named =
@@ -89,7 +89,7 @@ const ofOthers = (text: string) =>
   hasVerb(text) &&
   !(spliced.test(text) && !hasVerb(text.split(",")[0] ?? ""))
 
-const keepers = (text: string, topic: Topic, subject: Subject, before: string): Form => {
+const keepers = (text: string, topic: Topic, subject: ComposedSubject, before: string): Form => {
   const isUnsure = before !== "" && namesAnother(before, subject)
   const opening = openingOf(text, subject)
   if (opening !== null) {
@@ -131,7 +131,7 @@ export const formOf = (
     isOwn,
   }: {
     readonly topic: Topic
-    readonly subject: Subject
+    readonly subject: ComposedSubject
     readonly before: string
     /** The person writes it. */
     readonly isOwn: boolean

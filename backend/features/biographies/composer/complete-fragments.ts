@@ -1,4 +1,4 @@
-import { he, type Part } from "./line-parts.ts"
+import { he, type LinePart } from "./line-parts.ts"
 import { isAdverb, isModal, isPassive, isPast } from "./verbs.ts"
 
 const months =
@@ -47,7 +47,7 @@ const rank =
   /^(?:the )?((?:youngest|oldest|eldest|middle|only|second|third|fourth|fifth|sixth|seventh|eighth|ninth|last|first)(?:-born)? (?:of|child|son|daughter|boy|girl|one)\b.*)/i
 
 /** 'Youngest of 4' is 'the youngest of four'. */
-const ofRank = (text: string): ReadonlyArray<Part> | null => {
+const ofRank = (text: string): ReadonlyArray<LinePart> | null => {
   const said = rank.exec(text)?.[1]
   if (said === undefined || /[.;] /.test(said)) return null
   const inWords = said.replaceAll(
@@ -70,7 +70,7 @@ const breaksOff = (text: string) =>
     ) && / – |; /.test(text)
 
 /** A fragment that lacks its subject, with the person before it: 'Born 1939 in…' */
-export const completed = (text: string): ReadonlyArray<Part> | null => {
+export const completed = (text: string): ReadonlyArray<LinePart> | null => {
   const ranked = ofRank(text)
   if (ranked !== null) return ranked
   const [, first = "", rest = ""] = /^([\p{L}'’]+) (.*)$/u.exec(text) ?? []

@@ -9,13 +9,13 @@ import { momentOf, withEchoes } from "./corroboration.ts"
 import { momentsElsewhere } from "./untranslated-moments.ts"
 import { framedMoment } from "./attributions.ts"
 import { type Meanings, meaningsOf, KnownSentences } from "./embeddings.ts"
-import { chosenMoments, type Moment, momentsIn } from "./quotable-moments.ts"
+import { chosenMoments, type QuotableMoment, momentsIn } from "./quotable-moments.ts"
 import { tellerName } from "./names.ts"
 import { named } from "./referring-expressions.ts"
-import type { Draft } from "./line-parts.ts"
-import { hasMeaning, mostPromising, type Spoken, spokenOf } from "./spoken-sentences.ts"
+import type { LineDraft } from "./line-parts.ts"
+import { hasMeaning, mostPromising, type ComposerSentence, spokenOf } from "./spoken-sentences.ts"
 import { ownFacts } from "./first-person-facts.ts"
-import { type Subject, subjectOf, wordsFor } from "./subject.ts"
+import { type ComposedSubject, subjectOf, wordsFor } from "./subject.ts"
 import { datedSentences, timelineOf } from "./timeline.ts"
 
 /** So many texts are embedded for one biography, however much was told. */
@@ -26,21 +26,22 @@ const mostDated = 60
 /** A topic with so many lines gets no more facts from stories. */
 const enough = 4
 
-const inTopics = (drafts: ReadonlyArray<Draft>) =>
+const inTopics = (drafts: ReadonlyArray<LineDraft>) =>
   topicsInTelling.flatMap((topic) => drafts.filter((draft) => draft.topic === topic))
 
 /** What the family wrote, in the order it is told; nothing twice. */
-const writtenOf = (sources: LifeSources, subject: Subject) => {
+const writtenOf = (sources: LifeSources, subject: ComposedSubject) => {
   const answers = topicsInTelling.flatMap((topic) => draftsOfAnswer(sources, topic, subject))
   const facts = sources.facts.flatMap((fact) => draftsOfFact(fact, subject))
   return { answers, facts }
 }
 
 const isHeard =
-  (heard: ReadonlySet<Spoken>, told: KnownSentences, meanings: Meanings) => (one: Spoken) =>
+  (heard: ReadonlySet<ComposerSentence>, told: KnownSentences, meanings: Meanings) =>
+  (one: ComposerSentence) =>
     heard.has(one) || told.has(one.text, meanings.of(one.text))
 
-const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> => {
+const momentDraft = ({ topic, text, sentences }: QuotableMoment): ReadonlyArray<LineDraft> => {
   const [lead] = sentences
   if (lead === undefined) return []
   const { isOwn, teller, isTranslated, title } = lead.story
@@ -58,18 +59,23 @@ const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> =
 }
 
 interface OwnFacts {
-  readonly drafts: ReadonlyArray<Draft>
-  readonly heard: ReadonlySet<Spoken>
+  readonly drafts: ReadonlyArray<LineDraft>
+  readonly heard: ReadonlySet<ComposerSentence>
 }
 
 /** What the person says of themself in recordings, where the family has not written as much. */
 const withOwnFacts = (
   { drafts, heard }: OwnFacts,
-  spoken: ReadonlyArray<Spoken>,
-  about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: KnownSentences },
+  spoken: ReadonlyArray<ComposerSentence>,
+  about: {
+    subject: ComposedSubject
+    meanings: Meanings
+    topics: TopicVectors
+    told: KnownSentences
+  },
 ): OwnFacts => {
   const isKnown = isHeard(heard, about.told, about.meanings)
-  const more: Array<Draft> = []
+  const more: Array<LineDraft> = []
   const taken = new Set(heard)
   const hasBirth = () => [...drafts, ...more].some(tellsBirth)
   for (const { spoken: one, draft } of ownFacts(
@@ -92,9 +98,9 @@ const ageSaid = (text: string) => /\bwhen I was [\w-]+/i.exec(text)?.[0].toLower
 
 const withMoments = Effect.fnUntraced(function* (
   { drafts, heard }: OwnFacts,
-  spoken: ReadonlyArray<Spoken>,
+  spoken: ReadonlyArray<ComposerSentence>,
   about: {
-    subject: Subject
+    subject: ComposedSubject
     meanings: Meanings
     topics: TopicVectors
     told: KnownSentences

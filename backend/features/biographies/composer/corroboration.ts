@@ -4,8 +4,8 @@ import { cosine } from "../../../lib/english/normalize-text.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import type { Meanings } from "./embeddings.ts"
-import type { Draft } from "./line-parts.ts"
-import type { Spoken } from "./spoken-sentences.ts"
+import type { LineDraft } from "./line-parts.ts"
+import type { ComposerSentence } from "./spoken-sentences.ts"
 
 /** From here on a voice says the same as a line. */
 const leastLikeness = 0.58
@@ -13,7 +13,7 @@ const leastLikeness = 0.58
 const sameLikeness = 0.66
 const leastShared = 2
 
-export const momentOf = ({ story, start }: Spoken): StoredMoment => ({
+export const momentOf = ({ story, start }: ComposerSentence): StoredMoment => ({
   storyId: story.id,
   start,
   ...(story.isTranslated && { isTranslated: true }),
@@ -31,14 +31,18 @@ const contradicts = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) =
 }
 
 interface Echo {
-  readonly spoken: Spoken
+  readonly spoken: ComposerSentence
   readonly likeness: number
 }
 
 /** The second at which a voice says what a line says, if one does. */
 const echoOf = (
-  { said }: Draft,
-  voices: ReadonlyArray<{ spoken: Spoken; terms: ReadonlyArray<string>; vector: Float32Array }>,
+  { said }: LineDraft,
+  voices: ReadonlyArray<{
+    spoken: ComposerSentence
+    terms: ReadonlyArray<string>
+    vector: Float32Array
+  }>,
   meanings: Meanings,
 ): Echo | null => {
   const vector = meanings.of(said)
@@ -56,8 +60,8 @@ const echoOf = (
 
 /** Lines that a voice says as well, with its second; and what has so been heard. */
 export const withEchoes = Effect.fn("biographies.withEchoes")(function* (
-  drafts: ReadonlyArray<Draft>,
-  spoken: Iterable<Spoken>,
+  drafts: ReadonlyArray<LineDraft>,
+  spoken: Iterable<ComposerSentence>,
   meanings: Meanings,
 ) {
   const voices = yield* yieldingLoop(spoken, (one) => {
@@ -65,8 +69,8 @@ export const withEchoes = Effect.fn("biographies.withEchoes")(function* (
     if (vector === null || one.text.endsWith("?")) return []
     return [{ spoken: one, vector, terms: termsOf(one.text) }]
   })
-  const heard = new Set<Spoken>()
-  const echoed = yield* yieldingLoop(drafts, (draft): ReadonlyArray<Draft> => {
+  const heard = new Set<ComposerSentence>()
+  const echoed = yield* yieldingLoop(drafts, (draft): ReadonlyArray<LineDraft> => {
     const echo = draft.made === "quotation" ? null : echoOf(draft, voices, meanings)
     if (echo === null) return [draft]
     if (echo.likeness > sameLikeness) heard.add(echo.spoken)

@@ -1,9 +1,12 @@
 import type { MentionedYear } from "../../../lib/english/parse-year.ts"
-import { isMention, type Part } from "./line-parts.ts"
-import type { Subject } from "./subject.ts"
+import { isMention, type LinePart } from "./line-parts.ts"
+import type { ComposedSubject } from "./subject.ts"
 
 /** A sentence that says 'him' and no name would not say of whom it tells. */
-export const saysOnlyHe = (parts: ReadonlyArray<Part> | null, { pronouns, name }: Subject) => {
+export const saysOnlyHe = (
+  parts: ReadonlyArray<LinePart> | null,
+  { pronouns, name }: ComposedSubject,
+) => {
   if (parts === null || pronouns === null || parts.some(isMention)) return false
   const text = parts.join("")
   const { he, him, his } = pronouns

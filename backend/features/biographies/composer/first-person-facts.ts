@@ -2,10 +2,10 @@ import type { Topic } from "#protocol/biography.ts"
 import { nearTopics, type TopicVectors } from "./topic-classifier.ts"
 import type { Meanings } from "./embeddings.ts"
 import { momentOf } from "./corroboration.ts"
-import type { Draft } from "./line-parts.ts"
-import type { Spoken } from "./spoken-sentences.ts"
+import type { LineDraft } from "./line-parts.ts"
+import type { ComposerSentence } from "./spoken-sentences.ts"
 import { goesOn } from "./standalone.ts"
-import type { Subject } from "./subject.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { inThirdPerson } from "./third-person.ts"
 
 const turningPoint =
@@ -22,13 +22,13 @@ const dialect =
   /\b(?:gonna|gotta|wanna|ain['’]t|cause|fella|y['’]all|them days|there was (?:two|three|four|five|six|seven|eight|many))\b/i
 
 interface OwnFact {
-  readonly spoken: Spoken
-  readonly draft: Draft
+  readonly spoken: ComposerSentence
+  readonly draft: LineDraft
 }
 
 const untold: ReadonlyArray<Topic> = ["challenges", "legacy", "achievements", "personality"]
 
-const topicOf = (spoken: Spoken, meanings: Meanings, topics: TopicVectors): Topic => {
+const topicOf = (spoken: ComposerSentence, meanings: Meanings, topics: TopicVectors): Topic => {
   if (/\bborn\b|\bgrew up\b/.test(spoken.text)) return "early_life"
   const vector = meanings.of(spoken.text)
   if (vector === null) return "education"
@@ -38,8 +38,8 @@ const topicOf = (spoken: Spoken, meanings: Meanings, topics: TopicVectors): Topi
 
 /** Faultless sentences about a turning point of the teller's own life, in the third person. */
 export const ownFacts = (
-  spoken: Iterable<Spoken>,
-  subject: Subject,
+  spoken: Iterable<ComposerSentence>,
+  subject: ComposedSubject,
   meanings: Meanings,
   topics: TopicVectors,
 ): ReadonlyArray<OwnFact> =>
@@ -50,7 +50,7 @@ export const ownFacts = (
     if (addedOn.test(text) || goesOn(one) || /\bI started (?:with|out)\b/.test(text)) return []
     const parts = inThirdPerson(text, subject.pronouns)
     if (parts === null) return []
-    const draft: Draft = {
+    const draft: LineDraft = {
       topic: topicOf(one, meanings, topics),
       parts,
       made: "third person",

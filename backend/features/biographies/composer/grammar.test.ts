@@ -2,12 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { completed } from "./complete-fragments.ts"
 import { isEnglish } from "./is-english.ts"
 import { nameOf } from "./names.ts"
-import { inWords, type Part } from "./line-parts.ts"
+import { inWords, type LinePart } from "./line-parts.ts"
 import { feminine, masculine, pronounsOf } from "./pronouns.ts"
-import type { Subject } from "./subject.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { inThirdPerson } from "./third-person.ts"
 
-const subject: Subject = {
+const subject: ComposedSubject = {
   name: { whole: "Ruth Adler", first: "Ruth" },
   pronouns: feminine,
   kin: null,
@@ -15,7 +15,7 @@ const subject: Subject = {
   keeper: "Tom",
   tense: null,
 }
-const said = (parts: ReadonlyArray<Part> | null) =>
+const said = (parts: ReadonlyArray<LinePart> | null) =>
   parts === null ? null : inWords(parts, subject, "pronoun")
 
 describe("what somebody says of themself", () => {

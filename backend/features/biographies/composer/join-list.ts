@@ -1,6 +1,6 @@
 import type { Topic } from "#protocol/biography.ts"
-import { him, his, type Part } from "./line-parts.ts"
-import type { Subject } from "./subject.ts"
+import { him, his, type LinePart } from "./line-parts.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { hasVerb } from "./verbs.ts"
 
 const adjectives = new Set(
@@ -68,8 +68,8 @@ const isSmooth = (item: string) =>
 export const listed = (
   text: string,
   topic: Topic,
-  { name, tense }: Subject,
-): ReadonlyArray<Part> | null => {
+  { name, tense }: ComposedSubject,
+): ReadonlyArray<LinePart> | null => {
   if (/!$|[.!?:] \S|[:(]\s*$|\betc\b/u.test(text) || /^\p{L}+:/u.test(text)) return null
   const items = itemsOf(text).map(lowered)
   if (items.length === 0 || items.length > 12 || !items.every(isShort)) return null

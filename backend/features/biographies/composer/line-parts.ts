@@ -1,21 +1,21 @@
 import type { LineMade, Topic } from "#protocol/biography.ts"
 import type { StoredMoment, StoredSource } from "../../../platform/database/biographies.ts"
-import type { Subject } from "./subject.ts"
+import type { ComposedSubject } from "./subject.ts"
 
 /** Where a line speaks of the person: by which name or pronoun is decided once it has its place. */
-export interface Mention {
+export interface NameMention {
   readonly as: "he" | "him" | "his"
 }
-export type Part = string | Mention
+export type LinePart = string | NameMention
 
-export const he: Mention = { as: "he" }
-export const him: Mention = { as: "him" }
-export const his: Mention = { as: "his" }
+export const he: NameMention = { as: "he" }
+export const him: NameMention = { as: "him" }
+export const his: NameMention = { as: "his" }
 
 /** A line that has no place yet. */
-export interface Draft {
+export interface LineDraft {
   readonly topic: Topic
-  readonly parts: ReadonlyArray<Part>
+  readonly parts: ReadonlyArray<LinePart>
   readonly made: LineMade
   readonly sources: ReadonlyArray<StoredSource>
   readonly echoes: ReadonlyArray<StoredMoment>
@@ -26,19 +26,19 @@ export interface Draft {
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (email) => email.toUpperCase())
 const possessive = (name: string) => `${name}’s`
 
-const named = ({ as }: Mention, name: string) => (as === "his" ? possessive(name) : name)
-const unnamed = ({ as }: Mention, { name, pronouns }: Subject) =>
+const named = ({ as }: NameMention, name: string) => (as === "his" ? possessive(name) : name)
+const unnamed = ({ as }: NameMention, { name, pronouns }: ComposedSubject) =>
   pronouns === null ? named({ as }, name.first) : pronouns[as]
 
 /** Whom the first mention of a line says: the whole name, the first one, or a pronoun. */
 export type Calling = "whole" | "first" | "pronoun"
 
-export const isMention = (part: Part): part is Mention => typeof part !== "string"
-export const mentions = (parts: ReadonlyArray<Part>) => parts.some(isMention)
+export const isMention = (part: LinePart): part is NameMention => typeof part !== "string"
+export const mentions = (parts: ReadonlyArray<LinePart>) => parts.some(isMention)
 
 /** Neighbouring words as one part. */
-export const joined = (parts: ReadonlyArray<Part>): ReadonlyArray<Part> => {
-  const whole: Array<Part> = []
+export const joined = (parts: ReadonlyArray<LinePart>): ReadonlyArray<LinePart> => {
+  const whole: Array<LinePart> = []
   for (const part of parts) {
     const last = whole.at(-1)
     if (typeof part === "string" && typeof last === "string") whole[whole.length - 1] = last + part
@@ -48,7 +48,11 @@ export const joined = (parts: ReadonlyArray<Part>): ReadonlyArray<Part> => {
 }
 
 /** A line in words. */
-export const inWords = (parts: ReadonlyArray<Part>, subject: Subject, calling: Calling): string => {
+export const inWords = (
+  parts: ReadonlyArray<LinePart>,
+  subject: ComposedSubject,
+  calling: Calling,
+): string => {
   let calls = calling
   let text = ""
   for (const part of parts) {

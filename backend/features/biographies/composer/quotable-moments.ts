@@ -6,14 +6,14 @@ import { parseYear } from "../../../lib/english/parse-year.ts"
 import { topicNamed } from "./attributions.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { likeness, type Meanings, together } from "./embeddings.ts"
-import type { Spoken } from "./spoken-sentences.ts"
+import type { ComposerSentence } from "./spoken-sentences.ts"
 import { beginsParagraph, endsParagraph, isWhole, meansUnknown, saysWhere } from "./standalone.ts"
 
 /** One to four sentences of a paragraph that can be read away from their recording. */
-export interface Moment {
+export interface QuotableMoment {
   readonly topic: Topic
   readonly text: string
-  readonly sentences: ReadonlyArray<Spoken>
+  readonly sentences: ReadonlyArray<ComposerSentence>
   readonly vector: Float32Array | null
   readonly score: number
 }
@@ -33,7 +33,7 @@ const pointing =
 const vivid = /\b(?:laughed|laughing|said|told|remember|never|only|cried|crying|forget|because)\b/i
 const first = /\b(?:I|my|we|our|I['’]m)\b/i
 
-const worthOf = (sentences: ReadonlyArray<Spoken>, text: string) => {
+const worthOf = (sentences: ReadonlyArray<ComposerSentence>, text: string) => {
   const [lead, ...others] = sentences
   const last = sentences.at(-1)
   const punch = others.reduce(
@@ -66,13 +66,13 @@ const leastNear: Readonly<Record<Topic, number>> = {
 }
 
 /** Whether 'she' is said before anybody is named. */
-const isAboutUnknown = (sentences: ReadonlyArray<Spoken>, called: RegExp) => {
+const isAboutUnknown = (sentences: ReadonlyArray<ComposerSentence>, called: RegExp) => {
   const first = sentences.findIndex(({ text }) => /\b(?:he|she|him|his|her)\b/i.test(text))
   const named = sentences.findIndex(({ text }) => called.test(text))
   return named === -1 || (first !== -1 && first < named)
 }
 
-const canStand = (sentences: ReadonlyArray<Spoken>, text: string, known: Known) => {
+const canStand = (sentences: ReadonlyArray<ComposerSentence>, text: string, known: Known) => {
   const [lead] = sentences
   if (lead === undefined) return false
   const words = text.split(" ").length
@@ -88,9 +88,10 @@ const canStand = (sentences: ReadonlyArray<Spoken>, text: string, known: Known) 
 }
 
 /** The moments that start with this sentence. */
-const from = (following: ReadonlyArray<Spoken>, known: Known) => {
+const from = (following: ReadonlyArray<ComposerSentence>, known: Known) => {
   const [lead] = following
-  const found: Array<{ sentences: ReadonlyArray<Spoken>; text: string; worth: number }> = []
+  const found: Array<{ sentences: ReadonlyArray<ComposerSentence>; text: string; worth: number }> =
+    []
   for (let count = 1; count <= Math.min(mostSentences, following.length); count += 1) {
     const sentences = following.slice(0, count)
     const last = sentences.at(-1)
@@ -119,7 +120,7 @@ interface Known {
 }
 
 /** How old the person was, by the year told here or the last one told before in the same recording. */
-const ageAt = (sentences: ReadonlyArray<Spoken>, born: number | null): number | null => {
+const ageAt = (sentences: ReadonlyArray<ComposerSentence>, born: number | null): number | null => {
   const [lead] = sentences
   if (born === null || lead === undefined || !lead.story.isOwn) return null
   const before = lead.story.sentences.slice(0, lead.at).map(({ text }) => text)
@@ -152,7 +153,7 @@ const atAge = (
 const scored = (
   { sentences, text, worth }: ReturnType<typeof from>[number],
   { meanings, topics, written, born }: Known,
-): ReadonlyArray<Moment> => {
+): ReadonlyArray<QuotableMoment> => {
   const vectors = sentences.map((one) => meanings.of(one.text))
   const vector = together(vectors)
   const nearest = vector === null ? [] : nearTopics(text, vector, topics)
@@ -176,7 +177,7 @@ const scored = (
 
 /** Every moment that may be told, the best first. */
 export const momentsIn = Effect.fn("biographies.momentsIn")(function* (
-  spoken: ReadonlyArray<Spoken>,
+  spoken: ReadonlyArray<ComposerSentence>,
   known: Known,
 ) {
   const moments = yield* yieldingLoop(spoken.keys(), (at) =>
@@ -185,12 +186,12 @@ export const momentsIn = Effect.fn("biographies.momentsIn")(function* (
   return moments.toSorted((one, other) => other.score - one.score)
 })
 
-const keyOf = ({ story, paragraph }: Spoken) => `${String(story.id)}:${String(paragraph)}`
+const keyOf = ({ story, paragraph }: ComposerSentence) => `${String(story.id)}:${String(paragraph)}`
 
 /** Moments of one recording as they follow each other there. */
-const inTheirOrder = (moments: ReadonlyArray<Moment>): ReadonlyArray<Moment> => {
+const inTheirOrder = (moments: ReadonlyArray<QuotableMoment>): ReadonlyArray<QuotableMoment> => {
   const stories = moments.map(({ sentences: [lead] }) => lead?.story)
-  const place = ({ sentences: [lead] }: Moment) => stories.indexOf(lead?.story)
+  const place = ({ sentences: [lead] }: QuotableMoment) => stories.indexOf(lead?.story)
   return moments.toSorted(
     (one, other) =>
       place(one) - place(other) || (one.sentences[0]?.at ?? 0) - (other.sentences[0]?.at ?? 0),
@@ -199,16 +200,16 @@ const inTheirOrder = (moments: ReadonlyArray<Moment>): ReadonlyArray<Moment> => 
 
 /** The best moments: few of one topic, one of a paragraph, nothing that is told already. */
 export const chosenMoments = (
-  moments: ReadonlyArray<Moment>,
+  moments: ReadonlyArray<QuotableMoment>,
   allowed: {
     readonly most: number
     readonly mostOf: (topic: Topic) => number
-    readonly heard: ReadonlySet<Spoken>
-    readonly isMentioned: (moment: Moment) => boolean
-    readonly tell: (moment: Moment) => void
+    readonly heard: ReadonlySet<ComposerSentence>
+    readonly isMentioned: (moment: QuotableMoment) => boolean
+    readonly tell: (moment: QuotableMoment) => void
   },
-): ReadonlyArray<Moment> => {
-  const chosen: Array<Moment> = []
+): ReadonlyArray<QuotableMoment> => {
+  const chosen: Array<QuotableMoment> = []
   const paragraphs = new Set<string>()
   for (const moment of moments) {
     const [lead] = moment.sentences

@@ -1,12 +1,12 @@
-import { he, his, type Part } from "./line-parts.ts"
-import type { Subject } from "./subject.ts"
+import { he, his, type LinePart } from "./line-parts.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { isFinite, verbAfter } from "./verbs.ts"
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const courtesy =
   "(?:(?:Aunt|Auntie|Uncle|Tia|Tio|Tía|Tío|Tante|Onkel|Grandma|Grandpa|Nana|Granny|Gran|Cousin|Sister|Brother|Oma|Opa|Mama|Papa|Mr\\.?|Mrs\\.?|Miss|Dr\\.?) )?"
 
-const namesOf = ({ name }: Subject) => [name.whole, name.first].map(escaped).join("|")
+const namesOf = ({ name }: ComposedSubject) => [name.whole, name.first].map(escaped).join("|")
 
 /** The person named at the beginning, and what follows; `isOwned` for 'Rosa’s kitchen'. */
 export interface Opening {
@@ -14,7 +14,7 @@ export interface Opening {
   readonly isOwned: boolean
 }
 
-const byName = (text: string, subject: Subject): Opening | null => {
+const byName = (text: string, subject: ComposedSubject): Opening | null => {
   const found = new RegExp(
     String.raw`^${courtesy}(?:${namesOf(subject)})(?![\p{L}-])(?! and | & |,? who\b)(['’]s?(?= ))?`,
     "iu",
@@ -24,7 +24,7 @@ const byName = (text: string, subject: Subject): Opening | null => {
   return found === null || /^ \p{Lu}/u.test(rest) ? null : { rest, isOwned: found[1] !== undefined }
 }
 
-const byKin = (text: string, { kin, isOwnVoice, name }: Subject): Opening | null => {
+const byKin = (text: string, { kin, isOwnVoice, name }: ComposedSubject): Opening | null => {
   const found = isOwnVoice ? null : kin?.exec(text)
   if (found === null || found === undefined) return null
   const follows = text.slice(found[0].length)
@@ -39,7 +39,7 @@ const byKin = (text: string, { kin, isOwnVoice, name }: Subject): Opening | null
   return { rest: rest.slice(owned?.[0].length ?? 0), isOwned: owned !== null }
 }
 
-const byPronoun = (text: string, { pronouns }: Subject): Opening | null => {
+const byPronoun = (text: string, { pronouns }: ComposedSubject): Opening | null => {
   const found =
     pronouns &&
     new RegExp(`^(?:(${pronouns.he})|${pronouns.his})(?= |['’](?:s|d|ll)\\b)`, "i").exec(text)
@@ -49,7 +49,7 @@ const byPronoun = (text: string, { pronouns }: Subject): Opening | null => {
 /** A sentence that begins with the person: by name, as kin, or by the pronoun. */
 export const openingOf = (
   text: string,
-  subject: Subject,
+  subject: ComposedSubject,
 ): (Opening & { by: "name" | "pronoun" }) | null => {
   const named = byName(text, subject) ?? byKin(text, subject)
   if (named !== null) return { ...named, by: "name" }
@@ -61,7 +61,10 @@ const adverbial =
   "(?:Later|Then|Afterwards|Eventually|Once|Every|In|At|On|For|After|Before|When|During|As|Until|From|By|While|Since|Finally|Next|Soon|Around|About|Over|Years later|Because|Although|Even)"
 
 /** 'When she was six she crossed the river': the person after when it was. */
-export const afterAdverbial = (text: string, subject: Subject): ReadonlyArray<Part> | null => {
+export const afterAdverbial = (
+  text: string,
+  subject: ComposedSubject,
+): ReadonlyArray<LinePart> | null => {
   const called =
     subject.pronouns === null ? namesOf(subject) : `${subject.pronouns.he}|${namesOf(subject)}`
   const found = new RegExp(
@@ -78,7 +81,7 @@ const startsFinite = (rest: string) =>
   /^['’](?:s|d|ll) /.test(rest) || (/^,? /.test(rest) && isFinite(verbAfter(rest)))
 
 /** The parts of a sentence that begins with the person; null where it is not one. */
-export const partsFrom = ({ rest, isOwned }: Opening): ReadonlyArray<Part> | null =>
+export const partsFrom = ({ rest, isOwned }: Opening): ReadonlyArray<LinePart> | null =>
   isOwned ? [his, rest] : startsFinite(rest) ? [he, rest] : null
 
 /** Whether each `she` or `he` is followed by a verb in its right form, as somebody in a hurry writes not. */

@@ -7,7 +7,7 @@ import { isInstruction } from "./prompt-injection.ts"
 import { aloneness, information } from "./sentence-features.ts"
 
 /** A sentence of a recording, without what only speaking needs. */
-export interface Spoken {
+export interface ComposerSentence {
   readonly text: string
   readonly start: number
   readonly paragraph: number
@@ -24,7 +24,7 @@ export const isRead = ({ language, isTranslated }: LifeStory) => isTranslated ||
 
 /** So many sentences after words that command a machine are not believed. */
 const doubted = 3
-const spokenIn = function* (story: LifeStory): Generator<Spoken | null> {
+const spokenIn = function* (story: LifeStory): Generator<ComposerSentence | null> {
   let doubt: { readonly paragraph: number; left: number } | null = null
   for (const [at, { text: said, start, paragraph }] of story.sentences.entries()) {
     if (isInstruction(said)) doubt = { paragraph, left: doubted + 1 }
@@ -58,23 +58,27 @@ export const spokenOf = Effect.fn("biographies.spokenOf")(function* (
   stories: ReadonlyArray<LifeStory>,
 ) {
   const sentences = inOrder(stories.filter(isRead))
-  return yield* yieldingLoop(sentences, (spoken): ReadonlyArray<Spoken> =>
+  return yield* yieldingLoop(sentences, (spoken): ReadonlyArray<ComposerSentence> =>
     spoken === null ? [] : [spoken],
   )
 })
 
 /** How much a sentence promises before its meaning is known. */
-const promise = ({ tells, alone, faults, story, text }: Spoken) =>
+const promise = ({ tells, alone, faults, story, text }: ComposerSentence) =>
   tells + 0.6 * alone - faults + (story.isOwn ? 0.3 : 0) - (text.endsWith("?") ? 2 : 0)
 
 /** Long and whole enough that its meaning matters; a shorter one is told with the one before it. */
-export const hasMeaning = ({ text, faults }: Spoken) => faults < 2 && text.split(" ").length >= 4
+export const hasMeaning = ({ text, faults }: ComposerSentence) =>
+  faults < 2 && text.split(" ").length >= 4
 
 /** The sentences that promise most, each with those that follow it in its paragraph. */
-export const mostPromising = (all: ReadonlyArray<Spoken>, most: number): ReadonlySet<Spoken> => {
+export const mostPromising = (
+  all: ReadonlyArray<ComposerSentence>,
+  most: number,
+): ReadonlySet<ComposerSentence> => {
   if (all.length <= most) return new Set(all)
   const order = all.map((spoken, at) => ({ at, promise: promise(spoken) }))
-  const chosen = new Set<Spoken>()
+  const chosen = new Set<ComposerSentence>()
   for (const { at } of order.toSorted((one, other) => other.promise - one.promise)) {
     const lead = all[at]
     for (const spoken of all.slice(at, at + 3)) {

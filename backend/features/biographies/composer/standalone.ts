@@ -1,4 +1,4 @@
-import type { Spoken } from "./spoken-sentences.ts"
+import type { ComposerSentence } from "./spoken-sentences.ts"
 
 const somebody = /\b(?:he|she|they|him|his|her|their|them)\b/i
 const introduced =
@@ -43,7 +43,7 @@ const whenUnsaid =
   /\b(?:the whole time|all that time|the (?:night|day|week|year) before|that (?:same )?(?:day|night|morning|evening|time|year|summer|winter|week)|after that|before that|by then|afterwards?|in the end)\b|^(?:On|By|In|At) the (?:first|second|third|fourth|fifth|last|next|other|same)\b|^The (?:first|second|third|last|next|same|other)\b(?! time)|^(?:[Tt]hat|[Tt]hose)\b/i
 
 /** Whether somebody goes on here from what they said just before: 'And a soldier …'. */
-export const goesOn = ({ story, at, paragraph }: Spoken) => {
+export const goesOn = ({ story, at, paragraph }: ComposerSentence) => {
   const said = story.sentences[at]?.text ?? ""
   const before = story.sentences[at - 1]
   if (before === undefined) return false
@@ -53,17 +53,17 @@ export const goesOn = ({ story, at, paragraph }: Spoken) => {
 }
 
 /** At the beginning of a paragraph, a word or two before it aside: 'Ja. So.' */
-export const beginsParagraph = ({ story, at, paragraph }: Spoken) => {
+export const beginsParagraph = ({ story, at, paragraph }: ComposerSentence) => {
   const before = story.sentences.slice(Math.max(0, at - 3), at)
   return before
     .filter((sentence) => sentence.paragraph === paragraph)
     .every(({ text }) => text.split(" ").length < 3)
 }
-export const endsParagraph = ({ story, at, paragraph }: Spoken) =>
+export const endsParagraph = ({ story, at, paragraph }: ComposerSentence) =>
   story.sentences[at + 1]?.paragraph !== paragraph
 
 /** 'The scarf', after 'a scarf' was spoken of earlier in the recording. */
-const pointsToAnother = ({ story, at, text }: Spoken) => {
+const pointsToAnother = ({ story, at, text }: ComposerSentence) => {
   const before = story.sentences
     .slice(Math.max(0, at - 40), at)
     .map((sentence) => sentence.text.toLowerCase())
@@ -74,7 +74,7 @@ const pointsToAnother = ({ story, at, text }: Spoken) => {
 }
 
 /** What somebody else said there may go on here: 'He said, you have got to sing. If you sing …'. */
-const goesOnSpeaking = ({ story, at, paragraph, text }: Spoken) => {
+const goesOnSpeaking = ({ story, at, paragraph, text }: ComposerSentence) => {
   const before = story.sentences[at - 1]
   return (
     before?.paragraph === paragraph &&
@@ -84,7 +84,7 @@ const goesOnSpeaking = ({ story, at, paragraph, text }: Spoken) => {
 }
 
 /** Whether words of a recording can be read without those before them. `known`: what the family wrote. */
-export const isWhole = (lead: Spoken, text: string, known: string): boolean => {
+export const isWhole = (lead: ComposerSentence, text: string, known: string): boolean => {
   if (goesOn(lead) || leftOut.test(text) || whenUnsaid.test(lead.text)) return false
   if (pointsToAnother(lead) || goesOnSpeaking(lead)) return false
   if (!beginsParagraph(lead) && /^The\b/.test(lead.text)) return false

@@ -4,7 +4,7 @@ import { type Pronouns, pronounsOf } from "./pronouns.ts"
 import { isOwnVoice } from "./narrator.ts"
 
 /** Whom a biography is about, as far as the grammar has to know. */
-export interface Subject {
+export interface ComposedSubject {
   readonly name: PersonName
   readonly pronouns: Pronouns | null
   /** As the keeper calls them: Grandma, my mother. At the beginning of a sentence. */
@@ -50,7 +50,13 @@ const mostStories = 12
 const mostSentences = 100
 
 /** Works out once how a person is spoken of. */
-export const subjectOf = ({ person, keeper, answers, facts, stories }: LifeSources): Subject => {
+export const subjectOf = ({
+  person,
+  keeper,
+  answers,
+  facts,
+  stories,
+}: LifeSources): ComposedSubject => {
   const written = Object.values(answers).join("\n")
   const chatted = facts.map(({ text }) => text).join("\n")
   const spoken = (isOwn: boolean) =>
@@ -83,7 +89,7 @@ const manly =
   "Dad|Daddy|Papa|Father|Grandpa|Grandfather|Opa|Nonno|Abuelo|[Mm]y (?:father|dad|grandfather|grandpa|uncle|brother|husband)"
 
 /** Words by which others speak of the person, with or without the pronoun. */
-export const wordsFor = ({ name, pronouns }: Subject, withPronoun: boolean) => {
+export const wordsFor = ({ name, pronouns }: ComposedSubject, withPronoun: boolean) => {
   const words = pronouns?.he === "she" ? womanly : manly
   const kin = pronouns === null ? "(?!)" : withPronoun ? `${words}|${pronouns.he}` : words
   return new RegExp(

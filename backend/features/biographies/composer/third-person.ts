@@ -1,5 +1,5 @@
 import { append } from "#protocol/long-lists.ts"
-import { he, him, his, joined, type Part } from "./line-parts.ts"
+import { he, him, his, joined, type LinePart } from "./line-parts.ts"
 import type { Pronouns } from "./pronouns.ts"
 import { isAdverb, isModal, isPast, presentOf } from "./verbs.ts"
 
@@ -23,7 +23,7 @@ const bareOf = (word: string) => word.toLowerCase().replaceAll(/[.,;:!]/g, "")
 const tailOf = (word: string) => /[.,;:!]*$/.exec(word)?.[0] ?? ""
 
 interface Turned {
-  readonly parts: ReadonlyArray<Part>
+  readonly parts: ReadonlyArray<LinePart>
   /** How many of the words that follow are done with. */
   readonly took: number
   readonly isPresent: boolean
@@ -50,7 +50,7 @@ const contracted: Readonly<Record<string, string>> = { m: " is", ve: " has", ll:
 const turned = (word: string, following: ReadonlyArray<string>): Turned | null | "same" => {
   const bare = word.replace(/[.,;:!]+$/, "")
   const tail = tailOf(word)
-  const one = (part: Part, rest = tail): Turned => ({
+  const one = (part: LinePart, rest = tail): Turned => ({
     parts: [part, rest],
     took: 0,
     isPresent: false,
@@ -76,7 +76,7 @@ const turned = (word: string, following: ReadonlyArray<string>): Turned | null |
 export const inThirdPerson = (
   sentence: string,
   pronouns: Pronouns | null,
-): ReadonlyArray<Part> | null => {
+): ReadonlyArray<LinePart> | null => {
   if (notAlone.test(sentence) || fromHere.test(sentence) || togetherWithMe.test(sentence))
     return null
   if (!opening.test(sentence) || sentence.split(" ").length > longest) return null
@@ -89,7 +89,7 @@ export const inThirdPerson = (
   if (ofThem.test(sentence)) return null
   if (pronouns === null && sentence.match(/\bI\b/g)?.length !== 1) return null
   const words = sentence.split(" ")
-  const parts: Array<Part> = []
+  const parts: Array<LinePart> = []
   let isPresent = false
   for (let at = 0; at < words.length; at += 1) {
     const made = turned(words[at] ?? "", words.slice(at + 1, at + 5))

@@ -14,12 +14,12 @@ import { withoutInstructions } from "./prompt-injection-filter.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { likeness, type Meanings } from "./embeddings.ts"
 import { tellerName } from "./names.ts"
-import { he, inWords, isMention, type Part } from "./line-parts.ts"
+import { he, inWords, isMention, type LinePart } from "./line-parts.ts"
 import { saysOnlyHe, withoutWhen } from "./event-text.ts"
 import { formOf, leansOnAnother } from "./classify-sentence.ts"
-import type { Spoken } from "./spoken-sentences.ts"
+import type { ComposerSentence } from "./spoken-sentences.ts"
 import { meansUnknown, saysWhere } from "./standalone.ts"
-import type { Subject } from "./subject.ts"
+import type { ComposedSubject } from "./subject.ts"
 import { finished } from "./tidy-sentence.ts"
 import { hasVerb } from "./verbs.ts"
 
@@ -58,7 +58,7 @@ const written = (
   raw: string,
   about: {
     readonly topic: Topic
-    readonly subject: Subject
+    readonly subject: ComposedSubject
     readonly isOwn: boolean
     readonly by: string
     readonly source: StoredSource
@@ -84,7 +84,7 @@ const written = (
   )
     return []
   const words = finished(raw.replace(/^(?:And|Also|But|So|Then),? /, ""))
-  const quotation: ReadonlyArray<Part> = [`${about.by} writes: `, quoted(words)]
+  const quotation: ReadonlyArray<LinePart> = [`${about.by} writes: `, quoted(words)]
   const text = withoutWhen(inWords(parts ?? quotation, about.subject, "first"), told)
   const made = parts === null ? "quotation" : form.made
   return [{ ...told, text, said: raw, made, source: about.source }]
@@ -94,7 +94,7 @@ const ofChild =
   /\b(?:son|daughter|child|children|baby|boy|girl|twins?|grand(?:son|daughter|child|children|kids?)s?|kids?)\b/iu
 const ofOthersBirth =
   /\b(?:my|his|her|their|our) (?:\w+ ){0,2}(?!son|daughter|child|baby|boy|girl|twin)\w+ was born\b/i
-const standsAlone = (one: Spoken) =>
+const standsAlone = (one: ComposerSentence) =>
   one.faults === 0 &&
   one.alone >= -1.4 &&
   one.text.split(" ").length <= 50 &&
@@ -102,7 +102,11 @@ const standsAlone = (one: Spoken) =>
   !/\b(?:interview|collection|article|recording)\b/i.test(one.text)
 
 /** Something told in a recording; of others' stories only what speaks of the person. */
-const spokenEvent = (one: Spoken, subject: Subject, born: Known): ReadonlyArray<Dated> => {
+const spokenEvent = (
+  one: ComposerSentence,
+  subject: ComposedSubject,
+  born: Known,
+): ReadonlyArray<Dated> => {
   const told = parseYear(one.text, born?.year ?? null)
   if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
   if ((one.story.isOwn && meansUnknown(one.text)) || !saysWhere(one.text)) return []
@@ -138,7 +142,10 @@ const spokenEvent = (one: Spoken, subject: Subject, born: Known): ReadonlyArray<
   ]
 }
 
-const profileBirth = ({ birthDate, birthPlace }: LifeSources["person"], subject: Subject) => {
+const profileBirth = (
+  { birthDate, birthPlace }: LifeSources["person"],
+  subject: ComposedSubject,
+) => {
   if (birthDate === null) return []
   const place = isNothing(birthPlace) ? "" : birthPlace.trim()
   const year = Number(birthDate.slice(0, 4))
@@ -196,8 +203,8 @@ const merged = (all: ReadonlyArray<Found>): ReadonlyArray<Event> => {
 export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
   sources: LifeSources,
   about: {
-    readonly subject: Subject
-    readonly spoken: ReadonlyArray<Spoken>
+    readonly subject: ComposedSubject
+    readonly spoken: ReadonlyArray<ComposerSentence>
     readonly meanings: Meanings
     readonly born: Known
   },
@@ -258,12 +265,8 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
   )
   return events
     .map(({ found: { year, isAbout, isByAge, text, made, source }, echoes }): ComposedEvent => ({
-      year,
-      isAbout,
-      text,
-      made,
+      ...{ year, isAbout, text, made, echoes },
       sources: withSources([source], isByAge ? (born?.sources ?? []) : []),
-      echoes,
     }))
     .toSorted((one, other) => one.year - other.year)
 })

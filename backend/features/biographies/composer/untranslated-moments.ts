@@ -3,7 +3,7 @@ import type { LifeStory } from "../generation/sources.ts"
 import { framedElsewhere } from "./attributions.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { tellerName } from "./names.ts"
-import type { Draft } from "./line-parts.ts"
+import type { LineDraft } from "./line-parts.ts"
 import { isRead } from "./spoken-sentences.ts"
 
 const most = 2
@@ -60,7 +60,7 @@ const isYoung = (text: string, born: number | null) => {
 export const momentsElsewhere = (
   stories: ReadonlyArray<LifeStory>,
   born: number | null,
-): ReadonlyArray<Draft> =>
+): ReadonlyArray<LineDraft> =>
   stories
     .filter((story) => !isRead(story))
     .slice(0, 40)
@@ -69,7 +69,7 @@ export const momentsElsewhere = (
       const language = names.get(story.language)
       if (best === undefined) return []
       const told = { isOwn: story.isOwn, teller: tellerName(story.teller), title: story.title }
-      const draft: Draft = {
+      const draft: LineDraft = {
         topic: story.isOwn && isYoung(best.text, born) ? "early_life" : "personality",
         parts: framedElsewhere(best.text, { ...told, language: language ?? "another language" }),
         made: "quotation",

@@ -14,7 +14,7 @@ import type { Hand } from "./line-changes.ts"
 import { EvidenceAccess } from "../evidence.ts"
 
 /** All of a biography, what somebody sees of it, and who they are. */
-export interface Before {
+export interface BiographyBefore {
   readonly life: Life
   readonly seen: Life
   readonly hand: Hand
@@ -39,7 +39,7 @@ export class BiographyEdits extends Context.Service<
     readonly rewrite: <E>(
       user: UserId,
       id: PersonId,
-      correct: (before: Before) => Correction<E>,
+      correct: (before: BiographyBefore) => Correction<E>,
     ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage | E>
   }
 >()("backend/features/biographies/edits/BiographyEdits") {
@@ -56,7 +56,7 @@ export class BiographyEdits extends Context.Service<
       const rewrite = Effect.fn("BiographyEdits.rewrite")(function* <E>(
         user: UserId,
         id: PersonId,
-        correct: (before: Before) => Correction<E>,
+        correct: (before: BiographyBefore) => Correction<E>,
       ) {
         const account = yield* users.get(user)
         const name = Option.match(account, { onNone: () => "", onSome: fullName })

@@ -11,7 +11,7 @@ import {
   withOfferTaken,
   withText,
 } from "./line-changes.ts"
-import type { Before, Correction } from "./apply-edit.ts"
+import type { BiographyBefore, Correction } from "./apply-edit.ts"
 import { lineStateOf } from "../generation/version-hash.ts"
 
 export type EditError = NotFound | Conflict | UnprocessableEntity
@@ -36,7 +36,7 @@ const nothing: LineCorrection = Result.succeed(null)
 const oneLine = (text: string) => text.replace(/\s+/gu, " ")
 
 /** The line as the sender sees it. One they may not see is as if it were not there. */
-const seenLine = ({ seen: { lines, events } }: Before, id: string) =>
+const seenLine = ({ seen: { lines, events } }: BiographyBefore, id: string) =>
   [...lines, ...events].find((line) => line.id === id)
 
 const changing = (life: Life, id: string, change: (line: Shared) => Shared): Life => {
@@ -55,7 +55,7 @@ type Place = NonNullable<LineChange["place"]>
 
 /** The lines with one more where it is to stand; null where what it is to follow is not seen there. */
 const placed = (
-  { seen }: Before,
+  { seen }: BiographyBefore,
   others: ReadonlyArray<StoredLine>,
   line: StoredLine,
   { topic, after }: Place,
@@ -76,7 +76,7 @@ const placeGone = () =>
     }),
   )
 
-const move = (before: Before, id: string, place: Place): LineCorrection => {
+const move = (before: BiographyBefore, id: string, place: Place): LineCorrection => {
   const { life } = before
   const line = life.lines.find((one) => one.id === id)
   if (line === undefined) {
@@ -109,7 +109,11 @@ const insufficientStorage = () =>
   )
 
 /** Changes one line as its sender saw it. */
-export const changeLine = (before: Before, id: string, change: LineChange): LineCorrection => {
+export const changeLine = (
+  before: BiographyBefore,
+  id: string,
+  change: LineChange,
+): LineCorrection => {
   const line = seenLine(before, id)
   if (line === undefined) return gone()
   if (lineStateOf(line) !== change.version) return changed()
@@ -137,7 +141,7 @@ const addedByPeople = ({ lines }: Life) => lines.filter(isOwn).length
 
 /** Adds a line of somebody's own; `id` is the new one's. */
 export const addLine = (
-  before: Before,
+  before: BiographyBefore,
   id: string,
   { text, ...place }: NewLine,
 ): LineCorrection => {
@@ -158,7 +162,11 @@ export const addLine = (
 }
 
 /** Takes away a line that somebody added. */
-export const removeLine = (before: Before, id: string, version: number): LineCorrection => {
+export const removeLine = (
+  before: BiographyBefore,
+  id: string,
+  version: number,
+): LineCorrection => {
   const line = seenLine(before, id)
   if (line === undefined) return gone()
   if (lineStateOf(line) !== version) return changed()

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Claim, checkSentence, faultOf } from "./check-sentence.ts"
+import { type CheckedClaim, checkSentence, faultOf } from "./check-sentence.ts"
 import { leadingNames } from "./leading-names.fixture.ts"
 import { byOurselves } from "./more-true-and-false.fixture.ts"
 import { seenLater } from "./held-out.fixture.ts"
@@ -11,7 +11,7 @@ const noMeaning = (texts: ReadonlyArray<string>) =>
   Effect.succeed(texts.map((_, at) => Float32Array.of(at === 0 ? 1 : 0, at === 0 ? 0 : 1)))
 
 const all: ReadonlyArray<Judged> = [...tuning, ...byOurselves, ...seenLater]
-const claimOf = ({ text, sources, person }: Judged): Claim => ({
+const claimOf = ({ text, sources, person }: Judged): CheckedClaim => ({
   text,
   sources,
   known: person === undefined ? leadingNames(text) : [person],

@@ -21,7 +21,7 @@ import { unsaidName, wordsOfNames } from "./unsupported-names.ts"
 import { isAlike, kinOf, meaningsIn, type Word, wordsWithin } from "./tokens.ts"
 
 /** A sentence that somebody claims to rest on sources. */
-export interface Claim {
+export interface CheckedClaim {
   readonly text: string
   readonly sources: ReadonlyArray<string>
   /** Names that may always be said: the person's. */
@@ -77,7 +77,7 @@ const namesOfTellers = (source: string) =>
     ...source.matchAll(/\b(?:I|me), (?:little |young |old |poor )?(\p{Lu}\p{L}+),/gu),
   ].flatMap(([, name]) => name ?? [])
 
-const parts = ({ text, sources, known, tellers = [] }: Claim) => {
+const parts = ({ text, sources, known, tellers = [] }: CheckedClaim) => {
   const told = sources.map((source) =>
     withoutInstructions(writtenSentences(source)).flat().join(" "),
   )
@@ -94,7 +94,7 @@ const parts = ({ text, sources, known, tellers = [] }: Claim) => {
 }
 
 /** What code alone can see to be wrong with a claim, in words a writer understands; null: nothing. */
-export const faultOf = (claim: Claim): string | null => {
+export const faultOf = (claim: CheckedClaim): string | null => {
   if (claim.sources.length === 0 || claim.text.trim() === "") return "it names no source"
   if (isInstruction(claim.text)) return "it is addressed to a writer"
   const { told, own, quoted, sentence, source, names, tellers } = parts(claim)
@@ -137,7 +137,7 @@ export const faultOf = (claim: Claim): string | null => {
  * shares too few words with them is compared by its meaning.
  */
 export const checkSentence = Effect.fn("biographies.checkSentence")(function* (
-  claim: Claim,
+  claim: CheckedClaim,
   embed: Embed,
 ): Effect.fn.Return<string | null, EngineFailed> {
   const fault = faultOf(claim)

@@ -1,24 +1,30 @@
-import type { Somebody } from "./person-mentions.ts"
+import type { MentionedPerson } from "./person-mentions.ts"
 import { kinOf, type Word } from "./tokens.ts"
 
 /** Who did something to whom, by what was done. */
-export interface Role {
+export interface KinshipRole {
   readonly did: string
-  readonly who: Somebody
-  readonly whom: Somebody
+  readonly who: MentionedPerson
+  readonly whom: MentionedPerson
 }
 
-type Neighbors = readonly [before: Somebody | undefined, after: ReadonlyArray<Somebody>]
+type Neighbors = readonly [
+  before: MentionedPerson | undefined,
+  after: ReadonlyArray<MentionedPerson>,
+]
 
-export const frame = (did: string, who: Somebody | undefined, whom: Somebody | undefined) =>
-  who === undefined || whom === undefined ? [] : [{ did, who, whom }]
+export const frame = (
+  did: string,
+  who: MentionedPerson | undefined,
+  whom: MentionedPerson | undefined,
+) => (who === undefined || whom === undefined ? [] : [{ did, who, whom }])
 
 /** 'Older' and 'younger' are one relation, read from either end. */
 export const compared = (
   words: ReadonlyArray<Word>,
   at: number,
-  before: Somebody | undefined,
-  after: ReadonlyArray<Somebody>,
+  before: MentionedPerson | undefined,
+  after: ReadonlyArray<MentionedPerson>,
 ) => {
   const word = words[at]
   const than = words.slice(at + 1, at + 4).findIndex(({ plain }) => plain === "than")
@@ -70,8 +76,8 @@ export const outlived = (words: ReadonlyArray<Word>, at: number, [before, after]
 export const born = (
   words: ReadonlyArray<Word>,
   at: number,
-  before: Somebody | undefined,
-  after: ReadonlyArray<Somebody>,
+  before: MentionedPerson | undefined,
+  after: ReadonlyArray<MentionedPerson>,
 ) => {
   if (words[at]?.plain !== "born") return []
   const turn = turnBehind(words, at, 5)
@@ -85,7 +91,7 @@ export const born = (
 export const related = (
   words: ReadonlyArray<Word>,
   at: number,
-  persons: ReadonlyArray<Somebody>,
+  persons: ReadonlyArray<MentionedPerson>,
 ) => {
   const word = words[at]
   const relative = word === undefined ? null : kinOf(word)

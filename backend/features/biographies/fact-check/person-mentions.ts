@@ -1,7 +1,7 @@
 import { kinOf, type Word } from "./tokens.ts"
 
 /** Somebody in a sentence: their name, what they are to others, or `P` for a pronoun. */
-export interface Somebody {
+export interface MentionedPerson {
   readonly at: number
   readonly end: number
   readonly is: ReadonlySet<string>
@@ -73,8 +73,8 @@ export const personsIn = (
   known: ReadonlySet<string>,
   names: ReadonlySet<string>,
   tellers: ReadonlySet<string> = new Set(),
-): ReadonlyArray<Somebody> => {
-  const found: Array<Somebody> = []
+): ReadonlyArray<MentionedPerson> => {
+  const found: Array<MentionedPerson> = []
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
     if (word === undefined) continue
@@ -131,10 +131,10 @@ export const personsIn = (
   return found
 }
 
-export const isPronoun = ({ is }: Somebody) =>
+export const isPronoun = ({ is }: MentionedPerson) =>
   [...is].every((one) => one === anybody || one === "he" || one === "she")
 
-export const isSame = (one: Somebody, other: Somebody) =>
+export const isSame = (one: MentionedPerson, other: MentionedPerson) =>
   [...one.is].some((name) => other.is.has(name)) ||
   (one.is.has(anybody) && isPronoun(other)) ||
   (other.is.has(anybody) && isPronoun(one))

@@ -6,10 +6,10 @@ import {
   loan,
   outlived,
   related,
-  type Role,
+  type KinshipRole,
 } from "./kinship-relations.ts"
 import { kinOf, meaningOf, type Word } from "./tokens.ts"
-import { anybody, isSame, type Somebody } from "./person-mentions.ts"
+import { anybody, isSame, type MentionedPerson } from "./person-mentions.ts"
 
 /** One event has a giver and a receiver, whichever of them the sentence begins with. */
 const gives = new Map([
@@ -73,9 +73,9 @@ const sentencesIn = (words: ReadonlyArray<Word>) => {
 const ofVerb = (
   words: ReadonlyArray<Word>,
   at: number,
-  before: ReadonlyArray<Somebody>,
-  after: ReadonlyArray<Somebody>,
-): ReadonlyArray<Role> => {
+  before: ReadonlyArray<MentionedPerson>,
+  after: ReadonlyArray<MentionedPerson>,
+): ReadonlyArray<KinshipRole> => {
   const word = words[at]
   if (word === undefined) return []
   const near = after.filter((one) => one.at - at <= authorize && one.may !== "do")
@@ -120,8 +120,8 @@ const ofVerb = (
 /** All that people do to each other in words, and what they are beside each other. */
 export const rolesIn = (
   words: ReadonlyArray<Word>,
-  persons: ReadonlyArray<Somebody>,
-): ReadonlyArray<Role> => {
+  persons: ReadonlyArray<MentionedPerson>,
+): ReadonlyArray<KinshipRole> => {
   const firstLoan = words.findIndex(({ plain }) => loan.test(plain))
   return sentencesIn(words).flatMap(([from, to]) => {
     const here = persons.filter(({ at }) => at >= from && at <= to)
@@ -153,8 +153,8 @@ export const rolesIn = (
 /** Who did it, where words name them; those of one sentence, by what was done. */
 export const doersIn = (
   words: ReadonlyArray<Word>,
-  persons: ReadonlyArray<Somebody>,
-): ReadonlyArray<{ readonly did: string; readonly who: Somebody }> =>
+  persons: ReadonlyArray<MentionedPerson>,
+): ReadonlyArray<{ readonly did: string; readonly who: MentionedPerson }> =>
   sentencesIn(words).flatMap(([from, to]) => {
     const here = persons.filter(({ at }) => at >= from && at <= to)
     return words.slice(from, to + 1).flatMap((word, offset) => {
@@ -171,12 +171,12 @@ export const doersIn = (
     })
   })
 
-const namesOf = ({ is }: Somebody) =>
+const namesOf = ({ is }: MentionedPerson) =>
   [...is].filter((one) => one !== anybody && one !== "he" && one !== "she")
 const isRelative = (name: string) => kinOf({ plain: name, meaning: name }) !== null
 
 /** Two who cannot be the same: each is some relative, or each has a name, and it is not one. */
-const areOthers = (one: Somebody, other: Somebody) => {
+const areOthers = (one: MentionedPerson, other: MentionedPerson) => {
   const [ones, others] = [namesOf(one), namesOf(other)]
   const kinds = [isRelative, (name: string) => !isRelative(name)]
   return (
@@ -195,13 +195,13 @@ export const otherDoer = (
     return same.length > 0 && same.every((one) => areOthers(one.who, who))
   })?.did ?? null
 
-const isBoth = (one: Role, who: Somebody, whom: Somebody) =>
+const isBoth = (one: KinshipRole, who: MentionedPerson, whom: MentionedPerson) =>
   isSame(one.who, who) && isSame(one.whom, whom)
 
 /** What a sentence says people did to each other the other way round than its source; null: nothing. */
 export const exchangedRole = (
-  told: ReadonlyArray<Role>,
-  said: ReadonlyArray<Role>,
+  told: ReadonlyArray<KinshipRole>,
+  said: ReadonlyArray<KinshipRole>,
 ): string | null => {
   for (const role of told) {
     const same = said.filter(({ did }) => did === role.did)

@@ -1,10 +1,10 @@
-import { anybody, isPronoun, isSame, type Somebody } from "./person-mentions.ts"
+import { anybody, isPronoun, isSame, type MentionedPerson } from "./person-mentions.ts"
 import type { Word } from "./tokens.ts"
 
 /** Who is named before each word, within its sentence; people joined by 'and' together. */
-const ownersOf = (words: ReadonlyArray<Word>, persons: ReadonlyArray<Somebody>) => {
-  const owners: Array<ReadonlyArray<Somebody>> = []
-  let group: ReadonlyArray<Somebody> = []
+const ownersOf = (words: ReadonlyArray<Word>, persons: ReadonlyArray<MentionedPerson>) => {
+  const owners: Array<ReadonlyArray<MentionedPerson>> = []
+  let group: ReadonlyArray<MentionedPerson> = []
   words.forEach((_, at) => {
     if (at > 0 && /[.!?;]/.test(words[at - 1]?.after ?? "")) group = []
     const here = persons.find((one) => one.at === at)
@@ -20,7 +20,7 @@ const ownersOf = (words: ReadonlyArray<Word>, persons: ReadonlyArray<Somebody>) 
 
 /** Said of everybody. */
 const ofAll = /^(?:first|last|then|also|later|up|down|when|together|once|still|again|back)$/
-const isPlace = ({ is, after }: Somebody) =>
+const isPlace = ({ is, after }: MentionedPerson) =>
   is.size === 1 && !is.has(anybody) && /^(?:in|at|near|to|into|from)$/.test(after)
 
 /**
@@ -28,8 +28,8 @@ const isPlace = ({ is, after }: Somebody) =>
  * where the sentence names both.
  */
 export const exchangedAttribute = (
-  [sentence, everybodyWasTold]: readonly [ReadonlyArray<Word>, ReadonlyArray<Somebody>],
-  [source, everybodySaid]: readonly [ReadonlyArray<Word>, ReadonlyArray<Somebody>],
+  [sentence, everybodyWasTold]: readonly [ReadonlyArray<Word>, ReadonlyArray<MentionedPerson>],
+  [source, everybodySaid]: readonly [ReadonlyArray<Word>, ReadonlyArray<MentionedPerson>],
 ): string | null => {
   const [told, said] = [everybodyWasTold, everybodySaid].map((all) =>
     all.filter((one) => !isPlace(one)),

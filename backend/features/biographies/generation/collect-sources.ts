@@ -15,7 +15,7 @@ import {
 } from "./source-fingerprint.ts"
 import type { IsGone } from "../remove-sources.ts"
 
-export interface Gathered {
+export interface CollectedSources {
   readonly sources: LifeSources
   readonly keeperId: UserId
   /** A hash of all of it, and of the rules by which it is told. */
@@ -47,7 +47,7 @@ export class SourceCollector extends Context.Service<
   SourceCollector,
   {
     /** Everything that is told of a person; none when there is no such person. */
-    readonly of: (id: PersonId) => Effect.Effect<Option.Option<Gathered>>
+    readonly of: (id: PersonId) => Effect.Effect<Option.Option<CollectedSources>>
     /** The hash that `of` would give now, without reading their stories; null: there is no such person. */
     readonly nameOf: (id: PersonId) => Effect.Effect<string | null>
     /**
@@ -85,7 +85,7 @@ export class SourceCollector extends Context.Service<
 
       const of = Effect.fn("SourceCollector.of")(function* (id: PersonId) {
         const [outline] = yield* outlinesOf([id])
-        if (outline === undefined) return Option.none<Gathered>()
+        if (outline === undefined) return Option.none<CollectedSources>()
         const { person, keeper, answers } = outline
         // First of all: what changes while the rest is read is noticed by its name.
         const name = yield* wholeName(outline)
@@ -122,7 +122,10 @@ export class SourceCollector extends Context.Service<
 }
 
 /** Whether something is no source any more: its story is not the person's, or it was taken back. */
-export const goneFrom = ({ sources, resting }: Pick<Gathered, "sources" | "resting">): IsGone => {
+export const goneFrom = ({
+  sources,
+  resting,
+}: Pick<CollectedSources, "sources" | "resting">): IsGone => {
   const stories = new Set([...resting, ...sources.stories.map(({ id }) => id)])
   const facts = new Set(sources.facts.map(({ id }) => id))
   return (source) =>

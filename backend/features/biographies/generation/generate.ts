@@ -10,7 +10,7 @@ import type { EngineFailed } from "../../../ports/engine-error.ts"
 import { ThreadEnded } from "../../../ports/worker-threads.ts"
 import { type BiographyTimes, modelRetry } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
-import { type Gathered, SourceCollector, goneFrom } from "./collect-sources.ts"
+import { type CollectedSources, SourceCollector, goneFrom } from "./collect-sources.ts"
 import { makeKeeping } from "./save-version.ts"
 import { LifeComposer } from "../composer-client.ts"
 import type { Composed } from "./sources.ts"
@@ -18,7 +18,7 @@ import { merge } from "./merge-regenerated.ts"
 import { LlmWriter } from "../llm/llm-writer.ts"
 import { makeSentenceVectors } from "./sentence-embeddings.ts"
 
-export interface Claimed extends Claim {
+export interface ClaimedBiography extends Claim {
   readonly id: PersonId
   readonly record: BiographyRecord
 }
@@ -56,8 +56,8 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
 
     /** Puts what was made in place, beside whatever people do to it meanwhile. */
     const put = Effect.fnUntraced(function* (
-      { id, claim, record: { work } }: Claimed,
-      gathered: Gathered,
+      { id, claim, record: { work } }: ClaimedBiography,
+      gathered: CollectedSources,
       made: Composed,
       lastChange: LastChange,
       writtenBy: string | null,
@@ -82,7 +82,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
 
     /** Ends the attempt, unless something was asked for since it began. */
     const settle = Effect.fnUntraced(function* (
-      claimed: Claimed,
+      claimed: ClaimedBiography,
       update: NonNullable<Update["$set"]>,
       pause = 0,
     ) {
@@ -99,13 +99,13 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       if (done === 0) yield* claims.letGo(claimed)
     })
 
-    const composed = Effect.fnUntraced(function* (id: PersonId, { sources }: Gathered) {
+    const composed = Effect.fnUntraced(function* (id: PersonId, { sources }: CollectedSources) {
       const seen = new Set<string>()
       const embed = vectors.embedFor(id, seen)
       return { made: yield* composer.compose(sources, embed), embed, seen }
     })
 
-    const house = Effect.fn("biographies.house")(function* (claimed: Claimed) {
+    const house = Effect.fn("biographies.house")(function* (claimed: ClaimedBiography) {
       const { id, record } = claimed
       let isNews = false
       if (record.sourceFingerprint !== (yield* gathering.nameOf(id))) {
@@ -129,7 +129,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* settle(claimed, asks, Math.max(0, due - now))
     })
 
-    const failed = Effect.fnUntraced(function* (claimed: Claimed, failure: EngineFailed) {
+    const failed = Effect.fnUntraced(function* (claimed: ClaimedBiography, failure: EngineFailed) {
       const now = yield* Clock.currentTimeMillis
       const { failures } = claimed.record.work
       const again = afterFailure(failure, failures, { now, usual: modelRetry })
@@ -138,7 +138,10 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* settle(claimed, waits, again.pause)
     })
 
-    const model = Effect.fn("biographies.model")(function* (claimed: Claimed, name: string) {
+    const model = Effect.fn("biographies.model")(function* (
+      claimed: ClaimedBiography,
+      name: string,
+    ) {
       const { id, record } = claimed
       const found = yield* gathering.of(id)
       if (Option.isNone(found)) return yield* forgetting.person(id)
@@ -162,7 +165,10 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     })
 
     /** It would take as long again: the biography stays as it is until something else is told. */
-    const endless = Effect.fnUntraced(function* (claimed: Claimed, { reason }: ThreadEnded) {
+    const endless = Effect.fnUntraced(function* (
+      claimed: ClaimedBiography,
+      { reason }: ThreadEnded,
+    ) {
       const { id } = claimed
       yield* Effect.logError(
         `The biography of ${String(id)} could not be made: ${reason}. It stays as it is until more is told.`,
@@ -172,7 +178,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
 
     return {
       hasSettled: (claim: Claim) => settled.has(claim),
-      work: (claimed: Claimed) => {
+      work: (claimed: ClaimedBiography) => {
         const work =
           claimed.record.work.stage === "model" && writing.name !== null
             ? model(claimed, writing.name)

@@ -10,7 +10,7 @@ import { Database } from "../../../platform/database/database.ts"
 import { makeAsking } from "./mark-stale.ts"
 import { type BiographyTimes, biographyJobType, usualBiographyTimes } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
-import { type Claimed, makeMaking } from "./generate.ts"
+import { type ClaimedBiography, makeMaking } from "./generate.ts"
 import { makeNoticing } from "./staleness.ts"
 
 /** Milliseconds for which whoever asks waits, and between their looks. */
@@ -62,7 +62,7 @@ export class BiographyGeneration extends Context.Service<
         const take = (lane: "house" | "model") =>
           claims.take({ filter: { "work.stage": lane }, sort: [["work.leaseEnds", 1]] }).pipe(
             Effect.map(
-              Option.map(({ document, claim }): Claimed => ({
+              Option.map(({ document, claim }): ClaimedBiography => ({
                 id: document.id,
                 record: document,
                 claim,
@@ -70,7 +70,7 @@ export class BiographyGeneration extends Context.Service<
             ),
           )
 
-        const broke = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+        const broke = Effect.fnUntraced(function* (claimed: ClaimedBiography, why: unknown) {
           yield* Effect.logWarning(`the biography of ${String(claimed.id)} is not made yet`, why)
           const failures = claimed.record.work.failures + 1
           const update = { $set: { "work.failures": failures } }
@@ -86,7 +86,7 @@ export class BiographyGeneration extends Context.Service<
           take,
           nextDue: (lane) => claims.nextDue({ "work.stage": lane }),
           // The other lane is to know when this one's work is due there.
-          work: (claimed: Claimed) =>
+          work: (claimed: ClaimedBiography) =>
             work(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(wake)),
           broke,
           beside: pollInterval(wake),

@@ -34,4 +34,4 @@ export const makeAsking = Effect.map(Database, ({ biographies }) =>
     )
   }),
 )
-export type Ask = Effect.Success<typeof makeAsking>
+export type StaleReason = Effect.Success<typeof makeAsking>

@@ -8,7 +8,7 @@ import {
 import { Database } from "../../../platform/database/database.ts"
 import { fieldsOfLifeStory } from "../../../platform/database/story-projections.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
-import type { Ask } from "./mark-stale.ts"
+import type { StaleReason } from "./mark-stale.ts"
 import type { BiographyTimes } from "./job-type.ts"
 import { SourceCollector } from "./collect-sources.ts"
 import { LlmWriter } from "../llm/llm-writer.ts"
@@ -28,7 +28,7 @@ const whileCorrecting = 3_000
  * Notices what biographies are to be made anew for: what is announced on this server, and what has
  * changed without anybody here being told, as after a crash.
  */
-export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
+export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
   Effect.gen(function* () {
     const { biographyLines, lifeStories, people } = yield* Database
     const gathering = yield* SourceCollector

@@ -23,7 +23,7 @@ export interface SeenVersion {
   readonly name: number
 }
 
-export interface Looking {
+export interface HistoryViewer {
   readonly asker: Asker
   readonly person: PersonId
   /** Whether they also see what is hidden. */
@@ -41,7 +41,7 @@ export class VisibleHistory extends Context.Service<
   {
     /** Newest first, until `isEnough`, of as many as are kept for people to look at. */
     readonly seenBy: (
-      looking: Looking,
+      looking: HistoryViewer,
       isEnough?: (version: SeenVersion) => boolean,
     ) => Effect.Effect<ReadonlyArray<SeenVersion>>
   }
@@ -53,7 +53,7 @@ export class VisibleHistory extends Context.Service<
       const { groundOf } = yield* EvidenceAccess
 
       const seenBy = Effect.fn("VisibleHistory.seenBy")(function* (
-        { asker, person, isCorrecting }: Looking,
+        { asker, person, isCorrecting }: HistoryViewer,
         isEnough: (version: SeenVersion) => boolean = () => false,
       ) {
         const all = yield* biographyVersionLines.find({

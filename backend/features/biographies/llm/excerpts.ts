@@ -11,7 +11,7 @@ import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 
 /** A few sentences that may be sent to a model elsewhere, and what a line rests on that rests on them. */
-export interface Piece {
+export interface Excerpt {
   readonly id: string
   readonly teller: string
   /** The person themselves says it. */
@@ -25,7 +25,7 @@ export interface Piece {
 const mostSentences = 4
 const mostCharacters = 500
 
-type Sentence = Piece["sentences"][number]
+type Sentence = Excerpt["sentences"][number]
 
 /** Runs of sentences, none of them long. */
 const inRuns = (sentences: ReadonlyArray<Sentence>) => {
@@ -45,9 +45,9 @@ const inRuns = (sentences: ReadonlyArray<Sentence>) => {
 
 const piecesOf = (
   name: string,
-  { teller, isOwn, storyId }: Pick<Piece, "teller" | "isOwn" | "storyId">,
+  { teller, isOwn, storyId }: Pick<Excerpt, "teller" | "isOwn" | "storyId">,
   sentences: ReadonlyArray<Sentence>,
-): ReadonlyArray<Piece> =>
+): ReadonlyArray<Excerpt> =>
   inRuns(sentences).map((run, at) => ({
     ...{ id: `${name}.${String(at + 1)}`, teller, isOwn, storyId, sentences: run },
     text: run.map(({ text }) => text).join(" "),
@@ -105,7 +105,7 @@ export const sendable = Effect.fn("biographies.sendable")(function* ({
       written(text, { kind: "chat", factId: id }),
     ),
   )
-  const told: Array<Piece> = []
+  const told: Array<Excerpt> = []
   for (const story of stories) {
     if (maySend(story)) append(told, ofStory(story))
     yield* Effect.yieldNow

@@ -8,7 +8,7 @@ import type { Composed, ComposedLine, Embed, LifeSources } from "../generation/s
 import { termsOf } from "../../../lib/english/terms.ts"
 import { asPair, type Borne, checking, sourcesOf } from "./verify-claims.ts"
 import { chosenToWrite } from "./select-context.ts"
-import { maySend, type Piece } from "./excerpts.ts"
+import { maySend, type Excerpt } from "./excerpts.ts"
 
 export interface ToWrite {
   readonly sources: LifeSources
@@ -52,7 +52,7 @@ const echoesOf = (line: ComposedLine, composed: Composed): ComposedLine["echoes"
 const unsent = (
   { stories, answers }: LifeSources,
   composed: Composed,
-  pieces: ReadonlyArray<Piece>,
+  pieces: ReadonlyArray<Excerpt>,
   isBirthKnown: boolean,
 ) => {
   const local = new Set(stories.filter((story) => !maySend(story)).map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { quickPrompts } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
-import type { ChatQuestion, Turn } from "../chat/chat-turn.ts"
+import type { ChatQuestion, ChatTurn } from "../chat/chat-turn.ts"
 import { intentOf } from "../chat/interviewer/intents.ts"
 import { factsAmong, type QuotedMoment } from "../chat/interviewer/citations.ts"
 import {
@@ -89,7 +89,7 @@ export const takeModelTurn = Effect.fn("biographies.takeModelTurn")(function* (
   const next = reply.next !== null && !chat.asked.includes(reply.next) ? reply.next : null
   const pending =
     next === null ? null : { topic: yield* topicOfQuestion(next, embed), question: next }
-  const turn: Turn = {
+  const turn: ChatTurn = {
     content: [sentences.map(named).join(" "), ...thanks, ...(next === null ? [] : [next])].join(
       "\n",
     ),

@@ -16,7 +16,7 @@ interface ToReply {
   readonly embed: Embed
 }
 
-export interface Reply {
+export interface LlmReply {
   readonly sentences: ReadonlyArray<Borne>
   /** Null: none that may be asked. */
   readonly next: string | null
@@ -67,6 +67,6 @@ export const checkedReply = Effect.fn("biographies.checkedReply")(function* ({
   if (sentences.length === 0) return null
   const told = pieces.map(({ text }) => text)
   const next = faultInQuestion(turn.next, told, [person.name]) === null ? turn.next : null
-  const reply: Reply = { sentences, next }
+  const reply: LlmReply = { sentences, next }
   return reply
 })

@@ -6,7 +6,7 @@ import type { Embed, LifeSources } from "../generation/sources.ts"
 import { allTopicExamples, nearTopics, topicVectorsOf } from "../composer/topic-classifier.ts"
 import { cosine } from "../../../lib/english/normalize-text.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
-import { type Piece, sendable } from "./excerpts.ts"
+import { type Excerpt, sendable } from "./excerpts.ts"
 
 /** So many pieces go with a question to write. */
 const most = 80
@@ -15,7 +15,7 @@ const mostOfATopic = 8
 /** So many of the stories are compared by their meaning, those that tell most by their words. */
 const compared = 120
 
-const worth = ({ text }: Piece) => information(text) + aloneness(text)
+const worth = ({ text }: Excerpt) => information(text) + aloneness(text)
 
 const shortened = <A>(all: ReadonlyArray<A>, count: number, by: (one: A) => number) => {
   if (all.length <= count) return all
@@ -33,7 +33,7 @@ const shortened = <A>(all: ReadonlyArray<A>, count: number, by: (one: A) => numb
 export const chosenToWrite = Effect.fn("biographies.chosenToWrite")(function* (
   sources: LifeSources,
   embed: Embed,
-): Effect.fn.Return<ReadonlyArray<Piece>, EngineFailed> {
+): Effect.fn.Return<ReadonlyArray<Excerpt>, EngineFailed> {
   const { written, told } = yield* sendable(sources)
   const answered = shortened(written, mostWritten, worth)
   const room = most - answered.length
@@ -67,10 +67,10 @@ export const chosenToAnswer = Effect.fn("biographies.chosenToAnswer")(function* 
   message: string,
   sources: LifeSources,
   embed: Embed,
-): Effect.fn.Return<ReadonlyArray<Piece>, EngineFailed> {
+): Effect.fn.Return<ReadonlyArray<Excerpt>, EngineFailed> {
   const { written, told } = yield* sendable(sources)
   const terms = new Set(termsOf(message))
-  const shared = ({ text }: Piece) =>
+  const shared = ({ text }: Excerpt) =>
     terms.size === 0 ? 0 : termsOf(text).filter((term) => terms.has(term)).length / terms.size
   const candidates = shortened(
     [...written, ...told],

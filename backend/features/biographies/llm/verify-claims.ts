@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { largestOf } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
-import type { Claimed } from "../../../ports/biographer.ts"
+import type { SourcedSentence } from "../../../ports/biographer.ts"
 import type { EngineFailed } from "../../../ports/engine-error.ts"
 import { checkSentence } from "../fact-check/check-sentence.ts"
 import type { Embed, LifeSources } from "../generation/sources.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
-import type { Piece } from "./excerpts.ts"
+import type { Excerpt } from "./excerpts.ts"
 
 /** A sentence that passed, with what it rests on. */
 export interface Borne {
   readonly text: string
-  readonly from: ReadonlyArray<Piece>
+  readonly from: ReadonlyArray<Excerpt>
 }
 
 /** Longer ones are more than a line. */
@@ -20,7 +20,7 @@ const mostWords = 60
 /** Checks what a model claims by the pieces it was given. */
 export const checking = (
   { person }: Pick<LifeSources, "person">,
-  pieces: ReadonlyArray<Piece>,
+  pieces: ReadonlyArray<Excerpt>,
   embed: Embed,
 ) => {
   const byId = new Map(pieces.map((piece) => [piece.id, piece]))
@@ -29,7 +29,7 @@ export const checking = (
   return Effect.fn("biographies.check")(function* ({
     text,
     sources,
-  }: Claimed): Effect.fn.Return<Borne | string, EngineFailed> {
+  }: SourcedSentence): Effect.fn.Return<Borne | string, EngineFailed> {
     yield* Effect.yieldNow
     const named = [...new Set(sources)]
     const from = named.flatMap((id) => byId.get(id) ?? [])

@@ -1,7 +1,7 @@
 import { escaped } from "./text.ts"
 
 /** The content of a letter. All fields except `title` are HTML. */
-export interface Page {
+export interface EmailPage {
   readonly title: string
   readonly heading: string
   readonly paragraphs: ReadonlyArray<string>
@@ -30,7 +30,7 @@ const paragraph = (html: string) =>
 const ending = (html: string) =>
   `<p class="faded" style="margin:0 0 12px;color:#6a6058;font-size:15px">${html}</p>`
 
-const quoted = ({ who, lines }: NonNullable<Page["quote"]>) =>
+const quoted = ({ who, lines }: NonNullable<EmailPage["quote"]>) =>
   `${paragraph(`<bdi>${who}</bdi> writes:`)}
 <blockquote class="quote ink" dir="auto" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #a8481f;color:#2b2622;overflow-wrap:anywhere">${lines.join("<br>\n")}</blockquote>`
 
@@ -42,7 +42,7 @@ export const page = ({
   quote,
   button,
   endings,
-}: Page) => `<!doctype html>
+}: EmailPage) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -3,13 +3,13 @@ import { sentencesOf } from "#protocol/sentences.ts"
 import { Embedder, EmbedsLater } from "../../../ports/embedder.ts"
 import { cutIntoPassages, passageRecord, passageText } from "../../search/passages.ts"
 import { vectorToText, type PassageRecord } from "../../../platform/database/passages.ts"
-import type { Step } from "./step.ts"
+import type { ProcessingStep } from "./step.ts"
 
 /** How many texts are embedded at a time, so that progress is shown in between. */
 const batch = 8
 
 /** Cuts the transcript into passages and embeds them, so that they can be found by meaning. */
-export const indexPassages: Step<Embedder> = {
+export const indexPassages: ProcessingStep<Embedder> = {
   phase: "indexing",
   run: Effect.fn("processing.indexPassages")(function* (job, telling) {
     const embedder = yield* Embedder

@@ -2,7 +2,7 @@ import { access, rm } from "node:fs/promises"
 import { Effect } from "effect"
 import { AudioTools, type SoundUnfinished, type WhyUnreadable } from "../../../ports/audio.ts"
 import type { Job } from "../messages.ts"
-import { asPrepared, playbackPath, samplesPath, StepFailed, type Step } from "./step.ts"
+import { asPrepared, playbackPath, samplesPath, StepFailed, type ProcessingStep } from "./step.ts"
 
 const canPass = (reason: string) =>
   Effect.fail(new StepFailed({ phase: "preparing", reason, canPass: true }))
@@ -34,7 +34,7 @@ const whyUnfinished = Effect.fnUntraced(function* (
 const removeFile = (path: string) => rm(path, { force: true })
 
 /** Makes the playback file, the peaks and the samples for transcription. */
-export const prepare: Step<AudioTools> = {
+export const prepare: ProcessingStep<AudioTools> = {
   phase: "preparing",
   run: Effect.fn("processing.prepare")(
     function* (job, telling) {

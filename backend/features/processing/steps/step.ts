@@ -3,7 +3,7 @@ import { Phase } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import type { PreparedSound } from "../../../ports/audio.ts"
 import type { EngineFailed } from "../../../ports/engine-error.ts"
-import { failureFields, type Job, type Outcome } from "../messages.ts"
+import { failureFields, type Job, type StepOutcome } from "../messages.ts"
 
 /** A step failed. */
 export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
@@ -12,7 +12,7 @@ export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
 }) {}
 
 /** The callbacks with which a running step reports. */
-export interface Telling {
+export interface StepTelling {
   /** The fraction of the step that is done, by seconds of audio or pieces of text. */
   readonly progressed: (part: number) => void
   readonly heard: (index: number, paragraph: Paragraph) => void
@@ -23,9 +23,12 @@ export interface Telling {
 /**
  * A name and a function. The runner decides the order and where results go. A step may run twice.
  */
-export interface Step<R> {
+export interface ProcessingStep<R> {
   readonly phase: Phase
-  readonly run: (job: Job, telling: Telling) => Effect.Effect<Outcome, StepFailed | EngineFailed, R>
+  readonly run: (
+    job: Job,
+    telling: StepTelling,
+  ) => Effect.Effect<StepOutcome, StepFailed | EngineFailed, R>
 }
 
 /** The job as later steps need it: how long the recording, and each take of it, turned out to be. */

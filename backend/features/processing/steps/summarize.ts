@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Summarizer } from "../../../ports/summarizer.ts"
 import { nameOfWords } from "../../transcripts/text-hash.ts"
-import type { Step } from "./step.ts"
+import type { ProcessingStep } from "./step.ts"
 
 /** Writes the summary and picks the key moments. */
-export const summarise: Step<Summarizer> = {
+export const summarise: ProcessingStep<Summarizer> = {
   phase: "summarising",
   run: Effect.fn("processing.summarise")(function* (job, telling) {
     const writer = yield* Summarizer

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import type { Paragraph, Phrase } from "#protocol/transcript.ts"
 import { Transcriber } from "../../../ports/transcriber.ts"
 import { intoParagraphs, jointsOf } from "../paragraphs.ts"
-import { samplesPath, type Step } from "./step.ts"
+import { samplesPath, type ProcessingStep } from "./step.ts"
 
 /** Transcribes the recording and reports each paragraph as it grows. */
-export const transcribe: Step<Transcriber> = {
+export const transcribe: ProcessingStep<Transcriber> = {
   phase: "transcribing",
   run: Effect.fn("processing.transcribe")(function* (job, telling) {
     const transcriber = yield* Transcriber

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { StoryTranslator } from "../../../ports/story-translator.ts"
-import type { Step } from "./step.ts"
+import type { ProcessingStep } from "./step.ts"
 
 /** Has what is in another language translated to English, if an engine can. */
-export const translate: Step<StoryTranslator> = {
+export const translate: ProcessingStep<StoryTranslator> = {
   phase: "translating",
   run: Effect.fn("processing.translate")(function* (job, telling) {
     const translator = yield* StoryTranslator

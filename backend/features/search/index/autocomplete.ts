@@ -1,7 +1,7 @@
 import { termOf, wordsOf } from "../tokenize.ts"
 import { complete } from "./complete-term.ts"
 import type { Contents } from "./index-state.ts"
-import type { Seen } from "./visible-stories.ts"
+import type { VisibleStories } from "./visible-stories.ts"
 import type { CatalogueSuggestion, SuggestQuestion } from "./types.ts"
 
 interface Word extends CatalogueSuggestion {
@@ -11,7 +11,7 @@ interface Word extends CatalogueSuggestion {
 
 const inPassages = (
   { postings, columns }: Contents,
-  { passages }: Seen,
+  { passages }: VisibleStories,
   { typed, most }: SuggestQuestion,
 ): ReadonlyArray<Word> =>
   complete(postings, typed, passages, most).flatMap(({ word, passage, passages: holders }) => {
@@ -23,7 +23,7 @@ const inPassages = (
 
 const inFacts = (
   { columns, facts }: Contents,
-  { stories, tapes }: Seen,
+  { stories, tapes }: VisibleStories,
   { typed }: SuggestQuestion,
 ): ReadonlyArray<Word> => {
   const beginning = wordsOf(typed).at(-1)
@@ -40,7 +40,7 @@ const inFacts = (
  */
 export const suggestFrom = (
   contents: Contents,
-  seen: Seen,
+  seen: VisibleStories,
   question: SuggestQuestion,
 ): ReadonlyArray<CatalogueSuggestion> => {
   const words = new Map<string, Word>()

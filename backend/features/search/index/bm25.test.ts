@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import MiniSearch from "minisearch"
 import { describe, expect, it } from "vitest"
 import { indexedWordsOf, termOf, wordsOf } from "../tokenize.ts"
-import { type Heard, hearWords } from "./bm25.ts"
+import { type LexicalMatch, hearWords } from "./bm25.ts"
 import { Postings } from "./postings.ts"
 
 const vocabulary =
@@ -57,7 +57,7 @@ const searchAlone = (texts: ReadonlyArray<readonly [id: number, text: string]>, 
 }
 type Hit = readonly [passage: number, share: number, exact: ReadonlyArray<string>]
 
-const hitsOf = ({ hits, shares, exactOf }: Heard) =>
+const hitsOf = ({ hits, shares, exactOf }: LexicalMatch) =>
   [...hits].map((passage): Hit => [passage, shares[passage] ?? 0, exactOf(passage)])
 
 const expectSame = (found: ReadonlyArray<Hit>, wanted: ReadonlyArray<Hit>) => {

@@ -1,7 +1,7 @@
 import { termOf, wordsOf } from "../tokenize.ts"
 import { markPhrase } from "./phrases.ts"
 import type { Postings } from "./postings.ts"
-import { Scratch } from "./buffer-pool.ts"
+import { BufferPool } from "./buffer-pool.ts"
 import { Tally } from "./score-accumulator.ts"
 
 /** The most a query can reach, as a multiple of the sum of its terms' worths. */
@@ -27,7 +27,7 @@ interface AskedWords {
 }
 
 /** What the words of all passages that somebody may see say to a query; passages by their ordinals. */
-export interface Heard {
+export interface LexicalMatch {
   /** The distinct terms asked for; the words themselves when all of them are stop words. */
   readonly terms: ReadonlyArray<string>
   /** The passages in which something that was asked for stands, and all phrases; ascending. */
@@ -43,7 +43,7 @@ export interface Heard {
 }
 
 /** What may be seen, and what is not there any more; everything below counts this alone. */
-const readSeen = (postings: Postings, isSeen: Uint8Array, scratch: Scratch) => {
+const readSeen = (postings: Postings, isSeen: Uint8Array, scratch: BufferPool) => {
   const seen = scratch.take("seen", "Uint8Array", postings.size)
   let [count, words] = [0, 0]
   for (let ordinal = 0; ordinal < seen.length; ordinal++) {
@@ -70,7 +70,7 @@ const tallyTerms = (
   distinct: ReadonlyArray<string>,
   seen: Seen,
   tally: Tally,
-  scratch: Scratch,
+  scratch: BufferPool,
 ) => {
   const { terms } = postings
   /** How many of those that may be seen have the term; what it says there counts for one of the query. */
@@ -118,7 +118,7 @@ const tallyTerms = (
   })
 }
 
-interface Said extends Pick<Heard, "terms" | "shares" | "exactOf" | "partOf"> {
+interface Said extends Pick<LexicalMatch, "terms" | "shares" | "exactOf" | "partOf"> {
   /** By passage, over 0 where something that was asked for stands. */
   readonly matched: Uint8Array | Uint16Array
 }
@@ -127,7 +127,7 @@ const hearTerms = (
   postings: Postings,
   asked: ReadonlyArray<string>,
   seen: Seen,
-  scratch: Scratch,
+  scratch: BufferPool,
 ): Said => {
   const terms = [...new Set(asked)]
   const tally = new Tally(terms, postings.size, scratch)
@@ -173,8 +173,8 @@ export const hearWords = (
   postings: Postings,
   asked: AskedWords,
   isSeen: Uint8Array,
-  scratch = new Scratch(),
-): Heard => {
+  scratch = new BufferPool(),
+): LexicalMatch => {
   const seen = readSeen(postings, isSeen, scratch)
   const terms = wordsOf(asked.words).flatMap((word) => termOf(word) ?? [])
   const { matched, ...said } =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { giveBack } from "./free-buffer.ts"
-import { Scratch } from "./buffer-pool.ts"
+import { BufferPool } from "./buffer-pool.ts"
 
 describe("the memory that questions work in", () => {
   it("R500 is the same for one question after another, and empty for each", () => {
-    const scratch = new Scratch()
+    const scratch = new BufferPool()
     const first = scratch.take("sums", "Float64Array", 100).fill(7)
     const next = scratch.take("sums", "Float64Array", 110)
     expect(next.buffer).toBe(first.buffer)

@@ -9,7 +9,7 @@ const spare = 1.25
  * Memory that one question after another works in. A question about ten thousand stories takes three
  * megabytes; taken anew each time they were most of what the thread cleared up.
  */
-export class Scratch {
+export class BufferPool {
   readonly #rooms = new Map<string, Numbers<Kind>>()
 
   /** Zeros, the taker's own until the same is asked for by this name again. */

@@ -55,7 +55,7 @@ export const columnsOf = (
 }
 
 /** The stories, each in a place of its own that another gets once it is gone. */
-export class Columns {
+export class IndexColumns {
   readonly #stories: Array<StoryColumns | null>
   readonly #places = new Map<StoryId, number>()
   readonly #free: Array<number> = []

@@ -1,5 +1,5 @@
 /** Whole numbers from 0 to 2³², four bytes each. */
-export class Numbers {
+export class GrowableUint32 {
   #held: Uint32Array
   length: number
 
@@ -9,7 +9,7 @@ export class Numbers {
   }
 
   static from(numbers: Uint32Array) {
-    const made = new Numbers(numbers)
+    const made = new GrowableUint32(numbers)
     made.length = numbers.length
     return made
   }

@@ -12,7 +12,7 @@ import type {
 } from "./types.ts"
 
 /** Numbers as they lie in memory, which is how they are written. */
-export type Numbers =
+export type NumberArray =
   | Int8Array
   | Uint8Array
   | Uint16Array
@@ -22,12 +22,15 @@ export type Numbers =
   | Float64Array
 
 /** What a catalogue consists of, by names: columns of numbers, and texts. */
-export type Parts = Iterable<readonly [name: string, part: Numbers | string]>
+export type IndexParts = Iterable<readonly [name: string, part: NumberArray | string]>
 
 /** The parts of a catalogue that was kept. Each throws where there is no such part of that kind. */
 export interface PartsStored {
   /** `of`: `Float32Array` and the like. The numbers are the taker's own. */
-  readonly numbers: <N extends Numbers>(name: string, of: abstract new (...given: never) => N) => N
+  readonly numbers: <N extends NumberArray>(
+    name: string,
+    of: abstract new (...given: never) => N,
+  ) => N
   readonly text: (name: string) => string
 }
 
@@ -48,7 +51,7 @@ export interface Hosted {
    * the next is asked for: they are copied one after another, questions are answered in between, and
    * nothing is applied until the last is copied.
    */
-  readonly parts: () => Parts
+  readonly parts: () => IndexParts
 }
 
 /** How a catalogue comes to be. */

@@ -1,26 +1,26 @@
 import type { PersonId } from "#protocol/ids.ts"
-import { Columns } from "./columns.ts"
+import { IndexColumns } from "./columns.ts"
 import { FactsKnown } from "./metadata-index.ts"
 import { Postings } from "./postings.ts"
-import { Scratch } from "./buffer-pool.ts"
+import { BufferPool } from "./buffer-pool.ts"
 import type { TakenPerson } from "./types.ts"
 import { Vectors } from "./vectors.ts"
 
 /** What a catalogue is made of. */
 export interface Contents {
   readonly people: ReadonlyMap<PersonId, TakenPerson>
-  readonly columns: Columns
+  readonly columns: IndexColumns
   readonly facts: FactsKnown
   readonly postings: Postings
   readonly vectors: Vectors
-  readonly scratch: Scratch
+  readonly scratch: BufferPool
 }
 
 export const noContents = () => ({
   people: new Map<PersonId, TakenPerson>(),
-  columns: new Columns(),
+  columns: new IndexColumns(),
   facts: new FactsKnown(),
   postings: new Postings(),
   vectors: new Vectors(),
-  scratch: new Scratch(),
+  scratch: new BufferPool(),
 })

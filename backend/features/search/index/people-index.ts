@@ -1,6 +1,6 @@
 import type { PersonId } from "#protocol/ids.ts"
 import type { Asker } from "../../access/policy.ts"
-import { factsByPerson, type Known } from "../metadata.ts"
+import { factsByPerson, type KnownPeople } from "../metadata.ts"
 import { knownTo, tellerKnown } from "../searchable.ts"
 import type { StoryColumns } from "./columns.ts"
 import type { FactTape } from "./encode-metadata.ts"
@@ -22,7 +22,7 @@ export const peopleKnown = (asker: Asker, people: People, facts: FactsKnown) => 
   const numberOf = (
     numbers: Map<PersonId, number | null>,
     id: PersonId,
-    know: (id: PersonId) => Known | null,
+    know: (id: PersonId) => KnownPeople | null,
   ) => {
     const before = numbers.get(id)
     if (before !== undefined) return before

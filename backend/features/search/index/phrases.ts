@@ -1,4 +1,4 @@
-import { type Place, type Postings, placesOf } from "./postings.ts"
+import { type TermPosition, type Postings, placesOf } from "./postings.ts"
 import type { KnownWord } from "./terms.ts"
 
 /** More places than a passage has. */
@@ -10,7 +10,7 @@ type Places = ReadonlyArray<number>
 /** Where in passages that are marked the phrase would have to begin for this word of it. */
 const beginnings = (
   postings: Postings,
-  { word: { term, ending }, place }: Place<KnownWord>,
+  { word: { term, ending }, place }: TermPosition<KnownWord>,
   marks: Uint8Array,
 ): Places => {
   const found: Array<number> = []
@@ -47,7 +47,7 @@ export const markPhrase = (postings: Postings, phrase: string, isSeen: Uint8Arra
   })
   const none = new Uint8Array(isSeen.length)
   if (known.length < words.length) return none
-  const size = ({ word }: Place<KnownWord>) => postings.bytesOf(word.term)
+  const size = ({ word }: TermPosition<KnownWord>) => postings.bytesOf(word.term)
   const [rarest, ...others] = known.toSorted((a, b) => size(a) - size(b))
   // What says nothing stands everywhere.
   if (rarest === undefined) return isSeen

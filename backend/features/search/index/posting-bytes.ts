@@ -1,5 +1,5 @@
 import { giveBack } from "./free-buffer.ts"
-import { Numbers } from "./growable-uint32.ts"
+import { GrowableUint32 } from "./growable-uint32.ts"
 
 /** What a list has room for beyond its bytes, when all are laid out anew; and the same for new lists. */
 const spare = 1 / 8
@@ -12,9 +12,9 @@ const spare = 1 / 8
 export class ByteLists {
   bytes: Uint8Array
   #end = 0
-  #starts = new Numbers()
-  #lengths = new Numbers()
-  #rooms = new Numbers()
+  #starts = new GrowableUint32()
+  #lengths = new GrowableUint32()
+  #rooms = new GrowableUint32()
 
   constructor(bytes: Uint8Array = new Uint8Array(0), lengths: Uint32Array = new Uint32Array(0)) {
     this.bytes = bytes

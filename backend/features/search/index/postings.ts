@@ -1,11 +1,11 @@
-import { type Token, tokensOf } from "../tokenize.ts"
+import { type SearchToken, tokensOf } from "../tokenize.ts"
 import { ByteLists } from "./posting-bytes.ts"
-import { Numbers } from "./growable-uint32.ts"
-import { Terms } from "./terms.ts"
+import { GrowableUint32 } from "./growable-uint32.ts"
+import { TermTable } from "./terms.ts"
 import { VarintReader, VarintWriter } from "./varint.ts"
 
 /** Where a word stands in a text: the first has 0. */
-export interface Place<Word> {
+export interface TermPosition<Word> {
   readonly word: Word
   readonly place: number
 }
@@ -14,10 +14,10 @@ export interface Place<Word> {
  * The words of a text and their places. In scripts without spaces a character and the pair it begins
  * share a place, so that the pairs of such a phrase stand there one behind the other.
  */
-export const placesOf = (text: string): ReadonlyArray<Place<string>> => {
+export const placesOf = (text: string): ReadonlyArray<TermPosition<string>> => {
   let place = -1
-  let before: Token | null = null
-  const places: Array<Place<string>> = []
+  let before: SearchToken | null = null
+  const places: Array<TermPosition<string>> = []
   for (const token of tokensOf(text).toSorted((a, b) => a.start - b.start)) {
     if (before === null || token.start > before.start) place++
     before = token
@@ -48,18 +48,19 @@ interface PostingParts {
  * behind the one before, doubled, and one more if an ending follows.
  */
 export class Postings {
-  readonly terms: Terms
+  readonly terms: TermTable
   #lists: ByteLists
-  #lasts: Numbers
-  #passages: Numbers
+  #lasts: GrowableUint32
+  #passages: GrowableUint32
   #dead = 0
   readonly #writer = new VarintWriter()
 
   constructor(parts?: PostingParts) {
-    this.terms = new Terms(parts?.names, parts?.endings)
+    this.terms = new TermTable(parts?.names, parts?.endings)
     this.#lists = new ByteLists(parts?.bytes, parts?.byteLengths)
-    this.#lasts = parts === undefined ? new Numbers() : Numbers.from(parts.lasts)
-    this.#passages = parts === undefined ? new Numbers() : Numbers.from(parts.passages)
+    this.#lasts = parts === undefined ? new GrowableUint32() : GrowableUint32.from(parts.lasts)
+    this.#passages =
+      parts === undefined ? new GrowableUint32() : GrowableUint32.from(parts.passages)
     for (const passage of parts?.passages ?? []) if (passage === 0) this.#dead++
   }
 
@@ -88,7 +89,7 @@ export class Postings {
   put(text: string): number {
     const ordinal = this.#passages.length
     const places = placesOf(text)
-    const words = new Map<string, ReturnType<Terms["learn"]>>()
+    const words = new Map<string, ReturnType<TermTable["learn"]>>()
     const byTerm = new Map<number, Array<number>>()
     for (const { word, place } of places) {
       let known = words.get(word)
@@ -129,7 +130,7 @@ export class Postings {
    * then, in the same order: what they are now by what they were, -1 for what is gone.
    */
   compact(): Int32Array {
-    const passages = new Numbers()
+    const passages = new GrowableUint32()
     const ordinals = new Int32Array(this.size).fill(-1)
     for (const [ordinal, passage] of this.#passages.toArray().entries()) {
       if (passage === 0) continue
@@ -144,7 +145,7 @@ export class Postings {
 
   #compactTerms(ordinals: Int32Array) {
     const writer = new VarintWriter(this.#lists.bytes.length)
-    const [lengths, lasts] = [new Numbers(), new Numbers()]
+    const [lengths, lasts] = [new GrowableUint32(), new GrowableUint32()]
     const terms = new Int32Array(this.#lasts.length).fill(-1)
     for (let term = 0; term < terms.length; term++) {
       const [from, walk] = [writer.length, this.walk(term)]

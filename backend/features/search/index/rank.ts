@@ -14,12 +14,12 @@ import {
 } from "../scores.ts"
 import type { StoryColumns } from "./columns.ts"
 import type { FactsSaid } from "./encode-metadata.ts"
-import type { Heard } from "./bm25.ts"
+import type { LexicalMatch } from "./bm25.ts"
 import type { StorySeen } from "./visible-stories.ts"
 import type { AskedMeaning, CatalogueMatch } from "./types.ts"
 
 /** A question's meaning beside those of passages. */
-export interface Compared extends Pick<AskedMeaning, "scale" | "shift" | "isCalibrated"> {
+export interface RankedPassage extends Pick<AskedMeaning, "scale" | "shift" | "isCalibrated"> {
   /** By passage; none where it has no vector of this kind. */
   readonly cosines: Float64Array
 }
@@ -29,13 +29,13 @@ export interface Searched {
   /** The stories that may be found. */
   readonly stories: ReadonlyArray<StorySeen>
   readonly factsOf: (story: StorySeen) => FactsSaid | null
-  readonly heard: Heard
+  readonly heard: LexicalMatch
   /** Whether only stop words are asked for: they say nothing, and stand in passages all the same. */
   readonly areStopWords: boolean
   /** For each phrase that was quoted, 1 for each passage in which it stands. */
   readonly quotes: ReadonlyArray<Uint8Array>
   /** Null where nothing is known of what the story, or the question, means. */
-  readonly comparedFor: (story: StoryColumns) => Compared | null
+  readonly comparedFor: (story: StoryColumns) => RankedPassage | null
 }
 
 interface Found extends Scored, Pick<CatalogueMatch, "n" | "nearness" | "isUncalibrated"> {
@@ -92,7 +92,11 @@ const speaking = (searched: Searched) => {
 }
 
 /** Of how many of its first passages nothing could be worth showing, where its facts say nothing. */
-const silentIn = ({ first, ns }: StoryColumns, { heard }: Searched, compared: Compared | null) => {
+const silentIn = (
+  { first, ns }: StoryColumns,
+  { heard }: Searched,
+  compared: RankedPassage | null,
+) => {
   if (compared === null) return 0
   for (let at = 0; at < ns.length; at += 1) {
     const cosine = compared.cosines[first + at] ?? Number.NaN
@@ -165,7 +169,7 @@ const addFound = (
 
 const matchOf = (
   { story, passage, n, score, sum, nearness, isUncalibrated }: Found,
-  { exactOf }: Heard,
+  { exactOf }: LexicalMatch,
 ): CatalogueMatch => ({
   storyId: story.id,
   n,
@@ -177,7 +181,7 @@ const matchOf = (
 })
 
 /** What is known of a story says nothing for one passage of it rather than another. */
-const speaksForItself = ({ sum, passage }: Found, { exactOf }: Heard) =>
+const speaksForItself = ({ sum, passage }: Found, { exactOf }: LexicalMatch) =>
   passage !== null && (sum >= limits.match.shown || exactOf(passage).length > 0)
 
 /**

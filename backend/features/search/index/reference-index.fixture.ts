@@ -3,9 +3,9 @@
 import MiniSearch from "minisearch"
 import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import { type Asked, termsIn } from "../query/query-terms.ts"
-import { FactIndex, type Held } from "../metadata.ts"
-import { dot, type Meaning } from "../similarity.ts"
+import { type QueryTerms, termsIn } from "../query/query-terms.ts"
+import { FactIndex, type HeldMetadata } from "../metadata.ts"
+import { dot, type Similarity } from "../similarity.ts"
 import {
   chance,
   chanceByWords,
@@ -77,7 +77,7 @@ interface Said {
 }
 const silent: Said = { exact: [], share: 0 }
 
-const hearWords = (asked: Asked, { passages, words }: ReferenceIndex) => {
+const hearWords = (asked: QueryTerms, { passages, words }: ReferenceIndex) => {
   const { terms, phrase } = asked
   if (phrase !== null) {
     // Stop words are not in the index.
@@ -112,12 +112,12 @@ const hearWords = (asked: Asked, { passages, words }: ReferenceIndex) => {
   }
 }
 
-const unknown: Held = { terms: new Set(), telling: new Set(), reasons: [] }
+const unknown: HeldMetadata = { terms: new Set(), telling: new Set(), reasons: [] }
 
 const leastFor = (
-  { terms }: Asked,
+  { terms }: QueryTerms,
   exact: ReadonlyArray<string>,
-  { terms: known, telling }: Held,
+  { terms: known, telling }: HeldMetadata,
 ) =>
   leastOf(
     terms,
@@ -128,7 +128,7 @@ const leastFor = (
 /** How alike the meanings of a passage and of the question are; null where no engine knows both. */
 const nearnessOf = (
   { vector, model }: IndexedPassage,
-  meanings: ReadonlyMap<string, Meaning>,
+  meanings: ReadonlyMap<string, Similarity>,
 ): Pick<Match, "nearness" | "isUncalibrated"> => {
   const meaning = model === null ? undefined : meanings.get(model)
   // A model server may give vectors of another length under the same name.
@@ -144,8 +144,8 @@ const nearnessOf = (
  * model understands it, by the model's name.
  */
 export const rank = (
-  asked: Asked,
-  meanings: ReadonlyMap<string, Meaning>,
+  asked: QueryTerms,
+  meanings: ReadonlyMap<string, Similarity>,
   searched: ReferenceIndex,
 ): ReadonlyArray<Match> => {
   const { said, partOf } = hearWords(asked, searched)

@@ -5,13 +5,13 @@ import type { AskedOfFacts } from "./metadata-index.ts"
 import { hearWords } from "./bm25.ts"
 import { narrowed } from "./filters.ts"
 import { markPhrase } from "./phrases.ts"
-import { type Compared, rankFound } from "./rank.ts"
+import { type RankedPassage, rankFound } from "./rank.ts"
 import type { StoryColumns } from "./columns.ts"
-import type { Seen, StorySeen } from "./visible-stories.ts"
+import type { VisibleStories, StorySeen } from "./visible-stories.ts"
 import type { AskedMeaning, CatalogueMatch, CatalogueQuestion } from "./types.ts"
 
 /** What the facts of each story say to a question. */
-const hearFacts = ({ facts }: Contents, { tapes }: Seen, asked: AskedOfFacts) => {
+const hearFacts = ({ facts }: Contents, { tapes }: VisibleStories, asked: AskedOfFacts) => {
   const hearing = facts.hearing(asked)
   const heard = tapes.map(hearing.ofTape)
   return ({ place, people }: StorySeen) => hearing.ofStory(place, people, heard)
@@ -23,7 +23,7 @@ const compare = (
   { model, vector, ...level }: AskedMeaning,
   stories: ReadonlyArray<StorySeen>,
   modelOf: (story: StoryColumns) => string,
-): Compared => {
+): RankedPassage => {
   const cosineOf = vectors.cosineTo(model, vector)
   const cosines = scratch.take(`cosines ${model}`, "Float64Array", postings.size).fill(Number.NaN)
   for (const { story } of stories) {
@@ -38,7 +38,7 @@ const compare = (
 /** What is found for somebody who may see these. Nothing else changes anything in it. */
 export const findIn = (
   contents: Contents,
-  seen: Seen,
+  seen: VisibleStories,
   question: CatalogueQuestion,
 ): ReadonlyArray<CatalogueMatch> => {
   const { asker, words, meanings, models, only = {} } = question

@@ -1,4 +1,4 @@
-import type { Scratch } from "./buffer-pool.ts"
+import type { BufferPool } from "./buffer-pool.ts"
 
 /** What the terms of a query add up to in each passage; passages by their ordinals. */
 export class Tally {
@@ -13,7 +13,7 @@ export class Tally {
   readonly #pieces: number
   readonly #lists = new Map<number, ReadonlyArray<string>>()
 
-  constructor(terms: ReadonlyArray<string>, passages: number, scratch: Scratch) {
+  constructor(terms: ReadonlyArray<string>, passages: number, scratch: BufferPool) {
     this.#terms = terms
     this.#pieces = Math.ceil(terms.length / 32)
     this.#sums = scratch.take("sums", "Float64Array", passages)

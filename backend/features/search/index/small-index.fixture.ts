@@ -2,7 +2,7 @@
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { readQuery } from "../query/query-terms.ts"
-import type { Meaning } from "../similarity.ts"
+import type { Similarity } from "../similarity.ts"
 import { askedMeanings } from "../query/query-embeddings.ts"
 import { aQuestion, changesOf } from "./random-family.fixture.ts"
 import { Catalogue } from "./search-index.ts"
@@ -19,7 +19,7 @@ interface SaidIn {
 export const findAmong = (
   said: ReadonlyArray<SaidIn>,
   query: string,
-  meanings: ReadonlyMap<string, Meaning>,
+  meanings: ReadonlyMap<string, Similarity>,
   models: { readonly house: string; readonly elsewhere?: string },
 ) => {
   const catalogue = new Catalogue()

@@ -1,10 +1,10 @@
-import type { Hosted, Numbers, PartsStored } from "./index-interface.ts"
+import type { Hosted, NumberArray, PartsStored } from "./index-interface.ts"
 import { making } from "./snapshot-parts.ts"
 
 /** What was written and is read again, as a file would hold it. */
 const storedParts = (catalogue: Hosted): PartsStored => {
   const texts = new Map<string, string>()
-  const numbers = new Map<string, Numbers>()
+  const numbers = new Map<string, NumberArray>()
   for (const [name, part] of catalogue.parts()) {
     if (typeof part === "string") texts.set(name, part)
     else numbers.set(name, part.slice())

@@ -1,16 +1,16 @@
 import { Catalogue } from "./search-index.ts"
-import { Columns } from "./columns.ts"
+import { IndexColumns } from "./columns.ts"
 import { format } from "./format-version.ts"
 import { FactsKnown } from "./metadata-index.ts"
 import { giveBack } from "./free-buffer.ts"
-import type { Hosted, Making, Parts, PartsStored } from "./index-interface.ts"
+import type { Hosted, Making, IndexParts, PartsStored } from "./index-interface.ts"
 import { readLines, writeLines } from "./snapshot-rows.ts"
 import { allFactsOf } from "./people-index.ts"
 import { Postings } from "./postings.ts"
-import { Scratch } from "./buffer-pool.ts"
+import { BufferPool } from "./buffer-pool.ts"
 import { Vectors } from "./vectors.ts"
 
-function* partsOf(catalogue: Catalogue): Parts {
+function* partsOf(catalogue: Catalogue): IndexParts {
   catalogue.forgetGone()
   const { columns, facts, people, postings, vectors } = catalogue.contents
   const { cursor } = catalogue.standing
@@ -67,7 +67,7 @@ const restored = ({ text, numbers }: PartsStored): Hosted => {
   }))
   const contents = {
     people: new Map(people.map((person) => [person.id, person])),
-    columns: new Columns(stories),
+    columns: new IndexColumns(stories),
     facts: FactsKnown.from({
       words: [...factWords],
       tape: numbers("facts", Uint32Array),
@@ -81,7 +81,7 @@ const restored = ({ text, numbers }: PartsStored): Hosted => {
       passages: numbers("passages", Uint32Array),
     }),
     vectors: Vectors.from(slabs),
-    scratch: new Scratch(),
+    scratch: new BufferPool(),
   }
   // They are in the memory of the instructions that compare them.
   for (const { bytes } of slabs) giveBack(bytes)

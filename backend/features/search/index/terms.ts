@@ -21,7 +21,7 @@ const stopMark = " "
  * the tree, so that no beginning or likeness leads to them. A term is what words have in common; a word
  * is its term with another ending ('stori' and 'story').
  */
-export class Terms {
+export class TermTable {
   #tree = new SearchableMap<number>()
   #stops = new Map<string, number>()
   #size = 0

@@ -1,11 +1,11 @@
 import { modelFor } from "../embedding-models.ts"
 import type { StoryColumns } from "./columns.ts"
 import type { Contents } from "./index-state.ts"
-import type { Seen } from "./visible-stories.ts"
+import type { VisibleStories } from "./visible-stories.ts"
 import type { ModelsQuestion } from "./types.ts"
 
 /** By the vectors of which model each story is compared for somebody who may see these. */
-export const modelsFor = ({ stories }: Seen, question: ModelsQuestion) => {
+export const modelsFor = ({ stories }: VisibleStories, question: ModelsQuestion) => {
   function* searched() {
     for (const { story } of stories) if (story.isSearched) yield story
   }
@@ -16,7 +16,7 @@ export const modelsFor = ({ stories }: Seen, question: ModelsQuestion) => {
 /** The models whose vectors a search by somebody who may see these would compare. */
 export const modelsSeen = (
   { vectors }: Contents,
-  seen: Seen,
+  seen: VisibleStories,
   question: ModelsQuestion,
 ): ReadonlyArray<string> => {
   const modelOf = modelsFor(seen, question)

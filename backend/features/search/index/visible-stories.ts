@@ -15,7 +15,7 @@ export interface StorySeen {
 }
 
 /** What one asker may see, and nothing else is counted for them. */
-export interface Seen {
+export interface VisibleStories {
   /** In the order of their ids, which no other story changes. */
   readonly stories: ReadonlyArray<StorySeen>
   /** The facts of people, as the asker knows those. */
@@ -24,7 +24,10 @@ export interface Seen {
   readonly passages: Uint8Array
 }
 
-export const seenBy = (asker: Asker, { columns, facts, people, postings }: Contents): Seen => {
+export const seenBy = (
+  asker: Asker,
+  { columns, facts, people, postings }: Contents,
+): VisibleStories => {
   const passages = new Uint8Array(postings.size)
   const { tapes, of: peopleOf } = peopleKnown(asker, people, facts)
   const stories: Array<StorySeen> = []
@@ -37,7 +40,7 @@ export const seenBy = (asker: Asker, { columns, facts, people, postings }: Conte
 }
 
 /** Who recorded any of them, in an order that no other story changes. */
-export const recordersSeen = ({ stories }: Seen): ReadonlyArray<UserId> =>
+export const recordersSeen = ({ stories }: VisibleStories): ReadonlyArray<UserId> =>
   [...new Set(stories.flatMap(({ story }) => story.recorderId ?? []))].toSorted((a, b) => a - b)
 
 /**
@@ -48,10 +51,10 @@ const [askersStored, storiesStored] = [64, 200_000]
 
 /** What askers may see, made once until something changes. */
 export class SeenLately {
-  readonly #byAsker = new Map<string, Seen>()
+  readonly #byAsker = new Map<string, VisibleStories>()
   #stories = 0
 
-  of(asker: Asker, contents: Contents): Seen {
+  of(asker: Asker, contents: Contents): VisibleStories {
     const name = JSON.stringify(asker)
     const before = this.#byAsker.get(name)
     const seen = before ?? seenBy(asker, contents)

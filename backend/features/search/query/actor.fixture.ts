@@ -1,5 +1,5 @@
 import { PersonId, UserId } from "#protocol/ids.ts"
-import type { Knows, Understood } from "./parse-query.ts"
+import type { Knows, ParsedQuery } from "./parse-query.ts"
 import type { AskedPerson } from "./person-aliases.ts"
 
 const person = (id: number, name: string, ...also: ReadonlyArray<string>): AskedPerson => ({
@@ -36,7 +36,7 @@ export const anna: Knows = {
 }
 
 /** A question in short: its filters, and what is left to look for. */
-export const inShort = ({ filters, words, isListing }: Understood) =>
+export const inShort = ({ filters, words, isListing }: ParsedQuery) =>
   [
     ...filters.map(({ kind, label }) => `${kind}: ${label}`),
     ...(isListing ? ["all of it"] : [words]),

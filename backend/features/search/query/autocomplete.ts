@@ -11,8 +11,8 @@ import { People } from "../../people/people.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
 import { SearchIndex } from "../index/index-client.ts"
 import type { CatalogueSuggestion } from "../index/types.ts"
-import { type Completed, completed, type Source, sourcesIn } from "./complete-text.ts"
-import type { StoryFacts } from "../metadata.ts"
+import { type Completed, completed, type CompletionSource, sourcesIn } from "./complete-text.ts"
+import type { StoryMetadata } from "../metadata.ts"
 import { IndexSync } from "../index-sync.ts"
 import { passageId } from "../passages.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "../searchable.ts"
@@ -23,14 +23,14 @@ const asked = 5 * limits.asked.suggestions
 
 interface Found {
   readonly story: StoryFactsRecord
-  readonly facts: StoryFacts
+  readonly facts: StoryMetadata
   /** Null where the word stands in what is known of the story. */
   readonly passage: PassageRecord | null
 }
 
 /** The text that has the word behind most of those that were typed before it, and its second. */
 const completedIn = (typed: string, term: string, { facts, passage }: Found) => {
-  const sources: ReadonlyArray<Source & { readonly start: number }> =
+  const sources: ReadonlyArray<CompletionSource & { readonly start: number }> =
     passage === null
       ? sourcesIn(facts).map((source) => ({ ...source, start: 0 }))
       : passage.sentences.map(({ text, start }) => ({ text, start, kind: "word" }))

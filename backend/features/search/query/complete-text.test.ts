@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { completed, type Source, sourcesIn } from "./complete-text.ts"
+import { completed, type CompletionSource, sourcesIn } from "./complete-text.ts"
 
-const title = (text: string): Source => ({ text, kind: "title" })
-const name = (text: string): Source => ({ text, kind: "name" })
-const word = (text: string): Source => ({ text, kind: "word" })
+const title = (text: string): CompletionSource => ({ text, kind: "title" })
+const name = (text: string): CompletionSource => ({ text, kind: "name" })
+const word = (text: string): CompletionSource => ({ text, kind: "word" })
 
 describe("R461 what is being typed", () => {
   it.for([

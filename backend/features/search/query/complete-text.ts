@@ -1,26 +1,30 @@
-import { factsByItself, factsByPerson, type StoryFacts } from "../metadata.ts"
-import { askedTokensOf, type Token, tokensOf } from "../tokenize.ts"
+import { factsByItself, factsByPerson, type StoryMetadata } from "../metadata.ts"
+import { askedTokensOf, type SearchToken, tokensOf } from "../tokenize.ts"
 
 /** A text from which what is being typed is completed: by a word of it, or by the whole title or name. */
-export interface Source {
+export interface CompletionSource {
   readonly text: string
   readonly kind: "title" | "name" | "word"
 }
 
 /** What is known of a story: what is offered whole first. */
-export const sourcesIn = (facts: StoryFacts): ReadonlyArray<Source> => {
+export const sourcesIn = (facts: StoryMetadata): ReadonlyArray<CompletionSource> => {
   const people = [...(facts.teller === null ? [] : [facts.teller]), ...facts.subjects]
   const names = [...people.map(({ name }) => name), ...facts.places, ...facts.named, ...facts.tags]
   const all = [...factsByItself(facts), ...people.flatMap(factsByPerson)]
   return [
     { text: facts.title, kind: "title" },
-    ...names.map((text): Source => ({ text, kind: "name" })),
-    ...all.map(({ text }): Source => ({ text, kind: "word" })),
+    ...names.map((text): CompletionSource => ({ text, kind: "name" })),
+    ...all.map(({ text }): CompletionSource => ({ text, kind: "word" })),
   ]
 }
 
 /** How many of the words before the last one typed stand before a word of a text, too. */
-const wordsBefore = (typed: ReadonlyArray<Token>, tokens: ReadonlyArray<Token>, at: number) => {
+const wordsBefore = (
+  typed: ReadonlyArray<SearchToken>,
+  tokens: ReadonlyArray<SearchToken>,
+  at: number,
+) => {
   const most = Math.min(typed.length - 1, at)
   const isOther = (n: number) => typed.at(-2 - n)?.word !== tokens[at - 1 - n]?.word
   const first = Array.from({ length: most }, (_, n) => n).find(isOther)
@@ -42,7 +46,7 @@ export interface Completed {
 export const completed = (
   typed: string,
   term: string,
-  { text, kind }: Source,
+  { text, kind }: CompletionSource,
 ): Completed | null => {
   const words = askedTokensOf(typed)
   const tokens = tokensOf(text)

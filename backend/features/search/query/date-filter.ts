@@ -1,8 +1,8 @@
 import type { Day } from "#protocol/dates/calendar.ts"
 import { dateAt, type Dated, limited, limitOf, timeSaid } from "./parse-dates.ts"
-import { keyOf, type Meant } from "./filter.ts"
+import { keyOf, type MeantFilter } from "./filter.ts"
 import { storyNouns } from "./lexicon.ts"
-import type { Said } from "./tokens.ts"
+import type { QueryToken } from "./tokens.ts"
 
 /** Before a date these say that it is when something happened. */
 const inTime = new Set(
@@ -20,7 +20,7 @@ interface Found extends Dated {
   readonly limit: string
 }
 
-const timeAt = (said: ReadonlyArray<Said>, at: number, today: Day): Found | null => {
+const timeAt = (said: ReadonlyArray<QueryToken>, at: number, today: Day): Found | null => {
   const word = said[at]?.plain ?? ""
   const isAsked = storyNouns.has(said[at - 1]?.plain ?? "")
   if (inTime.has(word) || (isAsked && (word === "of" || word === "about"))) {
@@ -48,10 +48,10 @@ const timeAt = (said: ReadonlyArray<Said>, at: number, today: Day): Found | null
  * A year without anything that says so stays a word, by which stories are found that only name it.
  */
 export const meantTime = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   today: Day,
   isTaken: (at: number) => boolean,
-): ReadonlyArray<Meant> => {
+): ReadonlyArray<MeantFilter> => {
   for (let at = 0; at < said.length; at += 1) {
     if (isTaken(at)) continue
     const found = timeAt(said, at, today)

@@ -2,17 +2,17 @@ import type { PersonId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { SearchResult } from "#protocol/search.ts"
 import type { StoryCard } from "#protocol/story.ts"
-import type { Filter } from "./filter.ts"
+import type { QueryFilter } from "./filter.ts"
 import { recordedReason } from "../metadata.ts"
 import { closeInMeaning } from "../reason.ts"
 
 type Names = ReadonlyMap<PersonId, string>
 
-const toldBy = ({ storytellerId }: StoryCard, { only }: Filter) =>
+const toldBy = ({ storytellerId }: StoryCard, { only }: QueryFilter) =>
   storytellerId !== null && (only.people ?? []).includes(storytellerId)
 
 /** Why a story fits a filter, in the words of other reasons. */
-const reasonsOf = (story: StoryCard, filter: Filter, names: Names): ReadonlyArray<string> => {
+const reasonsOf = (story: StoryCard, filter: QueryFilter, names: Names): ReadonlyArray<string> => {
   switch (filter.kind) {
     case "person": {
       if (toldBy(story, filter)) return [`Told by ${story.storyteller.name}`]
@@ -32,7 +32,7 @@ const reasonsOf = (story: StoryCard, filter: Filter, names: Names): ReadonlyArra
 
 /** Says of a result why it fits what the search was narrowed to, before what else was found. */
 export const sayingWhyItFits =
-  (filters: ReadonlyArray<Filter>, names: Names) =>
+  (filters: ReadonlyArray<QueryFilter>, names: Names) =>
   (result: SearchResult): SearchResult => {
     const before = filters
       .flatMap((filter) => reasonsOf(result.story, filter, names))
@@ -45,7 +45,7 @@ export const sayingWhyItFits =
  * the newest first, as in every list. Everything that was asked for is true of each.
  */
 export const listingOf =
-  (filters: ReadonlyArray<Filter>) =>
+  (filters: ReadonlyArray<QueryFilter>) =>
   (results: ReadonlyArray<SearchResult>): ReadonlyArray<SearchResult> => {
     const isMentioned = ({ story }: SearchResult) => filters.some((filter) => toldBy(story, filter))
     return results

@@ -2,7 +2,7 @@ import type { FilterKind } from "#protocol/search.ts"
 import type { Narrowing } from "../index/types.ts"
 
 /** A part of a question that says which stories are meant. */
-export interface Filter {
+export interface QueryFilter {
   readonly key: string
   readonly kind: FilterKind
   readonly label: string
@@ -11,7 +11,7 @@ export interface Filter {
 }
 
 /** A filter, and the words of the question that say it: from one, up to another. */
-export interface Meant extends Filter {
+export interface MeantFilter extends QueryFilter {
   readonly from: number
   readonly to: number
   /** Whether it can be nothing else, so that it is no filter only where that was said. */

@@ -11,7 +11,7 @@ import { monthIn } from "#protocol/dates/parse-date.ts"
 import { numberOf } from "#protocol/dates/normalize.ts"
 import { understand } from "#protocol/dates/parse-when.ts"
 import { counted } from "./lexicon.ts"
-import type { Said } from "./tokens.ts"
+import type { QueryToken } from "./tokens.ts"
 
 /** Days that were named, and the word of the question behind them. */
 export interface Dated {
@@ -56,19 +56,19 @@ const earliest: Day = "1500-01-01"
 /** The words of the longest date: 'from the early summer of 1944 to the spring of 1946'. */
 const longest = 12
 
-const isCount = (said: ReadonlyArray<Said>, from: number, to: number) =>
+const isCount = (said: ReadonlyArray<QueryToken>, from: number, to: number) =>
   counted.has(said[to]?.plain ?? "") || /[$£€#]\s*$/.test(said[from]?.gap ?? "")
 
 /** 'The 1953 flood': the year of something that has a name, not of what is looked for. */
-const isOfThing = (said: ReadonlyArray<Said>, from: number, to: number) =>
+const isOfThing = (said: ReadonlyArray<QueryToken>, from: number, to: number) =>
   to - from === 2 && said[from]?.plain === "the" && /^\d{4}$/.test(said[to - 1]?.raw ?? "")
 
 /** Punctuation ends a date: 'in 1952, 1953 was worse'. */
-const isInOne = (words: ReadonlyArray<Said>) =>
+const isInOne = (words: ReadonlyArray<QueryToken>) =>
   words.slice(1).every(({ gap }) => /^[\s,.]*[-–—]?\s*$/.test(gap))
 
 /** The longest date that begins with a word. */
-export const dateAt = (said: ReadonlyArray<Said>, from: number, today: Day): Dated | null => {
+export const dateAt = (said: ReadonlyArray<QueryToken>, from: number, today: Day): Dated | null => {
   for (let to = Math.min(said.length, from + longest); to > from; to -= 1) {
     const words = said.slice(from, to)
     const text = textOf(words)
@@ -82,7 +82,7 @@ export const dateAt = (said: ReadonlyArray<Said>, from: number, today: Day): Dat
 }
 
 /** Words as typed, with the dashes between them that make a range of two years. */
-const textOf = (words: ReadonlyArray<Said>) =>
+const textOf = (words: ReadonlyArray<QueryToken>) =>
   words
     .map(({ raw, gap }, n) => (n === 0 ? raw : `${/[-–—]/.test(gap) ? "-" : " "}${raw}`))
     .join("")
@@ -122,7 +122,11 @@ const unitAgo = (unit: string, today: Day, ago: number): Days | null => {
 const mostAgo = 120
 
 /** Times as they are told from today: yesterday, last month, the past three weeks, in May. */
-export const relativeAt = (said: ReadonlyArray<Said>, from: number, today: Day): Dated | null => {
+export const relativeAt = (
+  said: ReadonlyArray<QueryToken>,
+  from: number,
+  today: Day,
+): Dated | null => {
   const at = said[from]?.plain === "the" ? from + 1 : from
   const word = said[at]?.plain ?? ""
   const next = said[at + 1]?.plain ?? ""

@@ -1,11 +1,11 @@
 import type { Day } from "#protocol/dates/calendar.ts"
 import type { AskedPerson } from "./person-aliases.ts"
-import { type Filter, keyOf, type Meant } from "./filter.ts"
+import { type QueryFilter, keyOf, type MeantFilter } from "./filter.ts"
 import { meantPeople } from "./person-filter.ts"
 import { type AskedRecorder, meantRecording } from "./recording-filter.ts"
 import { meantTime } from "./date-filter.ts"
 import { type Quote, readQuotes } from "./quoted-phrases.ts"
-import { readTyped, type Said } from "./tokens.ts"
+import { readTyped, type QueryToken } from "./tokens.ts"
 import { tellsNothing } from "./query-terms.ts"
 import type { Narrowing } from "../index/types.ts"
 import { fold } from "../tokenize.ts"
@@ -20,12 +20,12 @@ export interface Knows {
 }
 
 /** A filter, and where in the question it is said, in characters. */
-export interface SaidFilter extends Filter {
+export interface SaidFilter extends QueryFilter {
   readonly at: number
 }
 
 /** What a question asks for. */
-export interface Understood {
+export interface ParsedQuery {
   /** In the order in which they were said. */
   readonly filters: ReadonlyArray<SaidFilter>
   /** Those that would be filters as well, had they not been removed. */
@@ -54,21 +54,21 @@ const saysNothing = (text: string) =>
       .join(" "),
   )
 
-const wordsIn = ({ from, to }: Meant) => Array.from({ length: to - from }, (_, n) => from + n)
+const wordsIn = ({ from, to }: MeantFilter) => Array.from({ length: to - from }, (_, n) => from + n)
 
 /** Those that are not there yet, as words of one filter are none of another. */
-const besides = (taken: ReadonlySet<number>, meant: ReadonlyArray<Meant>) =>
+const besides = (taken: ReadonlySet<number>, meant: ReadonlyArray<MeantFilter>) =>
   meant.filter((one) => !wordsIn(one).some((at) => taken.has(at)))
 
 /** Every filter in a question; some may be removed, and then others are not found in their place. */
-const meantIn = (said: ReadonlyArray<Said>, quotes: ReadonlyArray<Quote>, knows: Knows) => {
+const meantIn = (said: ReadonlyArray<QueryToken>, quotes: ReadonlyArray<Quote>, knows: Knows) => {
   const taken = new Set(
     said.flatMap(({ start }, at) =>
       quotes.some((quote) => start >= quote.start && start < quote.end) ? [at] : [],
     ),
   )
   const isTaken = (at: number) => taken.has(at)
-  const take = (meant: ReadonlyArray<Meant>) => {
+  const take = (meant: ReadonlyArray<MeantFilter>) => {
     const there = besides(taken, meant)
     for (const at of there.flatMap(wordsIn)) taken.add(at)
     return there
@@ -81,7 +81,7 @@ const meantIn = (said: ReadonlyArray<Said>, quotes: ReadonlyArray<Quote>, knows:
 }
 
 /** People and recorders are each one of those named; the times are one each. */
-const narrowedBy = (filters: ReadonlyArray<Filter>): Narrowing | null => {
+const narrowedBy = (filters: ReadonlyArray<QueryFilter>): Narrowing | null => {
   const people = new Set(filters.flatMap(({ only }) => only.people ?? []))
   const recorders = new Set(filters.flatMap(({ only }) => only.recorders ?? []))
   const only: Narrowing = {
@@ -115,8 +115,8 @@ export const understand = (
   question: string,
   knows: Knows,
   ignore: ReadonlyArray<string> = [],
-): Understood => {
-  const isStored = ({ key }: Filter) => !ignore.includes(key)
+): ParsedQuery => {
+  const isStored = ({ key }: QueryFilter) => !ignore.includes(key)
   const said = readTyped(question)
   const quotes = readQuotes(question)
   const allQuoted = quotes.map(ofQuote)
@@ -124,7 +124,7 @@ export const understand = (
   const phrases = quoted.map(({ label }) => label.slice(1, -1))
   const all = meantIn(said, quotes, knows)
   const meant = all.filter(isStored)
-  const without = (left: ReadonlyArray<Meant>) => {
+  const without = (left: ReadonlyArray<MeantFilter>) => {
     const out = new Set(left.flatMap(wordsIn))
     const unread = question.slice(said.at(-1)?.end ?? 0)
     return [...said.flatMap(({ raw }, at) => (out.has(at) ? [] : [raw])), unread].join(" ").trim()
@@ -137,7 +137,7 @@ export const understand = (
   const isNone = isAll && allQuoted.length === 0 && !all.some(({ isPlain }) => isPlain)
   // Those of a filter that was removed are not to be looked for, either, while others are left.
   const cut = isAll ? [] : all.filter(({ isCut }) => isCut)
-  const place = ({ key, kind, label, only, from }: Meant): SaidFilter => ({
+  const place = ({ key, kind, label, only, from }: MeantFilter): SaidFilter => ({
     ...{ key, kind, label, only },
     at: said[from]?.start ?? 0,
   })

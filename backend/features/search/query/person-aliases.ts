@@ -1,12 +1,12 @@
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { PersonId } from "#protocol/ids.ts"
-import { calledAlso, type Known } from "../metadata.ts"
+import { calledAlso, type KnownPeople } from "../metadata.ts"
 import { termOf } from "../tokenize.ts"
 import { kinNames, kinWords, namesNobody, ordinaryNames } from "./lexicon.ts"
 import { nameWords } from "./tokens.ts"
 
 /** Somebody the asker may see, as they know them. */
-export interface AskedPerson extends Known {
+export interface AskedPerson extends KnownPeople {
   readonly id: PersonId
 }
 
@@ -15,11 +15,11 @@ export interface AskedPerson extends Known {
  * Holloway', 'aunt Ines'. `name`: a single name. `word`: a name that is a word as well. `called`: what
  * one says to one's mother. `kin`: what somebody is.
  */
-export type Sureness = "whole" | "name" | "word" | "called" | "kin"
+export type AliasConfidence = "whole" | "name" | "word" | "called" | "kin"
 
 export interface Called {
   readonly people: ReadonlySet<PersonId>
-  readonly sureness: Sureness
+  readonly sureness: AliasConfidence
 }
 
 /** Who is called what, by the words of it with spaces between. */
@@ -29,12 +29,12 @@ export interface Calls {
   readonly longest: number
 }
 
-const order: ReadonlyArray<Sureness> = ["whole", "name", "word", "called", "kin"]
-const surer = (one: Sureness, other: Sureness) =>
+const order: ReadonlyArray<AliasConfidence> = ["whole", "name", "word", "called", "kin"]
+const surer = (one: AliasConfidence, other: AliasConfidence) =>
   order.indexOf(one) <= order.indexOf(other) ? one : other
 
 /** A name of several words is nobody else's; one word may be a name, a word, or what somebody is. */
-const surenessOf = (words: ReadonlyArray<string>): Sureness => {
+const surenessOf = (words: ReadonlyArray<string>): AliasConfidence => {
   const [word = ""] = words
   if (words.length > 1) return "whole"
   if (kinNames.has(word)) return "called"
@@ -78,10 +78,10 @@ const formsOf = (name: string): ReadonlyArray<ReadonlyArray<string>> => {
 
 interface Call {
   readonly words: ReadonlyArray<string>
-  readonly sureness: Sureness
+  readonly sureness: AliasConfidence
 }
 
-const callsRead = ({ name, also }: Known): ReadonlyArray<Call> => {
+const callsRead = ({ name, also }: KnownPeople): ReadonlyArray<Call> => {
   // What the asker's own person is called who is linked to this one.
   const isName = (text: string) => /\p{Lu}/u.test(text) && !isKin(nameWords(text))
   const names = [name, ...also.filter(isName)].flatMap(formsOf)
@@ -104,7 +104,7 @@ const calls = new Map<string, ReadonlyArray<Call>>()
 const callsStored = 20_000
 
 /** The same people are read for every question. */
-const callsOf = ({ name, also }: Known): ReadonlyArray<Call> => {
+const callsOf = ({ name, also }: KnownPeople): ReadonlyArray<Call> => {
   const called = [name, ...also].join("\n")
   const known = calls.get(called)
   if (known !== undefined) return known
@@ -114,12 +114,12 @@ const callsOf = ({ name, also }: Known): ReadonlyArray<Call> => {
   return made
 }
 
-const kinSureness = ([word = ""]: ReadonlyArray<string>): Sureness =>
+const kinSureness = ([word = ""]: ReadonlyArray<string>): AliasConfidence =>
   kinNames.has(word) ? "called" : "kin"
 
 /** Reads what everybody is called whom the asker may see. */
 export const readCalls = (people: ReadonlyArray<AskedPerson>): Calls => {
-  const byWords = new Map<string, { people: Set<PersonId>; sureness: Sureness }>()
+  const byWords = new Map<string, { people: Set<PersonId>; sureness: AliasConfidence }>()
   let longest = 0
   for (const person of people) {
     for (const { words, sureness } of callsOf(person)) {

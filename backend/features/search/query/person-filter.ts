@@ -1,6 +1,6 @@
 import type { PersonId } from "#protocol/ids.ts"
 import { type Called, type Calls, readCalls, type AskedPerson } from "./person-aliases.ts"
-import { keyOf, type Meant } from "./filter.ts"
+import { keyOf, type MeantFilter } from "./filter.ts"
 import {
   beforeAbout,
   kinNames,
@@ -12,7 +12,7 @@ import {
   tellingVerbs,
 } from "./lexicon.ts"
 import { termOf } from "../tokenize.ts"
-import type { Said } from "./tokens.ts"
+import type { QueryToken } from "./tokens.ts"
 
 /** Words of a question that may name somebody: from one, up to another. */
 interface Named extends Called {
@@ -35,7 +35,7 @@ const linking = new Set(["by", "of", "from", "about"])
 
 /** The longest call that begins with a word. */
 const namedAt = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   from: number,
   { byWords, longest }: Calls,
 ): Named | null => {
@@ -50,7 +50,7 @@ const namedAt = (
 
 /** 'Told by Ines', 'stories about Ines', 'Ines's stories', 'what did Ines say', 'Ines told'. */
 const aroundName = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   { from, to, sureness }: Named,
 ): FilterContext | null => {
   const plain = (at: number) => said[at]?.plain ?? ""
@@ -76,18 +76,18 @@ const aroundName = (
 }
 
 /** 'Without Rosa', 'not by Rosa'. */
-const isDenied = (said: ReadonlyArray<Said>, { from }: Named) =>
+const isDenied = (said: ReadonlyArray<QueryToken>, { from }: Named) =>
   said.slice(Math.max(0, from - 2), from).some(({ plain }) => denying.has(plain))
 
 /** 'Mum and Dad's wedding': what belongs to both. */
-const isOwnedWith = (said: ReadonlyArray<Said>, { to }: Named) =>
+const isOwnedWith = (said: ReadonlyArray<QueryToken>, { to }: Named) =>
   joining.has(said[to]?.plain ?? "") &&
   said.slice(to + 1, to + 3).some(({ isPossessive }) => isPossessive)
 
 const isMonth = new Set(["may", "june", "april", "august"])
 
 /** Whether somebody else, or something, is meant by the words around a name. */
-const isOthers = (said: ReadonlyArray<Said>, named: Named) => {
+const isOthers = (said: ReadonlyArray<QueryToken>, named: Named) => {
   const { from, to } = named
   const before = said[from - 1]
   const next = said[to]
@@ -97,7 +97,7 @@ const isOthers = (said: ReadonlyArray<Said>, named: Named) => {
   if (next !== undefined && ofThings.has(next.plain)) return true
   // 'In law', and names the family has nobody of: 'Rosa Parks', 'Aunt Rosa' where Rosa is no aunt.
   if (next?.plain === "in" && said[to + 1]?.plain === "law") return true
-  const isUnknown = (word: Said | undefined, at: number) =>
+  const isUnknown = (word: QueryToken | undefined, at: number) =>
     word !== undefined &&
     word.isCapital &&
     at > 0 &&
@@ -109,13 +109,13 @@ const isOthers = (said: ReadonlyArray<Said>, named: Named) => {
 }
 
 /** Written as a name within words that are not. */
-const isWrittenAsName = (said: ReadonlyArray<Said>, { from, to }: Named) =>
+const isWrittenAsName = (said: ReadonlyArray<QueryToken>, { from, to }: Named) =>
   from > 0 &&
   said.slice(from, to).every(({ isCapital }) => isCapital) &&
   said.some(({ raw }, at) => (at < from || at >= to) && /^\p{Ll}{3,}/u.test(raw))
 
 /** Whether a name without anything that says so is that of somebody. */
-const isSomebody = (said: ReadonlyArray<Said>, named: Named): boolean => {
+const isSomebody = (said: ReadonlyArray<QueryToken>, named: Named): boolean => {
   const { from, to, sureness } = named
   const isOwn = own.has(said[from - 1]?.plain ?? "")
   if (isOthers(said, named)) return false
@@ -136,7 +136,7 @@ const isSomebody = (said: ReadonlyArray<Said>, named: Named): boolean => {
 }
 
 /** 'Stories of May' are as well those of a month. */
-const isDoubted = (said: ReadonlyArray<Said>, named: Named) => {
+const isDoubted = (said: ReadonlyArray<QueryToken>, named: Named) => {
   const { from, to, sureness } = named
   const before = said[from - 1]?.plain ?? ""
   if (notTheirs.has(before) || isDenied(said, named)) return true
@@ -148,14 +148,14 @@ const isDoubted = (said: ReadonlyArray<Said>, named: Named) => {
  * Whether a question goes on without the name: 'Rosa swimming' does, but 'how Rosa and Walter met' says
  * nothing without them.
  */
-const isBeside = (said: ReadonlyArray<Said>, { from, to }: Named) =>
+const isBeside = (said: ReadonlyArray<QueryToken>, { from, to }: Named) =>
   !asking.has(said[0]?.plain ?? "") &&
   ![said[from - 1], said[to]].some((word) => joining.has(word?.plain ?? ""))
 
 const mostNamed = 3
 
 const labelOf = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   { from, to, people }: Named,
   names: ReadonlyMap<PersonId, string>,
 ) => {
@@ -167,13 +167,13 @@ const labelOf = (
 
 /** Whom a question asks for. Words of other filters are none of theirs. */
 export const meantPeople = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   people: ReadonlyArray<AskedPerson>,
   isTaken: (at: number) => boolean,
-): ReadonlyArray<Meant> => {
+): ReadonlyArray<MeantFilter> => {
   const calls = readCalls(people)
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  const found: Array<Meant> = []
+  const found: Array<MeantFilter> = []
   for (let at = 0; at < said.length; at += 1) {
     const named = namedAt(said, at, calls)
     if (named === null) continue

@@ -9,7 +9,7 @@ import type { StoryRecord } from "../../../platform/database/stories.ts"
 import { People } from "../../people/people.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
 import { StoryCards } from "../../stories/cards.ts"
-import type { Asked } from "./query-terms.ts"
+import type { QueryTerms } from "./query-terms.ts"
 import type { CatalogueMatch } from "../index/types.ts"
 import { excerptOf, type ShownPassage } from "../excerpt.ts"
 import { FactIndex } from "../metadata.ts"
@@ -40,7 +40,7 @@ const readingPassages = Effect.map(Database, ({ passageWords }) =>
 /** Reads from the store what is shown of the passages of one story that were found, best first. */
 export const showingPassages = Effect.map(readingPassages, (passagesOf) =>
   Effect.fn("search.showPassages")(function* (
-    asked: Asked,
+    asked: QueryTerms,
     matches: ReadonlyArray<CatalogueMatch>,
   ) {
     const passageFor = yield* passagesOf(matches)
@@ -72,7 +72,7 @@ export const showingFound = Effect.gen(function* () {
 
   const reasonsOf = Effect.fnUntraced(function* (
     asker: Asker,
-    asked: Asked,
+    asked: QueryTerms,
     found: ReadonlyArray<StoryRecord>,
   ) {
     const index = new FactIndex()
@@ -88,7 +88,7 @@ export const showingFound = Effect.gen(function* () {
 
   return Effect.fn("search.show")(function* (
     user: UserId,
-    asked: Asked,
+    asked: QueryTerms,
     matches: ReadonlyArray<CatalogueMatch>,
   ) {
     if (matches.length === 0) return []

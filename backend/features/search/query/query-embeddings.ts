@@ -4,7 +4,7 @@ import type { Embeds } from "../../../ports/embedder.ts"
 import { EngineFailed } from "../../../ports/engine-error.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import type { AskedMeaning } from "../index/types.ts"
-import { calibrated, levelled, type Meaning } from "../similarity.ts"
+import { calibrated, levelled, type Similarity } from "../similarity.ts"
 import { EmbeddingEngine } from "../embedding-engine.ts"
 
 /** Nobody waits longer than this for another machine; after that words alone are searched. */
@@ -62,13 +62,13 @@ export const askingMeanings = Effect.gen(function* () {
       ],
       { concurrency: "unbounded" },
     )
-    return new Map<string, Meaning>(found.flat())
+    return new Map<string, Similarity>(found.flat())
   })
 })
 
 /** The same for the catalogue, whose likeness is made of the cosine by two numbers. */
 export const askedMeanings = (
-  meanings: ReadonlyMap<string, Meaning>,
+  meanings: ReadonlyMap<string, Similarity>,
 ): ReadonlyArray<AskedMeaning> =>
   [...meanings].map(([model, { vector, likeness, isCalibrated }]) => {
     const shift = likeness(0)

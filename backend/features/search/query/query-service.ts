@@ -18,7 +18,7 @@ import { showingFound, showingPassages } from "./present-results.ts"
 import { type SaidFilter, understand } from "./parse-query.ts"
 
 /** What is looked for. */
-export interface Wanted {
+export interface WantedResults {
   /** The text whose meaning counts. */
   readonly meant: string
   readonly words: string
@@ -27,9 +27,9 @@ export interface Wanted {
 }
 
 /** Looks for it among the stories that somebody may see, best first. */
-export type Look = (
+export type SearchRequest = (
   user: UserId,
-  wanted: Wanted,
+  wanted: WantedResults,
 ) => Effect.Effect<ReadonlyArray<CatalogueMatch>, ServiceUnavailable>
 
 /** The keys of filters that were removed. */
@@ -53,7 +53,7 @@ const shown = ({ key, kind, label, at }: SaidFilter): SearchFilter => ({ key, ki
 const sameSecond = 0.002
 
 /** Answers questions as people ask them: reads them, looks for what is meant, and says what was understood. */
-export const answeringQuestions = (look: Look) =>
+export const answeringQuestions = (look: SearchRequest) =>
   Effect.gen(function* () {
     const grants = yield* Grants
     const authorize = yield* Authorize

@@ -1,7 +1,7 @@
 import { type Initials, initialsOf, termOf, tokensAsked, wordsOf } from "../tokenize.ts"
 
 /** What somebody asks for, as search compares it. */
-export interface Asked {
+export interface QueryTerms {
   /** Its words without those that say nothing. */
   readonly words: string
   /** Its distinct terms; its words themselves when all of them are stop words, as in 'Will'. */
@@ -26,7 +26,7 @@ const around = new Set(
 export const tellsNothing = (text: string) =>
   wordsOf(text).every((word) => around.has(word) || termOf(word) === null)
 
-export const readQuery = (query: string): Asked => {
+export const readQuery = (query: string): QueryTerms => {
   const words = wordsOf(query)
   const telling = words.filter((word) => !around.has(word) && termOf(word) !== null)
   const kept = telling.length > 0 ? telling : words
@@ -35,7 +35,7 @@ export const readQuery = (query: string): Asked => {
   return { words: query, terms: [...new Set(words)], phrase: phraseOf(words) }
 }
 
-const initials = new WeakMap<Asked, Initials>()
+const initials = new WeakMap<QueryTerms, Initials>()
 
 /** A word of a text by which it answers the query. */
 interface Answering {
@@ -45,7 +45,7 @@ interface Answering {
 }
 
 /** The words of a text that were asked for. */
-export const wordsAsked = (asked: Asked, text: string): ReadonlyArray<Answering> => {
+export const wordsAsked = (asked: QueryTerms, text: string): ReadonlyArray<Answering> => {
   const { terms, phrase } = asked
   const known = initials.get(asked) ?? initialsOf(terms)
   initials.set(asked, known)
@@ -60,7 +60,7 @@ export const wordsAsked = (asked: Asked, text: string): ReadonlyArray<Answering>
 const none: ReadonlyArray<string> = []
 
 /** The query's terms that a text has. */
-export const termsIn = (asked: Asked, text: string): ReadonlyArray<string> => {
+export const termsIn = (asked: QueryTerms, text: string): ReadonlyArray<string> => {
   if (asked.phrase !== null) return asked.phrase.test(text) ? asked.terms : []
   const found = wordsAsked(asked, text)
   // Of most texts nothing was asked for.
@@ -70,11 +70,11 @@ export const termsIn = (asked: Asked, text: string): ReadonlyArray<string> => {
 }
 
 /** Where a text has words that were asked for: from, and up to. */
-export type Mark = readonly [from: number, to: number]
+export type TermMark = readonly [from: number, to: number]
 
 /** Marks that touch or overlap are one. */
-const joinedMarks = (marks: ReadonlyArray<Mark>): ReadonlyArray<Mark> => {
-  const joined: Array<Mark> = []
+const joinedMarks = (marks: ReadonlyArray<TermMark>): ReadonlyArray<TermMark> => {
+  const joined: Array<TermMark> = []
   for (const [from, to] of marks.toSorted((a, b) => a[0] - b[0])) {
     const last = joined.at(-1)
     if (last === undefined || last[1] < from) joined.push([from, to])
@@ -83,11 +83,11 @@ const joinedMarks = (marks: ReadonlyArray<Mark>): ReadonlyArray<Mark> => {
   return joined
 }
 
-export const marksIn = (asked: Asked, text: string): ReadonlyArray<Mark> => {
+export const marksIn = (asked: QueryTerms, text: string): ReadonlyArray<TermMark> => {
   if (asked.phrase !== null) {
     return [...text.matchAll(new RegExp(asked.phrase, "giu"))].map(
       ({ 0: said, index }) => [index, index + said.length] as const,
     )
   }
-  return joinedMarks(wordsAsked(asked, text).map(({ start, end }): Mark => [start, end]))
+  return joinedMarks(wordsAsked(asked, text).map(({ start, end }): TermMark => [start, end]))
 }

@@ -9,9 +9,9 @@ import {
   relativeAt,
   timeSaid,
 } from "./parse-dates.ts"
-import { keyOf, type Meant } from "./filter.ts"
+import { keyOf, type MeantFilter } from "./filter.ts"
 import { storyNouns } from "./lexicon.ts"
-import { nameWords, type Said } from "./tokens.ts"
+import { nameWords, type QueryToken } from "./tokens.ts"
 
 /** A user who recorded a story that the asker may see. */
 export interface AskedRecorder {
@@ -37,7 +37,7 @@ interface Recorder {
 }
 
 /** Those who are called by the words up to, or from, one. */
-const calledBy = (recorders: ReadonlyArray<AskedRecorder>, words: ReadonlyArray<Said>) => {
+const calledBy = (recorders: ReadonlyArray<AskedRecorder>, words: ReadonlyArray<QueryToken>) => {
   const text = words.map(({ plain }) => plain).join(" ")
   return recorders.filter(({ name, isAsker }) => {
     const [first = "", ...more] = nameWords(name)
@@ -49,7 +49,7 @@ const calledBy = (recorders: ReadonlyArray<AskedRecorder>, words: ReadonlyArray<
 const longestName = 4
 
 const recorderIn = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   recorders: ReadonlyArray<AskedRecorder>,
   spans: ReadonlyArray<readonly [from: number, to: number]>,
 ): Recorder | null => {
@@ -72,7 +72,7 @@ interface Time extends Dated {
 }
 
 /** When it was recorded: right after the word that says that it was. */
-const timeAt = (said: ReadonlyArray<Said>, from: number, today: Day): Time | null => {
+const timeAt = (said: ReadonlyArray<QueryToken>, from: number, today: Day): Time | null => {
   const word = said[from]?.plain ?? ""
   const at = before.has(word) ? from + 1 : from
   const dated = dateAt(said, at, today) ?? relativeAt(said, at, today)
@@ -81,7 +81,7 @@ const timeAt = (said: ReadonlyArray<Said>, from: number, today: Day): Time | nul
 
 /** The stories of somebody: 'Ben recorded', 'recorded by Ben', 'Ben's recordings', 'did Ben record'. */
 const recorderAt = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   at: number,
   recorders: ReadonlyArray<AskedRecorder>,
 ): Recorder | null => {
@@ -106,13 +106,17 @@ const recorderAt = (
   return said[at - 1]?.isPossessive === true ? recorderIn(said, recorders, upTo(at)) : null
 }
 
-const keyWords = (said: ReadonlyArray<Said>, from: number, to: number) =>
+const keyWords = (said: ReadonlyArray<QueryToken>, from: number, to: number) =>
   said
     .slice(from, to)
     .map(({ plain }) => plain)
     .join(" ")
 
-const ofRecorder = (said: ReadonlyArray<Said>, at: number, { ids, from, to }: Recorder): Meant => {
+const ofRecorder = (
+  said: ReadonlyArray<QueryToken>,
+  at: number,
+  { ids, from, to }: Recorder,
+): MeantFilter => {
   const name = said.slice(from, to).filter(({ plain }) => plain !== "did" && plain !== "my")
   const isMe = name.length === 0 || oneself.has(keyWords(name, 0, name.length))
   // As it was typed: a whole name may be more than the asker knows.
@@ -129,7 +133,11 @@ const ofRecorder = (said: ReadonlyArray<Said>, at: number, { ids, from, to }: Re
   }
 }
 
-const ofTime = (said: ReadonlyArray<Said>, from: number, { days, to, limit }: Time): Meant => {
+const ofTime = (
+  said: ReadonlyArray<QueryToken>,
+  from: number,
+  { days, to, limit }: Time,
+): MeantFilter => {
   const before = days.from === days.to ? "on " : shapeOf(days) === "days" ? "" : "in "
   return {
     key: keyOf("recorded", keyWords(said, from, to)),
@@ -144,7 +152,11 @@ const ofTime = (said: ReadonlyArray<Said>, from: number, { days, to, limit }: Ti
 }
 
 /** The time behind a word, or behind the name of somebody who is no user: 'recorded by Grandpa in May'. */
-const timeBehind = (said: ReadonlyArray<Said>, from: number, today: Day): Meant | null => {
+const timeBehind = (
+  said: ReadonlyArray<QueryToken>,
+  from: number,
+  today: Day,
+): MeantFilter | null => {
   const most = said[from]?.plain === "by" ? longestName : 0
   for (let at = from; at <= from + most; at += 1) {
     const time = timeAt(said, at, today)
@@ -154,7 +166,7 @@ const timeBehind = (said: ReadonlyArray<Said>, from: number, today: Day): Meant 
 }
 
 /** 'Stories from last week' are those that were recorded then. */
-const newOnes = (said: ReadonlyArray<Said>, at: number, today: Day): Meant | null => {
+const newOnes = (said: ReadonlyArray<QueryToken>, at: number, today: Day): MeantFilter | null => {
   const word = said[at]?.plain ?? ""
   const from = said[at + 1]?.plain ?? ""
   if (!storyNouns.has(word) || (from !== "from" && from !== "since")) return null
@@ -165,12 +177,12 @@ const newOnes = (said: ReadonlyArray<Said>, at: number, today: Day): Meant | nul
 
 /** Who recorded what is looked for, and when. One of each: what else is said stays words. */
 export const meantRecording = (
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<QueryToken>,
   recorders: ReadonlyArray<AskedRecorder>,
   today: Day,
-): ReadonlyArray<Meant> => {
-  let who: Meant | null = null
-  let when: Meant | null = null
+): ReadonlyArray<MeantFilter> => {
+  let who: MeantFilter | null = null
+  let when: MeantFilter | null = null
   for (let at = 0; at < said.length; at += 1) {
     const recorder = who === null ? recorderAt(said, at, recorders) : null
     if (recorder !== null) who = ofRecorder(said, at, recorder)

@@ -1,7 +1,7 @@
 import { fold } from "../tokenize.ts"
 
 /** A word of a question as it was typed, and as it is compared. */
-export interface Said {
+export interface QueryToken {
   readonly raw: string
   /** In small letters, without accents and without the ending of a possessive. */
   readonly plain: string
@@ -27,8 +27,8 @@ const wordsRead = 100
 const possessive = /(?<=\p{L})(?:['’]s|(?<=s)['’])$/iu
 
 /** The words of a question in their order. */
-export const readTyped = (question: string): ReadonlyArray<Said> => {
-  const said: Array<Said> = []
+export const readTyped = (question: string): ReadonlyArray<QueryToken> => {
+  const said: Array<QueryToken> = []
   let last = 0
   for (const { 0: raw, index } of question.matchAll(words)) {
     if (said.length >= wordsRead) break

@@ -1,6 +1,11 @@
 import type { UserId } from "#protocol/ids.ts"
 import type { TextName } from "#protocol/transcript.ts"
-import { type Author, type Change, somebody, theServer } from "../../../platform/database/edits.ts"
+import {
+  type Author,
+  type EditedText,
+  somebody,
+  theServer,
+} from "../../../platform/database/edits.ts"
 import { seedClient } from "../timed-text.ts"
 
 /** The author behind a Yjs client id. */
@@ -21,7 +26,7 @@ const mostHolders = 10_000
 export const authorOf = (one: Author | undefined, other: Author): Author =>
   one === undefined || one < other ? other : one
 
-const isSame = (one: Change, other: Change) =>
+const isSame = (one: EditedText, other: EditedText) =>
   one.userId === other.userId && one.text === other.text
 
 /** Who wrote what in one open transcript. */
@@ -33,7 +38,7 @@ export class Authorship {
   readonly #disowned = new Set<Author>()
   readonly #namesEach: boolean
   #newAuthors: Array<ClientAuthor> = []
-  #newChanges: Array<Change> = []
+  #newChanges: Array<EditedText> = []
 
   /**
    * `namesEach`: whoever changes a text is named with each of their changes, and not only with the first
@@ -41,7 +46,7 @@ export class Authorship {
    */
   constructor(
     authors: ReadonlyMap<number, Author>,
-    changes: ReadonlyArray<Change>,
+    changes: ReadonlyArray<EditedText>,
     namesEach = false,
   ) {
     this.#namesEach = namesEach
@@ -77,14 +82,14 @@ export class Authorship {
   }
 
   /** Records that the user changed a text since its last version. */
-  touch(change: Change) {
+  touch(change: EditedText) {
     const isNew = this.#note(change)
     const isNamed = this.#newChanges.some((one) => isSame(one, change))
     if (isNew || (this.#namesEach && !isNamed)) this.#newChanges.push(change)
   }
 
   /** Takes over what another node recorded about changes merged here. */
-  learn(authors: ReadonlyMap<number, Author>, changes: ReadonlyArray<Change>) {
+  learn(authors: ReadonlyMap<number, Author>, changes: ReadonlyArray<EditedText>) {
     for (const [client, userId] of authors) {
       const author = this.#disowned.has(userId) ? somebody : userId
       this.#authors.set(client, authorOf(this.#authors.get(client), author))
@@ -138,7 +143,7 @@ export class Authorship {
   reopenChanges(name: TextName, users: ReadonlyArray<UserId>) {
     for (const userId of users) this.#note({ userId, text: name })
   }
-  get openChanges(): ReadonlyArray<Change> {
+  get openChanges(): ReadonlyArray<EditedText> {
     return [...this.#changes].flatMap(([text, users]) =>
       [...users].map((userId) => ({ userId, text })),
     )
@@ -147,7 +152,7 @@ export class Authorship {
     return [...this.#authors].map(([client, userId]) => ({ client, userId }))
   }
 
-  #note({ userId, text }: Change): boolean {
+  #note({ userId, text }: EditedText): boolean {
     const users = this.#changes.get(text) ?? new Set()
     this.#changes.set(text, users)
     if (users.has(userId)) return false

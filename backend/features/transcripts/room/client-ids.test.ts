@@ -137,7 +137,7 @@ describe("the number somebody shows themself under", () => {
       }),
   )
 
-  it.effect("R117 is whoever's words already stand under it, in transcripts of before", () =>
+  it.effect("R117 is whoever's words already stand under it, where nobody has it yet", () =>
     Effect.gen(function* () {
       const { layer } = yield* aStore
       const server = yield* aServer(layer)

@@ -27,7 +27,7 @@ const mostRounds = 100
 const timeout = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
 /** `taken`: another user has one of the ids. `tooMany`: this user takes more than anybody needs. */
-export type Holding = "held" | "taken" | "tooMany"
+export type ReservedId = "held" | "taken" | "tooMany"
 
 const isOfAnother = (holder: Author | null, user: UserId) => holder !== null && holder !== user
 const idOf = (storyId: StoryId, client: number) => `${storyId}:${client}`
@@ -48,7 +48,7 @@ export class ClientIds extends Context.Service<
       room: Room,
       user: UserId,
       clients: ReadonlySet<number>,
-    ) => Effect.Effect<Holding>
+    ) => Effect.Effect<ReservedId>
     /** Tells the room who owns these client ids; those without an owner are free. */
     readonly look: (
       id: StoryId,

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Option, Schema, type Scope, Stream } from "effect"
 import { ClusterBus } from "../../../ports/cluster-bus.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
-import { type ClusterMessage, ClusterEnvelope } from "./cluster-messages.ts"
+import { type RoomMessage, RoomEnvelope } from "./cluster-messages.ts"
 
-const encode = Schema.encodeEffect(ClusterEnvelope)
-const decode = Schema.decodeUnknownOption(ClusterEnvelope)
+const encode = Schema.encodeEffect(RoomEnvelope)
+const decode = Schema.decodeUnknownOption(RoomEnvelope)
 
-type Hear = (told: ClusterMessage, node: string) => Effect.Effect<void>
+type Hear = (told: RoomMessage, node: string) => Effect.Effect<void>
 
 /** What this node and the others tell each other of open transcripts. */
 export class ClusterChannel extends Context.Service<
@@ -14,7 +14,7 @@ export class ClusterChannel extends Context.Service<
   {
     /** Whether the server is one node: nothing is told, and nothing is heard. */
     readonly isAlone: boolean
-    readonly tell: (told: ClusterMessage) => Effect.Effect<void>
+    readonly tell: (told: RoomMessage) => Effect.Effect<void>
     /** Whatever another node tells is seen to in its order, until the scope ends. */
     readonly listen: (hear: Hear) => Effect.Effect<void, never, Scope.Scope>
     /** Told each time something of that may have been missed, once it is heard again. */
@@ -29,7 +29,7 @@ export class ClusterChannel extends Context.Service<
       const listeners = new Set<Hear>()
 
       const say = Effect.fnUntraced(
-        function* (told: ClusterMessage) {
+        function* (told: RoomMessage) {
           yield* bus.say("transcripts", yield* encode({ node: bus.node, told }))
         },
         Effect.catch((problem) =>

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Presence } from "#protocol/collaboration.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { TextName } from "#protocol/transcript.ts"
-import { Change, EditAuthor } from "../../../platform/database/edits.ts"
+import { EditedText, EditAuthor } from "../../../platform/database/edits.ts"
 
 /** The presence of one Yjs client; null when it has left. */
 export const ShownState = Schema.Struct({
@@ -16,14 +16,14 @@ export type ShownState = typeof ShownState.Type
  * What nodes tell each other of open transcripts. Whatever counts is in the store before; what is missed
  * is found there.
  */
-export const ClusterMessage = Schema.TaggedUnion({
+export const RoomMessage = Schema.TaggedUnion({
   /** A change is stored; without it if it is large. */
   Stored: {
     storyId: StoryId,
     id: Schema.String,
     update: Schema.optionalKey(Schema.String),
     authors: Schema.Array(EditAuthor),
-    changes: Schema.Array(Change),
+    changes: Schema.Array(EditedText),
   },
   /** A version of a text is saved; a hash of its words. */
   VersionStored: { storyId: StoryId, text: TextName, words: Schema.String },
@@ -46,9 +46,9 @@ export const ClusterMessage = Schema.TaggedUnion({
   /** The account is being erased: nobody is to be known as the author of its words. */
   Disowned: { userId: UserId },
 })
-export type ClusterMessage = typeof ClusterMessage.Type
+export type RoomMessage = typeof RoomMessage.Type
 
 /** The same, with the name of the node that tells it. One of a newer version may tell more. */
-export const ClusterEnvelope = Schema.fromJsonString(
-  Schema.Struct({ node: Schema.String, told: ClusterMessage }),
+export const RoomEnvelope = Schema.fromJsonString(
+  Schema.Struct({ node: Schema.String, told: RoomMessage }),
 )

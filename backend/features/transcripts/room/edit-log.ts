@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { Clock, Context, Effect, Layer, Option } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import * as Y from "yjs"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import type { Transcript } from "#protocol/transcript.ts"
 import { authorOf } from "./authorship.ts"
 import type { Room } from "./room.ts"
 import type { Batch, RoomState } from "./types.ts"
 import {
   type Author,
-  type Change,
+  type EditedText,
   type EditRecord,
   fieldsOfEditName,
 } from "../../../platform/database/edits.ts"
-import type { OldTranscriptRecord } from "../../../platform/database/legacy-transcripts.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { signedWithout } from "../strip-author.ts"
 import { seedUpdate } from "../timed-text.ts"
@@ -24,18 +22,12 @@ const toText = (update: Uint8Array) =>
   Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString("base64")
 const fromText = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
 
-const englishOf = ({ paragraphs, translation }: OldTranscriptRecord): Transcript =>
-  (translation ?? []).flatMap((text, n) => {
-    const { start, end } = paragraphs[n] ?? { start: 0, end: 0 }
-    return text.trim() === "" ? [] : [{ start, end, text, phrases: [{ start, end, text }] }]
-  })
-
-const sameChange = (one: Change, other: Change) =>
+const sameChange = (one: EditedText, other: EditedText) =>
   one.userId === other.userId && one.text === other.text
-const eachOnce = (changes: ReadonlyArray<Change>) =>
+const eachOnce = (changes: ReadonlyArray<EditedText>) =>
   changes.filter((change, n) => changes.findIndex((other) => sameChange(change, other)) === n)
 
-const isSameParts = (some: ReadonlyArray<Change>, others: ReadonlyArray<Change>) =>
+const isSameParts = (some: ReadonlyArray<EditedText>, others: ReadonlyArray<EditedText>) =>
   some.length === others.length &&
   some.every((one) => others.some((other) => sameChange(one, other)))
 
@@ -102,7 +94,7 @@ export class EditLog extends Context.Service<
   static readonly layer = Layer.effect(
     EditLog,
     Effect.gen(function* () {
-      const { edits, editNames, signatures, oldTranscripts } = yield* Database
+      const { edits, editNames, signatures } = yield* Database
       const { yjsClientIds, transcriptSnapshots, stories, transcriptVersions } = yield* Database
 
       const made = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
@@ -156,28 +148,10 @@ export class EditLog extends Context.Service<
         }
       })
 
-      /**
-       * A document that was never opened starts with the words of the old transcript format, if
-       * any; always the same bytes, so that doing it twice does no harm.
-       */
-      const begin = Effect.fnUntraced(function* (storyId: StoryId) {
-        const old = yield* oldTranscripts.get(storyId)
-        const update = Option.match(old, {
-          onNone: () => seedUpdate(),
-          onSome: (kept) => seedUpdate({ original: kept.paragraphs, english: englishOf(kept) }),
-        })
-        if (Option.isSome(old)) {
-          const record = { storyId, update: toText(update), authors: [], changes: [] }
-          yield* edits.insert(yield* made({ ...record, isMerged: true }))
-          yield* oldTranscripts.remove({ id: storyId })
-        }
-        return update
-      })
-
       const load = Effect.fn("EditLog.load")(function* (storyId: StoryId) {
         const found = yield* edits.every({ filter: { storyId } })
         const document = new Y.Doc()
-        if (found.length === 0) Y.applyUpdate(document, yield* begin(storyId))
+        if (found.length === 0) Y.applyUpdate(document, seedUpdate())
         else {
           // The empty start of a document is not stored before the first merge, but browsers have
           // it already, so it is added.

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option, Schedule, type Scope } from "effect"
 import { type InsufficientStorage, type NotFound } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
-import { type Access, atLeast } from "../../access/policy.ts"
+import { type AccessLevel, atLeast } from "../../access/policy.ts"
 import { notFound } from "../../access/errors.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { Database } from "../../../platform/database/database.ts"
@@ -17,9 +17,9 @@ import { Rooms } from "./rooms.ts"
 const timeout = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
 /** What somebody who has a transcript open may do with it. */
-export type Part = "reads" | "writes"
+export type RoomRole = "reads" | "writes"
 
-const partOf = (access: Access): Part | null =>
+const partOf = (access: AccessLevel): RoomRole | null =>
   access === "none" ? null : atLeast("contribute", access) ? "writes" : "reads"
 
 /** Opening a transcript for editing or reading. */
@@ -31,7 +31,7 @@ export class JoinRoom extends Context.Service<
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<
-      { readonly room: Room; readonly part: Part },
+      { readonly room: Room; readonly part: RoomRole },
       NotFound | InsufficientStorage,
       Scope.Scope
     >
@@ -42,7 +42,7 @@ export class JoinRoom extends Context.Service<
     /** Applies what other nodes have stored by now, as soon as the store is there. */
     readonly catchUp: (room: Room) => Effect.Effect<void>
     /** What the user may do now; null if not even read. */
-    readonly partOf: (user: UserId, id: StoryId) => Effect.Effect<Part | null>
+    readonly partOf: (user: UserId, id: StoryId) => Effect.Effect<RoomRole | null>
     /** Whether the story is deleted, so that nobody may read it until it is put back. */
     readonly isDeleted: (id: StoryId) => Effect.Effect<boolean>
   }

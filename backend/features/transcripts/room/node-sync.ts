@@ -3,7 +3,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import type { EditRecord } from "../../../platform/database/edits.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
-import type { ClusterMessage } from "./cluster-messages.ts"
+import type { RoomMessage } from "./cluster-messages.ts"
 import { EditLog, hearRecords } from "./edit-log.ts"
 import { ClusterChannel } from "./cluster-channel.ts"
 import type { Room } from "./room.ts"
@@ -151,7 +151,7 @@ export class NodeSync extends Context.Service<
           ...(update.length <= longest && { update }),
         })
 
-      const hear = (told: ClusterMessage) => {
+      const hear = (told: RoomMessage) => {
         if (told._tag === "VersionStored") {
           open.get(told.storyId)?.room.versionStoredElsewhere(told.text, told.words)
           return Effect.void

@@ -3,7 +3,12 @@ import * as Y from "yjs"
 import type { UserId } from "#protocol/ids.ts"
 import { readDocument } from "#protocol/timed-paragraphs.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
-import { type Author, type Change, somebody, theServer } from "../../../platform/database/edits.ts"
+import {
+  type Author,
+  type EditedText,
+  somebody,
+  theServer,
+} from "../../../platform/database/edits.ts"
 import { Authorship, type ClientAuthor } from "./authorship.ts"
 import { checkUpdate, type UpdateRejection } from "./validate-update.ts"
 import { MarkedDocument } from "./annotated-document.ts"
@@ -223,14 +228,14 @@ export class Room extends MarkedDocument {
   versionStoredElsewhere(name: TextName, words: string) {
     if (nameOfWords(this.read()[name]) === words) this.#authorship.takeChangersOf(name)
   }
-  get openChanges(): ReadonlyArray<Change> {
+  get openChanges(): ReadonlyArray<EditedText> {
     return this.#authorship.openChanges
   }
   get authors(): ReadonlyArray<ClientAuthor> {
     return this.#authorship.authors
   }
 
-  #touch(change: Change) {
+  #touch(change: EditedText) {
     this.#authorship.touch(change)
     this.#authorship.sign(this.document.clientID, theServer)
     if (!this.isTouched(change.text)) this.setTouched(change.text)

@@ -24,7 +24,7 @@ import { SnapshotSync } from "./snapshot-sync.ts"
 import { ClusterChannel } from "./cluster-channel.ts"
 import { brief, caughtUp, notYet, patient, whenStored } from "./wait-for-room.ts"
 import { makePace } from "./batch-size.ts"
-import { readRoom, type Reading, TranscriptSnapshots } from "../snapshots.ts"
+import { readRoom, type TranscriptSnapshot, TranscriptSnapshots } from "../snapshots.ts"
 import { Room } from "./room.ts"
 import type { Batch } from "./types.ts"
 
@@ -61,7 +61,7 @@ export class Rooms extends Context.Service<
       make: (room: Room) => A,
     ) => Effect.Effect<A, InsufficientStorage>
     /** The words as they are now, for callers that do not change them. */
-    readonly read: (id: StoryId) => Effect.Effect<Reading, InsufficientStorage>
+    readonly read: (id: StoryId) => Effect.Effect<TranscriptSnapshot, InsufficientStorage>
     /**
      * The story is deleted: nothing of its transcript is stored from now on, even if somebody still
      * has it open.

@@ -1,13 +1,13 @@
 import type * as Y from "yjs"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
-import type { Author, Change } from "../../../platform/database/edits.ts"
+import type { Author, EditedText } from "../../../platform/database/edits.ts"
 import type { ClientAuthor } from "./authorship.ts"
 
 /** What is to be stored next. */
 export interface Batch {
   readonly update: Uint8Array
   readonly authors: ReadonlyArray<ClientAuthor>
-  readonly changes: ReadonlyArray<Change>
+  readonly changes: ReadonlyArray<EditedText>
   /** Called when the batch is stored. */
   readonly waiting: ReadonlyArray<() => void>
 }
@@ -15,7 +15,7 @@ export interface Batch {
 export interface RoomState {
   readonly document: Y.Doc
   readonly authors: ReadonlyMap<number, Author>
-  readonly changes: ReadonlyArray<Change>
+  readonly changes: ReadonlyArray<EditedText>
   /** The ids of the stored records whose changes the document has. */
   readonly records?: Iterable<string>
 }

@@ -5,14 +5,14 @@ import { anchorsOf, overlap } from "./align-anchors.ts"
  * Paragraphs of the original and the lines that are their English, by their indexes: mostly one of each;
  * several where somebody has split or joined them, no line where it is missing.
  */
-export interface Pair {
+export interface AlignedPair {
   readonly originals: ReadonlyArray<number>
   readonly lines: ReadonlyArray<number>
   /** With lines whose own paragraph has gone. */
   readonly hasStray: boolean
 }
 
-export interface Texts {
+export interface AlignedTexts {
   readonly original: Transcript
   readonly english: Transcript
   /** What the engine made of each paragraph of the original; null where nobody knows. */
@@ -26,10 +26,14 @@ export interface Texts {
 const upFrom = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n)
 
-const alone = (original: number): Pair => ({ originals: [original], lines: [], hasStray: false })
+const alone = (original: number): AlignedPair => ({
+  originals: [original],
+  lines: [],
+  hasStray: false,
+})
 
 const oneEach = (originals: ReadonlyArray<number>, lines: ReadonlyArray<number>) =>
-  originals.map((original, n): Pair => ({
+  originals.map((original, n): AlignedPair => ({
     originals: [original],
     lines: lines.slice(n, n + 1),
     hasStray: false,
@@ -37,10 +41,10 @@ const oneEach = (originals: ReadonlyArray<number>, lines: ReadonlyArray<number>)
 
 /** Pairs what no time tells anything of. Lines an engine wrote are left out: they are made anew. */
 const withoutTimes = (
-  { english, machines, isMachine }: Texts,
+  { english, machines, isMachine }: AlignedTexts,
   originals: ReadonlyArray<number>,
   lines: ReadonlyArray<number>,
-): { readonly pairs: ReadonlyArray<Pair>; readonly strays: ReadonlyArray<number> } => {
+): { readonly pairs: ReadonlyArray<AlignedPair>; readonly strays: ReadonlyArray<number> } => {
   const byHand = lines.filter((line) => !isMachine(english[line]?.text ?? ""))
   if (originals.length === 0) return { pairs: [], strays: byHand }
   const none = { strays: [] }
@@ -74,7 +78,7 @@ interface Group {
 
 /** What was said at the same time, in order. Both are ordered by time. */
 const atSameTime = (
-  { original, english }: Texts,
+  { original, english }: AlignedTexts,
   originals: Range,
   lines: Range,
 ): ReadonlyArray<Group> => {
@@ -116,18 +120,18 @@ const atSameTime = (
  * lines that people wrote or edited belong to what was said at the same time, and what has no time to
  * what stands at the same place. A line in no pair was an engine's, of a paragraph that has gone.
  */
-export const pairsOf = (texts: Texts): ReadonlyArray<Pair> => {
+export const pairsOf = (texts: AlignedTexts): ReadonlyArray<AlignedPair> => {
   const { original, english, machines, isGoneAfter } = texts
   const isUnknown = machines.every((machine) => machine === null)
   if (isUnknown && original.length === english.length) {
     return oneEach(upFrom(0, original.length), upFrom(0, english.length))
   }
-  const pairs: Array<Pair> = []
-  const isKnown = ({ originals }: Pair) =>
+  const pairs: Array<AlignedPair> = []
+  const isKnown = ({ originals }: AlignedPair) =>
     originals.length > 0 && originals.every((at) => typeof machines[at] === "string")
   /** Lines whose paragraph stood before the first one that is left. */
   let early: ReadonlyArray<number> = []
-  const add = (pair: Pair) => {
+  const add = (pair: AlignedPair) => {
     if (early.length === 0) pairs.push(pair)
     else if (isKnown(pair)) {
       pairs.push({ ...pair, lines: [...early, ...pair.lines], hasStray: true })

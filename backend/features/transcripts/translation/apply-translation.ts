@@ -2,7 +2,7 @@ import type * as Y from "yjs"
 import { paragraphEnd, textOf } from "#protocol/transcript-document.ts"
 import type { Paragraph, Phrase } from "#protocol/transcript.ts"
 import { insertSpoken, type JoinedPhrase } from "../timed-text.ts"
-import type { Plan, Words } from "./plan.ts"
+import type { TranslationPlan, PlanText } from "./plan.ts"
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" })
 
@@ -53,7 +53,10 @@ interface Changes {
   readonly after: ReadonlyMap<number, ReadonlyArray<English>>
 }
 
-const changesOf = ({ original, english }: Words, { steps, machines }: Plan): Changes => {
+const changesOf = (
+  { original, english }: PlanText,
+  { steps, machines }: TranslationPlan,
+): Changes => {
   const instead = new Map<number, English | null>(english.map((_, line) => [line, null]))
   const after = new Map<number, ReadonlyArray<English>>()
   let last = -1
@@ -85,7 +88,11 @@ const changesOf = ({ original, english }: Words, { steps, machines }: Plan): Cha
  * caret and what they type in others stay. Answers whether anything changed; call it within a
  * transaction. `words` are those the plan was made for, and what the document has.
  */
-export const putTranslation = (document: Y.Doc, words: Words, plan: Plan): boolean => {
+export const putTranslation = (
+  document: Y.Doc,
+  words: PlanText,
+  plan: TranslationPlan,
+): boolean => {
   const text = textOf(document, "english")
   const places = linesIn(text.toString())
   const { instead, after } = changesOf(words, plan)

@@ -2,18 +2,18 @@ import { append } from "#protocol/long-lists.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { TranslatedParagraph } from "#protocol/translation.ts"
 import { paragraphIds } from "./paragraph-hashes.ts"
-import { type Pair, pairsOf } from "./align-paragraphs.ts"
+import { type AlignedPair, pairsOf } from "./align-paragraphs.ts"
 
 /** What is known of a translation besides its words. */
-export interface Memory {
+export interface PlanMemory {
   readonly paragraphs: ReadonlyArray<TranslatedParagraph>
   /** What an engine has made and what is not in place yet. */
   readonly coming: ReadonlyArray<{ readonly id: string; readonly machine: string }>
 }
 
-export const noMemory: Memory = { paragraphs: [], coming: [] }
+export const noMemory: PlanMemory = { paragraphs: [], coming: [] }
 
-export interface Words {
+export interface PlanText {
   readonly original: Transcript
   readonly english: Transcript
 }
@@ -22,21 +22,21 @@ export interface Words {
  * What becomes of the English of some paragraphs: it `stands`; an engine's is `put` in its place; or it
  * stands and is to be `looked` at, with an engine's beside it. `open`: an engine's is missing.
  */
-export interface Step extends Pair {
+export interface PlanStep extends AlignedPair {
   readonly todo: "stands" | "put" | "look" | "open"
 }
 
-export interface Plan {
+export interface TranslationPlan {
   /** Of each paragraph of the original. */
   readonly ids: ReadonlyArray<string>
   /** What the engine made of each; null where it is not known. */
   readonly machines: ReadonlyArray<string | null>
-  readonly steps: ReadonlyArray<Step>
+  readonly steps: ReadonlyArray<PlanStep>
   /** The ids of those that an engine is to be asked for. */
   readonly wanted: ReadonlyArray<string>
 }
 
-const joined = ({ paragraphs, coming }: Memory) => {
+const joined = ({ paragraphs, coming }: PlanMemory) => {
   const known = new Map<string, TranslatedParagraph>()
   for (const one of paragraphs) {
     known.set(one.id, { ...one, machine: one.machine ?? known.get(one.id)?.machine ?? null })
@@ -49,7 +49,7 @@ const joined = ({ paragraphs, coming }: Memory) => {
  * Answers after which paragraph of the original some that were translated have gone, or had gone when
  * it was flagged.
  */
-const goneFrom = ({ paragraphs }: Memory, ids: ReadonlyArray<string>) => {
+const goneFrom = ({ paragraphs }: PlanMemory, ids: ReadonlyArray<string>) => {
   const still = new Set(ids)
   const gone = new Set<string | null>()
   let before: string | null = null
@@ -64,7 +64,7 @@ const goneFrom = ({ paragraphs }: Memory, ids: ReadonlyArray<string>) => {
   return (original: number | null) => gone.has(original === null ? null : (ids[original] ?? null))
 }
 
-export const pairUp = ({ original, english }: Words, memory: Memory) => {
+export const pairUp = ({ original, english }: PlanText, memory: PlanMemory) => {
   const ids = paragraphIds(original.map(({ text }) => text))
   const { known, machineOf } = joined(memory)
   const machines = ids.map(machineOf)
@@ -73,9 +73,9 @@ export const pairUp = ({ original, english }: Words, memory: Memory) => {
   )
   const isMachine = (line: string) => written.has(line)
   const isGoneAfter = goneFrom(memory, ids)
-  const linesOf = ({ lines }: Pair) => lines.flatMap((line) => english[line]?.text ?? [])
-  const isByHand = (pair: Pair) => linesOf(pair).some((line) => !isMachine(line))
-  const pairs: Array<Pair> = []
+  const linesOf = ({ lines }: AlignedPair) => lines.flatMap((line) => english[line]?.text ?? [])
+  const isByHand = (pair: AlignedPair) => linesOf(pair).some((line) => !isMachine(line))
+  const pairs: Array<AlignedPair> = []
   for (const pair of pairsOf({ original, english, machines, isMachine, isGoneAfter })) {
     const [at = -1] = pair.originals
     const before = pairs.at(-1)
@@ -91,10 +91,10 @@ export const pairUp = ({ original, english }: Words, memory: Memory) => {
  * What is to be done so that every paragraph has its English. What is known stands; what people wrote
  * stands too, and is flagged when its original has changed since; everything else is an engine's.
  */
-export const planOf = (words: Words, memory: Memory): Plan => {
+export const planOf = (words: PlanText, memory: PlanMemory): TranslationPlan => {
   const { ids, machines, known, pairs, isByHand } = pairUp(words, memory)
   const wanted: Array<string> = []
-  const steps = pairs.map((pair): Step => {
+  const steps = pairs.map((pair): PlanStep => {
     const { originals, hasStray } = pair
     if (originals.length === 0) return { ...pair, todo: "stands" }
     const own = originals.map((at) => ids[at] ?? "")
@@ -110,9 +110,9 @@ export const planOf = (words: Words, memory: Memory): Plan => {
 
 /** What is known of the translation once the plan is carried out. */
 export const memoryAfter = (
-  words: Words,
-  memory: Memory,
-  { ids, machines, steps }: Plan,
+  words: PlanText,
+  memory: PlanMemory,
+  { ids, machines, steps }: TranslationPlan,
 ): ReadonlyArray<TranslatedParagraph> => {
   const { known } = joined(memory)
   const left = new Set<string>()
@@ -145,8 +145,8 @@ export const memoryAfter = (
  * original as it is now.
  */
 export const memoryReviewed = (
-  words: Words,
-  memory: Memory,
+  words: PlanText,
+  memory: PlanMemory,
 ): ReadonlyArray<TranslatedParagraph> => {
   const { ids, machines, known, pairs, isByHand } = pairUp(words, memory)
   const seen = pairs.flatMap((pair) => {
@@ -161,13 +161,13 @@ export const memoryReviewed = (
 }
 
 /** Whether any line stands as an engine wrote it. */
-export const hasMachineLines = ({ english }: Words, memory: Memory): boolean => {
+export const hasMachineLines = ({ english }: PlanText, memory: PlanMemory): boolean => {
   const written = new Set(memory.paragraphs.flatMap(({ machine }) => machine ?? []))
   return english.some(({ text }) => written.has(text))
 }
 
 /** Whether any line is as people wrote it. */
-export const hasLinesByHand = (words: Words, memory: Memory): boolean => {
+export const hasLinesByHand = (words: PlanText, memory: PlanMemory): boolean => {
   const { pairs, isByHand } = pairUp(words, memory)
   return pairs.some(isByHand)
 }

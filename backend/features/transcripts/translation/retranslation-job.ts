@@ -8,7 +8,7 @@ import { EventBus } from "../../../platform/events/event-bus.ts"
 import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
 import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
-import type { Kind, Report } from "../../../platform/jobs/job-type.ts"
+import type { Kind, ReportProgress } from "../../../platform/jobs/job-type.ts"
 import { usualLease } from "../../../platform/jobs/lease.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { RetranslationRecord, StoryRecord } from "../../../platform/database/stories.ts"
@@ -143,7 +143,10 @@ export class RetranslationJob extends Context.Service<
         if (waits !== null) yield* tellChanged(claimed.id)
       })
 
-      const work = Effect.fn("RetranslationJob.work")(function* (claimed: Claimed, report: Report) {
+      const work = Effect.fn("RetranslationJob.work")(function* (
+        claimed: Claimed,
+        report: ReportProgress,
+      ) {
         const { id, story, asked } = claimed
         const { detectedLanguage, sourceLanguage } = story
         // Translating took minutes: the user's access may have changed.

@@ -1,16 +1,16 @@
 import type { TranslationLook } from "#protocol/story.ts"
 import type { TranslatedParagraph } from "#protocol/translation.ts"
-import type { Pair } from "./align-paragraphs.ts"
-import { type Memory, pairUp, type Plan, type Words } from "./plan.ts"
+import type { AlignedPair } from "./align-paragraphs.ts"
+import { type PlanMemory, pairUp, type TranslationPlan, type PlanText } from "./plan.ts"
 
 interface Open {
-  readonly pair: Pair
+  readonly pair: AlignedPair
   readonly look: TranslationLook
   /** The paragraphs of the original it is about. */
   readonly own: ReadonlyArray<string>
 }
 
-const openIn = (words: Words, memory: Memory) => {
+const openIn = (words: PlanText, memory: PlanMemory) => {
   const { ids, machines, known, pairs, linesOf } = pairUp(words, memory)
   const open = pairs.flatMap((pair): ReadonlyArray<Open> => {
     const own = pair.originals.flatMap((at) => known.get(ids[at] ?? "") ?? [])
@@ -28,13 +28,17 @@ const openIn = (words: Words, memory: Memory) => {
 }
 
 /** The paragraphs that are to be looked at again, in order. */
-export const looksOf = (words: Words, memory: Memory): ReadonlyArray<TranslationLook> =>
+export const looksOf = (words: PlanText, memory: PlanMemory): ReadonlyArray<TranslationLook> =>
   memory.paragraphs.some(({ look }) => look !== undefined)
     ? openIn(words, memory).open.map(({ look }) => look)
     : []
 
 /** Puts the words offered in place of those people wrote; null when nothing is to be looked at there. */
-export const planTaking = (words: Words, memory: Memory, lookId: string): Plan | null => {
+export const planTaking = (
+  words: PlanText,
+  memory: PlanMemory,
+  lookId: string,
+): TranslationPlan | null => {
   const { ids, machines, pairs, open } = openIn(words, memory)
   const asked = open.find(({ look }) => look.id === lookId)
   if (asked === undefined) return null
@@ -46,8 +50,8 @@ export const planTaking = (words: Words, memory: Memory, lookId: string): Plan |
 
 /** What is known once it has been answered; null when nothing is to be looked at there. */
 export const memoryAnswered = (
-  words: Words,
-  memory: Memory,
+  words: PlanText,
+  memory: PlanMemory,
   lookId: string,
 ): ReadonlyArray<TranslatedParagraph> | null => {
   const asked = openIn(words, memory).open.find(({ look }) => look.id === lookId)

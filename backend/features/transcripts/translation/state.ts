@@ -1,10 +1,10 @@
 import type { Story } from "#protocol/story.ts"
 import { looksOf } from "./review-items.ts"
-import { hasMachineLines, type Memory, noMemory, type Words } from "./plan.ts"
+import { hasMachineLines, type PlanMemory, noMemory, type PlanText } from "./plan.ts"
 
 /** What is kept of a story's translation besides its words. */
 export interface KnownTranslation {
-  readonly memory: Memory
+  readonly memory: PlanMemory
   /** Who translated last; null when nobody knows. */
   readonly engine: string | null
 }
@@ -13,7 +13,7 @@ export const unknownTranslation: KnownTranslation = { memory: noMemory, engine: 
 
 /** What a story's page shows of it. */
 export const shownTranslation = (
-  words: Words,
+  words: PlanText,
   { memory, engine }: KnownTranslation,
 ): Pick<Story, "translatedBy" | "looks"> => {
   if (memory.paragraphs.length === 0 || words.english.length === 0) return {}

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import type { Report } from "../../../platform/jobs/job-type.ts"
+import type { ReportProgress } from "../../../platform/jobs/job-type.ts"
 import { theServer } from "../../../platform/database/edits.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
@@ -17,12 +17,12 @@ import { inOneLine } from "../timed-text.ts"
 import { TranslationMemory } from "./memory.ts"
 import {
   hasLinesByHand,
-  type Memory,
+  type PlanMemory,
   memoryAfter,
   memoryReviewed,
-  type Plan,
+  type TranslationPlan,
   planOf,
-  type Words,
+  type PlanText,
 } from "./plan.ts"
 import { Versions } from "../versions.ts"
 import { nameOfWords } from "../text-hash.ts"
@@ -66,7 +66,7 @@ export class Translation extends Context.Service<
     readonly story: <E = never, R = never>(
       id: StoryId,
       language: string,
-      report: Report,
+      report: ReportProgress,
       isStillWanted?: Effect.Effect<void, E, R>,
     ) => Effect.Effect<Translated, EngineFailed | InsufficientStorage | E, R>
     /** Somebody has looked the English through, and saved it. */
@@ -99,7 +99,7 @@ export class Translation extends Context.Service<
       const ask = Effect.fnUntraced(function* <E, R>(
         story: StoryRecord,
         language: string,
-        { ids, wanted, original }: Plan & Pick<Words, "original">,
+        { ids, wanted, original }: TranslationPlan & Pick<PlanText, "original">,
         { kept, isStillWanted }: Following<E, R>,
       ) {
         const asked = new Set(wanted)
@@ -133,7 +133,7 @@ export class Translation extends Context.Service<
       /** Puts in place what is known; null: people have changed the original since. */
       const put = Effect.fnUntraced(function* (
         id: StoryId,
-        memory: Memory,
+        memory: PlanMemory,
         { rejected, isLast }: { readonly rejected: ReadonlySet<string>; readonly isLast: boolean },
       ) {
         return yield* rooms.change(id, (room) => {
@@ -158,7 +158,7 @@ export class Translation extends Context.Service<
       const story = Effect.fn("Translation.story")(function* <E, R>(
         id: StoryId,
         language: string,
-        report: Report,
+        report: ReportProgress,
         isStillWanted: Effect.Effect<void, E, R> = Effect.void,
       ) {
         const room = yield* rooms.enter(id)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { Transcript } from "#protocol/transcript.ts"
-import { Translation, translationFormat } from "#protocol/translation.ts"
+import { StoryTranslation, translationFormat } from "#protocol/translation.ts"
 import { shownTranslation } from "./state.ts"
 import { planOf } from "./plan.ts"
 
@@ -10,7 +10,7 @@ const Golden = Schema.Struct({
   what: Schema.String,
   original: Transcript,
   english: Transcript,
-  translation: Translation,
+  translation: StoryTranslation,
   shown: Schema.Unknown,
   wanted: Schema.Array(Schema.String),
   todo: Schema.Array(Schema.String),

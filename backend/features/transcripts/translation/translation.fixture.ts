@@ -4,7 +4,7 @@ import { readDocument } from "#protocol/timed-paragraphs.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { putTranslation } from "./apply-translation.ts"
 import { seedUpdate } from "../timed-text.ts"
-import { type Memory, memoryAfter, memoryReviewed, noMemory, planOf } from "./plan.ts"
+import { type PlanMemory, memoryAfter, memoryReviewed, noMemory, planOf } from "./plan.ts"
 import { changesBetween } from "../text-diff.ts"
 
 /** Ten seconds each, with a pause of one before the next. */
@@ -18,7 +18,7 @@ export const setLanguage = (...texts: ReadonlyArray<string>): Transcript =>
 export const aTranslation = (original: Transcript) => {
   const document = new Y.Doc()
   Y.applyUpdate(document, seedUpdate({ original }))
-  let memory: Memory = noMemory
+  let memory: PlanMemory = noMemory
   const asked: Array<string> = []
   const linesOf = (name: "original" | "english") =>
     readDocument(document)[name].map(({ text }) => text)

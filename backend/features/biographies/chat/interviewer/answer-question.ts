@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import type { Embed, LifeSources } from "../../generation/sources.ts"
-import { findAmong, type Found } from "./retrieve.ts"
+import { findAmong, type RetrievedPassage } from "./retrieve.ts"
 import { unknownName } from "./names.ts"
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 import { sayBirth } from "./quick-answers.ts"
-import { cite, type Said, said } from "./citations.ts"
+import { cite, type Citation, said } from "./citations.ts"
 import { least } from "./confidence.ts"
 import { nearestAnswer, neverMentioned, noExactAnswer, noAnswer, notByName } from "./phrases.ts"
 
 /** What a question is answered with. `isSure`: somebody has told it. */
 export interface Answered {
-  readonly said: ReadonlyArray<Said>
+  readonly said: ReadonlyArray<Citation>
   readonly isSure: boolean
 }
 
@@ -19,7 +19,7 @@ const mostQuoted = 2
 /** What is quoted beside an answer is about as likely. */
 const alsoWithin = 0.15
 
-const sayFound = (found: ReadonlyArray<Found>): Answered => {
+const sayFound = (found: ReadonlyArray<RetrievedPassage>): Answered => {
   const [best] = found
   if (best === undefined || best.sureness === "none")
     return { said: [said(noAnswer)], isSure: false }
@@ -41,7 +41,7 @@ const ofBirth = /\b(?:born|birth)/i
 export const answer = Effect.fn("interviewing.answer")(function* (
   question: string,
   sources: LifeSources,
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
   embed: Embed,
 ) {
   const stranger = unknownName(question, sources, passages)

@@ -1,8 +1,8 @@
 import { termsOf } from "../../../../lib/english/terms.ts"
 import { parseYear } from "../../../../lib/english/parse-year.ts"
-import type { AskedQuestion, Wanted } from "./parse-question.ts"
+import type { AskedQuestion, WantedAnswer } from "./parse-question.ts"
 import { likeTerms } from "./synonyms.ts"
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 
 const ones = "one|two|three|four|five|six|seven|eight|nine"
 const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
@@ -42,7 +42,7 @@ const liking = /favou?rite|lov(?:e|ed|es)\b|like[ds]?\b|\bbest\b/i
 export const saysOccupation = (text: string) => occupation.test(text)
 
 /** Whether words can be an answer of the kind that is wanted, of somebody born in `born`. */
-export const isOfKind = (text: string, wanted: Wanted, born: number | null) => {
+export const isOfKind = (text: string, wanted: WantedAnswer, born: number | null) => {
   switch (wanted) {
     case "age":
       return aged.test(text)
@@ -93,7 +93,7 @@ const namesFocus = (text: string, focus: string) =>
 
 /** Whether words cannot be the answer, however near they are to the question. */
 export const cannotAnswer = (
-  quoted: ReadonlyArray<Passage>,
+  quoted: ReadonlyArray<ChatPassage>,
   { wanted, focus, isOfFavourite }: AskedQuestion,
 ) => {
   if (isOfFavourite && !quoted.some(tellsFavourite)) return true
@@ -109,5 +109,5 @@ export const denies = (text: string, question: string) =>
   !/^\W*(?:did|do|does|was|is|were|are|has|had|have|can|could)\b/i.test(question)
 
 /** What is liked best is told by words of liking, or asked for in so many words. */
-export const tellsFavourite = ({ text, source }: Passage) =>
+export const tellsFavourite = ({ text, source }: ChatPassage) =>
   liking.test(text) || (source.kind === "answer" && source.question === "interests")

@@ -2,7 +2,7 @@ import { firstNameIn } from "#protocol/first-name.ts"
 import type { FactId } from "#protocol/ids.ts"
 import type { StoredMoment, StoredSource } from "../../../../platform/database/biographies.ts"
 import { quoted } from "../../../../lib/english/normalize-text.ts"
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 
 /** Words of a story in an answer, to be heard. */
 export interface QuotedMoment extends StoredMoment {
@@ -13,7 +13,7 @@ export interface QuotedMoment extends StoredMoment {
  * A paragraph of an answer. Whatever it says of a story comes with its quotation, so that the answer is
  * known to rest on that story.
  */
-export interface Said {
+export interface Citation {
   readonly text: string
   readonly quotation: QuotedMoment | null
   /** What was told in chats that it rests on; taken back, it is not said here either. */
@@ -24,7 +24,7 @@ export interface Said {
 export const factsAmong = (sources: ReadonlyArray<StoredSource>): ReadonlyArray<FactId> =>
   sources.flatMap((source) => (source.kind === "chat" ? [source.factId] : []))
 
-export const said = (text: string, sources: ReadonlyArray<StoredSource> = []): Said => ({
+export const said = (text: string, sources: ReadonlyArray<StoredSource> = []): Citation => ({
   text,
   quotation: null,
   factIds: factsAmong(sources),
@@ -42,7 +42,7 @@ export const clock = (seconds: number) => {
 }
 
 /** Quotes sentences that were said or written in a row, naming who did, and the second. */
-export const cite = (passages: ReadonlyArray<Passage>): Said => {
+export const cite = (passages: ReadonlyArray<ChatPassage>): Citation => {
   const [first] = passages
   if (first === undefined) return said("")
   const { source, title, isOwn } = first

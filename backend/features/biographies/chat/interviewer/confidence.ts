@@ -1,7 +1,7 @@
-import type { Candidate, Signs } from "./rank-candidates.ts"
+import type { AnswerCandidate, Signs } from "./rank-candidates.ts"
 
 /** Quoted as the answer, as the nearest that was told, or not at all. */
-export type Sureness = "sure" | "near" | "none"
+export type Confidence = "sure" | "near" | "none"
 
 /** What each sign is worth, in log odds: fitted on the tuning questions with MiniLM (docs/contributing/adr/058). */
 const weights: Readonly<Record<keyof Signs, number>> = {
@@ -36,9 +36,9 @@ export const least = { sure: 0.9, likely: 0.5, near: 0.08 } as const
 
 export const surenessOf = (
   chance: number,
-  { isBarred, isPlain }: Pick<Candidate, "isBarred" | "isPlain">,
+  { isBarred, isPlain }: Pick<AnswerCandidate, "isBarred" | "isPlain">,
   elsewhere: string | null,
-): Sureness => {
+): Confidence => {
   if (isBarred || chance < least.near) return "none"
   return chance >= least.sure && isPlain && elsewhere === null ? "sure" : "near"
 }

@@ -1,4 +1,4 @@
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 
 /** Begins with what was said before. */
 const leaning = /^(?:He|She|It|That|They|This|These|Those|There|Then|So|His|Her|Their|Also|Which)\b/
@@ -6,11 +6,11 @@ const fewWords = 5
 /** A moment that can be read at a glance. */
 const mostWords = 60
 
-const wordsIn = (passages: ReadonlyArray<Passage>) =>
+const wordsIn = (passages: ReadonlyArray<ChatPassage>) =>
   passages.reduce((sum, { text }) => sum + text.split(" ").length, 0)
 
 /** The sentences around one that were said or written with it, in a row. */
-const inOneRow = (at: number, passages: ReadonlyArray<Passage>) => {
+const inOneRow = (at: number, passages: ReadonlyArray<ChatPassage>) => {
   const passage = passages[at]
   // One that may not be quoted can stand between them: only what was said in a row is joined.
   return (from: number) => {
@@ -26,8 +26,8 @@ const inOneRow = (at: number, passages: ReadonlyArray<Passage>) => {
  */
 export const understandable = (
   at: number,
-  passages: ReadonlyArray<Passage>,
-): ReadonlyArray<Passage> => {
+  passages: ReadonlyArray<ChatPassage>,
+): ReadonlyArray<ChatPassage> => {
   const passage = passages[at]
   if (passage === undefined) return []
   const there = inOneRow(at, passages)

@@ -7,13 +7,13 @@ import { said } from "./citations.ts"
 import { asStated, isFragment, setLanguage } from "./extract-facts.ts"
 import * as words from "./phrases.ts"
 import { answerQuickly } from "./quick-prompts.ts"
-import { type Message, Reply } from "./turn.ts"
+import { type Message, InterviewReply } from "./turn.ts"
 
 /** More questions of one message are not answered at once. */
 const mostQuestions = 3
 
 const takeDown = Effect.fnUntraced(function* (
-  reply: Reply,
+  reply: InterviewReply,
   { sources, isWaiting, embed }: Message,
   sentences: ReadonlyArray<string>,
   isCorrection: boolean,
@@ -54,7 +54,7 @@ const inRuns = (parts: ReadonlyArray<Part>) => {
 }
 
 const answerPart = Effect.fnUntraced(function* (
-  reply: Reply,
+  reply: InterviewReply,
   message: Message,
   run: ReadonlyArray<Part>,
 ) {
@@ -89,7 +89,7 @@ const answerPart = Effect.fnUntraced(function* (
  * message that commands a machine.
  */
 export const takeTurn = Effect.fn("interviewing.takeTurn")(function* (message: Message) {
-  const reply = new Reply(message, yield* passagesOf(message.sources))
+  const reply = new InterviewReply(message, yield* passagesOf(message.sources))
   if (answerQuickly(reply, message)) return reply.finish()
   const isAnswering = message.chat.pending !== null
   const parts = writtenSentences(message.message).map((text): Part => ({

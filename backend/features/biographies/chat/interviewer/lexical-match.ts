@@ -4,11 +4,11 @@ import { termsOf } from "../../../../lib/english/terms.ts"
 import type { AskedQuestion } from "./parse-question.ts"
 import { likeTerms, workTerms } from "./synonyms.ts"
 import { saysOccupation } from "./answer-type.ts"
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 
 /** How a passage answers the words of a question. */
 export interface Matched {
-  readonly passage: Passage
+  readonly passage: ChatPassage
   /** Where it stands among all passages. */
   readonly at: number
   /** How well it has each term of the question, 0 to 1. */
@@ -38,7 +38,7 @@ const shareOf = (terms: ReadonlySet<string>, term: string) => {
   return 0
 }
 
-const isOnTopic = ({ source, text }: Passage, { topic }: AskedQuestion) =>
+const isOnTopic = ({ source, text }: ChatPassage, { topic }: AskedQuestion) =>
   topic !== null &&
   ((source.kind === "answer" && source.question === topic) || topicWords[topic].test(text))
 
@@ -55,7 +55,7 @@ export const weighedShare = (
 /** Lays the words of a question beside every passage. */
 export const matchWords = Effect.fn("interviewing.matchWords")(function* (
   question: AskedQuestion,
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
 ) {
   const termsHere: Array<ReadonlySet<string>> = []
   for (const { text } of passages) {

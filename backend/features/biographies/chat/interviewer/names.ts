@@ -1,6 +1,6 @@
 import type { LifeSources } from "../../generation/sources.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 
 /** Capitalised words that name nobody. */
 const noName = new Set(
@@ -19,7 +19,7 @@ const isName = (word: string) => wordsOf(word).every((part) => !noName.has(part)
 export const unknownName = (
   question: string,
   { person, keeper }: LifeSources,
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
 ): string | null => {
   const asked = [...question.matchAll(capitalised)].map(([name]) => name).filter(isName)
   if (asked.length === 0) return null
@@ -40,10 +40,10 @@ const leastMentions = 2
 /** Somebody named as a relative or friend who comes up again and again, and where that is said. */
 export const recurringName = (
   { person, keeper }: LifeSources,
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
 ) => {
   const own = new Set([person.name, keeper].flatMap(wordsOf))
-  const named = new Map<string, Passage>()
+  const named = new Map<string, ChatPassage>()
   for (const passage of passages) {
     for (const [, name = ""] of passage.text.matchAll(kinNamed)) {
       if (!own.has(name.toLowerCase()) && isName(name) && !named.has(name)) named.set(name, passage)

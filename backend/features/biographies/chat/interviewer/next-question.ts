@@ -6,8 +6,8 @@ import { topicWords } from "../../composer/topic-classifier.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import { parseYear } from "../../../../lib/english/parse-year.ts"
 import { recurringName } from "./names.ts"
-import type { Passage } from "./passages.ts"
-import { cite, type Said } from "./citations.ts"
+import type { ChatPassage } from "./passages.ts"
+import { cite, type Citation } from "./citations.ts"
 
 /** What is asked of each topic. None can be answered with yes or no. */
 const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
@@ -52,7 +52,7 @@ interface NextQuestion {
   readonly topic: Topic
   readonly question: string
   /** The words of a teller it comes from. */
-  readonly because: Said | null
+  readonly because: Citation | null
 }
 
 /** What was just told. */
@@ -72,7 +72,7 @@ const noName =
 const newName = (
   text: string,
   { name }: LifeSources["person"],
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
 ) => {
   const own = wordsOf(name)
   const isNew = (found: string) =>
@@ -84,7 +84,11 @@ const newName = (
 const most = { aboutNews: 2, onTopic: 1 } as const
 
 /** How much is told of each topic. What was asked and answered weighs as two sentences. */
-const toldOf = (topic: Topic, { answers, facts }: LifeSources, passages: ReadonlyArray<Passage>) =>
+const toldOf = (
+  topic: Topic,
+  { answers, facts }: LifeSources,
+  passages: ReadonlyArray<ChatPassage>,
+) =>
   ((answers[topic] ?? "").trim() === "" ? 0 : 2) +
   2 * facts.filter((fact) => fact.topic === topic).length +
   passages.filter(({ source, text }) => source.kind === "story" && topicWords[topic].test(text))
@@ -96,7 +100,7 @@ const toldOf = (topic: Topic, { answers, facts }: LifeSources, passages: Readonl
  */
 export const nextQuestion = (
   sources: LifeSources,
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
   chat: Pick<ChatRecord, "asked" | "followed">,
   just: NewFacts | null = null,
 ): NextQuestion => {
@@ -105,7 +109,7 @@ export const nextQuestion = (
   const isFresh = (question: string) => !chat.asked.includes(question)
   const ofTopic = (topic: Topic) =>
     asked[topic].map((question) => question.replaceAll("{name}", called)).filter(isFresh)
-  const next = (topic: Topic, question: string, because: Said | null = null) => ({
+  const next = (topic: Topic, question: string, because: Citation | null = null) => ({
     topic,
     question,
     because,

@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { margaret } from "../../fixtures/margaret.fixture.ts"
-import { readQuestion, type Wanted } from "./parse-question.ts"
+import { readQuestion, type WantedAnswer } from "./parse-question.ts"
 import { cannotAnswer, isOfKind } from "./answer-type.ts"
 import { withoutKin } from "./strip-kin.ts"
 
 const { person } = margaret
 
 describe("a question", () => {
-  it.each<readonly [string, Wanted]>([
+  it.each<readonly [string, WantedAnswer]>([
     ["How old was she when she left school?", "age"],
     ["When was she married?", "when"],
     ["When she was snowed in, how long did they have heat?", "how long"],
@@ -24,7 +24,7 @@ describe("a question", () => {
     assert.strictEqual(readQuestion(question, person).wanted, wanted)
   })
 
-  it.each<readonly [string, Wanted, boolean]>([
+  it.each<readonly [string, WantedAnswer, boolean]>([
     ["It rained.", "when", false],
     ["We were married in June of 1951.", "when", true],
     ["I stood there four hours.", "how long", true],

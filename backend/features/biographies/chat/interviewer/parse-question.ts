@@ -5,7 +5,7 @@ import { generalTerms, kinBeforeName, workTerms } from "./synonyms.ts"
 import { withoutKin } from "./strip-kin.ts"
 
 /** What kind of answer a question wants. */
-export type Wanted =
+export type WantedAnswer =
   | "age"
   | "when"
   | "how many"
@@ -27,7 +27,7 @@ export interface AskedQuestion {
   readonly terms: ReadonlyArray<string>
   /** The term that names what is asked for: `perfume` in 'What perfume did she use?' */
   readonly focus: string | null
-  readonly wanted: Wanted
+  readonly wanted: WantedAnswer
   /** The guided question it resembles. */
   readonly topic: Topic | null
   /** It asks no more than that guided question. */
@@ -60,7 +60,7 @@ const topicsAsked: ReadonlyArray<readonly [Topic, RegExp]> = [
 const guided =
   /\b(?:hobb(?:y|ies)|pastimes?|free time|for fun|personality|what (?:was|is) (?:he|she) like|what kind of (?:person|man|woman)|proud of|known for|achievements|hard(?:est)? times?|struggles|hardships|learn(?:ed)? (?:from|in) life|advice|legacy|want (?:us|the \w+) to know|should (?:we|the grandchildren) (?:know|remember))\b/i
 
-const kinds: ReadonlyArray<readonly [Wanted, RegExp]> = [
+const kinds: ReadonlyArray<readonly [WantedAnswer, RegExp]> = [
   ["age", /\bhow old\b|what age/i],
   ["when", /^(?:\W*\w+\W+){0,3}?when\b|what year|which year|birthday|what date/i],
   ["how many", /\bhow many\b/i],

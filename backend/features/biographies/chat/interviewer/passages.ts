@@ -9,7 +9,7 @@ import { isNothing } from "../../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../../lib/english/sentences.ts"
 
 /** A sentence that may be quoted. */
-export interface Passage {
+export interface ChatPassage {
   readonly text: string
   readonly source: StoredSource
   /** Who says or wrote it. */
@@ -32,7 +32,7 @@ const ofAnswers = ({ answers, keeper }: LifeSources) =>
   topics.flatMap((question) =>
     isNothing(answers[question] ?? "")
       ? []
-      : writtenSentences(answers[question] ?? "").map((text, nth): Passage => ({
+      : writtenSentences(answers[question] ?? "").map((text, nth): ChatPassage => ({
           text,
           source: { kind: "answer", question },
           by: keeper,
@@ -45,7 +45,7 @@ const ofAnswers = ({ answers, keeper }: LifeSources) =>
 
 const ofFacts = ({ facts }: LifeSources) =>
   facts.flatMap(({ id, by, text }) =>
-    writtenSentences(text).map((sentence, nth): Passage => ({
+    writtenSentences(text).map((sentence, nth): ChatPassage => ({
       text: sentence,
       source: { kind: "chat", factId: id },
       by,
@@ -57,7 +57,7 @@ const ofFacts = ({ facts }: LifeSources) =>
   )
 
 const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStory) =>
-  sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<Passage> => {
+  sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<ChatPassage> => {
     const said = clean(text)
     if (aboutTheTalk.test(said)) return []
     const translated = isTranslated ? { isTranslated } : {}
@@ -78,8 +78,8 @@ const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStor
 const doubted = 3
 
 /** Those that may be quoted: no words addressed to a machine, nor what follows from them. */
-const quotable = (passages: ReadonlyArray<Passage>) => {
-  let from: Passage | null = null
+const quotable = (passages: ReadonlyArray<ChatPassage>) => {
+  let from: ChatPassage | null = null
   return passages.filter((passage) => {
     const { text, paragraph, nth, title } = passage
     if (isInstruction(text)) from = passage

@@ -7,8 +7,8 @@ import type {
   LifeSources,
 } from "../../generation/sources.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
-import type { Passage } from "./passages.ts"
-import { cite, type Said, said } from "./citations.ts"
+import type { ChatPassage } from "./passages.ts"
+import { cite, type Citation, said } from "./citations.ts"
 
 /** What the biography says, as far as whoever asks may see it. */
 export type ComposedLife = Pick<Composed, "lines" | "events">
@@ -27,7 +27,7 @@ const inQuotes = (text: string) => /“([^”]+)”/.exec(text)?.[1]
 const spokenFor = (
   { text, sources }: Pick<ComposedLine, "text" | "sources">,
   { stories }: LifeSources,
-): Passage | null => {
+): ChatPassage | null => {
   for (const source of sources) {
     if (source.kind !== "story") continue
     const story = stories.find(({ id }) => id === source.storyId)
@@ -50,14 +50,17 @@ const sayLine = (line: Pick<ComposedLine, "text" | "sources">, sources: LifeSour
   return restsOnStory(line) ? null : said(line.text, line.sources)
 }
 
-const sayEvent = (event: ComposedEvent, sources: LifeSources): ReadonlyArray<Said> => {
+const sayEvent = (event: ComposedEvent, sources: LifeSources): ReadonlyArray<Citation> => {
   const line = sayLine(event, sources)
   const when = `${event.isAbout ? "about " : ""}${String(event.year)}`
   return line === null ? [] : [{ ...line, text: `${when}: ${line.text}` }]
 }
 
 /** 'What are the important dates in her life?' */
-export const sayDates = ({ events }: ComposedLife, sources: LifeSources): ReadonlyArray<Said> => {
+export const sayDates = (
+  { events }: ComposedLife,
+  sources: LifeSources,
+): ReadonlyArray<Citation> => {
   const told = events.flatMap((event) => sayEvent(event, sources))
   if (told.length === 0) return []
   const more = told.length > most.dates ? [said("The Life Timeline has more.")] : []
@@ -65,21 +68,24 @@ export const sayDates = ({ events }: ComposedLife, sources: LifeSources): Readon
 }
 
 /** 'What made her special?' */
-export const sayTraits = ({ lines }: ComposedLife, sources: LifeSources): ReadonlyArray<Said> =>
+export const sayTraits = ({ lines }: ComposedLife, sources: LifeSources): ReadonlyArray<Citation> =>
   lines
     .filter(({ topic }) => topic === "personality" || topic === "achievements")
     .slice(0, most.traits)
     .flatMap((line) => sayLine(line, sources) ?? [])
 
 /** 'Where did she grow up?': what the biography says of the early years. */
-export const sayEarlyYears = ({ lines }: ComposedLife, sources: LifeSources): ReadonlyArray<Said> =>
+export const sayEarlyYears = (
+  { lines }: ComposedLife,
+  sources: LifeSources,
+): ReadonlyArray<Citation> =>
   lines
     .filter(({ topic }) => topic === "early_life")
     .slice(0, most.early)
     .flatMap((line) => sayLine(line, sources) ?? [])
 
-export interface Memory {
-  readonly said: Said
+export interface ChatMemory {
+  readonly said: Citation
   /** `story/second`. */
   readonly name: string
 }
@@ -89,7 +95,7 @@ export const sayMemory = (
   { lines }: ComposedLife,
   sources: LifeSources,
   shown: ReadonlyArray<string>,
-): Memory | null => {
+): ChatMemory | null => {
   const moments = lines
     .filter(({ made }) => made === "quotation")
     .flatMap((line) => spokenFor(line, sources) ?? [])
@@ -111,7 +117,7 @@ const ofRelative =
   /\b(?:mother|father|mom|mum|dad|brother|sister|son|daughter|husband|wife|children|kids)\b/i
 
 /** What the profile says of a birth that is asked for; null where it says nothing of it. */
-export const sayBirth = (question: string, { person }: LifeSources): Said | null => {
+export const sayBirth = (question: string, { person }: LifeSources): Citation | null => {
   const { name, birthDate, birthPlace } = person
   if (!asksBirth.test(question) || !asksWhenOrWhere.test(question) || ofRelative.test(question))
     return null

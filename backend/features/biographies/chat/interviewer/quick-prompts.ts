@@ -2,10 +2,13 @@ import { quickPrompts } from "#protocol/biography-chat.ts"
 import { sayDates, sayEarlyYears, sayMemory, sayTraits } from "./quick-answers.ts"
 import { said } from "./citations.ts"
 import * as words from "./phrases.ts"
-import type { Message, Reply } from "./turn.ts"
+import type { Message, InterviewReply } from "./turn.ts"
 
 /** The quick prompts; false: it is none of them, or one that is asked like any other question. */
-export const answerQuickly = (reply: Reply, { message, life, sources }: Message): boolean => {
+export const answerQuickly = (
+  reply: InterviewReply,
+  { message, life, sources }: Message,
+): boolean => {
   const prompts = quickPrompts(reply.called)
   switch (message.trim()) {
     case prompts.dates: {

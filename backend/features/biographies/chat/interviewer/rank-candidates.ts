@@ -8,7 +8,7 @@ import { type AskedQuestion, readQuestion } from "./parse-question.ts"
 import { bornIn } from "./birth-facts.ts"
 import { cannotAnswer, denies, isOfKind, tellsFavourite } from "./answer-type.ts"
 import { type Matched, matchWords, type Weighed, weighedShare } from "./lexical-match.ts"
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 import { understandable } from "./expand-context.ts"
 
 /** What speaks for a sentence as the answer to a question. Each is 0 to 1. */
@@ -28,9 +28,9 @@ export interface Signs {
 }
 
 /** A sentence that may answer, with what is quoted with it. */
-export interface Candidate {
+export interface AnswerCandidate {
   readonly at: number
-  readonly quoted: ReadonlyArray<Passage>
+  readonly quoted: ReadonlyArray<ChatPassage>
   readonly signs: Signs
   /** It is near, but cannot be the answer. */
   readonly isBarred: boolean
@@ -53,7 +53,7 @@ const isTyped = (wanted: AskedQuestion["wanted"]) => wanted !== "anything" && wa
 /** What became of somebody, or why: a sentence about them is easily taken for the answer. */
 const isOfCourse = /\bwhat (?:ever )?(?:happened|became)\b|\bwhy\b/i
 
-const isPlain = (passage: Passage | undefined, question: AskedQuestion, born: number | null) =>
+const isPlain = (passage: ChatPassage | undefined, question: AskedQuestion, born: number | null) =>
   passage !== undefined &&
   question.wanted !== "how" &&
   !isOfCourse.test(question.text) &&
@@ -95,7 +95,7 @@ const bestShares = (all: ReadonlyArray<Matched>) =>
 /** What may answer a question, the likeliest first by `worth`. */
 export const candidatesFor = Effect.fn("interviewing.candidates")(function* (
   text: string,
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
   { person }: LifeSources,
   embed: Embed,
   worth: (signs: Signs) => number,
@@ -130,7 +130,7 @@ export const candidatesFor = Effect.fn("interviewing.candidates")(function* (
   const around = yield* embed(
     likely.map(({ quoted }) => quoted.map((passage) => passage.text).join(" ")),
   )
-  const candidates = likely.map(({ at, quoted, signs }, n): Candidate => {
+  const candidates = likely.map(({ at, quoted, signs }, n): AnswerCandidate => {
     const rows = matched.filter(({ passage }) => quoted.includes(passage))
     const shares = bestShares(rows)
     // A number three sentences on is of something else.

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import type { Embed, LifeSources } from "../../generation/sources.ts"
 import { candidatesFor } from "./rank-candidates.ts"
-import { type Passage, passagesOf } from "./passages.ts"
-import { chanceOf, type Sureness, surenessOf } from "./confidence.ts"
+import { type ChatPassage, passagesOf } from "./passages.ts"
+import { chanceOf, type Confidence, surenessOf } from "./confidence.ts"
 
 /** What was found for a question. */
-export interface Found {
+export interface RetrievedPassage {
   /** The sentence, with what it needs around it to be understood. */
-  readonly passages: ReadonlyArray<Passage>
-  readonly sureness: Sureness
+  readonly passages: ReadonlyArray<ChatPassage>
+  readonly sureness: Confidence
   /** How likely it is the answer, 0 to 1. */
   readonly chance: number
   /** A place the question names and nobody has mentioned. */
@@ -20,12 +20,12 @@ const mostFound = 5
 /** The passages that answer a question, the likeliest first, none in two of them. */
 export const findAmong = Effect.fn("interviewing.find")(function* (
   text: string,
-  passages: ReadonlyArray<Passage>,
+  passages: ReadonlyArray<ChatPassage>,
   sources: LifeSources,
   embed: Embed,
 ) {
   const { candidates, elsewhere } = yield* candidatesFor(text, passages, sources, embed, chanceOf)
-  const found: Array<Found> = []
+  const found: Array<RetrievedPassage> = []
   for (const candidate of candidates) {
     const { quoted, signs } = candidate
     if (found.some(({ passages }) => passages.some((passage) => quoted.includes(passage)))) continue
@@ -34,7 +34,7 @@ export const findAmong = Effect.fn("interviewing.find")(function* (
     found.push({ passages: quoted, sureness, chance, elsewhere })
   }
   // What cannot be the answer may be nearer to the question than what can.
-  const isNone = ({ sureness }: Found) => (sureness === "none" ? 1 : 0)
+  const isNone = ({ sureness }: RetrievedPassage) => (sureness === "none" ? 1 : 0)
   return found.toSorted((a, b) => isNone(a) - isNone(b)).slice(0, mostFound)
 })
 

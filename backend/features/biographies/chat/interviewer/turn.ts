@@ -8,9 +8,9 @@ import { wordsOf } from "../../../../lib/english/terms.ts"
 import { mayBeAsked, toAskThem } from "./second-person.ts"
 import { answer } from "./answer-question.ts"
 import { nextQuestion, type NewFacts } from "./next-question.ts"
-import type { Passage } from "./passages.ts"
+import type { ChatPassage } from "./passages.ts"
 import type { ComposedLife } from "./quick-answers.ts"
-import { type QuotedMoment, type Said, said } from "./citations.ts"
+import { type QuotedMoment, type Citation, said } from "./citations.ts"
 import { type Tells, topicOfQuestion } from "./extract-facts.ts"
 import * as words from "./phrases.ts"
 
@@ -41,7 +41,7 @@ export interface Message {
 }
 
 /** What a message is answered with. */
-export interface Turn {
+export interface InterviewTurn {
   /** Paragraphs; each quotation stands in one of its own. */
   readonly content: string
   readonly quotations: ReadonlyArray<QuotedMoment>
@@ -58,27 +58,27 @@ export interface Turn {
 const leastWordsToAsk = 4
 
 /** A turn while it is put together. */
-export class Reply {
+export class InterviewReply {
   readonly #message: Message
-  readonly #paragraphs: Array<Said> = []
-  readonly #passages: ReadonlyArray<Passage>
+  readonly #paragraphs: Array<Citation> = []
+  readonly #passages: ReadonlyArray<ChatPassage>
   readonly tells: Array<Tells> = []
   readonly called: string
   chat: ChatState
   #toAsk: string | null = null
 
-  constructor(message: Message, passages: ReadonlyArray<Passage>) {
+  constructor(message: Message, passages: ReadonlyArray<ChatPassage>) {
     this.#message = message
     this.#passages = passages
     this.chat = message.chat
     this.called = firstNameIn(message.sources.person.name)
   }
 
-  say(paragraph: Said) {
+  say(paragraph: Citation) {
     this.sayAll([paragraph])
   }
 
-  sayAll(paragraphs: ReadonlyArray<Said>) {
+  sayAll(paragraphs: ReadonlyArray<Citation>) {
     for (const said of paragraphs) {
       if (this.#paragraphs.every(({ text }) => text !== said.text)) this.#paragraphs.push(said)
     }
@@ -108,16 +108,19 @@ export class Reply {
     this.note({ pending: { topic, question } })
   }
 
-  readonly answer = Effect.fnUntraced({ self: this }, function* (this: Reply, question: string) {
-    const { sources, embed } = this.#message
-    const asked = words.followUp(question, this.chat.lastQuestion)
-    this.note({ lastQuestion: asked, pending: null })
-    const found = yield* answer(asked, sources, this.#passages, embed)
-    this.sayAll(found.said)
-    if (!found.isSure) this.unanswered(question, yield* topicOfQuestion(question, embed))
-  })
+  readonly answer = Effect.fnUntraced(
+    { self: this },
+    function* (this: InterviewReply, question: string) {
+      const { sources, embed } = this.#message
+      const asked = words.followUp(question, this.chat.lastQuestion)
+      this.note({ lastQuestion: asked, pending: null })
+      const found = yield* answer(asked, sources, this.#passages, embed)
+      this.sayAll(found.said)
+      if (!found.isSure) this.unanswered(question, yield* topicOfQuestion(question, embed))
+    },
+  )
 
-  finish(): Turn {
+  finish(): InterviewTurn {
     return {
       content: this.#paragraphs.map(({ text }) => text).join("\n"),
       quotations: this.#paragraphs.flatMap(({ quotation }) => quotation ?? []),

@@ -1,10 +1,10 @@
 import type { Hosted, Making } from "../index-interface.ts"
 import { readStored, removeHalves, throwAway, writeStored } from "./snapshot-file.ts"
-import type { Ask, Reply, Start, IndexAnswer } from "./messages.ts"
+import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
 import { NotUsable, snapshotOf } from "./snapshot-format.ts"
 
 /** Answers for a catalogue, in the order of the questions; a promise that fails means that it is lost. */
-export type Host = (ask: Ask) => Promise<Reply>
+export type Host = (ask: IndexRequest) => Promise<IndexReply>
 
 const others = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -75,7 +75,7 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
   }
   let saved = Promise.resolve()
 
-  const read = (ask: Exclude<Ask, { readonly kind: "apply" | "save" }>): IndexAnswer => {
+  const read = (ask: Exclude<IndexRequest, { readonly kind: "apply" | "save" }>): IndexAnswer => {
     switch (ask.kind) {
       case "standing":
         return { kind: "standing", answer: hosted.standing }
@@ -89,7 +89,7 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
         return { kind: "suggest", answer: hosted.suggest(ask.question) }
     }
   }
-  const tell = async (ask: Ask): Promise<IndexAnswer> => {
+  const tell = async (ask: IndexRequest): Promise<IndexAnswer> => {
     if (ask.kind === "save") {
       // One after another, as the first may not have all of it.
       saved = saved.then(save)

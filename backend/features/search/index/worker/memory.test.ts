@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { aPerson, aTakenStory, changesWith } from "../index-changes.fixture.ts"
 import type { CatalogueChanges } from "../types.ts"
-import type { Ask, Numbered, Start } from "./messages.ts"
+import type { IndexRequest, Numbered, Start } from "./messages.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-forgetting-"))
 const start: Start = { folder, isSuspect: false }
@@ -21,8 +21,8 @@ const aThread = () => {
   const thread = new Worker(new URL("worker.ts", import.meta.url), { workerData: start })
   threads.push(thread)
   let asked = 0
-  const ask = async (message: Ask) => {
-    const numbered: Numbered<Ask> = { id: (asked += 1), message }
+  const ask = async (message: IndexRequest) => {
+    const numbered: Numbered<IndexRequest> = { id: (asked += 1), message }
     thread.postMessage(numbered, [])
     await once(thread, "message")
   }

@@ -11,7 +11,7 @@ import type {
 import type { IndexStatus } from "../index-client.ts"
 
 /** What the thread is asked, one after another; only `save` goes on beside other questions. */
-export type Ask =
+export type IndexRequest =
   | { readonly kind: "standing" }
   | { readonly kind: "apply"; readonly changes: CatalogueChanges }
   | {
@@ -40,7 +40,7 @@ export type IndexAnswer =
   /** The question could not be answered; nothing is lost. */
   | { readonly kind: "failed"; readonly error: string }
 
-export interface Reply {
+export interface IndexReply {
   readonly told: IndexAnswer
   /** Sentences for the log. */
   readonly notes: ReadonlyArray<string>

@@ -1,6 +1,6 @@
 import { endianness } from "node:os"
 import { crc32 } from "node:zlib"
-import type { Numbers, Parts, PartsStored } from "../index-interface.ts"
+import type { NumberArray, IndexParts, PartsStored } from "../index-interface.ts"
 
 /*
  * A file that holds a catalogue:
@@ -35,7 +35,7 @@ const isKind = (kind: unknown): kind is Kind =>
   typeof kind === "string" && (kind === "text" || Object.hasOwn(numbersOf, kind))
 
 /** A part in the header. */
-export interface Line {
+export interface SnapshotLine {
   readonly name: string
   readonly kind: Kind
   readonly bytes: number
@@ -62,7 +62,7 @@ export interface Snapshot {
 /** Copied at once without a pause in between. */
 const slice = 4 * 1024 * 1024
 
-const bytesOf = (part: Numbers | string) =>
+const bytesOf = (part: NumberArray | string) =>
   typeof part === "string"
     ? Buffer.from(part)
     : new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
@@ -70,10 +70,10 @@ const bytesOf = (part: Numbers | string) =>
 /** Copies a catalogue; `pause` is called between pieces, for others to be answered. */
 export const snapshotOf = async (
   format: string,
-  parts: Parts,
+  parts: IndexParts,
   pause: () => Promise<void>,
 ): Promise<Snapshot> => {
-  const lines: Array<Line> = []
+  const lines: Array<SnapshotLine> = []
   const bodies: Array<Uint8Array<ArrayBuffer>> = []
   for (const [name, part] of parts) {
     const bytes = bytesOf(part)
@@ -105,9 +105,9 @@ export const readPreamble = (preamble: Uint8Array) => {
   return { length: bytes.readUInt32LE(magic.length), crc: bytes.readUInt32LE(magic.length + 4) }
 }
 
-const isLine = (line: unknown): line is Line => {
+const isLine = (line: unknown): line is SnapshotLine => {
   if (typeof line !== "object" || line === null) return false
-  const { name, kind, bytes, crc }: Partial<Record<keyof Line, unknown>> = line
+  const { name, kind, bytes, crc }: Partial<Record<keyof SnapshotLine, unknown>> = line
   return typeof name === "string" && isKind(kind) && isCount(bytes) && isCount(crc)
 }
 const isCount = (count: unknown) => Number.isSafeInteger(count) && Number(count) >= 0
@@ -117,7 +117,7 @@ export const readHeader = (
   header: Uint8Array,
   crc: number,
   wanted: string,
-): ReadonlyArray<Line> => {
+): ReadonlyArray<SnapshotLine> => {
   if (crc32(header) !== crc) throw damaged()
   const read: Partial<Record<"layout" | "format" | "order" | "parts", unknown>> = JSON.parse(
     Buffer.from(header).toString(),
@@ -133,7 +133,10 @@ export const readHeader = (
 }
 
 /** A part of its bytes, which it keeps. */
-export const partOf = ({ kind, bytes, crc }: Line, body: ArrayBuffer): Numbers | string => {
+export const partOf = (
+  { kind, bytes, crc }: SnapshotLine,
+  body: ArrayBuffer,
+): NumberArray | string => {
   if (body.byteLength !== bytes || crc32(new Uint8Array(body)) !== crc) throw damaged()
   if (kind === "text") return Buffer.from(body).toString()
   const of = numbersOf[kind]
@@ -141,7 +144,7 @@ export const partOf = ({ kind, bytes, crc }: Line, body: ArrayBuffer): Numbers |
   return new of(body)
 }
 
-export const partsStored = (parts: ReadonlyMap<string, Numbers | string>): PartsStored => ({
+export const partsStored = (parts: ReadonlyMap<string, NumberArray | string>): PartsStored => ({
   numbers: (name, of) => {
     const part = parts.get(name)
     if (!(part instanceof of)) throw damaged()

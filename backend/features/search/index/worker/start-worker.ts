@@ -2,11 +2,11 @@ import { Worker } from "node:worker_threads"
 import type { Making } from "../index-interface.ts"
 import type { CatalogueChanges } from "../types.ts"
 import { hosting } from "./index-server.ts"
-import type { Ask, Numbered, Reply, Start } from "./messages.ts"
+import type { IndexRequest, Numbered, IndexReply, Start } from "./messages.ts"
 
 /** A catalogue in use. What it is asked fails when it is lost, for everybody who waits. */
 export interface Running {
-  readonly ask: (ask: Ask) => Promise<Reply>
+  readonly ask: (ask: IndexRequest) => Promise<IndexReply>
   readonly isAlive: () => boolean
   /** Whether it has answered anything. */
   readonly hasAnswered: () => boolean
@@ -43,7 +43,7 @@ const gathered = (changes: CatalogueChanges) => {
 }
 
 /** The question with what may be handed over of it. */
-const packed = (ask: Ask): readonly [Ask, ReadonlyArray<ArrayBuffer>] => {
+const packed = (ask: IndexRequest): readonly [IndexRequest, ReadonlyArray<ArrayBuffer>] => {
   if (ask.kind === "apply") {
     const { changes, block } = gathered(ask.changes)
     return [{ kind: "apply", changes }, [block.buffer]]
@@ -64,10 +64,10 @@ export const startThread = (script: URL, start: Start): Running => {
   let alive = true
   let answered = false
   let asked = 0
-  const waiting = new Map<number, PromiseWithResolvers<Reply>>()
+  const waiting = new Map<number, PromiseWithResolvers<IndexReply>>()
   const hung = new Map<number, NodeJS.Timeout>()
 
-  const settle = (id: number, done: (one: PromiseWithResolvers<Reply>) => void) => {
+  const settle = (id: number, done: (one: PromiseWithResolvers<IndexReply>) => void) => {
     const one = waiting.get(id)
     waiting.delete(id)
     clearTimeout(hung.get(id))
@@ -79,7 +79,7 @@ export const startThread = (script: URL, start: Start): Running => {
     alive = false
     for (const id of [...waiting.keys()]) settle(id, (one) => one.reject(error))
   }
-  worker.on("message", ({ id, message }: Numbered<Reply>) => {
+  worker.on("message", ({ id, message }: Numbered<IndexReply>) => {
     answered = true
     settle(id, (one) => one.resolve(message))
   })
@@ -89,9 +89,9 @@ export const startThread = (script: URL, start: Start): Running => {
     ask: (ask) => {
       const [message, handed] = packed(ask)
       const id = (asked += 1)
-      const numbered: Numbered<Ask> = { id, message }
+      const numbered: Numbered<IndexRequest> = { id, message }
       worker.postMessage(numbered, handed)
-      const one = Promise.withResolvers<Reply>()
+      const one = Promise.withResolvers<IndexReply>()
       waiting.set(id, one)
       // A disk may be slow for as long as it likes: nobody waits for it.
       if (ask.kind !== "save")

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { Effect, Layer, Semaphore } from "effect"
 import { SearchIndex, CatalogueBusy, CatalogueLost } from "../index-client.ts"
 import { making } from "../snapshot-parts.ts"
-import type { Ask, Reply, Start, IndexAnswer } from "./messages.ts"
+import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
 import { type Running, startHere, startThread } from "./start-worker.ts"
 
 /** How many may wait for an answer; further ones are told to come back. */
@@ -19,7 +19,7 @@ const lost = new CatalogueLost()
 const notAnswered = (told: IndexAnswer) =>
   Effect.die(new Error(told.kind === "failed" ? told.error : `It answered with ${told.kind}`))
 
-const say = (notes: Reply["notes"]) =>
+const say = (notes: IndexReply["notes"]) =>
   Effect.forEach(notes, (note) => Effect.logWarning(note), { discard: true })
 
 const catalogueOver = (
@@ -43,7 +43,7 @@ const catalogueOver = (
         return running
       }
 
-      const tell = Effect.fnUntraced(function* (one: () => Running, ask: Ask) {
+      const tell = Effect.fnUntraced(function* (one: () => Running, ask: IndexRequest) {
         const { told, notes } = yield* Effect.tryPromise({
           try: () => one().ask(ask),
           catch: (error) => error,
@@ -58,7 +58,7 @@ const catalogueOver = (
       const withLock = <A, E>(work: Effect.Effect<A, E>) =>
         turn.withPermits(1)(Effect.uninterruptible(work))
 
-      const tellKnown = (ask: Ask) =>
+      const tellKnown = (ask: IndexRequest) =>
         Effect.suspend(() => {
           // Whoever waited for one that died goes by what that one had.
           const one = known
@@ -71,7 +71,7 @@ const catalogueOver = (
           )
         })
       /** For those whom users wait for: there may be any number of them. */
-      const question = (ask: Ask) =>
+      const question = (ask: IndexRequest) =>
         Effect.gen(function* () {
           if (waiting >= mostWaiting) return yield* busy
           waiting += 1

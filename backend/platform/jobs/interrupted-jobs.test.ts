@@ -16,22 +16,19 @@ import { ReindexClaims } from "../../features/transcripts/reindex-claims.ts"
 import { retranslationJobType } from "../../features/transcripts/translation/retranslation-job.ts"
 import { claimsIn } from "./claims.ts"
 
-/**
- * What the version before this interface had stored when it was killed at time `at`: see
- * docs/contributing/adr/034.
- */
+/** What a server had stored when it was killed at time `at`. */
 const { at, ...stored } = Schema.decodeUnknownSync(
   Schema.Struct({
     at: Schema.Finite,
     stories: Schema.Array(Schema.Json),
     emails: Schema.Array(Schema.Json),
-    readings: Schema.Array(Schema.Json),
+    transcriptSnapshots: Schema.Array(Schema.Json),
   }),
-)(JSON.parse(readFileSync(new URL("./last-version.json", import.meta.url), "utf8")))
+)(JSON.parse(readFileSync(new URL("./interrupted-jobs.json", import.meta.url), "utf8")))
 const isDocument = (json: unknown): json is StoredDocument =>
   typeof json === "object" && json !== null && "id" in json
 
-const folder = mkdtempSync(join(tmpdir(), "kintale-last-version-"))
+const folder = mkdtempSync(join(tmpdir(), "kintale-interrupted-jobs-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 const aFile = () =>
@@ -73,7 +70,7 @@ for (const [name, store, missing] of [
   ["SQLite", aFile, null],
   ["MongoDB", aMongo, found.kind === "none" ? found.reason : null],
 ] as const)
-  describe.skipIf(missing !== null)(`work the last version left in ${name}`, () => {
+  describe.skipIf(missing !== null)(`jobs that a killed server left in ${name}`, () => {
     it.effect("R133 stories: each goes on when its claim or its pause has run out", () =>
       Effect.gen(function* () {
         const work = yield* ProcessingQueue
@@ -105,7 +102,7 @@ for (const [name, store, missing] of [
       }).pipe(Effect.provide(asItWas(store()))),
     )
 
-    it.effect("R133 letters: each goes on when its time has come, with what is known of it", () =>
+    it.effect("R133 emails: each goes on when its time has come, with what is known of it", () =>
       Effect.gen(function* () {
         const { claimNext, release } = yield* EmailQueue
         const claim = Effect.map(claimNext, (one) =>
@@ -146,10 +143,10 @@ for (const [name, store, missing] of [
         const of = (id: number) => Effect.map(hold(StoryId.make(id)), ({ _tag }) => _tag)
         assert.deepStrictEqual(
           [yield* of(1), yield* of(2), yield* of(5)],
-          ["HeldElsewhere", "NothingToDo", "Held"],
+          ["HeldElsewhere", "NothingToDo", "HeldReindex"],
         )
         yield* later(20_000)
-        assert.deepStrictEqual([yield* of(1), yield* of(5)], ["Held", "Held"])
+        assert.deepStrictEqual([yield* of(1), yield* of(5)], ["HeldReindex", "HeldReindex"])
         yield* claims.begin({ alone: true, hurries: false })
         const { transcriptSnapshots } = yield* Database
         assert.deepStrictEqual(
@@ -161,7 +158,7 @@ for (const [name, store, missing] of [
       }).pipe(Effect.provide(asItWas(store()))),
     )
 
-    it.effect("R133 retranslations: of before there are none, and one can be asked for", () =>
+    it.effect("R133 retranslations: there are none yet, and one can be asked for", () =>
       Effect.gen(function* () {
         const { stories } = yield* Database
         const { place, lease } = retranslationJobType
