@@ -234,4 +234,4 @@ export const ImportedWords = Schema.Struct({
 export type ImportedWords = typeof ImportedWords.Type
 
 /** The save key of a story that is brought in, so that doing it twice makes one. */
-export const importKey = (origin: string, story: number) => `brought-${origin}-${String(story)}`
+export const importKey = (origin: string, story: number) => `import-${origin}-${String(story)}`

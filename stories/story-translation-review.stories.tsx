@@ -45,7 +45,7 @@ type Entry = StoryObj<typeof meta>
 
 const flag = "The original has changed: look again"
 
-export const KeptAsWritten: Entry = {
+export const LeftAsWritten: Entry = {
   name: "R297 English by people whose original has changed is marked, and kept with one press",
   play: async ({ canvas }) => {
     const mark = await canvas.findByText(flag)

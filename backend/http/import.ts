@@ -14,7 +14,7 @@ import { readBringingForm } from "./forms/import-form.ts"
 import { asker, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
 
 /** As `importKey` makes it: without one, doing it twice would make two stories. */
-const ImportKey = Schema.String.check(Schema.isPattern(/^brought-[\w-]{8,60}-\d{1,15}$/))
+const ImportKey = Schema.String.check(Schema.isPattern(/^import-[\w-]{8,60}-\d{1,15}$/))
 
 /** Bringing in what another Kintale exported: people first, then one story after the other. */
 export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {

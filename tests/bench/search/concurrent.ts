@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Schema } from "effect"
 import { heading, line, percentile } from "../statistics.ts"
-import { measureAlone } from "./isolated.ts"
+import { measureAlone } from "./isolated-search.ts"
 import { type AskedServer, askedServer, type Where } from "./query-server.ts"
 import { passagesEach } from "./synthetic-corpus.ts"
 import { questions } from "./relevance-set.ts"
@@ -24,11 +24,11 @@ const newStories = 10
 /** Milliseconds. What was written counts at the next question. */
 const timeout = 10_000
 const measureNew = async (server: AskedServer, cookie: string) => {
-  const Told = Schema.Struct({ understanding: Schema.Finite, writing: Schema.Finite })
+  const Timing = Schema.Struct({ understanding: Schema.Finite, writing: Schema.Finite })
   const [understanding, finding]: [Array<number>, Array<number>] = [[], []]
   for (let n = 0; n < newStories; n += 1) {
     const word = `quill${"abcdefghij".charAt(n)}on`
-    const told = await server.wish({ _tag: "Story", n, word }, Told)
+    const told = await server.wish({ _tag: "Story", n, word }, Timing)
     understanding.push(told.understanding)
     const begun = performance.now()
     while (!(await server.search(word, cookie)).body.includes(word)) {

@@ -80,7 +80,7 @@ describe("deleting an account in the middle of things", () => {
     await grant(anna, rosa, ben, "contributor")
     const ofRosa = { storytellerId: String(rosa) }
     // As the keys of stories that both brought in from one export, which others can know.
-    const key = "brought-0a1b2c3d4e5f-1"
+    const key = "import-0a1b2c3d4e5f-1"
     await anna.save(servers.recording(), key, ofRosa)
     const { id: bens } = await ben.caller.save(servers.recording(), key, ofRosa)
     expect((await anna.delete(paths.story(bens))).status).toBe(204)
