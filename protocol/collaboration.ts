@@ -65,7 +65,7 @@ const isClose = (name: string): name is CoEditClose => name in coEditCloses
 export const Present = Schema.Struct({
   userId: UserId,
   name: Schema.String,
-  /** Cursor colour as `#rrggbb`; `colorLight` is the colour of the selection. */
+  /** Cursor color as `#rrggbb`; `colorLight` is the color of the selection. */
   color: Schema.String,
   colorLight: Schema.String,
 })

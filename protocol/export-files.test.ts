@@ -42,7 +42,7 @@ describe("what an export brings in", () => {
       ["1", "Anna", true, ""],
       ["2", "Rosa", false, "grandmother"],
       ["9", "Xaver", false, ""],
-      ["5", "Somebody", false, ""],
+      ["5", "Someone", false, ""],
       ["teller-of-8", "Unknown storyteller", false, ""],
     ])
   })

@@ -98,7 +98,7 @@ const tellerKey = ({ id, storyteller }: StoryInFile) =>
   storyteller.id === null ? `teller-of-${String(id)}` : String(storyteller.id)
 
 const onlyNamed = (key: string, name: string, type: PersonType): ImportedPerson => ({
-  ...{ key, name: name.trim() === "" ? "Somebody" : name, type, isSelf: false },
+  ...{ key, name: name.trim() === "" ? "Someone" : name, type, isSelf: false },
   ...{ relationship: "", bio: "", birthDate: null, birthPlace: "", language: null, notes: "" },
 })
 

@@ -109,7 +109,7 @@ export const limits = {
   storiesAPage: 24,
   player: { skipSeconds: 10, volumeStep: 0.1 },
   /**
-   * Colours of match scores: at or above `strong` green, at or above `good` yellow, below that orange.
+   * Colors of match scores: at or above `strong` green, at or above `good` yellow, below that orange.
    * Scores below `shown` are hidden, unless nothing better was found: then the best `weakResults` at or
    * above `weak` are shown. `most`: results of one search.
    */

@@ -42,7 +42,7 @@ export const Billing = Schema.Struct({
   /** Until when the whole payment is given back on request, as an ISO time; null when it is not. */
   refundUntil: Schema.NullOr(Schema.String),
   refund: Refund,
-  /** Until when Premium goes on, where it was cancelled at Stripe and is not renewed; an ISO time. */
+  /** Until when Premium goes on, where it was canceled at Stripe and is not renewed; an ISO time. */
   endsAt: Schema.NullOr(Schema.String),
   /** Whether “Manage Subscription” can be opened. */
   portal: Schema.Boolean,

@@ -27,7 +27,7 @@ export const phases = [
   "preparing",
   "transcribing",
   "translating",
-  "summarising",
+  "summarizing",
   "indexing",
 ] as const
 export const Phase = Schema.Literals(phases)
@@ -174,7 +174,7 @@ export const Story = Schema.Struct({
   /** Who made the translation, as `model@host`; null: people, or nobody knows. */
   translatedBy: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** The model elsewhere that wrote the summary, as `model@host`; missing: this server itself. */
-  summarisedBy: Schema.optionalKey(Schema.String),
+  summarizedBy: Schema.optionalKey(Schema.String),
   /** Paragraphs of the translation to be looked at again, in order. */
   looks: Schema.optionalKey(Schema.Array(TranslationLook)),
   /** Missing unless a new translation was requested. */

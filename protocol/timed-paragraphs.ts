@@ -181,7 +181,7 @@ const noTime: TimeRange = { from: 0, to: 0 }
 
 /**
  * Every line of a text as a paragraph, blank ones included, so that the n-th paragraph is the editor's
- * n-th line. The time of untimed text is interpolated by characters between its timed neighbours.
+ * n-th line. The time of untimed text is interpolated by characters between its timed neighbors.
  */
 export const linesWithTimes = (
   document: Y.Doc,

@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 const root = join(import.meta.dirname, "..")
 const reference = /new URL\(\s*"([^"]+)",\s*import\.meta\.url/g
 /** Made by a build, so not there on a fresh clone. */
-const isBuilt = (path: string) => /(?:^|\/)(?:dist|built)(?:\/|$)/.test(path)
+const isBuilt = (path: string) => /(?:^|\/)(?:dist|built|\.cache)(?:\/|$)/.test(path)
 
 it("files that are named beside the one that names them are there: workers, programs, fixtures", () => {
   const named = ["backend", "frontend", "protocol", "tests", "scripts"].flatMap((folder) =>

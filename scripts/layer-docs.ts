@@ -81,10 +81,11 @@ const arrowsOf = (groups: ReadonlyArray<Group>): ReadonlyArray<Arrow> => {
 }
 
 /** Long lists in lines of a box. */
-const broken = (label: string) => label.replaceAll(/(.{28,}?), /g, "$1,<br>")
+const broken = (label: string) => label.replaceAll(/(.{14,}?), /g, "$1,<br>")
 
 const boxes = (name: string, groups: ReadonlyArray<Group>) => [
   `  subgraph ${name}`,
+  "    direction TB",
   ...groups.map(({ id, label }) => `    ${id}["${broken(label)}"]`),
   "  end",
 ]

@@ -75,7 +75,7 @@ export const Reworded: Entry = {
 }
 
 export const ChangedMeanwhile: Entry = {
-  name: "R362 Where somebody else was quicker, both their words and one’s own are there to choose from",
+  name: "R362 Where someone else was quicker, both their words and one’s own are there to choose from",
   beforeEach: () => {
     let now = corrected()
     const mine = corrected({ text: "Mine.", version: 10 })
@@ -84,7 +84,7 @@ export const ChangedMeanwhile: Entry = {
       [changing("born")]: answersWith(() => {
         if (now.paragraphs[0]?.lines[0]?.version === 9) return mine
         now = corrected({ text: "Born in the mill itself.", by: "Ben", version: 9 })
-        return rejected(409, "Somebody has changed this line meanwhile.")
+        return rejected(409, "Someone has changed this line meanwhile.")
       }),
     })()
   },

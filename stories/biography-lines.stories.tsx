@@ -120,7 +120,7 @@ export const AddedAnywhere: Entry = {
 }
 
 export const Offered: Entry = {
-  name: "R361 What is offered in place of somebody’s words is taken or left",
+  name: "R361 What is offered in place of someone’s words is taken or left",
   beforeEach: () => aServer({ [changing("dance")]: answersWith(() => corrected()) })(),
   play: async ({ canvas }) => {
     await correct()

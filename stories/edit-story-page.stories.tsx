@@ -97,10 +97,10 @@ export const Wrong: Entry = {
     await expect(canvas.getByText("Please enter a title.")).toBeVisible()
     await expect(canvas.getByLabelText("Title")).toHaveFocus()
     await expect(onSave).not.toHaveBeenCalled()
-    onSave.mockResolvedValueOnce({ storytellerId: "Please choose somebody of the family." })
+    onSave.mockResolvedValueOnce({ storytellerId: "Please choose someone of the family." })
     await userEvent.type(canvas.getByLabelText("Title"), "The river")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
-    await expect(await canvas.findByText("Please choose somebody of the family.")).toBeVisible()
+    await expect(await canvas.findByText("Please choose someone of the family.")).toBeVisible()
     await expect(canvas.getByLabelText("Storyteller")).toHaveFocus()
   },
 }
@@ -186,7 +186,7 @@ const MeanwhileChanged = () => {
   )
 }
 export const Meanwhile: Entry = {
-  name: "R143 What somebody else saves meanwhile comes in where nothing was typed, and is not sent back",
+  name: "R143 What someone else saves meanwhile comes in where nothing was typed, and is not sent back",
   render: () => <MeanwhileChanged />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Title"), " again")

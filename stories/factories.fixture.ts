@@ -189,7 +189,7 @@ export const someParagraphs = (): ReadonlyArray<Paragraph> => [
   ),
   paragraph(
     41,
-    "You could see the weed under the ice, standing still, as if somebody had stopped a clock.",
+    "You could see the weed under the ice, standing still, as if someone had stopped a clock.",
     "We walked all the way to the mill and back, and I have never been so cold or so happy.",
   ),
 ]
@@ -222,7 +222,7 @@ export const aResult = (changes: Partial<SearchResult> = {}): SearchResult => ({
   story: aStoryCard(),
   matchScore: 0.93,
   excerpt:
-    "You could see the weed under the ice, standing still, as if somebody had stopped a clock.",
+    "You could see the weed under the ice, standing still, as if someone had stopped a clock.",
   timestamp: 41,
   marks: [{ from: 33, to: 36 }],
   matchReason: "In the title · The word “ice”",

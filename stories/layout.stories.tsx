@@ -55,7 +55,7 @@ const onATelephone = (look: () => Promise<void>) =>
     if (window.innerWidth < 900) await look()
   })
 export const RecordRises: Entry = {
-  name: "R165 On a telephone Record rises out of the bar, in its middle",
+  name: "R165 On a phone Record rises out of the bar, in its middle",
   play: async ({ canvas }) => {
     await onATelephone(async () => {
       await waitFor(() => expect(risenBy()).toBeGreaterThan(10))

@@ -43,7 +43,7 @@ export const Prefilled: Entry = {
     await expect(args.onSend).toHaveBeenLastCalledWith({ email: "margaret@holloway.family" })
   },
 }
-export const Cancelled: Entry = {
+export const Canceled: Entry = {
   name: "AUTH-13 Cancel closes it and sends nothing",
   args: { email: "margaret@holloway.family" },
   play: async ({ args }) => {

@@ -97,7 +97,7 @@ export const NobodySaidWhere: Entry = {
   },
 }
 export const Invited: Entry = {
-  name: "SHARE-35 Tells somebody invited what to do",
+  name: "SHARE-35 Tells someone invited what to do",
   args: { notices: <LoginNotices {...quiet} isInvited /> },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("You have been invited.")).toBeVisible()
@@ -117,11 +117,11 @@ export const Unconfirmed: Entry = {
   },
 }
 export const BadVerificationLink: Entry = {
-  name: "AUTH-23 A bad link from a letter: sign in for another",
+  name: "AUTH-23 A bad link from an email: sign in for another",
   args: { notices: <LoginNotices {...quiet} isLinkBad /> },
 }
 export const EmailOnItsWay: Entry = {
-  name: "AUTH-24 What is said of the letter is the same for every address",
+  name: "AUTH-24 What is said of the email is the same for every address",
   args: { resetEmail: "mailed" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/If we know this address/)).toBeVisible()
@@ -131,7 +131,7 @@ export const EmailStays: Entry = {
   args: { resetEmail: "kept" },
 }
 export const LooksAtTheOther: Entry = {
-  name: "What is typed in one form stays while somebody looks at the other",
+  name: "What is typed in one form stays while someone looks at the other",
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
     await userEvent.type(canvas.getByLabelText("First Name"), "Margaret")
@@ -151,7 +151,7 @@ export const AfterThreeFailures: Entry = {
   },
 }
 export const Locked: Entry = {
-  name: "AUTH-20 Says how long somebody has to wait, in place of the warning",
+  name: "AUTH-20 Says how long someone has to wait, in place of the warning",
   args: { isWarned: true, lockedUntil: inAWhile },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^1[45]:\d\d$/)).toBeVisible()

@@ -96,7 +96,7 @@ export const VeryLong: Entry = {
 }
 
 export const TenThousand: Entry = {
-  name: "R206 Ten thousand stories: those of the list come as somebody reads on, also around one that is chosen",
+  name: "R206 Ten thousand stories: those of the list come as someone reads on, also around one that is chosen",
   args: {
     loaded: { state: "here", data: { total: 10_000, stories: manyMapStories(10_000, 0.03) } },
   },

@@ -121,7 +121,7 @@ export const Empty: Entry = {
   },
 }
 export const SharedToContribute: Entry = {
-  name: "Somebody else's person: no Edit, but room for another story",
+  name: "Someone else's person: no Edit, but room for another story",
   args: { ...shared, linkedName: "Ines Duarte" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Contributor")).toBeVisible()

@@ -22,8 +22,8 @@ export const aPictureFile = async (width = 900, height = 1_200, type = "image/jp
   const canvas = Object.assign(document.createElement("canvas"), { width, height })
   const pen = canvas.getContext("2d")
   if (pen === null) throw new Error("this browser draws nothing")
-  const disc = (colour: string, x: number, y: number, radius: number) => {
-    pen.fillStyle = colour
+  const disc = (color: string, x: number, y: number, radius: number) => {
+    pen.fillStyle = color
     pen.beginPath()
     pen.ellipse(x * width, y * height, radius * width, radius * width, 0, 0, 7)
     pen.fill()

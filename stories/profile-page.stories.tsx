@@ -39,7 +39,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const Read: Entry = {
-  name: "PROF-01 PROF-07 PROF-08 PROF-10 PROF-12 PROF-13 Is read first: who somebody is, and what they told",
+  name: "PROF-01 PROF-07 PROF-08 PROF-10 PROF-12 PROF-13 Is read first: who someone is, and what they told",
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { level: 1, name: "Margaret Holloway" })).toBeVisible()
     await expect(canvas.getByText("margaret@holloway.family")).toBeVisible()
@@ -63,7 +63,7 @@ export const Premium: Entry = {
 }
 
 export const Unverified: Entry = {
-  name: "PROF-09 An address that is not verified can be sent its letter again",
+  name: "PROF-09 An address that is not verified can be sent its email again",
   args: { user: unverified },
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByText("Email not verified")).toBeVisible()

@@ -110,7 +110,7 @@ const speaking: RecorderState = {
   clock: { before: 0, since: 0 },
 }
 export const SafeMeanwhile: Story = {
-  name: "R391 Says up to where it is safe while somebody speaks",
+  name: "R391 Says up to where it is safe while someone speaks",
   args: { levels, safety: half, recorder: speaking },
 }
 export const Offline: Story = {

@@ -155,7 +155,7 @@ export const Policy: Entry = {
 }
 
 export const Reset: Entry = {
-  name: "SET-08 Reset Password leads to its place and sends the letter",
+  name: "SET-08 Reset Password leads to its place and sends the email",
   play: async ({ canvas, args, userEvent }) => {
     const link = canvas.getByRole("link", { name: "Reset Password" })
     await expect(link).toHaveAttribute("href", "/reset-password")
@@ -214,9 +214,9 @@ export const LongNames: Entry = {
 }
 
 export const WantsEmails: Entry = {
-  name: "R171 Letters about new stories are off until they are wanted",
+  name: "R171 Emails about new stories are off until they are wanted",
   play: async ({ canvas, args, userEvent }) => {
-    const off = canvas.getByRole("button", { name: "No letters" })
+    const off = canvas.getByRole("button", { name: "No emails" })
     await expect(off).toHaveAttribute("aria-pressed", "true")
     await userEvent.click(canvas.getByRole("button", { name: "Write to me" }))
     await expect(args.onNewStoryEmails).toHaveBeenCalledWith(true)

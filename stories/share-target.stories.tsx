@@ -120,6 +120,6 @@ export const StorageFull: Entry = {
 }
 
 export const BeforeSigningIn: Entry = {
-  name: "R404 Before somebody is signed in",
+  name: "R404 Before someone is signed in",
   render: () => <LoginNotices isInvited={false} isHandedOver problem={null} isLinkBad={false} />,
 }

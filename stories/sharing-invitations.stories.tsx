@@ -74,7 +74,7 @@ const respond = async (canvas: ReturnType<typeof within>) => {
 const onlyOne = { invites: [anInvite()] }
 
 export const CreatingNew: Entry = {
-  name: "SHARE-12 SHARE-13 STATE-39 Accepts as somebody new",
+  name: "SHARE-12 SHARE-13 STATE-39 Accepts as someone new",
   args: onlyOne,
   play: async ({ canvas, args }) => {
     const dialog = await respond(canvas)
@@ -193,7 +193,7 @@ export const Rejected: Entry = {
     await expect(dialog.getByRole("button", { name: "Accept" })).toBeVisible()
   },
 }
-export const Cancelling: Entry = {
+export const Canceling: Entry = {
   name: "SHARE-16 Cancel leaves the invitation as it was",
   args: onlyOne,
   play: async ({ canvas, args }) => {

@@ -64,7 +64,7 @@ export const NotShared: Entry = {
 export const MailWaiting: Entry = { args: one(aShare({ mail: "waiting" })) }
 export const MailRejected: Entry = { args: one(aShare({ mail: "rejected" })) }
 export const MailHeld: Entry = {
-  name: "R106 A letter that waits until its keeper has confirmed their address says so",
+  name: "R106 An email that waits until its keeper has confirmed their address says so",
   args: one(aShare({ mail: "held" })),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/once you have confirmed your address/)).toBeVisible()
@@ -75,7 +75,7 @@ export const MailWithheld: Entry = {
   name: "R107 An invitation that is not mailed can be passed on",
   args: one(aShare({ mail: "withheld" })),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/No letter goes out/)).toBeVisible()
+    await expect(canvas.getByText(/No email goes out/)).toBeVisible()
     await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
   },
 }

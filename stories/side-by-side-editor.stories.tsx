@@ -141,7 +141,7 @@ export const OneAlone: Entry = {
   },
 }
 export const OnATelephone: Entry = {
-  name: "R298 On a telephone the editor stands alone",
+  name: "R298 On a phone the editor stands alone",
   globals: onATelephone,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Edit" }))

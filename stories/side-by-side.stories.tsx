@@ -183,7 +183,7 @@ export const InTwoLanguages: Entry = {
   },
 }
 export const OnATelephone: Entry = {
-  name: "STORY-33 On a telephone one text stands at a time",
+  name: "STORY-33 On a phone one text stands at a time",
   globals: onATelephone,
   play: async ({ canvas }) => {
     await canvas.findByText(/Nous habitions/)

@@ -147,7 +147,7 @@ const unfold = async (canvas: ReturnType<typeof within>) => {
   if (filters !== null) await userEvent.click(filters)
 }
 export const ChoosingAPerson: Entry = {
-  name: "STORIES-11 STORIES-12 STORIES-13 Stories by somebody, or about them",
+  name: "STORIES-11 STORIES-12 STORIES-13 Stories by someone, or about them",
   play: async ({ canvas, args }) => {
     await unfold(canvas)
     const byTeller = canvas.getByRole("button", { name: "Stories by Storyteller" })

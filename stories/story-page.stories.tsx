@@ -84,11 +84,11 @@ export const WordsComing: Entry = {
     story: aStory({ ...atWork, transcript: someParagraphs().slice(0, 2), processing: working }),
   },
 }
-export const Summarising: Entry = {
+export const Summarizing: Entry = {
   args: {
     story: aStory({
       ...atWork,
-      processing: { state: "working", phase: "summarising", fraction: 0.93, secondsLeft: 4 },
+      processing: { state: "working", phase: "summarizing", fraction: 0.93, secondsLeft: 4 },
     }),
   },
 }

@@ -85,13 +85,13 @@ export const TranslatedByAnEngine: Entry = {
     await expect(canvas.getByText("by gpt-6-luna at api.openai.com")).toBeVisible()
   },
 }
-export const SummarisedByAnEngine: Entry = {
+export const SummarizedByAnEngine: Entry = {
   name: "R255 The summary says which model elsewhere wrote it",
   args: {
     story: aStory({
       audioUrl,
       summary: "The river froze that winter.",
-      summarisedBy: "gpt-6-luna@api.openai.com",
+      summarizedBy: "gpt-6-luna@api.openai.com",
     }),
   },
   play: async ({ canvas, userEvent }) => {

@@ -88,7 +88,7 @@ export const Several: Entry = {
   },
 }
 export const OnATelephone: Entry = {
-  name: "R297 On a telephone the way leads to the English text first",
+  name: "R297 On a phone the way leads to the English text first",
   globals: onATelephone,
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(flag)).toBeNull()

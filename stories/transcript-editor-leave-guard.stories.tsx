@@ -69,7 +69,7 @@ export const Rejected: Entry = {
   },
 }
 export const MadeAReader: Entry = {
-  name: "Words of somebody who may only read now are not said to be kept",
+  name: "Words of someone who may only read now are not said to be kept",
   args: { story: { ...told, access: "view" } },
   play: async ({ canvas }) => {
     room.become({ saving: "sending" })

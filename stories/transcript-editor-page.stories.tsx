@@ -82,7 +82,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const ReadTogether: Entry = {
-  name: "The words change on the page while somebody else corrects them",
+  name: "The words change on the page while someone else corrects them",
   play: async ({ canvas }) => {
     const ben = aRelative(room, "Ben Holloway")
     aRelative(room, "Mira Duarte", 3)
@@ -171,7 +171,7 @@ export const TranslatesAgain: Entry = {
   },
 }
 export const TranslatedMeanwhile: Entry = {
-  name: "A translation that comes while somebody writes again leaves them their editor",
+  name: "A translation that comes while someone writes again leaves them their editor",
   globals: onATelephone,
   args: { story: toldInSpanish },
   play: async ({ canvas }) => {

@@ -44,7 +44,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const SeesOthers: Entry = {
-  name: "The caret and the marked words of somebody else are seen with their name",
+  name: "The caret and the marked words of someone else are seen with their name",
   play: async ({ canvas }) => {
     await theEditor()
     stage.ben.stand("original", 3, 15)
@@ -55,7 +55,7 @@ export const SeesOthers: Entry = {
   },
 }
 export const NamesStay: Entry = {
-  name: "R164 The name of somebody else is there as long as they type",
+  name: "R164 The name of someone else is there as long as they type",
   play: async ({ canvas }) => {
     await theEditor()
     stage.ben.stand("original", 40)

@@ -19,7 +19,7 @@ const many: ReadonlyArray<DeletedStory> = [
   }),
   aDeletedStory({
     id: StoryId.make(10),
-    title: "The mill, told by somebody who left",
+    title: "The mill, told by someone who left",
     storyteller: { name: "Unknown storyteller" },
     deletedBy: null,
     duration: 7_199,
@@ -58,7 +58,7 @@ export const Many: Entry = {
     // One of them is another's as well, who can still put it back.
     await expect(canvas.getAllByRole("button", { name: /^Delete for ever/ })).toHaveLength(2)
     await expect(canvas.getByText(/until later today/)).toBeVisible()
-    await expect(canvas.getByText(/by somebody who has no account any more/)).toHaveTextContent(
+    await expect(canvas.getByText(/by someone who has no account any more/)).toHaveTextContent(
       "until tomorrow.",
     )
   },

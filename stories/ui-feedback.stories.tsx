@@ -28,7 +28,7 @@ export const All: Story = {
         </Badge>
         <Badge tone="brick">Declined</Badge>
         <Badge icon={<MapPin />}>GPS Tagged</Badge>
-        <Badge>A category with a name so long that no telephone could ever show all of it</Badge>
+        <Badge>A category with a name so long that no phone could ever show all of it</Badge>
       </div>
       <div className="grid gap-4">
         <Notice title="Transcripts are in English on this server.">
@@ -79,7 +79,7 @@ export const All: Story = {
       <EmptyState
         icon={<BookOpen />}
         title="No stories yet"
-        text="The first one can be short. Ask somebody about the house they grew up in."
+        text="The first one can be short. Ask someone about the house they grew up in."
         action={<Button variant="primary">Record a Story</Button>}
       />
     </Page>

@@ -26,9 +26,7 @@ export const All: Story = {
           {(control) => (
             <Select {...control}>
               <option>Rosa Lind, grandmother</option>
-              <option>
-                A storyteller whose name is far too long for any list on any telephone
-              </option>
+              <option>A storyteller whose name is far too long for any list on any phone</option>
             </Select>
           )}
         </Field>

@@ -36,7 +36,7 @@ export const ADialog: Story = {
           open={open}
           onOpenChange={setOpen}
           title="Add Person"
-          description="Somebody who tells stories, or somebody stories are told about."
+          description="Someone who tells stories, or someone stories are told about."
           footer={
             <>
               <Button onClick={() => setOpen(false)}>Cancel</Button>
@@ -80,7 +80,7 @@ export const AFilledDialog: Story = {
           open={open}
           onOpenChange={setOpen}
           isFilled
-          title="A letter"
+          title="An email"
           footer={<Button onClick={() => setOpen(false)}>Cancel</Button>}
         >
           <Field label="Words">{(control) => <TextArea {...control} defaultValue="Dear" />}</Field>
@@ -91,7 +91,7 @@ export const AFilledDialog: Story = {
   play: async ({ canvas, userEvent, step }) => {
     const opener = canvas.getByRole("button", { name: "Write" })
     await userEvent.click(opener)
-    const dialog = await screen.findByRole("dialog", { name: "A letter" })
+    const dialog = await screen.findByRole("dialog", { name: "An email" })
     await step("a press beside it does nothing", async () => {
       const veil = dialog.previousElementSibling
       await userEvent.click(veil ?? document.body)

@@ -15,7 +15,7 @@ export const Asking: Entry = {
   name: "R172 Asks first: mail gateways open every link",
   play: async ({ canvas, args }) => {
     await expect(args.onStop).not.toHaveBeenCalled()
-    await userEvent.click(canvas.getByRole("button", { name: "Stop these letters" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Stop these emails" }))
     await expect(args.onStop).toHaveBeenCalledOnce()
   },
 }
@@ -23,7 +23,7 @@ export const Stopping: Entry = { args: { state: "stopping" } }
 export const Stopped: Entry = {
   args: { state: "stopped" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/You get no more letters/)).toBeVisible()
+    await expect(canvas.getByText(/You get no more emails/)).toBeVisible()
   },
 }
 export const Rejected: Entry = { args: { rejection: "This link may be expired or invalid." } }

@@ -24,7 +24,7 @@ export const Opened: Entry = {
 }
 export const Pending: Entry = { args: { isPending: true } }
 export const SignInFirst: Entry = {
-  name: "R88 Somebody who is signed out is led to the sign-in, and the link stays good",
+  name: "R88 Someone who is signed out is led to the sign-in, and the link stays good",
   args: { problem: "sign-in-first" },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("alert")).toHaveTextContent(/then open it once more/)
@@ -32,7 +32,7 @@ export const SignInFirst: Entry = {
   },
 }
 export const SomebodyElse: Entry = {
-  name: "R88 Somebody signed in elsewhere is told that it is another account's",
+  name: "R88 Someone signed in elsewhere is told that it is another account's",
   args: { problem: "sign-in-first", isSignedIn: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("alert")).toHaveTextContent(/sent for another account/)
@@ -48,7 +48,7 @@ export const Later: Entry = {
   },
 }
 export const Rejected: Entry = {
-  name: "R114 Somebody who came by another address reads which one to open",
+  name: "R114 Someone who came by another address reads which one to open",
   args: { rejection: "Please open https://stories.example.org and try again." },
   play: async ({ canvas }) => {
     const told = canvas.getByRole("alert")

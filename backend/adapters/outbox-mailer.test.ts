@@ -29,7 +29,7 @@ mailerContract("The outbox", outboxMailer({ folder, from }), async (messageId) =
 })
 
 describe("the outbox", () => {
-  it.live("is for the server's own user alone, and holds whole letters only", () =>
+  it.live("is for the server's own user alone, and holds whole emails only", () =>
     Effect.gen(function* () {
       const place = join(root, "private", "outbox")
       const email = anEmail()
@@ -86,7 +86,7 @@ describe("the outbox", () => {
     }),
   )
 
-  it.live("that cannot be written keeps the letter waiting", () =>
+  it.live("that cannot be written keeps the email waiting", () =>
     Effect.gen(function* () {
       const place = join(root, "a-file")
       writeFileSync(place, "in the way")

@@ -84,7 +84,7 @@ export const outboxMailer = (options: {
         const file = yield* Effect.tryPromise({
           try: async () => {
             const { message } = await composer.sendMail(composed)
-            if (!(message instanceof Uint8Array)) throw new Error("the letter came as a stream")
+            if (!(message instanceof Uint8Array)) throw new Error("the email came as a stream")
             await mkdir(options.folder, { recursive: true, mode: 0o700 })
             return keep(options.folder, email.messageId, message)
           },

@@ -2,14 +2,14 @@ import { Effect, Metric } from "effect"
 import { Jobs } from "../platform/jobs/jobs.ts"
 import { Database } from "../platform/database/database.ts"
 import { ClusterBus } from "../ports/cluster-bus.ts"
-import { labelled, measures } from "../platform/observability/metrics.ts"
+import { labeled, measures } from "../platform/observability/metrics.ts"
 
 const lookAtJobs = Effect.gen(function* () {
   const { queueStats } = yield* Jobs
   for (const { kind, due, running, resting, oldest } of yield* queueStats) {
     for (const [state, count] of Object.entries({ due, running, resting }))
-      yield* Metric.update(labelled(measures.jobs, { kind, state }), count)
-    yield* Metric.update(labelled(measures.oldestJob, { kind }), oldest / 1_000)
+      yield* Metric.update(labeled(measures.jobs, { kind, state }), count)
+    yield* Metric.update(labeled(measures.oldestJob, { kind }), oldest / 1_000)
   }
 })
 

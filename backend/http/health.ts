@@ -49,7 +49,7 @@ const lookAtNodes = Effect.gen(function* () {
       const isWorked = yield* NodeRegistry.use(({ isWorkedHere }) => isWorkedHere)
       const detail = isWorked
         ? "hear one another"
-        : "no node works in the background: recordings and letters wait until one with ROLE=worker or all runs"
+        : "no node works in the background: recordings and emails wait until one with ROLE=worker or all runs"
       return { nodes: { works: isWorked, detail } }
     }
     case "apart":

@@ -34,7 +34,7 @@ describe("the built client", () => {
     }
   })
 
-  it("is there for a program that only looks whether a page is, by the address a letter leads to", async () => {
+  it("is there for a program that only looks whether a page is, by the address an email leads to", async () => {
     for (const url of [
       "/reset-password?token=x",
       "/auth/verify-email?token=x",

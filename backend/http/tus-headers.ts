@@ -34,7 +34,7 @@ export const checkOwner = (request: FastifyRequest) => {
   const owner = headerOf(request, ownerHeader)
   if (owner === undefined || owner === String(askerId(request))) return
   throw new Unauthorized({
-    message: "Somebody else is signed in here now. Sign in again, then your recording goes on.",
+    message: "Someone else is signed in here now. Sign in again, then your recording goes on.",
   })
 }
 

@@ -86,7 +86,7 @@ export class AudioTools extends Context.Service<
       SoundUnreadable | SoundNotAllowed | SoundToolsMissing | SoundUnfinished
     >
     /**
-     * Converts the takes, one after the other, into one loudness-normalised file that every current browser plays and seeks
+     * Converts the takes, one after the other, into one loudness-normalized file that every current browser plays and seeks
      * (`playback`, AAC in MP4 with its index first), and into headerless 16 kHz mono 32-bit float
      * samples (`samples`), amplified as far as possible without clipping. Returns the peaks. Replaces
      * files at those paths; when it fails or is interrupted, none remain. Parts that cannot be decoded

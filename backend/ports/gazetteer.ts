@@ -50,7 +50,7 @@ export class Gazetteer extends Context.Service<
     /**
      * The settlement a position is in, and where that itself is: the one of the name given, now or
      * formerly, where it is near; otherwise the one by which `around` calls the position. None beyond
-     * thirty kilometres from any.
+     * thirty kilometers from any.
      */
     readonly settlement: (
       position: Position,

@@ -58,11 +58,11 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
     const found = yield* Effect.promise(() => arrived(email.messageId))
     assert.lengthOf(found, 1)
     const [read] = found
-    if (read === undefined) return yield* Effect.die("no letter")
+    if (read === undefined) return yield* Effect.die("no email")
     return read
   })
 
-  promise("brings a letter as it was written, to whom it is for and nobody else", () =>
+  promise("brings an email as it was written, to whom it is for and nobody else", () =>
     Effect.gen(function* () {
       const email = anEmail({
         to: "ben.o'hara+family@example.org",
@@ -92,7 +92,7 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
       }),
     )
 
-  promise("brings texts that look like the end of a letter, or like one endless line", () =>
+  promise("brings texts that look like the end of an email, or like one endless line", () =>
     Effect.gen(function* () {
       const text = `one\n.\n..two\nFrom Anna\n\n${"long ".repeat(2_000).trim()}\n--\nlast`
       const read = yield* sentAndRead(anEmail({ text }))
@@ -101,7 +101,7 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
     }),
   )
 
-  promise("reads no file and no page into a letter, whatever it says", () =>
+  promise("reads no file and no page into an email, whatever it says", () =>
     Effect.gen(function* () {
       const read = yield* sentAndRead(anEmail({ text: "{path:/etc/passwd}", html: "file:///etc" }))
       assert.strictEqual(read.text.trim(), "{path:/etc/passwd}")
@@ -130,7 +130,7 @@ export const mailerContract = (
     const promise = promises(it, lacking)
     content(promise, arrived)
 
-    promise("sends a letter that is sent again as the same letter", () =>
+    promise("sends an email that is sent again as the same email", () =>
       Effect.gen(function* () {
         const email = anEmail()
         yield* sendEmail(email)
@@ -141,7 +141,7 @@ export const mailerContract = (
       }),
     )
 
-    promise("sends many letters at a time, each once", () =>
+    promise("sends many emails at a time, each once", () =>
       Effect.gen(function* () {
         const many = Array.from({ length: 20 }, (_, at) => anEmail({ to: `p${at}@example.org` }))
         yield* Effect.forEach(many, sendEmail, { concurrency: "unbounded" })

@@ -8,7 +8,7 @@ export interface Email {
   readonly html: string
   /**
    * The Message-ID without its host, of letters, digits, dots and hyphens. A letter that is sent again
-   * after a crash has the same one, so that mail programs can recognise the duplicate.
+   * after a crash has the same one, so that mail programs can recognize the duplicate.
    */
   readonly messageId: string
   /** Where such letters are ended, with one press in mail programs that offer it. */

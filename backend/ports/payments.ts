@@ -35,7 +35,7 @@ export interface Subscription {
   readonly price: string | null
   /** When its first month was paid; when it was begun, where that is not known. */
   readonly startedAt: number
-  /** When it ends, if it was cancelled and is not renewed. */
+  /** When it ends, if it was canceled and is not renewed. */
   readonly endsAt: number | null
   /** What a browser needs to pay what is open. Never stored. */
   readonly clientSecret: string | null

@@ -7,8 +7,8 @@ import { Summarizer } from "./summarizer.ts"
 const oneParagraph = (text: string, start: number, end: number): Transcript =>
   text === "" ? [] : [{ start, end, text, phrases: [{ start, end, text }] }]
 
-const summarise = (transcript: Transcript) =>
-  Effect.flatMap(Summarizer, (writer) => writer.summarise(transcript))
+const summarize = (transcript: Transcript) =>
+  Effect.flatMap(Summarizer, (writer) => writer.summarize(transcript))
 
 /** The contract of every writer; `story` is a transcript of a few hundred words. */
 export const writerContract = (
@@ -25,7 +25,7 @@ export const writerContract = (
       "sums a long story up, and names the moments it rests on in the order they were told",
       () =>
         Effect.gen(function* () {
-          const { text, keyMoments } = yield* summarise(story)
+          const { text, keyMoments } = yield* summarize(story)
           const words = text.split(/\s+/).length
           assert.isAtLeast(words, 40)
           assert.isAtMost(words, 120)
@@ -44,7 +44,7 @@ export const writerContract = (
     promise("sums up a story of one sentence", () =>
       Effect.gen(function* () {
         const said = "He might even have been made amiable himself."
-        const { text, keyMoments } = yield* summarise(oneParagraph(said, 2, 5))
+        const { text, keyMoments } = yield* summarize(oneParagraph(said, 2, 5))
         assert.isNotEmpty(text)
         assert.deepStrictEqual(
           keyMoments.map(({ start }) => start),
@@ -55,7 +55,7 @@ export const writerContract = (
 
     promise("says nothing of a story without words", () =>
       Effect.gen(function* () {
-        assert.deepStrictEqual(yield* summarise([]), { text: "", keyMoments: [] })
+        assert.deepStrictEqual(yield* summarize([]), { text: "", keyMoments: [] })
       }),
     )
   })

@@ -4,7 +4,7 @@ import type { Transcript } from "#protocol/transcript.ts"
 import type { EngineFailed } from "./engine-error.ts"
 
 export interface Summary {
-  /** A few sentences; empty when there is nothing to summarise. */
+  /** A few sentences; empty when there is nothing to summarize. */
   readonly text: string
   /** The moments the summary is based on, in the order of the recording. */
   readonly keyMoments: ReadonlyArray<KeyMoment>
@@ -15,5 +15,5 @@ export interface Summary {
 /** Writes summaries. */
 export class Summarizer extends Context.Service<
   Summarizer,
-  { readonly summarise: (transcript: Transcript) => Effect.Effect<Summary, EngineFailed> }
+  { readonly summarize: (transcript: Transcript) => Effect.Effect<Summary, EngineFailed> }
 >()("backend/ports/Summarizer") {}

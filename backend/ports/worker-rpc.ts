@@ -14,7 +14,7 @@ export const Ask = Schema.TaggedUnion({
     seconds: Schema.Finite,
     language: Schema.NullOr(Schema.String),
   },
-  Summarise: { transcript: Transcript },
+  Summarize: { transcript: Transcript },
   /** The story's words, into English, which is put in place. */
   Translate: { language: Schema.String },
 })
@@ -30,7 +30,7 @@ export const Answer = Schema.TaggedUnion({
       ),
     ),
   },
-  Summarised: {
+  Summarized: {
     text: Schema.String,
     keyMoments: Schema.Array(KeyMoment),
     /** The model elsewhere that wrote it; missing: the server's own engine did. */
@@ -40,7 +40,7 @@ export const Answer = Schema.TaggedUnion({
 })
 export type Answer = typeof Answer.Type
 
-const answers = { Hear: "Heard", Summarise: "Summarised", Translate: "Translated" } as const
+const answers = { Hear: "Heard", Summarize: "Summarized", Translate: "Translated" } as const
 type AnswerTo<A extends Ask> = Extract<Answer, { readonly _tag: (typeof answers)[A["_tag"]] }>
 
 /** Whether an answer is one to this question. */

@@ -36,7 +36,7 @@ declare module "sherpa-onnx-node" {
   }
   export interface OfflineRecognizer {
     createStream(): OfflineStream
-    /** Decodes on the thread pool. Streams of one recogniser may be decoded at the same time. */
+    /** Decodes on the thread pool. Streams of one recognizer may be decoded at the same time. */
     decodeAsync(stream: OfflineStream): Promise<OfflineResult>
   }
   export interface VadConfig {

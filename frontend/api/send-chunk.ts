@@ -29,7 +29,7 @@ export const headersOf = ({ from, length, seconds }: Chunk): Record<string, stri
   ...(seconds !== undefined && { [recordedSecondsHeader]: seconds.toFixed(1) }),
 })
 
-const cancelled = () => new DOMException("The upload was cancelled.", "AbortError")
+const canceled = () => new DOMException("The upload was cancelled.", "AbortError")
 
 /**
  * Sends a piece and resolves with the bytes the server has then. By XMLHttpRequest, because `fetch` does
@@ -37,7 +37,7 @@ const cancelled = () => new DOMException("The upload was cancelled.", "AbortErro
  */
 export const sendPiece = (id: string, piece: Chunk, signal: AbortSignal): Promise<number> =>
   new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(cancelled())
+    if (signal.aborted) return reject(canceled())
     const path = paths.openUpload(id)
     const request = new XMLHttpRequest()
     let stalled = 0
@@ -53,9 +53,7 @@ export const sendPiece = (id: string, piece: Chunk, signal: AbortSignal): Promis
       clearTimeout(stalled)
       signal.removeEventListener("abort", abort)
     })
-    request.addEventListener("abort", () =>
-      reject(signal.aborted ? cancelled() : new Unreachable()),
-    )
+    request.addEventListener("abort", () => reject(signal.aborted ? canceled() : new Unreachable()))
     request.addEventListener("error", () => reject(new Unreachable()))
     request.addEventListener("load", () => {
       const { status, statusText, responseText: body } = request

@@ -12,11 +12,11 @@ export interface UploadRequest {
   readonly signal?: AbortSignal
 }
 
-/** Whether the user cancelled the upload. */
-export const isCancelled = (error: unknown): boolean =>
+/** Whether the user canceled the upload. */
+export const isCanceled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError"
 
-const cancelled = () => new DOMException("The upload was cancelled.", "AbortError")
+const canceled = () => new DOMException("The upload was cancelled.", "AbortError")
 
 /** Sends a form with files by XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
@@ -26,7 +26,7 @@ export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
   { method = "POST", saveKey, onProgress, signal }: UploadRequest,
 ): Promise<S["Type"]> =>
   new Promise((resolve, reject) => {
-    if (signal?.aborted === true) return reject(cancelled())
+    if (signal?.aborted === true) return reject(canceled())
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     signal?.addEventListener("abort", abort)
@@ -34,7 +34,7 @@ export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     })
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort))
-    request.addEventListener("abort", () => reject(cancelled()))
+    request.addEventListener("abort", () => reject(canceled()))
     request.addEventListener("error", () => reject(new Unreachable()))
     request.addEventListener("timeout", () => reject(new Unreachable()))
     request.addEventListener("load", () => {

@@ -18,7 +18,7 @@ const aMemory = (of: typeof anna | null) => {
 const isEmpty = (queries: QueryClient) =>
   [["people"], ["stories", null]].every((key) => queries.getQueryData(key) === undefined)
 
-describe("what is remembered for somebody", () => {
+describe("what is remembered for someone", () => {
   it("is not shown to the next person who signs in", () => {
     const queries = aMemory(anna)
     makeRoomFor(queries, ben)

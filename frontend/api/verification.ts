@@ -19,7 +19,7 @@ const tellFailure = (error: unknown) => {
   const title = "Failed to Send"
   const wait = error instanceof AskError ? error.failure?.retryAfter : undefined
   if (wait === undefined) return showError(error, title, "Please try again in a moment.")
-  const text = `A letter went out a moment ago. Please look for it, or try again in ${waitWords(wait)}.`
+  const text = `An email went out a moment ago. Please look for it, or try again in ${waitWords(wait)}.`
   return showToast({ title, text, tone: "bad" })
 }
 

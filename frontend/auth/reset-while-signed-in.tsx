@@ -10,7 +10,7 @@ export const ResetWhileSignedIn = () => {
     if (!isByEmail) return
     showToast({
       title: "You are signed in",
-      text: "To choose a new password, log out first and open the link in the letter again.",
+      text: "To choose a new password, log out first and open the link in the email again.",
     })
   }, [isByEmail])
   return <Redirect to="/" replace />

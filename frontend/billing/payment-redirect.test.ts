@@ -29,7 +29,7 @@ describe("coming back from a payment", () => {
     expect(returnWords(paid, "unknown")?.title).toBe("Your payment is on its way")
   })
 
-  it("R225 says what is true to somebody who only typed the address", () => {
+  it("R225 says what is true to someone who only typed the address", () => {
     const typed = { hadPayment: false, hasFailed: false }
     expect(returnWords(typed, false)?.title).toBe("No payment has arrived")
     expect(returnWords(typed, true)).toBeNull()

@@ -1,8 +1,8 @@
-import { LabelledSwitch, type LabelledSwitchProps } from "../ui/switch.tsx"
+import { LabeledSwitch, type LabeledSwitchProps } from "../ui/switch.tsx"
 
 /** Shows what each line rests on, throughout. */
-export const SourcesSwitch = (props: Pick<LabelledSwitchProps, "isOn" | "onSwitch">) => (
-  <LabelledSwitch {...props} className="print:hidden">
+export const SourcesSwitch = (props: Pick<LabeledSwitchProps, "isOn" | "onSwitch">) => (
+  <LabeledSwitch {...props} className="print:hidden">
     Show sources
-  </LabelledSwitch>
+  </LabeledSwitch>
 )

@@ -27,7 +27,7 @@ export const places: ReadonlyArray<NavItem> = [
   { path: "/map", label: "Map", icon: Map },
 ]
 
-/** The order along the bottom of a telephone: the main entry in the middle, where both thumbs reach it. */
+/** The order along the bottom of a phone: the main entry in the middle, where both thumbs reach it. */
 export const underThumb = (all: ReadonlyArray<NavItem>): ReadonlyArray<NavItem> => {
   const others = all.filter(({ isMain = false }) => !isMain)
   const half = Math.ceil(others.length / 2)

@@ -9,7 +9,7 @@ interface PlaceLinkProps {
   readonly waiting: number
 }
 
-/** On a telephone the main entry rises out of the bar, but not on its own page, whose button it would cover. */
+/** On a phone the main entry rises out of the bar, but not on its own page, whose button it would cover. */
 const raised =
   "-mt-7 size-16 rounded-full border-4 border-paper bg-ember text-on-ember group-hover:bg-ember-deep lg:mt-0 lg:border-0 [&>svg]:size-7"
 const lying = "size-8 rounded-full bg-ember-wash lg:text-on-ember [&>svg]:size-6"
@@ -64,7 +64,7 @@ interface NavigationProps {
   readonly invitations?: number
 }
 
-/** The main navigation: at the bottom on telephones, at the top from 900 px. */
+/** The main navigation: at the bottom on phones, at the top from 900 px. */
 export const Navigation = ({ invitations = 0 }: NavigationProps) => {
   const [location] = useLocation()
   return (

@@ -47,7 +47,7 @@ describe("where the device is", () => {
     expect(detectedAs(tundra, "", "")).toMatchObject({ locationName: "Berlin", city: "" })
   })
 
-  it("R183 keeps a name somebody wrote, and no other", () => {
+  it("R183 keeps a name someone wrote, and no other", () => {
     expect(detectedAs(around, "Oma's kitchen", "Mitte")).toEqual(filled)
     expect(detectedAs(around, "Mitte", "Mitte").locationName).toBe("Kreuzberg")
   })

@@ -1,11 +1,11 @@
 import { namedFlavor } from "@protomaps/basemaps"
 import { describe, expect, it } from "vitest"
 import { contrast } from "../ui/contrast.fixture.ts"
-import { mapColours } from "./map-colors.ts"
-import { streetColours } from "./street-colors.ts"
+import { mapColors } from "./map-colors.ts"
+import { streetColors } from "./street-colors.ts"
 
 describe.each(["light", "dark"] as const)("on the map in the %s theme", (theme) => {
-  const { water, land, border, town, country, dot } = mapColours[theme]
+  const { water, land, border, town, country, dot } = mapColors[theme]
 
   it.each([
     ["towns on land", town, land],
@@ -16,7 +16,7 @@ describe.each(["light", "dark"] as const)("on the map in the %s theme", (theme) 
   })
 
   it("R245 streets and their names can be read, whatever the flavour of others says", () => {
-    const flavour = { ...namedFlavor(theme), ...streetColours(theme === "dark") }
+    const flavour = { ...namedFlavor(theme), ...streetColors(theme === "dark") }
     for (const name of ["roads_label_minor", "roads_label_major", "city_label"] as const) {
       expect(contrast(flavour[name], flavour.earth)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(flavour[name], flavour.buildings)).toBeGreaterThanOrEqual(3)

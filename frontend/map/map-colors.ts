@@ -1,5 +1,5 @@
-/** The colours of the map that comes along; the app's own are in styles.css, which a canvas does not read. */
-export const mapColours = {
+/** The colors of the map that comes along; the app's own are in styles.css, which a canvas does not read. */
+export const mapColors = {
   light: {
     water: "#d3e0e4",
     land: "#f8f2e7",
@@ -22,4 +22,4 @@ export const mapColours = {
   },
 } as const
 
-export type MapColours = (typeof mapColours)["light" | "dark"]
+export type MapColors = (typeof mapColors)["light" | "dark"]

@@ -1,4 +1,4 @@
-import { mapColours } from "./map-colors.ts"
+import { mapColors } from "./map-colors.ts"
 
 /** Streets are not as grey on grey as maps draw that lie below other things: here they are what is read. */
 const streets = {
@@ -13,13 +13,13 @@ const casings = ["minor_service", "minor", "link"] as const
 const early = ["major_casing_early", "highway_casing_early"] as const
 const late = ["major_casing_late", "highway_casing_late"] as const
 
-const all = <Key extends string>(keys: ReadonlyArray<Key>, colour: string) =>
-  Object.fromEntries(keys.map((key) => [key, colour]))
+const all = <Key extends string>(keys: ReadonlyArray<Key>, color: string) =>
+  Object.fromEntries(keys.map((key) => [key, color]))
 
-/** What takes the place of the colours of a flavour of Protomaps. */
-export const streetColours = (isDark: boolean) => {
+/** What takes the place of the colors of a flavour of Protomaps. */
+export const streetColors = (isDark: boolean) => {
   const theme = isDark ? "dark" : "light"
-  const { water, land, town, country, border } = mapColours[theme]
+  const { water, land, town, country, border } = mapColors[theme]
   const { way, road, edge, building } = streets[theme]
   return {
     ...{ background: water, water, earth: land, buildings: building, boundaries: border },

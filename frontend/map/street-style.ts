@@ -2,7 +2,7 @@ import { layers, namedFlavor } from "@protomaps/basemaps"
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl"
 import type { MapBase } from "#protocol/basemap.ts"
 import { routes } from "#protocol/paths.ts"
-import { streetColours } from "./street-colors.ts"
+import { streetColors } from "./street-colors.ts"
 import { mapFont, worldStyle } from "./world-style.ts"
 
 type Streets = Extract<MapBase, { readonly kind: "streets" }>
@@ -12,7 +12,7 @@ const attribution =
 
 const flavorOf = (isDark: boolean) => ({
   ...namedFlavor(isDark ? "dark" : "light"),
-  ...streetColours(isDark),
+  ...streetColors(isDark),
 })
 
 /** Under a name that no layer of ours has, in our own font, and without the pictures of a sprite, which would be asked of somebody else. */

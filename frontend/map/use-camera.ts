@@ -17,7 +17,7 @@ export const firstView = (view: MapView, maxZoom: number) =>
         fitBoundsOptions: { padding: air, maxZoom: Math.min(view.maxZoom, maxZoom) },
       }
 
-const centreOf = (position: Position): [number, number] => {
+const centerOf = (position: Position): [number, number] => {
   const { latitude, longitude } = onMap(position)
   return [longitude, latitude]
 }
@@ -26,7 +26,7 @@ const moveTo = (map: MapRef, view: MapView, maxZoom: number) => {
   const camera =
     view.kind === "at"
       ? {
-          center: centreOf(view.position),
+          center: centerOf(view.position),
           zoom: Math.min(view.zoom, maxZoom),
         }
       : map.cameraForBounds([view.west, view.south, view.east, view.north], {

@@ -14,7 +14,7 @@ readArchivesAnew()
 const isOfAll = (event: ErrorEvent, isStyleMissing: boolean) =>
   !("tile" in event) && (isStyleMissing || "sourceId" in event)
 
-/** Milliseconds a browser has to give back what it draws with, which telephones take from pages that are not seen. */
+/** Milliseconds a browser has to give back what it draws with, which phones take from pages that are not seen. */
 const untilBack = 2_000
 
 const watchPictures = (map: MapRef, onLost: () => void) => {

@@ -1,21 +1,21 @@
 import latinExt from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url"
 import latin from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url"
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl"
-import { mapColours, type MapColours } from "./map-colors.ts"
+import { mapColors, type MapColors } from "./map-colors.ts"
 import world from "./world.pmtiles?url"
 
 /** Level 6 of the file is the last of land and towns, level 7 holds the villages and nothing else. */
 const levels = { world: { minzoom: 0, maxzoom: 6 }, villages: { minzoom: 7, maxzoom: 7 } } as const
 const villagesFrom = 8
 
-/** From here on rivers, lakes and states would stand kilometres beside where they are. */
+/** From here on rivers, lakes and states would stand kilometers beside where they are. */
 const tooClose = 9
 
-const licence = "https://creativecommons.org/licenses/by/4.0/"
+const license = "https://creativecommons.org/licenses/by/4.0/"
 const attribution = [
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noreferrer">Natural Earth</a>',
   '<a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>',
-  `<a href="${licence}" target="_blank" rel="noreferrer">CC BY 4.0</a>`,
+  `<a href="${license}" target="_blank" rel="noreferrer">CC BY 4.0</a>`,
 ].join(" · ")
 
 /** The name of our own font in a style. */
@@ -25,7 +25,7 @@ const from = { source: "world" } as const
 const isDue: ExpressionSpecification = ["<=", ["get", "rank"], ["zoom"]]
 const byImportance: ExpressionSpecification = ["get", "rank"]
 
-const shapes = ({ water, land, border, state, river }: MapColours): Array<LayerSpecification> => [
+const shapes = ({ water, land, border, state, river }: MapColors): Array<LayerSpecification> => [
   { id: "water", type: "background", paint: { "background-color": water } },
   { ...from, id: "land", type: "fill", "source-layer": "land", paint: { "fill-color": land } },
   {
@@ -51,7 +51,7 @@ const shapes = ({ water, land, border, state, river }: MapColours): Array<LayerS
 
 /** The dots and names of towns; those of villages are a source of their own. */
 const towns = (
-  { land, dot, town }: MapColours,
+  { land, dot, town }: MapColors,
   source: "world" | "villages",
 ): Array<LayerSpecification> => {
   const all = {
@@ -88,7 +88,7 @@ const towns = (
   ]
 }
 
-const countries = ({ land, country }: MapColours): LayerSpecification => ({
+const countries = ({ land, country }: MapColors): LayerSpecification => ({
   ...{ ...from, id: "countries", type: "symbol", "source-layer": "countries", maxzoom: 7 },
   filter: isDue,
   layout: {
@@ -106,7 +106,7 @@ const countries = ({ land, country }: MapColours): LayerSpecification => ({
 /** The map of towns that comes along: land, waters, borders and names, in one file of ours. */
 export const worldStyle = (isDark: boolean): StyleSpecification => {
   const tiles = [`pmtiles://${new URL(world, window.location.href).href}/{z}/{x}/{y}`]
-  const colours = mapColours[isDark ? "dark" : "light"]
+  const colors = mapColors[isDark ? "dark" : "light"]
   return {
     version: 8,
     // No glyph server: letters are drawn in the browser, by our own font where it has them.
@@ -123,10 +123,10 @@ export const worldStyle = (isDark: boolean): StyleSpecification => {
     // What stands later is drawn above, and placed first.
     // So a country keeps its name where a capital would take the room for it.
     layers: [
-      ...shapes(colours),
-      ...towns(colours, "villages"),
-      ...towns(colours, "world"),
-      countries(colours),
+      ...shapes(colors),
+      ...towns(colors, "villages"),
+      ...towns(colors, "world"),
+      countries(colors),
     ],
   }
 }

@@ -14,7 +14,7 @@ const source: Source = {
 }
 const world = new PMTiles(source)
 
-/** Pixels of a desk's screen; a telephone's shows less. */
+/** Pixels of a desk's screen; a phone's shows less. */
 const screen = { width: 1280, height: 800 }
 
 /** The tiles of a level that a view shows, each 512 pixels wide at its own zoom. */

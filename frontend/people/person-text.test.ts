@@ -18,7 +18,7 @@ describe("words about a person", () => {
     expect([0, 1, 2].map(storyCount)).toEqual(["0 stories", "1 story", "2 stories"])
   })
 
-  it("says by whom somebody is shared wherever one is chosen", () => {
+  it("says by whom someone is shared wherever one is chosen", () => {
     expect(nameToChoose(aPerson({ name: "Rosa" }))).toBe("Rosa")
     expect(nameToChoose(aSharedPerson({ name: "Rosa" }))).toBe("Rosa (shared by Anna)")
   })
@@ -26,7 +26,7 @@ describe("words about a person", () => {
   it("has a word for an account without a name", () => {
     const share = { shareId: ShareId.make(4), isForEverybody: false }
     expect(sharerOf({ ...share, firstName: "Anna", lastName: "" })).toBe("Anna")
-    expect(sharerOf({ ...share, firstName: "", lastName: "" })).toBe("somebody")
+    expect(sharerOf({ ...share, firstName: "", lastName: "" })).toBe("someone")
   })
 
   it("names the role of a grant", () => {

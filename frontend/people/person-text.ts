@@ -3,7 +3,7 @@ import type { Person } from "#protocol/person.ts"
 export type Sharer = NonNullable<Person["sharedBy"]>
 
 /** Accounts need not have a name. */
-const nobodyKnown = "somebody"
+const nobodyKnown = "someone"
 
 /** The full name of the user who shares a person. */
 export const sharerOf = ({ firstName, lastName }: Sharer): string =>

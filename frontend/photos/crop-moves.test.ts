@@ -8,7 +8,7 @@ import { firstCrop, layOut, moved, type ImageSize, zoomed } from "./crop-moves.t
 const wide: ImageSize = { width: 1_600, height: 800 }
 
 describe("choosing the part of a picture", () => {
-  it("R148 begins with the largest square, a little up where somebody stands", () => {
+  it("R148 begins with the largest square, a little up where someone stands", () => {
     expect(firstCrop(wide)).toEqual({ x: 0.5, y: 0.5, zoom: 1 })
     expect(
       squareOf({ width: 800, height: 1_600 }, firstCrop({ width: 800, height: 1_600 })),

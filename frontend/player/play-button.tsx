@@ -3,7 +3,7 @@ import { cx } from "../ui/cx.ts"
 import { IconButton } from "../ui/icon-button.tsx"
 import { usePlayerState, type UsedPlayer } from "./use-player.ts"
 
-/** Play and pause: the one coloured button of the player. */
+/** Play and pause: the one colored button of the player. */
 export const PlayButton = ({ player }: { readonly player: UsedPlayer }) => {
   const { phase } = usePlayerState(player)
   const running = phase === "playing" || phase === "waiting"

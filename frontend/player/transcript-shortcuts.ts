@@ -5,7 +5,7 @@ const startOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-start]") : null
 
 /** The element `steps` after this one among all that match the selector, or none. */
-const neighbour = (whole: HTMLElement, from: HTMLElement, which: string, steps: number) => {
+const neighbor = (whole: HTMLElement, from: HTMLElement, which: string, steps: number) => {
   const all = [...whole.querySelectorAll<HTMLElement>(which)]
   const here = all.indexOf(from)
   if (here >= 0) return all[here + steps]
@@ -20,13 +20,13 @@ const goalOf = (key: string, whole: HTMLElement, from: HTMLElement): HTMLElement
   const onwards = isRightToLeft(from) ? -1 : 1
   switch (key) {
     case "ArrowDown":
-      return neighbour(whole, from, "[data-stamp]", 1)
+      return neighbor(whole, from, "[data-stamp]", 1)
     case "ArrowUp":
-      return neighbour(whole, from, "[data-stamp]", -1)
+      return neighbor(whole, from, "[data-stamp]", -1)
     case "ArrowRight":
-      return neighbour(whole, from, "[data-start]", onwards)
+      return neighbor(whole, from, "[data-start]", onwards)
     case "ArrowLeft":
-      return neighbour(whole, from, "[data-start]", -onwards)
+      return neighbor(whole, from, "[data-start]", -onwards)
     default:
       return undefined
   }

@@ -9,7 +9,7 @@ const iconOf = (percent: number) => {
   return percent < 60 ? <Volume1 aria-hidden="true" /> : <Volume2 aria-hidden="true" />
 }
 
-/** The volume, in a small menu. Left out where fingers rule: telephones and tablets have keys for it. */
+/** The volume, in a small menu. Left out where fingers rule: phones and tablets have keys for it. */
 export const VolumeMenu = ({ player }: { readonly player: UsedPlayer }) => {
   const { volume } = usePlayerState(player)
   if (volume.kind === "the device's") return null

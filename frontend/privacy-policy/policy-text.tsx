@@ -22,8 +22,8 @@ export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
   <>
     <Part title="Who keeps what">
       <p>
-        Kintale runs on a computer that somebody looks after: a member of your family, a friend, or
-        a group. What you tell is kept there, and that person answers for it. The makers of Kintale
+        Kintale runs on a computer that someone looks after: a member of your family, a friend, or a
+        group. What you tell is kept there, and that person answers for it. The makers of Kintale
         receive nothing.
       </p>
     </Part>
@@ -45,14 +45,14 @@ export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
       <p>
         You, and whoever you share a person with. A share can be changed or taken back at any time
         and then ends at once. Whoever looks after the computer can reach its files, as with every
-        computer, so it should be somebody you trust.
+        computer, so it should be someone you trust.
       </p>
     </Part>
     <Part title="Where it goes">
       <p>
         Nowhere, as Kintale is set up at first: speech is turned into words, and stories are
         searched, on the same computer. Whoever looks after it may connect other services, for
-        letters, for more languages, or for signing in with an account you have elsewhere. Each then
+        emails, for more languages, or for signing in with an account you have elsewhere. Each then
         receives what it needs for that and nothing more: ask whoever looks after your Kintale which
         are in use.
       </p>

@@ -21,7 +21,7 @@ describe("how Kintale is installed", () => {
     expect(at(safari, { touchPoints: 5 }).title).toContain("iPad")
     expect(at(safari).steps.join(" ")).toContain("Add to Dock")
     expect(at(android).steps.join(" ")).toContain("Install app")
-    expect(at(firefoxOnAndroid).title).toContain("telephone")
+    expect(at(firefoxOnAndroid).title).toContain("phone")
     expect(at(firefox).intro).toContain("Firefox does not install web apps")
     expect(at(chrome).intro).toContain("address bar")
   })

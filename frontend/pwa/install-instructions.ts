@@ -33,7 +33,7 @@ const mac: InstallMethod = {
   steps: ["Open the File menu.", "Choose ‘Add to Dock’.", "Press Add."],
 }
 const android: InstallMethod = {
-  title: "Kintale on your telephone",
+  title: "Kintale on your phone",
   intro: "It goes on your home screen from the browser’s menu.",
   steps: [
     "Press the three dots in the corner of the browser.",

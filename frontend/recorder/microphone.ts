@@ -38,14 +38,14 @@ const openContext = (): AudioContext | null => {
 }
 
 const listen = (context: AudioContext, stream: MediaStream): (() => number) => {
-  const analyser = context.createAnalyser()
-  analyser.fftSize = 2048
-  context.createMediaStreamSource(stream).connect(analyser)
-  const samples = new Float32Array(analyser.fftSize)
+  const analyzer = context.createAnalyser()
+  analyzer.fftSize = 2048
+  context.createMediaStreamSource(stream).connect(analyzer)
+  const samples = new Float32Array(analyzer.fftSize)
   return () => {
     // An incoming call suspends the context on an iPhone; it has to be resumed.
     if (context.state !== "running") void context.resume().catch(() => undefined)
-    analyser.getFloatTimeDomainData(samples)
+    analyzer.getFloatTimeDomainData(samples)
     return loudness(samples)
   }
 }

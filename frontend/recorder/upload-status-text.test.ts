@@ -28,7 +28,7 @@ it("R391 what keeps the rest from arriving is said, and that it follows by itsel
   expect(said("on", { ...half, hindrance: full })).toMatch(/The server is full\.$/)
 })
 
-it("R391 a refusal is said while somebody speaks, and not only when they save", () => {
+it("R391 a refusal is said while someone speaks, and not only when they save", () => {
   const rejected = "You have 5 recordings that are not finished."
   expect(said("on", { ...half, rejected })).toBe(
     `Kept on this device · safe on the server up to 12:40 ${rejected}`,

@@ -1,4 +1,4 @@
-/** Keeps the screen on (a sleeping telephone stops recording) until the returned function is called. Browsers
+/** Keeps the screen on (a sleeping phone stops recording) until the returned function is called. Browsers
  *  release the wake lock when the page is hidden, so it is requested again when the page is back. */
 export const keepAwake = (): (() => void) => {
   if (!("wakeLock" in navigator)) return () => undefined

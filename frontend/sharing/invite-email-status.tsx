@@ -4,19 +4,19 @@ import { cx } from "../ui/cx.ts"
 import { mailWords } from "./share-text.ts"
 
 const marks = {
-  good: { Icon: MailCheck, colour: "text-sage" },
-  wait: { Icon: MailWarning, colour: "text-amber" },
-  bad: { Icon: MailX, colour: "text-brick" },
-  plain: { Icon: Link2, colour: "text-faded" },
+  good: { Icon: MailCheck, color: "text-sage" },
+  wait: { Icon: MailWarning, color: "text-amber" },
+  bad: { Icon: MailX, color: "text-brick" },
+  plain: { Icon: Link2, color: "text-faded" },
 } as const
 
 /** The state of the mail of an invitation. */
 export const MailNote = ({ mail }: { readonly mail: MailState }) => {
   const { title, text, tone } = mailWords[mail]
-  const { Icon, colour } = marks[tone]
+  const { Icon, color } = marks[tone]
   return (
     <div className="flex gap-2.5 text-sm">
-      <Icon aria-hidden="true" className={cx("mt-0.5 size-5 shrink-0", colour)} />
+      <Icon aria-hidden="true" className={cx("mt-0.5 size-5 shrink-0", color)} />
       <div className="min-w-0">
         <p className={cx("font-semibold", tone === "bad" && "text-brick")}>{title}</p>
         {text !== undefined && <p className="text-faded">{text}</p>}

@@ -11,7 +11,7 @@ const rejection = (status: number, message: string) =>
     body: JSON.stringify({ message, code: "No" }),
   })
 
-describe("a link somebody followed", () => {
+describe("a link someone followed", () => {
   it("is no longer valid when the server knows no such invitation", () => {
     expect(openedFrom(rejection(404, "Nothing there."))).toEqual({
       state: "over",

@@ -58,7 +58,7 @@ describe("the address of an invitation", () => {
   })
 })
 
-describe("an invitation somebody followed", () => {
+describe("an invitation someone followed", () => {
   it("leaves the address bar and leads to the invitation after signing in", () => {
     const browser = openAt("/people#invitation=t0k-en")
     expect(browser.shown()).toBe("/people?tab=sharing")

@@ -26,7 +26,7 @@ const waysFor = (own: ReadonlyArray<Person> | undefined) =>
       text: linkText(own),
       disabled: own === undefined || own.length === 0,
     },
-    { value: "new", label: "No, create new", text: "They come among your people as somebody new." },
+    { value: "new", label: "No, create new", text: "They come among your people as someone new." },
   ] as const
 
 interface RespondDialogProps {
@@ -99,7 +99,7 @@ export const RespondDialog = (props: RespondDialogProps) => {
           value={isLinking ? "link" : "new"}
           onChoose={(way) => {
             flushSync(() => setWay(way))
-            // On a telephone the select appears below the visible part of the dialog.
+            // On a phone the select appears below the visible part of the dialog.
             select.current?.scrollIntoView({ block: "nearest" })
           }}
         />

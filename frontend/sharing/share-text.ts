@@ -57,11 +57,11 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
   },
   held: {
     title: "We will write to them once you have confirmed your address",
-    text: "Please open the link in the letter we sent you. Meanwhile you can pass on the invitation's link yourself.",
+    text: "Please open the link in the email we sent you. Meanwhile you can pass on the invitation's link yourself.",
     tone: "wait",
   },
   withheld: {
-    title: "No letter goes out: pass on the link yourself",
+    title: "No email goes out: pass on the link yourself",
     text: "We have written to as many people for you as we may within a month. The link works all the same.",
     tone: "plain",
   },

@@ -20,7 +20,7 @@ describe("who may see something, in words", () => {
     const about = { _tag: "Share", part: "subject", personName: "Karl", by: you } as const
     expect(wayWords(about, false)).toBe("You shared Karl, whom it is about, with them.")
     expect(wayWords({ ...about, personName: null }, false)).toBe(
-      "You shared somebody it is about with them.",
+      "You shared someone it is about with them.",
     )
     const all = { _tag: "Share", part: "everybody", personName: null } as const
     expect(wayWords({ ...all, by: you }, false)).toBe("You shared everybody you keep with them.")
@@ -47,6 +47,6 @@ describe("who may see something, in words", () => {
 
   it("names everybody somehow", () => {
     expect(seerName(you)).toBe("You")
-    expect(seerName({ name: "", isYou: false })).toBe("Somebody without a name")
+    expect(seerName({ name: "", isYou: false })).toBe("Someone without a name")
   })
 })

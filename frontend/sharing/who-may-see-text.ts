@@ -1,7 +1,7 @@
 import type { Invited, Part, Viewer, AccessReason } from "#protocol/who-may-see.ts"
 
 /** Accounts need not have a name, and a story may be about somebody the reader may not see. */
-const nobodyKnown = "Somebody without a name"
+const nobodyKnown = "Someone without a name"
 
 export const seerName = ({ name, isYou }: Pick<Viewer, "name" | "isYou">): string =>
   isYou ? "You" : name || nobodyKnown
@@ -14,7 +14,7 @@ const whom = (part: Part, personName: string | null): string => {
     case "everybody":
       return "everybody they keep"
     case "subject":
-      return personName === null ? "somebody it is about" : `${set(personName)}, whom it is about,`
+      return personName === null ? "someone it is about" : `${set(personName)}, whom it is about,`
     default:
       return personName === null ? "this person" : set(personName)
   }

@@ -6,7 +6,7 @@ export const phaseWords: Readonly<Record<"queued" | Phase, string>> = {
   preparing: "Preparing the recording",
   transcribing: "Writing down the words",
   translating: "Translating into English",
-  summarising: "Writing the summary",
+  summarizing: "Writing the summary",
   indexing: "Making it easy to find",
 }
 

@@ -8,7 +8,7 @@ describe("the badge of a story on a person's page", () => {
     expect(toldBy(aStoryCard({ subjectIds: [PersonId.make(1)] }))).toBe("Told by Walter Holloway")
   })
 
-  it("MEMBER-13 says so when somebody tells of themself", () => {
+  it("MEMBER-13 says so when someone tells of themself", () => {
     const subjectIds = [PersonId.make(1), PersonId.make(2)]
     expect(toldBy(aStoryCard({ storytellerId: PersonId.make(2), subjectIds }))).toBe("Self-told")
   })

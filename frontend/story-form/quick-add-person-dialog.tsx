@@ -8,12 +8,12 @@ const words = {
   storyteller: {
     schema: NewStoryteller,
     title: "A new storyteller",
-    description: "Somebody whose voice you want to keep.",
+    description: "Someone whose voice you want to keep.",
     button: "Add storyteller",
   },
   person: {
     schema: NewSubject,
-    title: "Somebody the story is about",
+    title: "Someone the story is about",
     description: "They can tell stories of their own later.",
     button: "Add person",
   },

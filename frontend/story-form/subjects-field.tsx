@@ -60,7 +60,7 @@ export const SubjectsField = (props: SubjectsFieldProps) => {
         onType={choose}
       >
         <option value="">
-          {people !== undefined && left.length === 0 ? "Nobody left to choose" : "Choose somebody"}
+          {people !== undefined && left.length === 0 ? "Nobody left to choose" : "Choose someone"}
         </option>
         {left.map((person) => (
           <option key={person.id} value={person.id}>
@@ -71,7 +71,7 @@ export const SubjectsField = (props: SubjectsFieldProps) => {
       {subjects.length > 0 && <Chosen subjects={subjects} onChange={onChange} />}
       <div>
         <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>
-          Add somebody new
+          Add someone new
         </Button>
       </div>
       {isAdding && (

@@ -21,7 +21,7 @@ const WhoHelps = ({ label, variant }: Omit<ContactSupportProps, "supportEmail">)
         open={isOpen}
         onOpenChange={setOpen}
         title="Who can help"
-        description="This Kintale is looked after by whoever set it up: often somebody of the family, or the person who gave you its address."
+        description="This Kintale is looked after by whoever set it up: often someone of the family, or the person who gave you its address."
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         <p>

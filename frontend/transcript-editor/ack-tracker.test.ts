@@ -10,7 +10,7 @@ const connected = () => {
 }
 
 describe("what is not saved yet", () => {
-  it("is nothing for somebody who only reads", () => {
+  it("is nothing for someone who only reads", () => {
     expect(connected().isEmpty()).toBe(true)
     expect(connected().acknowledged(1)).toBe(false)
   })

@@ -198,7 +198,7 @@ describe("a shared transcript over the wire", () => {
     await eventually(() => expect(seen()).toMatch(/snowed\.$/))
   })
 
-  it("comes back by itself when what somebody may do is another now", async () => {
+  it("comes back by itself when what someone may do is another now", async () => {
     server.end("accessChanged")
     await eventually(() => expect(server.addresses).toHaveLength(2))
     await eventually(() => expect(now().isCurrent).toBe(true))

@@ -11,7 +11,7 @@ const caretAt = (line: number, left = 100) => ({
   bottom: 122 + line * 29,
 })
 
-describe("R164 the name of somebody who writes near me", () => {
+describe("R164 the name of someone who writes near me", () => {
   it("stands above their caret, to the right", () => {
     const place = flagPlace({ caret: caretAt(5), flag, own: null, room })
     expect(place).toMatchObject({ isBelow: false, isLeftwards: false })

@@ -3,7 +3,7 @@ import { placeFlags } from "./position-cursor-labels.ts"
 
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-/** The perceived lightness of a colour, 0 to 1. */
+/** The perceived lightness of a color, 0 to 1. */
 const lightness = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -7,7 +7,7 @@ const ended = (why: "tooLarge" | "accessEnded" | "deleted" | "signedOut") =>
   ({ ...waiting, line: { state: "ended", why } }) as const
 
 describe("what was typed and is not saved", () => {
-  it("is only waiting while the line is away, or until somebody has signed in again", () => {
+  it("is only waiting while the line is away, or until someone has signed in again", () => {
     expect(isLost(waiting, true)).toBe(false)
     expect(isLost(ended("signedOut"), true)).toBe(false)
     expect(troubleOf(ended("signedOut"))).toBeNull()

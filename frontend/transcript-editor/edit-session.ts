@@ -17,7 +17,7 @@ const oneStep = 500
 /** One position is kept per change; above this number, one per paragraph. */
 const manyPlaces = 300
 
-const unknown = "somebody else"
+const unknown = "someone else"
 
 /** The start and end positions of a change, in the text after it. */
 const placesOf = (event: YTextEvent): ReadonlyArray<number> => {

@@ -15,7 +15,7 @@ export const editorTheme = EditorView.theme({
     borderInlineStartColor: "var(--color-ember)",
     backgroundColor: "var(--color-ember-wash)",
   },
-  // Stronger than the page's selection colour, which is close to the background of the spoken paragraph.
+  // Stronger than the page's selection color, which is close to the background of the spoken paragraph.
   ".cm-line::selection, .cm-line ::selection": {
     backgroundColor: "color-mix(in srgb, var(--color-ember) 32%, transparent)",
   },
@@ -45,7 +45,7 @@ export const editorTheme = EditorView.theme({
     height: "1.2em",
     margin: "0 -1px",
     verticalAlign: "text-bottom",
-    // Closer to the text colour, so that it is visible in both themes.
+    // Closer to the text color, so that it is visible in both themes.
     backgroundColor: "color-mix(in srgb, var(--person) 65%, var(--color-ink))",
   },
   ".cm-person-dot": {

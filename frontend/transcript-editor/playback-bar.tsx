@@ -57,7 +57,7 @@ interface ListeningBarProps extends TrackProps {
 }
 
 /**
- * The player of whoever writes, with undo: it stays at the top of the window. On a telephone, whose
+ * The player of whoever writes, with undo: it stays at the top of the window. On a phone, whose
  * keyboard leaves little room, its first row goes with the page and only the buttons stay.
  */
 export const ListeningBar = (props: ListeningBarProps) => {

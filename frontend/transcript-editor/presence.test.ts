@@ -27,7 +27,7 @@ describe("who is here", () => {
     ])
   })
 
-  it("names somebody in two tabs once, correcting when one of them does", () => {
+  it("names someone in two tabs once, correcting when one of them does", () => {
     const others = othersIn(
       [
         [3, { user: user(11, "Ben"), editing: "original" }],

@@ -13,7 +13,7 @@ const aText = () => {
 }
 const user = { userId: 9, name: "Eve", color: "#000000", colorLight: "#00000033" }
 
-describe("where somebody says they are", () => {
+describe("where someone says they are", () => {
   it("is found by the character they stand at, or at the end of the text", () => {
     const { document, text } = aText()
     const at = (place: object) => placeInText(document, text, place)

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "./field.tsx"
 
 interface ComboboxFieldProps extends Pick<FieldProps, "label" | "hint" | "error">, ComboboxProps {}
 
-/** A labelled line of free text with suggestions under it. */
+/** A labeled line of free text with suggestions under it. */
 export const ComboboxField = ({ label, hint, error, ...combobox }: ComboboxFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => <Combobox {...control} {...combobox} />}

@@ -23,7 +23,7 @@ interface DialogProps {
 const isOnToast = ({ target }: Event) =>
   target instanceof Element && target.closest("[data-sonner-toast]") !== null
 
-/** A modal dialog: at the bottom on telephones, centred on larger screens. The focus moves in, and back when it closes. */
+/** A modal dialog: at the bottom on phones, centered on larger screens. The focus moves in, and back when it closes. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, size = "normal" } = props
   const { isFilled = false } = props

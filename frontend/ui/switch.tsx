@@ -2,7 +2,7 @@ import { Switch } from "radix-ui"
 import { type ReactNode, useId } from "react"
 import { cx } from "./cx.ts"
 
-export interface LabelledSwitchProps {
+export interface LabeledSwitchProps {
   readonly isOn: boolean
   readonly onSwitch: (isOn: boolean) => void
   readonly className?: string | undefined
@@ -11,7 +11,7 @@ export interface LabelledSwitchProps {
 }
 
 /** A switch with its label to the right. */
-export const LabelledSwitch = ({ isOn, onSwitch, className, children }: LabelledSwitchProps) => {
+export const LabeledSwitch = ({ isOn, onSwitch, className, children }: LabeledSwitchProps) => {
   const id = useId()
   return (
     <label

@@ -58,7 +58,7 @@ export const ToastView = ({
 /** Shows the toasts. Rendered outside the pages, so that toasts stay when the page changes. */
 export const Toaster = () => (
   <Sonner
-    // Below the top bar: at the bottom it would cover the navigation of telephones.
+    // Below the top bar: at the bottom it would cover the navigation of phones.
     position="top-center"
     visibleToasts={1}
     offset={{ top: "var(--float-top)" }}

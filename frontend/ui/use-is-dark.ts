@@ -18,5 +18,5 @@ const isDark = () => {
   return theme === "dark" || (theme !== "light" && devicePrefersDark().matches)
 }
 
-/** Whether the page is drawn dark, for what cannot be drawn with colours of CSS. */
+/** Whether the page is drawn dark, for what cannot be drawn with colors of CSS. */
 export const useIsDark = (): boolean => useSyncExternalStore(listen, isDark)

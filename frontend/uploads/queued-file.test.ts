@@ -9,7 +9,7 @@ describe("a file in the list", () => {
     ["voice.note.m4a", "voice.note"],
     ["no ending", "no ending"],
     [`${"long".repeat(100)}.mp3`, "long".repeat(50)],
-  ])("R400 called '%s' is titled '%s' until somebody says better", (name, title) => {
+  ])("R400 called '%s' is titled '%s' until someone says better", (name, title) => {
     expect(titleOf(name)).toBe(title)
   })
 
@@ -37,7 +37,7 @@ describe("a file in the list", () => {
     expect(sharedFields([one, sent], ["storytellerId"])).toEqual({ storytellerId: "5" })
   })
 
-  it("R400 sends only what somebody filled in", () => {
+  it("R400 sends only what someone filled in", () => {
     expect(filledOf({ title: " Tape 1 ", tags: "", happened: "  " })).toEqual({ title: "Tape 1" })
   })
 })

@@ -102,7 +102,7 @@ describe("sending a recording", () => {
     }
   })
 
-  it("R387 somebody who was signed out signs in, and it goes on", async () => {
+  it("R387 someone who was signed out signs in, and it goes on", async () => {
     const line = aLine([
       { breaksAfter: 300 },
       { refuses: rejection(401) },

@@ -80,7 +80,7 @@ export const sendUpload = async (
   let furthest = -1
   let lastSent = -Infinity
 
-  /** Not cancelled: one that was begun without anybody knowing would keep its place in the plan. */
+  /** Not canceled: one that was begun without anybody knowing would keep its place in the plan. */
   const begin = async (): Promise<UploadState> => {
     const { signal: toItsEnd } = new AbortController()
     const id = await line.begin({ saveKey, owner, metadata, length: source.size() }, toItsEnd)

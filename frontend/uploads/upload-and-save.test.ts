@@ -98,7 +98,7 @@ describe("a file becomes a story", () => {
     })
   })
 
-  it("R397 waits for somebody to sign in again", async () => {
+  it("R397 waits for someone to sign in again", async () => {
     const { done, hindrances } = sending([rejection(401)])
     expect(await done).toBe(story)
     expect(hindrances).toContainEqual({ why: "signed out" })

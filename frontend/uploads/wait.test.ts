@@ -13,7 +13,7 @@ const aPage = async () => {
   return { window, document, pause: () => pauses.pause(asleep, AbortSignal.timeout(5_000)) }
 }
 
-it("R432 what waits goes on when somebody has signed in, is connected, or looks at the page again", async () => {
+it("R432 what waits goes on when someone has signed in, is connected, or looks at the page again", async () => {
   const { window, document, pause } = await aPage()
   const signedIn = pause()
   noteSomebodyHere()

@@ -71,7 +71,7 @@ export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) 
         <EmptyState
           icon={<History />}
           title="No versions yet"
-          text="The first is kept once the words are there, and another whenever somebody changes them."
+          text="The first is kept once the words are there, and another whenever someone changes them."
         />
       ) : (
         <div className="grid grid-cols-1 gap-3">

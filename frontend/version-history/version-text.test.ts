@@ -25,10 +25,10 @@ describe("what a version says of itself", () => {
     assert.strictEqual(quietWords(1), "1 paragraph without changes")
     assert.strictEqual(quietWords(42), "42 paragraphs without changes")
   })
-  it("names nobody where the engine did it, and somebody where the name is gone", () => {
+  it("names nobody where the engine did it, and someone where the name is gone", () => {
     assert.strictEqual(whoWords(aVersion({ kind: "heard", by: [] })).before, "As it was heard")
     assert.lengthOf(whoWords(aVersion({ kind: "translated" })).names, 0)
-    assert.deepStrictEqual(whoWords(aVersion({ by: [] })).names, ["somebody"])
+    assert.deepStrictEqual(whoWords(aVersion({ by: [] })).names, ["someone"])
     assert.deepStrictEqual(whoWords(aVersion({ kind: "left" })), {
       before: "Changed by ",
       names: ["Margaret"],

@@ -20,7 +20,7 @@ const nobody: WhoWords = { before: "", names: [], after: "" }
 
 export const whoWords = ({ kind, by }: Pick<Version, "kind" | "by">): WhoWords => {
   const known = by.map(({ name }) => name.trim()).filter((name) => name !== "")
-  const names = known.length === 0 ? ["somebody"] : known
+  const names = known.length === 0 ? ["someone"] : known
   switch (kind) {
     case "heard":
       return { ...nobody, before: "As it was heard" }

@@ -10,7 +10,7 @@ const read = (words: string, born: string | null = known.born) => {
   return meaning.from === meaning.to ? meaning.from : `${meaning.from} ${meaning.to}`
 }
 
-describe("R142 an age of somebody born on 10 March 1935", () => {
+describe("R142 an age of someone born on 10 March 1935", () => {
   it.for([
     ["when I was nine", "1944-03-10 1945-03-09"],
     ["When I was 9 years old", "1944-03-10 1945-03-09"],
@@ -45,7 +45,7 @@ describe("R142 an age of somebody born on 10 March 1935", () => {
     expect(read("when I was nine (1944)", null)).toBe("1944-01-01 1944-12-31")
   })
 
-  it("of somebody born on a leap day begins on 28 February in other years", () => {
+  it("of someone born on a leap day begins on 28 February in other years", () => {
     expect(read("when I was nine", "1936-02-29")).toBe("1945-02-28 1946-02-27")
   })
 })

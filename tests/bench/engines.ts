@@ -128,7 +128,7 @@ export const measure = async () => {
   for (const { name, phase, questions, atOnce } of [
     { name: "hearing", phase: "transcribing", questions: pieces, atOnce: piecesAtOnce },
     { name: "translating", phase: "translating", questions: translating, atOnce: 1 },
-    { name: "summing up", phase: "summarising", questions: summing, atOnce: 1 },
+    { name: "summing up", phase: "summarizing", questions: summing, atOnce: 1 },
   ] as const) {
     const bare = await barely(models, questions, atOnce)
     line(`${name}: questions, ${String(atOnce)} at a time`, questions.length)

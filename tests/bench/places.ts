@@ -2,7 +2,7 @@ import { statSync } from "node:fs"
 import { Effect } from "effect"
 import { embeddedGazetteer } from "../../backend/adapters/geonames/geonames-gazetteer.ts"
 import { gazetteerFile } from "../../backend/adapters/geonames/build-database.ts"
-import { kilometres } from "../../backend/adapters/geonames/distance.ts"
+import { kilometers } from "../../backend/adapters/geonames/distance.ts"
 import { sixtyPlaces } from "../../backend/adapters/geonames/sixty-places.fixture.ts"
 import { findPlaces } from "../../backend/features/places/recognize.ts"
 import { heldOutSentences } from "../../backend/features/places/held-out-sentences.fixture.ts"
@@ -91,7 +91,7 @@ export const measure = () =>
         Effect.map(gazetteer.suggest(typed, null, 5), (places) =>
           places.findIndex(
             (place) =>
-              place.country === country && kilometres([place.latitude, place.longitude], at) < 15,
+              place.country === country && kilometers([place.latitude, place.longitude], at) < 15,
           ),
         ),
       )

@@ -82,7 +82,7 @@ const ways: ReadonlyArray<
   ["they sign out", ({ ben }) => ben.call("POST", routes.signOut), coEditCloses.signedOut],
 ]
 
-describe("somebody who has a transcript open on another node", () => {
+describe("someone who has a transcript open on another node", () => {
   it.each(ways)("R476 is out within a second when %s", async (_, cause, code) => {
     const told = await aStory()
     const editor = await editing(told.ben.at(two().url), told.id)

@@ -76,7 +76,7 @@ describe("what goes on at a node, as seen from another", () => {
     await within(1, there, isOver(id, folder))
   })
 
-  it("R478 so does that of somebody whose account is deleted there", async () => {
+  it("R478 so does that of someone whose account is deleted there", async () => {
     const { id, folder, there } = await aStory()
     expect((await deleteAccount(there)).status).toBe(200)
     await within(1, there, isOver(id, folder))

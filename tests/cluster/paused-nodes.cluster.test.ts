@@ -188,7 +188,7 @@ describe.skipIf(why !== null)("a Redis that is not what it was", () => {
   )
 })
 
-describe.skipIf(why !== null)("somebody who leaves on one node", () => {
+describe.skipIf(why !== null)("someone who leaves on one node", () => {
   it("R489 while another exports what they have gets no whole archive that is taken for one", async () => {
     const caller = await joined()
     const large = await tone(join(await makeFolder(), "large.wav"), 300, "-ar", "44100")

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Caller, rejection } from "../support/api-client.ts"
@@ -47,6 +47,8 @@ const kills = 30
 
 /** Milliseconds to the kill: anywhere from the first byte of an upload to the last step of processing. */
 const spread = (round: number) => 10 + ((round * 397) % 1_400)
+/** How often what comes by itself is looked for, and for how long on a busy machine. */
+const soon = { timeout: 120_000, interval: 5 }
 const after = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 describe("a server that is killed at any moment", () => {
@@ -104,13 +106,21 @@ describe("a worker that is killed", () => {
     const { caller } = await newUser(server)
     const screen = await openScreen(caller)
     const long = await joinedAusten(join(folder, "long.mp3"), 3)
-    const heard = new Promise((resolve) =>
-      screen.on("event", ({ _tag }) => _tag === "ParagraphTranscribed" && resolve(_tag)),
-    )
+    let isHeard = false
+    screen.on("event", ({ _tag }) => (isHeard ||= _tag === "ParagraphTranscribed"))
     const { id } = await caller.save(long)
-    await heard
-    const [worker] = childrenOf(server.pid)
-    if (worker === undefined) throw new Error("there is no worker")
+    const worker = await vi.waitFor(() => {
+      const [child] = childrenOf(server.pid)
+      if (child === undefined) throw new Error("there is no worker yet")
+      return child
+    }, soon)
+    // It goes on for moments only, so that it is not over before it is known here that it has begun.
+    while (!isHeard) {
+      process.kill(worker, "SIGSTOP")
+      await after(100)
+      process.kill(worker, "SIGCONT")
+      await after(100)
+    }
     process.kill(worker, "SIGKILL")
     const story = await storyIsReady(caller, id)
     expect(story.originalTranscription?.match(/ill[- ]disposed young man/gi)).toHaveLength(3)

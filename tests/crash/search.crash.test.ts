@@ -21,6 +21,9 @@ const damaged = 17
 let recording = ""
 const server = await restartedServer()
 afterAll(server.forget)
+
+/** How often a change is looked for, and for how long on a busy machine. */
+const soon = { timeout: 120_000, interval: 5 }
 beforeAll(async () => {
   const file = join(await makeFolder(), "told.mp3")
   recording = await makeSound(file, "-i", kennedy.file, "-t", "2")
@@ -67,7 +70,10 @@ describe("search on a server that is killed at any moment", () => {
         const before = archive.words.length
         await Promise.all([
           archive.keepChanging(),
-          after(chance.below(longest)).then(() => server.kill()),
+          // However slow the machine is, something has changed by then.
+          after(chance.below(longest))
+            .then(() => expect.poll(() => archive.words.length, soon).toBeGreaterThan(before))
+            .then(() => server.kill()),
         ])
         if (round === damaged) await turnOverBytes()
         await server.start()
@@ -75,7 +81,7 @@ describe("search on a server that is killed at any moment", () => {
         const isThrownAway = server.said().some((line) => line.includes("thrown away"))
         expect(isThrownAway, `${seed}, round ${round}`).toBe(round === damaged)
       }
-      expect(archive.words.length).toBeGreaterThan(kills)
+      expect(archive.words.length).toBeGreaterThanOrEqual(kills)
       await archive.expectFound(archive.words, seed)
       await vi.waitFor(() => archive.expectCorrected(seed), {
         timeout: 120_000,

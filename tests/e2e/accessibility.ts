@@ -12,8 +12,8 @@ declare global {
 }
 
 const everything: RunOptions = { resultTypes: ["violations"] }
-/** A theme is nothing but colours: in the second one these can change, and no other rule. */
-const aboutColours: RunOptions = {
+/** A theme is nothing but colors: in the second one these can change, and no other rule. */
+const aboutColors: RunOptions = {
   ...everything,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 }
@@ -38,6 +38,6 @@ export const expectAccessible = async (page: Page) => {
   await wear(page, "light")
   expect(await violations(page, everything)).toEqual([])
   await wear(page, "dark")
-  expect(await violations(page, aboutColours), "in the dark theme").toEqual([])
+  expect(await violations(page, aboutColors), "in the dark theme").toEqual([])
   await wear(page, "light")
 }

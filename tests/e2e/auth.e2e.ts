@@ -6,7 +6,7 @@ import { linkIn, password, signIn, test, toast } from "./mail-fixture.ts"
 
 const home = { level: 1, name: /Anna/ } as const
 
-test("AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-15 AUTH-21 AUTH-26 OK-01 NAV-03 NAV-18 somebody signs in with their email, and with their username", async ({
+test("AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-15 AUTH-21 AUTH-26 OK-01 NAV-03 NAV-18 someone signs in with their email, and with their username", async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test("AUTH-22 ERR-10 a username that is taken is refused in any case of letters,
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test("STATE-05 STATE-06 STATE-07 AUTH-19 AUTH-20 ERR-08 after three failures somebody is warned, after five they wait", async ({
+test("STATE-05 STATE-06 STATE-07 AUTH-19 AUTH-20 ERR-08 after three failures someone is warned, after five they wait", async ({
   page,
   server,
 }) => {
@@ -161,7 +161,7 @@ test("AUTH-04 AUTH-06 outside the production host a notice shows the callback ad
   await expectAccessible(page)
 })
 
-test("AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-24 VALID-25 OK-03 a letter is asked for in the same words, whoever has the address", async ({
+test("AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-24 VALID-25 OK-03 an email is asked for in the same words, whoever has the address", async ({
   page,
   server,
   mail,
@@ -202,7 +202,7 @@ test("AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-24 VALID-25 OK-03 a letter is asked f
   expect(linkIn(message)).toMatch(/\/reset-password\?token=.{20,}/)
 })
 
-test("ERR-11 a letter that cannot be asked for is told, and the dialog stays", async ({ page }) => {
+test("ERR-11 an email that cannot be asked for is told, and the dialog stays", async ({ page }) => {
   await page.route(`**${routes.forgotPassword}`, (route) =>
     route.fulfill({ status: 502, body: "" }),
   )

@@ -10,7 +10,7 @@ import { storyIsReady } from "../support/wait-for.ts"
 import { openWindow } from "./browser-window.ts"
 
 test(
-  "R119 what somebody typed without a line is there once, though a copy of their device wrote under the same number",
+  "R119 what someone typed without a line is there once, though a copy of their device wrote under the same number",
   { tag: "@cluster" },
   async ({ browser, server }) => {
     const { caller: greta } = await relative(server.url, "greta")

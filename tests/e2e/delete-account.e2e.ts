@@ -33,7 +33,7 @@ const leave = async (page: Page) => {
     "1 story, with the recordings and every word of them",
   )
   await expect(dialog.getByRole("region", { name: "Goes over to others" })).toContainText(
-    "1 story somebody else recorded: it is theirs from then on",
+    "1 story someone else recorded: it is theirs from then on",
   )
   await expectAccessible(page)
   await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
@@ -115,10 +115,7 @@ test("SET-11 who thinks again keeps everything: Cancel, Escape and the second qu
   await close()
 })
 
-test("no link makes somebody believe that their account is deleted", async ({
-  browser,
-  server,
-}) => {
+test("no link makes someone believe that their account is deleted", async ({ browser, server }) => {
   const dora = await relative(server.url, "unafraid")
   const { page, close } = await openWindow(browser, dora.caller)
   await page.goto("/#farewell=deleted")

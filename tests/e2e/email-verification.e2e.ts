@@ -7,7 +7,7 @@ import { openWindow } from "./browser-window.ts"
 
 const confirm = { name: "Confirm this address" }
 
-test("AUTH-23 NAV-34 NAV-36 the link in the letter confirms the address on every open screen, and worries nobody the second time", async ({
+test("AUTH-23 NAV-34 NAV-36 the link in the email confirms the address on every open screen, and worries nobody the second time", async ({
   browser,
   server,
   mail,
@@ -41,7 +41,7 @@ test("AUTH-23 NAV-34 NAV-36 the link in the letter confirms the address on every
   await window.close()
 })
 
-test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to somebody signed in", async ({
+test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to someone signed in", async ({
   page,
   server,
   mail,
@@ -82,7 +82,7 @@ test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to so
   await expect(notice).toBeHidden()
 })
 
-test("R88 R103 somebody signed out confirms nothing that shares something: they sign in, open the link once more, and press", async ({
+test("R88 R103 someone signed out confirms nothing that shares something: they sign in, open the link once more, and press", async ({
   page,
   server,
   mail,

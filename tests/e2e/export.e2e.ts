@@ -131,7 +131,7 @@ test("SET-10 what was exported is read, searched and heard without Kintale and w
   await close()
 })
 
-test("SET-10 what was exported is whole on a telephone as well", async ({ browser, server }) => {
+test("SET-10 what was exported is whole on a phone as well", async ({ browser, server }) => {
   const caller = new Caller(server.url)
   await caller.signIn("exporter", "a long enough password")
   const window = await openWindow(browser, caller)

@@ -17,7 +17,7 @@ const newcomer = async (url: string, username: string, email = `${username}@exam
 
 const complete = (page: Page) => page.getByRole("button", { name: "Complete Setup" })
 
-test("SETUP-01 SETUP-02 SETUP-03 SETUP-04 SETUP-05 SETUP-06 SETUP-07 SETUP-08 SETUP-09 SETUP-10 SETUP-11 VALID-16 OK-05 NAV-05 the first sign-in leads to the setup, filled in; it makes somebody the first of their people", async ({
+test("SETUP-01 SETUP-02 SETUP-03 SETUP-04 SETUP-05 SETUP-06 SETUP-07 SETUP-08 SETUP-09 SETUP-10 SETUP-11 VALID-16 OK-05 NAV-05 the first sign-in leads to the setup, filled in; it makes someone the first of their people", async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test("ERR-13 a setup that fails says so and keeps what was typed", async ({ page
   await expect(page.getByLabel("About You")).toHaveValue("Born by the river.")
 })
 
-test("whoever signs up a second time is told kindly, by a letter, and finds the way to the account they have", async ({
+test("whoever signs up a second time is told kindly, by an email, and finds the way to the account they have", async ({
   page,
   server,
   mail,

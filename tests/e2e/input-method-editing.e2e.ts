@@ -60,7 +60,7 @@ const press = async (page: Page, key: string, times: number) => {
 }
 
 test(
-  "R120 a word put together by an input method stays whole while somebody writes before and behind it in its line",
+  "R120 a word put together by an input method stays whole while someone writes before and behind it in its line",
   { tag: "@cluster" },
   async ({ browser, server }) => {
     const { id, ...family } = await told(server.url)

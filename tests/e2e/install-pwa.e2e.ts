@@ -92,7 +92,7 @@ test("LAND-21 LAND-22 Download App takes up the browser's offer, or says how it 
   await expect(page.getByRole("dialog", { name: "Kintale is installed already" })).toBeVisible()
 })
 
-test("NAV-37 what is kept on the device is the empty pages, before and after somebody logs out", async ({
+test("NAV-37 what is kept on the device is the empty pages, before and after someone logs out", async ({
   page,
   server,
 }) => {

@@ -172,9 +172,7 @@ test("LAND-23 LAND-24 LAND-25 LAND-26 every link of the footer leads somewhere",
   }
 })
 
-test("nothing of the landing page is out of reach, on small telephones either", async ({
-  page,
-}) => {
+test("nothing of the landing page is out of reach, on small phones either", async ({ page }) => {
   for (const width of [360, 320, 1280]) {
     await page.setViewportSize({ width, height: 640 })
     await page.goto("/")

@@ -180,7 +180,7 @@ const left = (page: Page, database: string, store: string) =>
   )
 
 test(
-  "SET-11 an account is deleted with everything of it, on the server and on this device; somebody else's recording stays",
+  "SET-11 an account is deleted with everything of it, on the server and on this device; someone else's recording stays",
   { tag: ["@cluster", "@core"] },
   async ({ browser, server }) => {
     const { page, context, caller, email, password } = await tellerAt({ browser, server }, "leaves")

@@ -188,7 +188,7 @@ test("R205 R246 NAV-13 NAV-27 a story is reached from the map by keyboard alone,
   await close()
 })
 
-test("R201 R206 on a telephone the map comes first and nothing lies under the bar; a new story comes by itself and moves nothing", async ({
+test("R201 R206 on a phone the map comes first and nothing lies under the bar; a new story comes by itself and moves nothing", async ({
   browser,
   family,
 }) => {

@@ -41,7 +41,7 @@ const holdWhoIsHere = async (page: Page) => {
   return resolve
 }
 
-test("NAV-03 NAV-04 a visitor comes to the sign-in, and by the link of a letter to a new password", async ({
+test("NAV-03 NAV-04 a visitor comes to the sign-in, and by the link of an email to a new password", async ({
   page,
 }) => {
   await page.goto("/login")
@@ -56,7 +56,7 @@ test("NAV-03 NAV-04 a visitor comes to the sign-in, and by the link of a letter 
   await expect(page).toHaveTitle("Reset Password · Kintale")
 })
 
-test("NAV-05 NAV-06 NAV-07 NAV-08 NAV-09 NAV-10 NAV-12 NAV-13 NAV-15 NAV-16 every address opens its screen for somebody signed in, bookmarked or loaded again", async ({
+test("NAV-05 NAV-06 NAV-07 NAV-08 NAV-09 NAV-10 NAV-12 NAV-13 NAV-15 NAV-16 every address opens its screen for someone signed in, bookmarked or loaded again", async ({
   browser,
   server,
 }) => {
@@ -178,7 +178,7 @@ test("NAV-18 NAV-19 NAV-20 R166 until it is known who is here, the doors stand o
   await close()
 })
 
-test("NAV-17 an address that is nowhere says so to somebody signed in, among their places, and leads home", async ({
+test("NAV-17 an address that is nowhere says so to someone signed in, among their places, and leads home", async ({
   browser,
   server,
 }) => {

@@ -49,7 +49,7 @@ test(
 
     const face = card.locator("img")
     await expect(face).toBeVisible()
-    const colours = await ben.evaluate(
+    const colors = await ben.evaluate(
       async (address) => {
         const bitmap = await createImageBitmap(await (await fetch(address)).blob())
         const pen = new OffscreenCanvas(1, 1).getContext("2d")
@@ -59,9 +59,9 @@ test(
       (await face.getAttribute("src")) ?? "",
     )
     // All of it the blue that lay bottom left before the telephone was turned.
-    expect(colours[0]).toBe(512)
-    expect(colours[3]).toBeGreaterThan(180)
-    expect(colours[1]).toBeLessThan(80)
+    expect(colors[0]).toBe(512)
+    expect(colors[3]).toBeGreaterThan(180)
+    expect(colors[1]).toBeLessThan(80)
     complaints()
     await context.close()
   },

@@ -45,7 +45,7 @@ test("R167 R168 R169 a story's words are saved and printed from its page, which 
   await expectAccessible(page)
 })
 
-test("R175 an export is brought in under Settings, and brought in again brings nothing new", async ({
+test("R175 an export is imported under Settings, and imported again brings nothing new", async ({
   page,
   server,
 }) => {
@@ -61,12 +61,12 @@ test("R175 an export is brought in under Settings, and brought in again brings n
 
   await comeIn(page, server, "benmoves")
   await page.goto("/settings")
-  await page.getByRole("button", { name: "Bring in an export" }).click()
+  await page.getByRole("button", { name: "Import an export" }).click()
   const input = page.getByLabel("File of the export")
   await input.setInputFiles(told)
   await expect(page.getByText("This is not a file that Kintale exported")).toBeVisible()
   await input.setInputFiles(file)
-  await expect(page.getByText("1 story brought in")).toBeVisible()
+  await expect(page.getByText("1 story imported")).toBeVisible()
   await expectAccessible(page)
   await input.setInputFiles(file)
   await expect(page.getByText("Nothing new")).toBeVisible()

@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  "R387 a session that ends while somebody speaks ends nothing of it: signed in again beside it, the rest follows",
+  "R387 a session that ends while someone speaks ends nothing of it: signed in again beside it, the rest follows",
   { tag: "@cluster" },
   async ({ page, context, server }) => {
     const caller = await comeIn(page, server, "speakson")

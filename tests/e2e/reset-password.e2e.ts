@@ -38,7 +38,7 @@ test("RESET-01 RESET-02 RESET-09 VALID-26 a link without a token leads back to t
   }
 })
 
-test("RESET-03 RESET-04 RESET-05 RESET-06 RESET-07 NAV-04 RESET-08 VALID-27 VALID-28 VALID-29 VALID-30 TIME-02 AUTH-25 a new password is set by the link in the letter; every device is signed out", async ({
+test("RESET-03 RESET-04 RESET-05 RESET-06 RESET-07 NAV-04 RESET-08 VALID-27 VALID-28 VALID-29 VALID-30 TIME-02 AUTH-25 a new password is set by the link in the email; every device is signed out", async ({
   page,
   browser,
   server,
@@ -153,7 +153,7 @@ test("ERR-12 a link that was used already is refused, and the form stays", async
   )
 })
 
-test("NAV-19 somebody signed in who opens a reset link is led home, and hears why", async ({
+test("NAV-19 someone signed in who opens a reset link is led home, and hears why", async ({
   browser,
   server,
   mail,

@@ -114,7 +114,7 @@ test("ROLE-04 NAV-21 NAV-22 a visitor at a place of those signed in is told, and
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test("NAV-22 the login endpoint leads somebody signed in home", async ({ browser, server }) => {
+test("NAV-22 the login endpoint leads someone signed in home", async ({ browser, server }) => {
   const caller = new Caller(server.url)
   await caller.join("atlogin")
   const window = await openWindow(browser, caller)
@@ -156,7 +156,7 @@ test("NAV-33 NAV-37 whoever logs out comes to the landing page, their other tabs
   await context.close()
 })
 
-test("a tab left open shows the next person's own as soon as somebody else signs in beside it", async ({
+test("a tab left open shows the next person's own as soon as someone else signs in beside it", async ({
   browser,
   server,
 }) => {

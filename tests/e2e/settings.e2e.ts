@@ -80,7 +80,7 @@ test("SET-06 SET-07 View Policy opens the policy over the page", async ({ browse
   await close()
 })
 
-test("SET-08 OK-03 NAV-19 AMB-08 Reset Password sends a letter to one's own address and leads home", async ({
+test("SET-08 OK-03 NAV-19 AMB-08 Reset Password sends an email to one's own address and leads home", async ({
   browser,
   server,
   mail,
@@ -97,11 +97,11 @@ test("SET-08 OK-03 NAV-19 AMB-08 Reset Password sends a letter to one's own addr
   await close()
 })
 
-test("SET-08 a server that sends no letters says so", async ({ browser }) => {
+test("SET-08 a server that sends no emails says so", async ({ browser }) => {
   const server = await startServer()
   const { page, close } = await settingsOf({ browser, server }, "unsent")
   await page.getByRole("link", { name: "Reset Password" }).click()
-  await expect(toast(page, "Reset Email Sent")).toContainText("does not send letters by itself")
+  await expect(toast(page, "Reset Email Sent")).toContainText("does not send emails by itself")
   await close()
   await server.stop()
 })

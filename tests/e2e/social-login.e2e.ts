@@ -63,7 +63,7 @@ test("AUTH-01 AUTH-02 AUTH-05 three providers are offered, and where the address
 })
 
 for (const { name, label } of providers) {
-  test(`AUTH-01 AUTH-21 AUTH-26 API-16 SETUP-01 SETUP-02 SETUP-11 somebody new comes by ${label}, is set up, and comes home the next time`, async ({
+  test(`AUTH-01 AUTH-21 AUTH-26 API-16 SETUP-01 SETUP-02 SETUP-11 someone new comes by ${label}, is set up, and comes home the next time`, async ({
     page,
     server,
     identity,
@@ -123,7 +123,7 @@ for (const { name, label } of providers) {
   })
 }
 
-test("somebody whose address is confirmed on both sides comes by a provider into the account they have", async ({
+test("someone whose address is confirmed on both sides comes by a provider into the account they have", async ({
   page,
   server,
   identity,
@@ -137,7 +137,7 @@ test("somebody whose address is confirmed on both sides comes by a provider into
   await expect(page).toHaveURL(`${server.url}/`)
 })
 
-test("an account that never confirmed its address is not opened by a provider; the letter the page speaks of mends that", async ({
+test("an account that never confirmed its address is not opened by a provider; the email the page speaks of mends that", async ({
   page,
   server,
   identity,

@@ -27,7 +27,7 @@ const row = (page: Page, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
 
 test(
-  "R395 R396 R400 a folder of old tapes becomes a story each, on a telephone",
+  "R395 R396 R400 a folder of old tapes becomes a story each, on a phone",
   { tag: "@cluster" },
   async ({ page, server }) => {
     const caller = await comeIn(page, server, "tapekeeper")

@@ -64,7 +64,7 @@ test("a file that cannot be a recording is refused before a byte is sent", async
 })
 
 test(
-  "REC-08 a full free plan says so instead of letting somebody tell in vain",
+  "REC-08 a full free plan says so instead of letting someone tell in vain",
   { tag: "@cluster" },
   async ({ page, server }) => {
     await comeIn(page, server, "eager")

@@ -17,12 +17,12 @@ const told = (...sentences: ReadonlyArray<string>): Transcript => {
   const end = phrases.at(-1)?.end ?? 0
   return [{ start: 0, end, text: sentences.join(" "), phrases }]
 }
-const summarise = (transcript: Transcript) =>
-  Effect.flatMap(Summarizer, (writer) => writer.summarise(transcript))
+const summarize = (transcript: Transcript) =>
+  Effect.flatMap(Summarizer, (writer) => writer.summarize(transcript))
 /** Deterministic, so it is made only once. */
 let kept: Summary | null = null
 const theSummary = Effect.gen(function* () {
-  kept ??= yield* summarise(aStory)
+  kept ??= yield* summarize(aStory)
   return kept
 })
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
@@ -69,7 +69,7 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
   it.effect("of a short story is the story", () =>
     Effect.gen(function* () {
       const transcript = told("Um, we walked to to school.", "It was four miles.")
-      assert.deepStrictEqual(yield* summarise(transcript), {
+      assert.deepStrictEqual(yield* summarize(transcript), {
         text: "We walked to school. It was four miles.",
         keyMoments: [
           { text: "We walked to school.", start: 0 },
@@ -82,11 +82,11 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
   it.effect("of a story of fragments, or without a full stop, is its beginning", () =>
     Effect.gen(function* () {
       const fragments = Array.from({ length: 60 }, (_, at) => `Then number ${String(at)}.`)
-      const beginning = yield* summarise(told(...fragments))
+      const beginning = yield* summarize(told(...fragments))
       assert.match(beginning.text, /^Then number 0\. Then number 1\./)
       assert.isAtMost(wordsOf(beginning.text).length, 100)
       const endless = Array.from({ length: 300 }, () => "and then we went on").join(" ")
-      assert.isNotEmpty((yield* summarise(told(endless))).text)
+      assert.isNotEmpty((yield* summarize(told(endless))).text)
     }),
   )
 
@@ -97,7 +97,7 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
         "My brother Henry carried me down the stairs in the flood.",
         "I was born in the year 1931 in a small house outside Dayton, Ohio.",
       ]).flat()
-      const { keyMoments } = yield* summarise(told(...again))
+      const { keyMoments } = yield* summarize(told(...again))
       assert.lengthOf(keyMoments, 2)
     }),
   )
@@ -105,7 +105,7 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
 
 it.live("a summary waits for another try when meaning cannot be computed now", () =>
   Effect.gen(function* () {
-    const failure = yield* Effect.flip(summarise(aStory))
+    const failure = yield* Effect.flip(summarize(aStory))
     assert.strictEqual(failure._tag, "EngineFailed")
     assert.isTrue(failure.canPass)
   }).pipe(

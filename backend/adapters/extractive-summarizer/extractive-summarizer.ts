@@ -53,7 +53,7 @@ const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
   return candidates.filter((sentence) => best.includes(sentence))
 }
 
-const summarise = Effect.fn("Summarizer.summarise")(function* (transcript: Transcript) {
+const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Transcript) {
   const embedder = yield* Embedder
   const sentences = sentencesOf(transcript).map((sentence) => {
     const text = clean(sentence.text)
@@ -88,8 +88,8 @@ export const extractiveWriter: Layer.Layer<Summarizer, never, Embedder> = Layer.
   Effect.gen(function* () {
     const embedder = yield* Embedder
     return Summarizer.of({
-      summarise: (transcript) =>
-        summarise(transcript).pipe(Effect.provideService(Embedder, embedder)),
+      summarize: (transcript) =>
+        summarize(transcript).pipe(Effect.provideService(Embedder, embedder)),
     })
   }),
 )

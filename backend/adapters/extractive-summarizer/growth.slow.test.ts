@@ -16,7 +16,7 @@ const embedder = Embedder.of({
 it("R580 the longest transcript, of whatever letters, is summed up in time that grows with it alone", () =>
   expectLinearInText(limits.text.transcript, (text) =>
     Summarizer.use((writer) =>
-      writer.summarise([{ start: 0, end: 9, text, phrases: [{ start: 0, end: 9, text }] }]),
+      writer.summarize([{ start: 0, end: 9, text, phrases: [{ start: 0, end: 9, text }] }]),
     ).pipe(
       Effect.provide(extractiveWriter),
       Effect.provideService(Embedder, embedder),

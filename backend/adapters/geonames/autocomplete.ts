@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { Schema } from "effect"
 import type { PlaceSuggestion, Position } from "#protocol/place.ts"
 import { countryName, isWithin } from "./countries.ts"
-import { kilometres } from "./distance.ts"
+import { kilometers } from "./distance.ts"
 import { fold } from "./normalize-name.ts"
 import { FoundRow, type PlaceRow } from "./rows.ts"
 
@@ -44,11 +44,11 @@ const most = { usually: 100, withRegion: 1_000 }
 
 const readRows = Schema.decodeUnknownSync(Schema.Array(FoundRow))
 
-/** A tenth of the people weighs as much as three times the distance, from twenty kilometres on. */
+/** A tenth of the people weighs as much as three times the distance, from twenty kilometers on. */
 const weigh = ({ fits, population, latitude, longitude }: FoundRow, from: Position | null) => {
   const size = Math.log10(population + 10)
   if (from === null) return fits + size
-  const far = kilometres([from.latitude, from.longitude], [latitude, longitude])
+  const far = kilometers([from.latitude, from.longitude], [latitude, longitude])
   return fits + size - 2 * Math.log10(1 + far / 20)
 }
 

@@ -5,7 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { PlaceSuggestion } from "#protocol/place.ts"
 import { Gazetteer } from "../../ports/gazetteer.ts"
-import { kilometres } from "./distance.ts"
+import { kilometers } from "./distance.ts"
 import { embeddedGazetteer } from "./geonames-gazetteer.ts"
 import { gazetteerFile } from "./build-database.ts"
 import { pack, unpack } from "./packed-rows.ts"
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const isMeant =
   ({ country, at }: Meant) =>
   (found: PlaceSuggestion | undefined) =>
-    found?.country === country && kilometres([found.latitude, found.longitude], at) < 15
+    found?.country === country && kilometers([found.latitude, found.longitude], at) < 15
 
 it.layer(embeddedGazetteer())("the places of the world", (it) => {
   const suggest = (typed: string, from: Parameters<Gazetteer["Service"]["suggest"]>[1] = null) =>

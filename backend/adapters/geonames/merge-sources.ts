@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Schema } from "effect"
-import { kilometres } from "./distance.ts"
+import { kilometers } from "./distance.ts"
 import { fold } from "./normalize-name.ts"
 import { type ListedPlace, pack, placesFile } from "./packed-rows.ts"
 
@@ -104,7 +104,7 @@ for (const older of olders) {
   const farness = (city: (typeof cities)[number]) => {
     const key = fold(city.name)
     const name = key === own ? 0 : others.has(key) ? 6 : Infinity
-    return name + kilometres([older.latitude, older.longitude], [city.lat, city.lng])
+    return name + kilometers([older.latitude, older.longitude], [city.lat, city.lng])
   }
   const [best] = around(older.latitude, older.longitude)
     .filter((city) => city.country === older.country && !matched.has(city))

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { Schema } from "effect"
 import type { PlaceSuggestion, Position, Surroundings } from "#protocol/place.ts"
 import { countryName } from "./countries.ts"
-import { kilometres } from "./distance.ts"
+import { kilometers } from "./distance.ts"
 import { fold } from "./normalize-name.ts"
 import { PlaceRow } from "./rows.ts"
 
@@ -20,7 +20,7 @@ const reaches = [0.15, 0.5, 1.5]
 /** Kilometres beyond which somebody is not in a place, but only in its region. */
 const outside = 30
 
-/** Degrees that hold as many kilometres. */
+/** Degrees that hold as many kilometers. */
 const justInside = 0.28
 
 const readRows = Schema.decodeUnknownSync(Schema.Array(PlaceRow))
@@ -63,7 +63,7 @@ export const makeReverseGeocoder = (database: DatabaseSync) => {
       }),
     ).map((place) => ({
       place,
-      far: kilometres([latitude, position.longitude], [place.latitude, place.longitude]),
+      far: kilometers([latitude, position.longitude], [place.latitude, place.longitude]),
     }))
   }
 

@@ -75,7 +75,7 @@ export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder
           const seat = free.pop()
           return seat === undefined ? Effect.die("a turn without a seat") : embedAt(seat, text)
         }).pipe(
-          // A thread handles one text at a time and cannot be cancelled, so an interrupted caller still
+          // A thread handles one text at a time and cannot be canceled, so an interrupted caller still
           // waits for its answer.
           Effect.uninterruptible,
           turn.withPermit,

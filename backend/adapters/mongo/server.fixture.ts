@@ -110,6 +110,6 @@ export const startServer = Effect.fn("startServer")(function* (
   yield* Effect.orDie(
     Effect.retry(answers(port), { schedule: Schedule.spaced("100 millis"), times: 900 }),
   )
-  // FerretDB 1 implements findAndModify in two steps; over a single connection calls are serialised.
+  // FerretDB 1 implements findAndModify in two steps; over a single connection calls are serialized.
   return `mongodb://127.0.0.1:${port}/contract${name === "ferretdb" ? "?maxPoolSize=1" : ""}`
 })

@@ -64,7 +64,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.live("that does not want the letter is not asked again", () =>
+  it.live("that does not want the email is not asked again", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", 554)
@@ -123,7 +123,7 @@ describe("a mail server", () => {
     )
   }
 
-  it.effect("that falls silent before it got the letter is given up after a minute", () =>
+  it.effect("that falls silent before it got the email is given up after a minute", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("recipient", "hang")
@@ -134,7 +134,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.effect("that looks at a letter for minutes before it takes it gets it once", () =>
+  it.effect("that looks at an email for minutes before it takes it gets it once", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "hang")
@@ -147,7 +147,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.effect("that says nothing for five minutes after the whole letter may have taken it", () =>
+  it.effect("that says nothing for five minutes after the whole email may have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "hang")
@@ -158,7 +158,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.live("whose line falls silent after the whole letter may have taken it", () =>
+  it.live("whose line falls silent after the whole email may have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "hang")
@@ -169,7 +169,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.live("that hangs up after the whole letter may have taken it", () =>
+  it.live("that hangs up after the whole email may have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "swallow")
@@ -178,7 +178,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.live("that hangs up in the middle of a letter cannot have taken it", () =>
+  it.live("that hangs up in the middle of an email cannot have taken it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "drop")
@@ -195,7 +195,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.live("that nobody vouches for gets no letter, unless its operator says so", () =>
+  it.live("that nobody vouches for gets no email, unless its operator says so", () =>
     Effect.gen(function* () {
       const { url, emails } = yield* aServer({ secure: true })
       const failure = yield* rejectionOf(url)
@@ -206,7 +206,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.live("without TLS gets no letter where TLS is asked for", () =>
+  it.live("without TLS gets no email where TLS is asked for", () =>
     Effect.gen(function* () {
       const { url, emails } = yield* aServer()
       assert.strictEqual((yield* rejectionOf(`${url}?requireTLS=true`))._tag, "MailAway")

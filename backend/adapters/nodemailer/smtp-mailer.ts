@@ -126,7 +126,7 @@ export const smtpMailer = (options: {
           }),
           Effect.andThen(Effect.sleep(timeout.verdictMillis)),
           Effect.andThen(
-            Effect.fail(new MailUnsure({ reason: "it got the letter and said nothing" })),
+            Effect.fail(new MailUnsure({ reason: "it got the email and said nothing" })),
           ),
         )
 

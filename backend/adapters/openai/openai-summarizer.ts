@@ -144,10 +144,10 @@ export const openAiWriter = Layer.effect(
       return numbered.length === 0 ? null : yield* patiently(askAbout(numbered, 6))
     })
 
-    const summarise = Effect.fn("OpenAiWriter.summarise")(function* (transcript: Transcript) {
+    const summarize = Effect.fn("OpenAiWriter.summarize")(function* (transcript: Transcript) {
       const { isLocalOnly } = yield* OnBehalf
       const told = sentencesOf(transcript).filter(({ text }) => text.trim() !== "")
-      if (isLocalOnly === true || told.length === 0) return yield* house.summarise(transcript)
+      if (isLocalOnly === true || told.length === 0) return yield* house.summarize(transcript)
       const written = yield* sumUp(
         told.map(({ text, start }, at) => ({
           id: `s${String(at + 1)}`,
@@ -155,8 +155,8 @@ export const openAiWriter = Layer.effect(
           from: [{ text: text.trim(), start }],
         })),
       ).pipe(Effect.catch(() => Effect.succeed(null)))
-      return written === null ? yield* house.summarise(transcript) : asSummary(written, name)
+      return written === null ? yield* house.summarize(transcript) : asSummary(written, name)
     })
-    return Summarizer.of({ summarise })
+    return Summarizer.of({ summarize })
   }),
 )

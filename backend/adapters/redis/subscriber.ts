@@ -1,6 +1,6 @@
 import { Clock, Effect, Metric, PubSub, Schema } from "effect"
 import type { BusTopic } from "../../ports/cluster-bus.ts"
-import { labelled, measures } from "../../platform/observability/metrics.ts"
+import { labeled, measures } from "../../platform/observability/metrics.ts"
 import { connection } from "./connection.ts"
 import { isUpTo, millisOf, type StreamCursor, placeIn } from "./stream-cursor.ts"
 import { makeSenders } from "./sequence-tracker.ts"
@@ -85,7 +85,7 @@ export const listen = Effect.fnUntraced(function* (options: EarOptions) {
     if (which === "afterGap") yield* options.gap
     if (which === "again") return
     const late = (yield* Clock.currentTimeMillis) - millisOf(id)
-    yield* Metric.update(labelled(measures.busLag, { topic }), Math.max(0, late) / 1_000)
+    yield* Metric.update(labeled(measures.busLag, { topic }), Math.max(0, late) / 1_000)
     // Waits for a slow listener: until then the rest stays in Redis.
     yield* PubSub.publish(options.heard, text)
   })

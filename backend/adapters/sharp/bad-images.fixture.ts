@@ -32,7 +32,7 @@ const pngHead = (width: number, height: number) => {
 }
 const png = (...chunks: ReadonlyArray<Uint8Array>) => Buffer.concat([signature, ...chunks])
 const pngEnd = chunk("IEND", Buffer.alloc(0))
-/** Pixels of one colour, which say that they are many. */
+/** Pixels of one color, which say that they are many. */
 const manyPixels = (width: number, height: number, rows: number) =>
   png(
     pngHead(width, height),
@@ -106,7 +106,7 @@ const handMade: ReadonlyArray<BadPicture> = [
   },
 ]
 
-/** A picture with a profile of colours that unpacks to six hundred megabytes. */
+/** A picture with a profile of colors that unpacks to six hundred megabytes. */
 export const swollenPicture = async () => {
   const whole = await aPicture().png().toBuffer()
   const profile = Buffer.concat([text("icc\0\0", "latin1"), deflateSync(Buffer.alloc(600_000_000))])

@@ -6,7 +6,7 @@ interface Wanted {
   readonly channels?: CreateChannels
 }
 
-/** The colours of the quarters of a test picture, so that it is seen which way up it is. */
+/** The colors of the quarters of a test picture, so that it is seen which way up it is. */
 export const quarters = {
   topLeft: { r: 220, g: 40, b: 40 },
   topRight: { r: 40, g: 180, b: 60 },
@@ -14,7 +14,7 @@ export const quarters = {
   bottomRight: { r: 240, g: 210, b: 60 },
 }
 
-/** A picture of four coloured quarters, to be encoded as wanted. */
+/** A picture of four colored quarters, to be encoded as wanted. */
 export const aPicture = ({ width = 640, height = 640, channels = 3 }: Wanted = {}) => {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
   const tile = (background: { r: number; g: number; b: number }, left: number, top: number) => ({
@@ -30,7 +30,7 @@ export const aPicture = ({ width = 640, height = 640, channels = 3 }: Wanted = {
   ])
 }
 
-/** The colour in the middle of each quarter, in reading order. */
+/** The color in the middle of each quarter, in reading order. */
 export const quartersOf = async (picture: Uint8Array) => {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {

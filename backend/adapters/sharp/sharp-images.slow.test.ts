@@ -10,14 +10,14 @@ import { sharpPictures } from "./sharp-images.ts"
 const portraitOf = (bytes: Uint8Array, crop = middle) =>
   Images.use((pictures) => pictures.portrait(bytes, crop)).pipe(Effect.provide(sharpPictures()))
 
-type Colour = (typeof quarters)["topLeft"]
-const isNear = (one: Colour, other: Colour) =>
+type Color = (typeof quarters)["topLeft"]
+const isNear = (one: Color, other: Color) =>
   Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) < 60
 
 const looksLike = (found: typeof quarters, wanted: typeof quarters) => {
-  for (const [place, colour] of Object.entries(found))
+  for (const [place, color] of Object.entries(found))
     assert.isTrue(
-      Object.entries(wanted).some(([other, one]) => other === place && isNear(one, colour)),
+      Object.entries(wanted).some(([other, one]) => other === place && isNear(one, color)),
       `${place}: ${JSON.stringify(found)}`,
     )
 }
@@ -34,7 +34,7 @@ const holdsNothingElse = async (portrait: Uint8Array) => {
   assert.notMatch(Buffer.from(portrait).toString("latin1"), /Exif|GPS|http:|ICC_PROFILE|Rosa/)
 }
 
-const ofOneColour = (width: number, height: number) =>
+const ofOneColor = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: quarters.topLeft } })
 
 const exif = {
@@ -110,7 +110,7 @@ describe("a portrait", () => {
     ["in shades of grey", () => aPicture().greyscale().png().toBuffer()],
     ["of few colours", () => aPicture().png({ palette: true }).toBuffer()],
     ["that is transparent", () => aPicture({ channels: 4 }).webp({ lossless: true }).toBuffer()],
-    ["of forty-eight megapixels", () => ofOneColour(8_064, 6_048).jpeg().toBuffer()],
+    ["of forty-eight megapixels", () => ofOneColor(8_064, 6_048).jpeg().toBuffer()],
     ["much longer than wide", () => aPicture({ width: 100, height: 9_000 }).png().toBuffer()],
     ["as small as may be", () => aPicture({ width: 64, height: 64 }).jpeg().toBuffer()],
     [

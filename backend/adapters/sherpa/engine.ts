@@ -30,28 +30,28 @@ export interface Engine {
 
 /**
  * Seconds of audio added around a piece, so that soft beginnings and ends are transcribed; never so
- * much of a pause that a neighbour's words are included. Over ten variants of the recordings in
+ * much of a pause that a neighbor's words are included. Over ten variants of the recordings in
  * `fixtures` 4.9 % of the words were wrong without a margin, 3.9 % with 0.1 s, 2.7 % with 0.25 s, 4.0 %
  * with 0.4 s.
  */
 const margin = 0.25
 
 const hear = async (
-  recogniser: OfflineRecognizer,
+  recognizer: OfflineRecognizer,
   file: SamplesFile,
   { start, end, pauseBefore, pauseAfter }: AudioSegment,
 ): Promise<SpeechSegment> => {
   const from = Math.round((start - Math.min(margin, pauseBefore / 2)) * sampleRate)
   const to = Math.round((end + Math.min(margin, pauseAfter / 2)) * sampleRate)
   const samples = await file.read(from, to - from)
-  const stream = recogniser.createStream()
+  const stream = recognizer.createStream()
   stream.acceptWaveform({ samples, sampleRate })
-  const { text, lang } = await recogniser.decodeAsync(stream)
+  const { text, lang } = await recognizer.decodeAsync(stream)
   const language = /[a-z]{2}/.exec(lang ?? "")?.[0] ?? null
   return { text: withoutInvented(text, samples.length / sampleRate), language }
 }
 
-const startRecogniser = async (model: SpeechModel, parts: ModelChoice) =>
+const startRecognizer = async (model: SpeechModel, parts: ModelChoice) =>
   (await native()).OfflineRecognizer.createAsync({
     featConfig: { sampleRate, featureDim: 80 },
     modelConfig: {
@@ -65,20 +65,20 @@ const startRecogniser = async (model: SpeechModel, parts: ModelChoice) =>
   })
 
 export const startEngine = (model: SpeechModel): Engine => {
-  let kept: { readonly parts: string; readonly recogniser: Promise<OfflineRecognizer> } | null =
+  let kept: { readonly parts: string; readonly recognizer: Promise<OfflineRecognizer> } | null =
     null
   return {
     listen: async (language) => {
       const choice = model.partsFor(language)
       const parts = JSON.stringify(choice)
-      if (kept?.parts !== parts) kept = { parts, recogniser: startRecogniser(model, choice) }
+      if (kept?.parts !== parts) kept = { parts, recognizer: startRecognizer(model, choice) }
       const mine = kept
-      const recogniser = await mine.recogniser.catch((error: unknown) => {
+      const recognizer = await mine.recognizer.catch((error: unknown) => {
         // A start that failed is not kept, so the next call tries again.
         if (kept === mine) kept = null
         throw error
       })
-      return (file, piece) => hear(recogniser, file, piece)
+      return (file, piece) => hear(recognizer, file, piece)
     },
     cuts: speechIn,
   }

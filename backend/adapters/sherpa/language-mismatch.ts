@@ -19,7 +19,7 @@ export const tooShort = 3
  * echo), those in 18 other languages by 0.59 to 1 (one, by a synthetic voice, by 0.39).
  */
 const tooDifferent = 0.5
-/** Words a second of speech below which nothing was recognised; the slowest English clip has 1.6. */
+/** Words a second of speech below which nothing was recognized; the slowest English clip has 1.6. */
 const tooFew = 0.7
 
 /** Every piece in this many seconds of speech at the beginning of a recording is transcribed twice. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { aFolder } from "../ffmpeg/recording.fixture.ts"
-import { modelInFolder, recogniseFolder } from "./model-folder.ts"
+import { modelInFolder, recognizeFolder } from "./model-folder.ts"
 
 const found = (
   name: string,
@@ -11,7 +11,7 @@ const found = (
   language: string | null = null,
   tail = "",
 ) => {
-  const model = recogniseFolder({ name, files: [...files, "tokens.txt", "README.md"], tail })
+  const model = recognizeFolder({ name, files: [...files, "tokens.txt", "README.md"], tail })
   return model === null ? null : { languages: model.languages, parts: model.partsFor(language) }
 }
 

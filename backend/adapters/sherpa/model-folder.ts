@@ -3,7 +3,7 @@ import { basename, join } from "node:path"
 import { namedLanguages } from "./languages-in-model-name.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 
-/** What is needed of a folder to recognise its model. */
+/** What is needed of a folder to recognize its model. */
 interface FolderFacts {
   readonly name: string
   readonly files: ReadonlyArray<string>
@@ -11,7 +11,7 @@ interface FolderFacts {
   readonly tail: string
 }
 
-type Recognised = Pick<SpeechModel, "languages" | "detectsLanguage" | "partsFor">
+type Recognized = Pick<SpeechModel, "languages" | "detectsLanguage" | "partsFor">
 
 /** The bytes at the end of an ONNX file that contain its metadata. */
 const tailBytes = 64 * 1024
@@ -29,7 +29,7 @@ const englishOnly = (name: string) => /(^|[-_.])en($|[-_.])/.test(name)
 const always = (parts: ModelChoice) => () => parts
 
 /** Two or more weights files: their names tell the family of models. */
-const byParts = ({ name, files }: FolderFacts): Recognised | null => {
+const byParts = ({ name, files }: FolderFacts): Recognized | null => {
   const encoder = partIn(files, /encode/)
   const decoder = partIn(files, /decode/)
   const joiner = partIn(files, /joiner/)
@@ -75,7 +75,7 @@ const byParts = ({ name, files }: FolderFacts): Recognised | null => {
 }
 
 /** One weights file: its metadata, or else the folder's name, tell the family of models. */
-const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
+const byTail = ({ name, files, tail }: FolderFacts): Recognized | null => {
   const model = partIn(files, /./)
   if (model === undefined) return null
   const hint = `${name} ${tail}`.toLowerCase().replaceAll("_", "-")
@@ -93,8 +93,8 @@ const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
   return null
 }
 
-/** Recognises a sherpa-onnx model by the files of its folder, or returns null. */
-export const recogniseFolder = (facts: FolderFacts) => byParts(facts) ?? byTail(facts)
+/** Recognizes a sherpa-onnx model by the files of its folder, or returns null. */
+export const recognizeFolder = (facts: FolderFacts) => byParts(facts) ?? byTail(facts)
 
 const readTail = async (path: string) => {
   const file = await open(path, "r")
@@ -134,7 +134,7 @@ export const modelInFolder = async (folder: string): Promise<SpeechModel> => {
   const tokens = files.find((file) => file.endsWith("tokens.txt"))
   const single = partIn(files, /./)
   const tail = single === undefined ? "" : await readTail(join(folder, single))
-  const found = recogniseFolder({ name: basename(folder), files, tail })
+  const found = recognizeFolder({ name: basename(folder), files, tail })
   if (found === null || tokens === undefined)
     throw new Error(`No speech model that sherpa-onnx knows in ${folder}`)
   return {

@@ -18,7 +18,7 @@ export const austen = {
 /** A speaker of another language than English. */
 export const german = { file: voice("german") }
 
-/** The words of a text, normalised: no letter case, punctuation or abbreviations. */
+/** The words of a text, normalized: no letter case, punctuation or abbreviations. */
 export const spoken = (text: string) =>
   text
     .toLowerCase()

@@ -6,6 +6,6 @@ import { Summarizer } from "../../ports/summarizer.ts"
 export const relayedWriter = Layer.effect(
   Summarizer,
   Effect.map(WorkerRpc, ({ ask }) =>
-    Summarizer.of({ summarise: (transcript) => ask({ _tag: "Summarise", transcript }) }),
+    Summarizer.of({ summarize: (transcript) => ask({ _tag: "Summarize", transcript }) }),
   ),
 )

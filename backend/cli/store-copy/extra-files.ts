@@ -60,10 +60,10 @@ export const bringSecret = async (source: Beside, target: Beside): Promise<strin
       source.sessionSecret === null
         ? `“key:” and what stands in ${file}`
         : "what it is set to at the source"
-    return `SESSION_SECRET of the target is another than the source's: everybody signs in once more, and links in letters hold no longer. To spare them that, set it to ${same} before you start.`
+    return `SESSION_SECRET of the target is another than the source's: everybody signs in once more, and links in emails hold no longer. To spare them that, set it to ${same} before you start.`
   }
   if (source.sessionSecret !== null)
-    return "Set SESSION_SECRET at the target to what it is set to at the source, else everybody signs in once more and links in letters hold no longer."
+    return "Set SESSION_SECRET at the target to what it is set to at the source, else everybody signs in once more and links in emails hold no longer."
   const to = join(target.dataDir, secretFile)
   if (file === to) return null
   if (existsSync(to) && markOf(await readFile(to, "utf8")) === markOf(readFileSync(file, "utf8")))

@@ -93,7 +93,7 @@ describe("accounts opened by way of two nodes", () => {
     ))
 })
 
-describe("somebody who comes by providers, by way of two nodes", () => {
+describe("someone who comes by providers, by way of two nodes", () => {
   const aProfile = (subject: string): Profile => ({
     ...{ issuer: "https://id.example.org", subject, email: "rosa@example.org" },
     ...{ emailVerified: true, firstName: "Rosa", lastName: "Luz", picture: null },

@@ -57,7 +57,7 @@ realmadrid rebecca1 recovery redwings remember richard1 robert12 rockstar rockst
 roadrunner ronaldo7 runescape sabrina1 samantha samantha1 samsung1 samsung123 santiago sasha123
 saturday savannah scarface schatz123 scorpion scotland sebastian secret12 secret123 security
 september serenity shadow12 shadow123 sherlock shopping skateboard skywalker slipknot slipknot1
-snickers snowball snowboard snowflake snoopy12 soccer10 soccer12 softball somebody something
+snickers snowball snowboard snowflake snoopy12 soccer10 soccer12 softball someone something
 southpark spiderman spiderman1 spongebob starcraft stargate starlight startrek starwars starwars1
 stephanie stephen1 steelers strawberry success1 summer12 summer123 sunflower sunshine sunshine1
 sunshine12 superman superman1 superstar superstar1 svetlana sweetheart sweetie1 sweetpea swimming

@@ -25,7 +25,7 @@ const mostRounds = 5
 
 const notYet = (waitMillis: number) =>
   new TooManyRequests({
-    message: "We have just sent you a letter. Please look for it, and try again in a moment.",
+    message: "We have just sent you an email. Please look for it, and try again in a moment.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
@@ -69,7 +69,7 @@ export class EmailVerification extends Context.Service<
       const proving = yield* TakeoverCleanup
       const { publish } = yield* EventBus
 
-      const triesOf = ({ email }: UserRecord) => `letters of welcome ${keyOf(email)}`
+      const triesOf = ({ email }: UserRecord) => `emails of welcome ${keyOf(email)}`
       const holderOf = ({ email }: UserRecord) => users.first({ emailKey: keyOf(email) })
 
       const write = Effect.fnUntraced(function* (kind: LinkKind, user: UserRecord) {
@@ -86,7 +86,7 @@ export class EmailVerification extends Context.Service<
         if (user.emailVerified) {
           return yield* new BadRequest({ message: "Your email address is confirmed already." })
         }
-        const lately = yield* tries.take(`letter again ${user.id}`, perAccount)
+        const lately = yield* tries.take(`email again ${user.id}`, perAccount)
         if (lately > 0) return yield* notYet(lately)
         // No error is shown here: it would reveal that somebody else signed up with the same
         // address a moment ago.

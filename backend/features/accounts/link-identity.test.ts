@@ -32,7 +32,7 @@ const profile = (email: string | null, emailVerified: boolean) => ({
   picture: null,
 })
 
-describe("the door for somebody who comes from a provider", () => {
+describe("the door for someone who comes from a provider", () => {
   it.each([
     [true, true, "Join"],
     [true, false, "Rejected"],

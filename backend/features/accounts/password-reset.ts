@@ -23,7 +23,7 @@ const perNetwork: Bound = { most: limits.reset.networkAnHour, millis: 60 * 60 * 
 const tooMany = (waitMillis: number) =>
   new TooManyRequests({
     message:
-      "Very many letters have just been asked for from where you are. Please try again later.",
+      "Very many emails have just been asked for from where you are. Please try again later.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
@@ -73,7 +73,7 @@ export class PasswordReset extends Context.Service<
           const link = yield* links.make("reset", holder.value.id)
           yield* emails.enqueue({ kind: "reset", keeperId: holder.value.id, linkId: link.id })
         },
-        unlessInterrupted((cause) => Effect.logError("A letter could not be asked for", cause)),
+        unlessInterrupted((cause) => Effect.logError("An email could not be asked for", cause)),
       )
 
       // The store works synchronously in this thread, so writing at once would delay the next
@@ -92,7 +92,7 @@ export class PasswordReset extends Context.Service<
         const tooOften = yield* tries.take(`reset network ${networkOf(network)}`, perNetwork)
         if (tooOften > 0) return yield* tooMany(tooOften)
         const emailKey = keyOf(email)
-        const wait = yield* tries.take(`letters of reset ${emailKey}`, emailLimit)
+        const wait = yield* tries.take(`emails of reset ${emailKey}`, emailLimit)
         if (wait === 0) yield* Effect.forkIn(writeSoon(emailKey), scope)
       })
 

@@ -10,7 +10,7 @@ const account = (username: string, firstName = "", lastName = "Berg") => ({
 const family = [account("annarose", "Anna"), account("ben.berg", "Benedikt"), account("karl")]
 const meant = (name: string) => similarAccounts(name, family).map(({ username }) => username)
 
-describe("an account somebody may have meant", () => {
+describe("an account someone may have meant", () => {
   it.for([
     ["anarose", "annarose"],
     ["ANNAROSE ", "annarose"],
@@ -23,7 +23,7 @@ describe("an account somebody may have meant", () => {
   })
 
   it("R170 is none where nobody is called so", () => {
-    expect(meant("somebody-quite-different")).toEqual([])
+    expect(meant("someone-quite-different")).toEqual([])
     expect(meant("😀".repeat(300))).toEqual([])
     expect(similarAccounts("anna", [])).toEqual([])
   })

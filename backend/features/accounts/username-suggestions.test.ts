@@ -7,7 +7,7 @@ import { usernamesFor } from "./username-suggestions.ts"
 const first = (firstName: string, lastName: string, email: string | null) =>
   usernamesFor({ firstName, lastName, email })[0]
 
-describe("a username for somebody who comes from a provider", () => {
+describe("a username for someone who comes from a provider", () => {
   it.each([
     ["Rosa", "Luz", "x@example.org", "rosa.luz"],
     ["Ana María", "", "x@example.org", "ana.maría"],
@@ -21,7 +21,7 @@ describe("a username for somebody who comes from a provider", () => {
     expect(first(firstName, lastName, email)).toBe(expected)
   })
 
-  it("is one that may be had, whatever somebody is called", () => {
+  it("is one that may be had, whatever someone is called", () => {
     const isUsername = Schema.is(Username)
     const text = fc.string({ unit: "binary" })
     fc.assert(

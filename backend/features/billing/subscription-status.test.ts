@@ -56,7 +56,7 @@ describe("a customer's standing", () => {
       expect(statusOf([one(status)], now).refundable).toBeNull()
   })
 
-  it("R217 holds for a day, less where somebody may be paying, mending a card or at the end", () => {
+  it("R217 holds for a day, less where someone may be paying, mending a card or at the end", () => {
     const waits = (subscription: Subscription) => holdsFor(statusOf([subscription], now), now)
     expect(waits(one("active"))).toBe(day)
     expect(waits(one("incomplete", { startedAt: now - 1_000 }))).toBe(minute)

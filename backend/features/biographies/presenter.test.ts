@@ -86,14 +86,14 @@ describe("a biography as it is sent", () => {
     ])
   })
 
-  it("names sources and writers as they are called today, and whoever left as somebody", () => {
+  it("names sources and writers as they are called today, and whoever left as someone", () => {
     const by = (userId: number | null, name: string) => ({
       ...aLine("a", storySource(2), inAnswer, factSource(3)),
       hand: { userId: userId === null ? null : UserId.make(userId), name, at: 1 },
     })
     const lines = [by(1, "Anna Then"), by(8, "Ben Berg"), by(null, "")]
     const [paragraph] = view({ lines, events: [], born: null }).paragraphs
-    expect(paragraph?.lines.map((line) => line.by)).toEqual(["Anna Berg", "Ben Berg", "Somebody"])
+    expect(paragraph?.lines.map((line) => line.by)).toEqual(["Anna Berg", "Ben Berg", "Someone"])
     expect(paragraph?.lines[0]?.sources).toMatchObject([
       { kind: "story", title: "Title story2told", teller: "Teller story2told", start: 0 },
       { kind: "answer", question: "family", by: "Anna" },

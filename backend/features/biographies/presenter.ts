@@ -28,7 +28,7 @@ export interface Names {
   readonly users: ReadonlyMap<UserId, string>
 }
 
-export const somebody = "Somebody"
+export const somebody = "Someone"
 
 const toMoment = (
   { storyId, start, isTranslated = false }: StoredMoment,

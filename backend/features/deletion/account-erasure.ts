@@ -16,7 +16,7 @@ import { type Pass, UserReferences } from "./user-references.ts"
 const settled = "1 second"
 
 /**
- * How often the end of the user's last upload is checked for. Uploads of theirs are cancelled, but
+ * How often the end of the user's last upload is checked for. Uploads of theirs are canceled, but
  * until one has ended its story may still be saved.
  */
 const uploadsEndMillis = 250

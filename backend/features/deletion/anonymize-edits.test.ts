@@ -54,7 +54,7 @@ const unsign = (records: Database["Service"]) =>
     Effect.provideService(Database, records),
   )
 
-describe("what somebody wrote who leaves", () => {
+describe("what someone wrote who leaves", () => {
   it.live(
     "R86 is nobody's in every transcript, however many there are, and others keep theirs",
     () =>

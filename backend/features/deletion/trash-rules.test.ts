@@ -24,7 +24,7 @@ describe("how long a deletion can be undone", () => {
 
   it("R231 ends where its erasing was wanted or has begun", () => {
     expect(canBeUndone({ ...deletion, isFinal: true }, now)).toBe(false)
-    expect(canBeUndone({ ...deletion, claim: "somebody's" }, now)).toBe(false)
+    expect(canBeUndone({ ...deletion, claim: "someone's" }, now)).toBe(false)
   })
 
   it("R231 is asked of the store in the same words, and is never both undoable and overdue", () => {
@@ -32,7 +32,7 @@ describe("how long a deletion can be undone", () => {
       fc.property(
         fc.integer({ min: -2, max: 2 }),
         fc.option(fc.boolean(), { nil: undefined }),
-        fc.constantFrom(null, "somebody's"),
+        fc.constantFrom(null, "someone's"),
         (after, isFinal, claim) => {
           const one = {
             ...deletion,
@@ -49,7 +49,7 @@ describe("how long a deletion can be undone", () => {
     )
   })
 
-  it("R232 is over a minute after the deletion where somebody wants it gone, or at once later on", () => {
+  it("R232 is over a minute after the deletion where someone wants it gone, or at once later on", () => {
     expect(atTheEarliest(deletion, now + 5_000, usualDeletionTimes)).toBe(now + 60_000)
     expect(atTheEarliest(deletion, now + day, usualDeletionTimes)).toBe(now + day)
   })

@@ -26,7 +26,7 @@ const goneForGood = () =>
 const ownedByOthers = () =>
   new Forbidden({
     message:
-      "Somebody else keeps or recorded this story, and can still put it back. It is erased when its time is over.",
+      "Someone else keeps or recorded this story, and can still put it back. It is erased when its time is over.",
   })
 
 const iso = (millis: number) => new Date(millis).toISOString()

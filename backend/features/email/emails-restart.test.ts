@@ -19,7 +19,7 @@ import {
 } from "./email-server.fixture.ts"
 
 describe("a restart", () => {
-  it.effect("loses no letter, and tries those that wait at once", () =>
+  it.effect("loses no email, and tries those that wait at once", () =>
     Effect.gen(function* () {
       const { emails, url, treat } = yield* aMailServer
       const [store, writer, mailer] = [yield* aStore, yield* aWriter(), smtpMailer({ url, from })]
@@ -50,7 +50,7 @@ describe("a restart", () => {
     }),
   )
 
-  it.effect("takes up what a crash cut off, as the same letter", () =>
+  it.effect("takes up what a crash cut off, as the same email", () =>
     Effect.gen(function* () {
       const server = yield* aMailServer
       const [store, writer] = [yield* aStore, yield* aWriter()]

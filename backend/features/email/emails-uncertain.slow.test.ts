@@ -14,7 +14,7 @@ import {
   order,
 } from "./email-server.fixture.ts"
 
-describe("a letter that the mail server may have taken", () => {
+describe("an email that the mail server may have taken", () => {
   it.effect("is sent twice more at most, with time between, and then counts as sent", () =>
     Effect.gen(function* () {
       const { office, server, next } = yield* anOffice()

@@ -5,7 +5,7 @@ import type { MailState } from "#protocol/share.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import { Mailer } from "../../ports/mailer.ts"
-import { labelled, measures } from "../../platform/observability/metrics.ts"
+import { labeled, measures } from "../../platform/observability/metrics.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { EmailComposers, type Writer } from "./composers.ts"
 import {
@@ -142,7 +142,7 @@ export class Emails extends Context.Service<
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
             const ended = yield* restore(attempt(claimed.email))
-            yield* Metric.update(labelled(measures.emails, { outcome: ended }), 1)
+            yield* Metric.update(labeled(measures.emails, { outcome: ended }), 1)
             const settled = yield* queue.settle(claimed, ended)
             if (Option.isSome(settled)) yield* restore(tell(settled.value))
           }),

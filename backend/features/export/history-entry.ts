@@ -40,10 +40,7 @@ export const historyEntry = (
       const history = versions.map((version) =>
         exportedVersion({
           ...version,
-          by: [
-            ...(version.names ?? []),
-            ...version.by.map((user) => names.get(user) || "Somebody"),
-          ],
+          by: [...(version.names ?? []), ...version.by.map((user) => names.get(user) || "Someone")],
         }),
       )
       const whole = history.length < waiting.length ? waiting : history

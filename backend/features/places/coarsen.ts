@@ -9,7 +9,7 @@ const toStep = (degrees: number, step: number) => Math.round(degrees / step) * s
 const steps = [1, 2, 3, 4, 5, 6, 9, 10, 12, 15, 18, 20, 30, 36, 45, 60, 90]
 
 /**
- * A position to a hundred kilometres or more: whole degrees of latitude, and of longitude steps at least as
+ * A position to a hundred kilometers or more: whole degrees of latitude, and of longitude steps at least as
  * wide as one of those, which are more degrees the nearer to a pole. Everything within is rounded to the
  * same, so that what was there before cannot be reckoned from it.
  */

@@ -67,7 +67,7 @@ export const done = Effect.fnUntraced(function* (
     Layer.succeed(StoryTranslator, StoryTranslator.of({ translate: () => never })),
     Layer.succeed(
       Summarizer,
-      Summarizer.of({ summarise: () => Effect.succeed({ text: "In short.", keyMoments: [] }) }),
+      Summarizer.of({ summarize: () => Effect.succeed({ text: "In short.", keyMoments: [] }) }),
     ),
     Layer.succeed(
       Embedder,

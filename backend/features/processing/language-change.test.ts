@@ -6,7 +6,7 @@ import { languageChange } from "./language-change.ts"
 const story = (state: Work["state"], detectedLanguage: string | null) =>
   aTranscribedStory({ work: { ...newWork, state }, detectedLanguage, sourceLanguage: "fr" })
 
-describe("the language somebody names for a story", () => {
+describe("the language someone names for a story", () => {
   it.for([
     ["ready", "de", "nothing"],
     ["ready", "en", "anew"],

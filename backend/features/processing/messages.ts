@@ -47,7 +47,7 @@ export const StepOutcome = Schema.TaggedUnion({
   },
   /** The English is in place, if there was anything to translate and an engine for it. */
   Translated: {},
-  Summarised: {
+  Summarized: {
     text: Schema.String,
     keyMoments: Schema.Array(KeyMoment),
     /** The model elsewhere that wrote it; missing: an engine of our own did. */

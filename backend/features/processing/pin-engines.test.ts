@@ -91,7 +91,7 @@ describe("R265 a story", () => {
     }).pipe(Effect.provide(aLine)),
   )
 
-  it.effect("that failed, or waits, takes those of now when somebody says Try again", () =>
+  it.effect("that failed, or waits, takes those of now when someone says Try again", () =>
     Effect.gen(function* () {
       const { transcribedSegments } = yield* Database
       const work = yield* ProcessingQueue
@@ -120,7 +120,7 @@ describe("R265 a story", () => {
     }).pipe(Effect.provide(aLine)),
   )
 
-  it.effect("takes those of now for words in another language, which somebody asks for", () =>
+  it.effect("takes those of now for words in another language, which someone asks for", () =>
     Effect.gen(function* () {
       const work = yield* ProcessingQueue
       const ready = { ...newWork, state: "ready", open: false } as const

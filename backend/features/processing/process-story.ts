@@ -5,7 +5,7 @@ import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/policy.ts"
 import { Database } from "../../platform/database/database.ts"
-import { labelled, measures } from "../../platform/observability/metrics.ts"
+import { labeled, measures } from "../../platform/observability/metrics.ts"
 import { MediaAway } from "../../ports/media-store.ts"
 import { StoryNotifications } from "../stories/story-notifications.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
@@ -174,7 +174,7 @@ const applyTranscript = Effect.fnUntraced(function* (claimed: ClaimedStory) {
 /** Answers when the next step begins. */
 const measureStep = Effect.fnUntraced(function* (phase: Phase, began: number, sound: number) {
   const now = yield* Clock.currentTimeMillis
-  yield* Metric.update(labelled(measures.engineSeconds, { step: phase }), (now - began) / 1_000)
+  yield* Metric.update(labeled(measures.engineSeconds, { step: phase }), (now - began) / 1_000)
   if (phase === "transcribing") yield* Metric.update(measures.soundSeconds, sound)
   return now
 })

@@ -8,7 +8,7 @@ const shares: Record<Phase, number> = {
   preparing: 0.05,
   transcribing: 0.9,
   translating: 0.0,
-  summarising: 0.04,
+  summarizing: 0.04,
   indexing: 0.01,
 }
 

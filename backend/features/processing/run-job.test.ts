@@ -31,7 +31,7 @@ describe("a recording on its way to a story", () => {
           "StepFinished transcribing",
           "translating …",
           "StepFinished translating",
-          "summarising …",
+          "summarizing …",
           "StepFinished summarising",
           "indexing …",
           "StepFinished indexing",

@@ -10,7 +10,7 @@ import { becauseOf, type Job, type StepOutcome, type WorkerReport } from "./mess
 import { indexPassages } from "./steps/index-passages.ts"
 import { prepare } from "./steps/prepare.ts"
 import { asPrepared, type ProcessingStep, StepFailed } from "./steps/step.ts"
-import { summarise } from "./steps/summarize.ts"
+import { summarize } from "./steps/summarize.ts"
 import { transcribe } from "./steps/transcribe.ts"
 import { translate } from "./steps/translate.ts"
 
@@ -22,7 +22,7 @@ const steps: ReadonlyArray<ProcessingStep<StepNeeds>> = [
   prepare,
   transcribe,
   translate,
-  summarise,
+  summarize,
   indexPassages,
 ]
 

@@ -3,7 +3,7 @@ import type { Phase } from "#protocol/story.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import type { Update } from "../../ports/document-store.ts"
-import { summarisedBy } from "../../platform/database/summarized-by.ts"
+import { summarizedBy } from "../../platform/database/summarized-by.ts"
 import { Database } from "../../platform/database/database.ts"
 import { opened, type StoryRecord } from "../../platform/database/stories.ts"
 import { nameOfPassages } from "../search/passages.ts"
@@ -108,15 +108,15 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
     case "Translated":
       yield* finish({})
       return playbackId
-    case "Summarised":
+    case "Summarized":
       yield* storyTimelines.update(
         { id: storyId },
         { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
       )
       yield* finish({
         summary: outcome.text,
-        summarisedFrom: outcome.from,
-        ...summarisedBy(claimed.story, outcome),
+        summarizedFrom: outcome.from,
+        ...summarizedBy(claimed.story, outcome),
       })
       return playbackId
     case "Indexed": {

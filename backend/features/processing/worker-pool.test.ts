@@ -100,7 +100,7 @@ it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
 const relaying = WorkerPool.layer(new URL("./rpc-worker.fixture.ts", import.meta.url))
 
 const heard = (text: string): Answer => ({ _tag: "Heard", language: "fr", text, segments: null })
-const summary: Answer = { _tag: "Summarised", text: "In short.", keyMoments: [] }
+const summary: Answer = { _tag: "Summarized", text: "In short.", keyMoments: [] }
 /** The number of a piece, which is its loudness in thousandths. */
 const numberOf = (wav: Uint8Array) =>
   Math.round((Buffer.from(wav).readInt16LE(wav.length / 2) / 32_767) * 1_000)

@@ -54,7 +54,7 @@ const store = Database.layer.pipe(
 )
 const nobodyWrites = Layer.succeed(
   Summarizer,
-  Summarizer.of({ summarise: () => Effect.die("not asked") }),
+  Summarizer.of({ summarize: () => Effect.die("not asked") }),
 )
 const answeringWith = (service: Layer.Layer<RemoteTranscriber>) =>
   WorkerRequests.layer.pipe(
@@ -168,7 +168,7 @@ describe("R264 nothing leaves the house", () => {
         const { answer } = yield* attempt()
         const rejected = yield* Effect.flip(answer(hear(1)))
         assert.strictEqual(rejected._tag, "ClaimLost")
-        const summary = yield* Effect.flip(answer({ _tag: "Summarise", transcript: [] }))
+        const summary = yield* Effect.flip(answer({ _tag: "Summarize", transcript: [] }))
         assert.strictEqual(summary._tag, "ClaimLost")
         assert.lengthOf(given, 0)
       }).pipe(Effect.provide(answeringWith(layer)))

@@ -123,10 +123,10 @@ export class WorkerRequests extends Context.Service<
               return hear(ask)
             case "Translate":
               return translate(ask.language, progressed)
-            case "Summarise":
+            case "Summarize":
               return stillAllowed(claimed).pipe(
-                Effect.andThen(writer.summarise(ask.transcript)),
-                Effect.map((summary) => ({ _tag: "Summarised", ...summary }) as const),
+                Effect.andThen(writer.summarize(ask.transcript)),
+                Effect.map((summary) => ({ _tag: "Summarized", ...summary }) as const),
               )
           }
         }

@@ -9,7 +9,7 @@ export interface ShownPassage {
   readonly isTranslated?: boolean
 }
 
-/** Enough to recognise the story by, and short enough to take in at a glance. */
+/** Enough to recognize the story by, and short enough to take in at a glance. */
 const excerptWords = 20
 const excerptChars = 400
 

@@ -63,7 +63,7 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<DocumentStore>) => {
       }),
   })
   const writer = Summarizer.of({
-    summarise: (transcript) =>
+    summarize: (transcript) =>
       Effect.sync(() => {
         const text = plainText(transcript)
         mood.read?.push(text)

@@ -37,8 +37,8 @@ describe("the summary of corrected words", () => {
   const beginWith = Effect.fnUntraced(function* (change: Parameters<typeof aTranscribedStory>[0]) {
     const { stories: kept, storyTimelines: drawn } = yield* Database
     const summary = "In short: The mill stood."
-    const summarisedFrom = nameOfWords(told("The mill stood."))
-    yield* kept.insert(aTranscribedStory({ id: story, summary, summarisedFrom, ...change }))
+    const summarizedFrom = nameOfWords(told("The mill stood."))
+    yield* kept.insert(aTranscribedStory({ id: story, summary, summarizedFrom, ...change }))
     yield* drawn.insert({ id: story, peaks: [1], keyMoments: [{ text: "Old.", start: 9 }] })
     yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(mill)))
     yield* (yield* ReindexJob).note(story)
@@ -74,7 +74,7 @@ describe("the summary of corrected words", () => {
   const same = aMood()
   it.effect("R99 stays where the words are those it was written from", () =>
     Effect.gen(function* () {
-      yield* beginWith({ summarisedFrom: nameOfWords(mill) })
+      yield* beginWith({ summarizedFrom: nameOfWords(mill) })
       yield* TestClock.adjust("10 seconds")
       assert.isTrue(yield* isIndexed)
       assert.deepStrictEqual(same.read, [])
@@ -93,7 +93,7 @@ describe("the summary of corrected words", () => {
     }).pipe(Effect.provide(aHouse(none))),
   )
 
-  for (const state of ["failed", "summarising"] as const) {
+  for (const state of ["failed", "summarizing"] as const) {
     const left = aMood()
     it.effect(`R99 is left alone while the story is ${state}`, () =>
       Effect.gen(function* () {

@@ -48,7 +48,7 @@ export interface SearchToken {
 }
 
 /**
- * In scripts without spaces every two neighbouring characters count as a word; in a text that is
+ * In scripts without spaces every two neighboring characters count as a word; in a text that is
  * searched, each character as well, so that a query of one character is found.
  */
 const inPairs = (run: string, from: number, withSingles: boolean): ReadonlyArray<SearchToken> => {

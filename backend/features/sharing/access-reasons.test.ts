@@ -41,7 +41,7 @@ const stories = fc
     keeperIds: [...new Set([story.storytellerId, ...story.subjectIds].map(keeperOf))],
   }))
 
-describe("why somebody may see something", () => {
+describe("why someone may see something", () => {
   it("R169 is said of a story exactly where they may see it", () => {
     fc.assert(
       fc.property(askers, stories, (asker, story) => {

@@ -21,7 +21,7 @@ const writing = (
   return { answers, invitationCounts }
 }
 
-describe("the letters one account may have written", () => {
+describe("the emails one account may have written", () => {
   it("R107 go to so many addresses and no further one, however often", () => {
     const { answers, invitationCounts } = writing(["a", "b", "a", "c", "d", "e", "b"], 3)
     expect(answers).toEqual(["Goes", "Goes", "Goes", "Goes", "Withheld", "Withheld", "Goes"])

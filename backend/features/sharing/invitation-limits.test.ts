@@ -62,7 +62,7 @@ const servers = Effect.fnUntraced(function* (
   )
 })
 
-describe("the letters of one keeper", () => {
+describe("the emails of one keeper", () => {
   it.effect("R107 are counted together by all servers, at the same moment too", () =>
     Effect.gen(function* () {
       const [again, ...several] = yield* servers("several.db", 5)

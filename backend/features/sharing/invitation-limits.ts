@@ -82,7 +82,7 @@ export class InvitationLimits extends Context.Service<
         keeper: UserRecord,
         emailKey: string,
       ) {
-        const to = sealOf(key, "try", `letter to ${emailKey}`)
+        const to = sealOf(key, "try", `email to ${emailKey}`)
         for (let round = 0; round < mostRounds; round += 1) {
           const taken = yield* takeOnce(keeper, to)
           if (taken !== null) return taken

@@ -21,7 +21,7 @@ describe("the month of a story", () => {
       }
     }
   })
-  it("R127 is somebody's guess where the zone is unknown, and none where there is no time", () => {
+  it("R127 is someone's guess where the zone is unknown, and none where there is no time", () => {
     assert.deepStrictEqual(months("Atlantis/Capital", "2026-05-01T00:00:00Z", "long ago"), [
       "2026-05",
       "",

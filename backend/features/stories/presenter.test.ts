@@ -33,7 +33,7 @@ describe("the relationship of a storyteller", () => {
     assert.strictEqual(cardFor(askers.keeper).storyteller.relationship, "self")
     assert.strictEqual(cardFor(askers.reader).storyteller.relationship, "")
   })
-  it("R101 is never self of somebody whom the keeper only called so", () => {
+  it("R101 is never self of someone whom the keeper only called so", () => {
     const { selfOf, ...other } = aSelf
     assert.strictEqual(
       relationshipSeenBy(selfOf ?? keeper, { ...other, relationship: "Self " }),

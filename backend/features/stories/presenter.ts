@@ -169,7 +169,7 @@ export const toStory = (
   originalUrl: paths.storyOriginal(seen.story.id),
   ...toTakes(seen.story),
   isOnlyTown: isOnlyTown(seen.story),
-  ...(typeof seen.story.summarisedBy === "string" && { summarisedBy: seen.story.summarisedBy }),
+  ...(typeof seen.story.summarizedBy === "string" && { summarizedBy: seen.story.summarizedBy }),
   ...(seen.story.isLocalOnly === true && { isLocalOnly: true }),
   ...(sent.length > 0 && { sent }),
 })

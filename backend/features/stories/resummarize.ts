@@ -9,7 +9,7 @@ import { viewersOf } from "../access/policy.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
 import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { summarisedBy } from "../../platform/database/summarized-by.ts"
+import { summarizedBy } from "../../platform/database/summarized-by.ts"
 import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
 import { Database } from "../../platform/database/database.ts"
 
@@ -45,21 +45,21 @@ export class Resummarize extends Context.Service<
         original: Transcript,
       ) {
         const { id } = story
-        const summarisedFrom = nameOfWords(original)
-        if (story.summarisedFrom === summarisedFrom) return
+        const summarizedFrom = nameOfWords(original)
+        if (story.summarizedFrom === summarizedFrom) return
         const { isLocalOnly = false } = story
         const summary = yield* writer
-          .summarise(original)
+          .summarize(original)
           .pipe(Effect.provideService(OnBehalf, { storyId: id, userId: null, isLocalOnly }))
         const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
         const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
-        // `summarisedFrom` is written last, so that after a crash in between everything is written
+        // `summarizedFrom` is written last, so that after a crash in between everything is written
         // again.
         yield* storyTimelines.update({ id }, { $set: { keyMoments } })
         yield* stories.update(
           // Of a failed one people have written the words.
           { id, "work.state": { $in: ["ready", "failed"] } },
-          { $set: { summary: summary.text, summarisedFrom, ...summarisedBy(story, summary) } },
+          { $set: { summary: summary.text, summarizedFrom, ...summarizedBy(story, summary) } },
         )
         if (!isNews(story, outline, summary)) return
         yield* publish({
@@ -69,14 +69,14 @@ export class Resummarize extends Context.Service<
       })
 
       const unsure = Effect.map(
-        stories.find({ filter: { "work.state": "ready", summarisedFrom: { $exists: false } } }),
+        stories.find({ filter: { "work.state": "ready", summarizedFrom: { $exists: false } } }),
         (found) => found.map(({ id }) => id),
       )
 
       const trust = Effect.fn("Resummarize.trust")(function* (id: StoryId, original: Transcript) {
         yield* stories.update(
-          { id, summarisedFrom: { $exists: false } },
-          { $set: { summarisedFrom: nameOfWords(original) } },
+          { id, summarizedFrom: { $exists: false } },
+          { $set: { summarizedFrom: nameOfWords(original) } },
         )
       })
 

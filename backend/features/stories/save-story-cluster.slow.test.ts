@@ -181,7 +181,7 @@ describe("places of a plan, and saves on several nodes", () => {
   )
 
   it.effect(
-    "R491 a place that the last version took stays for a day, since nobody says whether somebody is at it",
+    "R491 a place that the last version took stays for a day, since nobody says whether someone is at it",
     () =>
       Effect.gen(function* () {
         const users = [anAccount(1, { storiesRecorded: 1, pendingSaves: ["key-1"] })]

@@ -17,7 +17,7 @@ const last = (
   change: { readonly claim?: string; readonly nextAt?: number } = {},
 ) => ({ state, claim: null, nextAt: now, ...change })
 
-describe("when a letter about new stories is written", () => {
+describe("when an email about new stories is written", () => {
   it("R171 soon after the first, so that an evening's stories come together", () => {
     expect(nextEmailAt(undefined, now)).toBe(soon)
     expect(nextEmailAt(last("waiting", { nextAt: now + minute }), now)).toBeNull()
@@ -31,7 +31,7 @@ describe("when a letter about new stories is written", () => {
   })
 
   it("R171 another one where the last is being written, and may have looked already", () => {
-    const taken = last("waiting", { claim: "somebody's", nextAt: now + minute })
+    const taken = last("waiting", { claim: "someone's", nextAt: now + minute })
     expect(nextEmailAt(taken, now)).toBe(now + 60 * minute)
     expect(nextEmailAt(last("waiting"), now)).toBe(now + 60 * minute)
   })
@@ -48,7 +48,7 @@ const { newStoryEmailsSince: _, ...unasked } = anna
 const bens = { recorderId: UserId.make(2), createdAt: "2026-01-02T00:00:00.000Z" }
 const smtp = { kind: "smtp" } as const
 
-describe("who gets a letter about a new story", () => {
+describe("who gets an email about a new story", () => {
   it("R171 is who asked for it, at an address that is proved to be theirs", () => {
     expect(wantsNewsOf(anna, bens, smtp)).toBe(true)
     expect(wantsNewsOf(unasked, bens, smtp)).toBe(false)
@@ -70,7 +70,7 @@ const emailOf = (told: ReturnType<typeof stories>) =>
     stopLink: "https://example.org/auth/unsubscribe?token=t",
   })
 
-describe("a letter about new stories", () => {
+describe("an email about new stories", () => {
   it("R171 says which story, who told it and where it is", () => {
     const { subject, text, html } = emailOf(stories(1))
     expect(subject).toBe("A new story: The flood")
@@ -100,7 +100,7 @@ describe("a letter about new stories", () => {
   })
 })
 
-describe("the link that ends letters", () => {
+describe("the link that ends emails", () => {
   it("R172 ends those of one user, and nobody can make one for another", () => {
     const key = Buffer.alloc(32, 7)
     const token = stopTokenOf(key, UserId.make(12))

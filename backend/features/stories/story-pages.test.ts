@@ -246,7 +246,7 @@ describe("stories read a page at a time", () => {
     assert.strictEqual(seen.length, 4)
   })
 
-  it("R126 of somebody who may not be seen are as those of nobody", async () => {
+  it("R126 of someone who may not be seen are as those of nobody", async () => {
     const failure = await runtime.runPromise(
       Effect.gen(function* () {
         yield* begin

@@ -118,7 +118,7 @@ describe("a translation made anew from our own page", () => {
     }),
   )
 
-  it.effect("R64 replaces nothing that somebody wrote in English while the engine was at it", () =>
+  it.effect("R64 replaces nothing that someone wrote in English while the engine was at it", () =>
     Effect.gen(function* () {
       const { room, correcting, versionsOf, untilTranslated } = yield* aHouse
       type(room, "Es war kalt.")
@@ -148,7 +148,7 @@ describe("a translation made anew from our own page", () => {
   )
 })
 
-describe("a call that changes words while somebody types", () => {
+describe("a call that changes words while someone types", () => {
   it.effect("R64 replaces nothing that stands in no version", () =>
     Effect.gen(function* () {
       const { room, weather, correcting, versionsOf } = yield* aHouse

@@ -185,7 +185,7 @@ export class Corrections extends Context.Service<
           kind,
           by: [
             ...elsewhere.map((name) => ({ userId: null, name })),
-            ...by.map((userId) => ({ userId, name: names.get(userId) ?? "Somebody" })),
+            ...by.map((userId) => ({ userId, name: names.get(userId) ?? "Someone" })),
           ],
           added,
           removed,

@@ -32,7 +32,7 @@ const append = (room: Room, phrases: ReadonlyArray<JoinedPhrase>) =>
   insertSpoken(room.document, "original", textOf(room.document, "original").length, phrases)
 
 /**
- * Adds the words that engines recognise to the shared transcript, without overwriting what people
+ * Adds the words that engines recognize to the shared transcript, without overwriting what people
  * wrote.
  */
 export class TranscriptionWriter extends Context.Service<

@@ -40,11 +40,13 @@ export const waitingMail = Effect.fnUntraced(function* ({
     // From now on they are this letter's alone, however often it is tried. A full disk defers it.
     yield* Effect.orDie(
       uploads.update(
-        { userId, saveKey: { $in: keys }, setLanguage: { $exists: false } },
-        { $set: { setLanguage: message.id } },
+        { userId, saveKey: { $in: keys }, reminderEmailId: { $exists: false } },
+        { $set: { reminderEmailId: message.id } },
       ),
     )
-    const told = (yield* find(userId)).filter(([{ setLanguage }]) => setLanguage === message.id)
+    const told = (yield* find(userId)).filter(
+      ([{ reminderEmailId }]) => reminderEmailId === message.id,
+    )
     return told.length === 0
       ? Option.none()
       : Option.some(

@@ -1,7 +1,7 @@
 import { Effect, Metric } from "effect"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { noteBegin } from "../../platform/observability/event-loop-watchdog.ts"
-import { labelled, measures } from "../../platform/observability/metrics.ts"
+import { labeled, measures } from "../../platform/observability/metrics.ts"
 import type { Run } from "../effect-fastify.ts"
 
 /** Of what no route is for: files of the client, and addresses that are nowhere. */
@@ -30,8 +30,8 @@ export const measureRequests = (app: FastifyInstance, run: Run) => {
     const labels = { route, method: request.method, status }
     await run(
       Effect.andThen(
-        Metric.update(labelled(measures.requests, labels), 1),
-        Metric.update(labelled(measures.requestSeconds, { route }), reply.elapsedTime / 1_000),
+        Metric.update(labeled(measures.requests, labels), 1),
+        Metric.update(labeled(measures.requestSeconds, { route }), reply.elapsedTime / 1_000),
       ),
     )
   })

@@ -10,7 +10,7 @@ export const SubscriptionStatus = Schema.Struct({
   mend: Schema.Boolean,
   /** The subscription that can be paid back, and until when; null when none can. */
   refundable: Schema.NullOr(Schema.Struct({ subscription: Schema.String, until: Schema.Finite })),
-  /** When the plan ends, if it was cancelled and is not renewed. */
+  /** When the plan ends, if it was canceled and is not renewed. */
   endsAt: Schema.NullOr(Schema.Finite),
   /** When a subscription was begun whose first payment is still open. */
   openSince: Schema.NullOr(Schema.Finite),

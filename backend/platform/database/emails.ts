@@ -4,7 +4,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
 
 const about = {
   id: Schema.Int,
-  /** The Message-ID, the same at every attempt, so that a letter sent twice can be recognised. */
+  /** The Message-ID, the same at every attempt, so that a letter sent twice can be recognized. */
   messageId: Schema.String,
   /** The user whose invitation it brings, whose account it is about, who wants to know, or whose recording waits. */
   keeperId: UserId,

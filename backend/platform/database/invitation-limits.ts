@@ -5,7 +5,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
 /** A keeper's `InvitationCounts`; the id is the keeper's. */
 export const InvitationLimitRecord = Schema.Struct({
   id: UserId,
-  /** A revision for optimistic locking: of two concurrent changes one is repeated. */
+  /** A revision for optimiztic locking: of two concurrent changes one is repeated. */
   rev: Schema.Int,
   daySince: Schema.Finite,
   emails: Schema.Int,

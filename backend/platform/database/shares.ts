@@ -11,7 +11,7 @@ export const ShareRecord = Schema.Struct({
   id: ShareId,
   keeperId: UserId,
   personId: SharedId,
-  /** As typed; `emailKey` is the normalised form for comparisons. */
+  /** As typed; `emailKey` is the normalized form for comparisons. */
   email: Schema.String,
   emailKey: Schema.String,
   role: ShareRole,

@@ -174,9 +174,9 @@ export const StoryRecord = Schema.Struct({
   playbackId: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
   /** A hash of the text the summary was made from; missing in older records. */
-  summarisedFrom: Schema.optionalKey(Schema.String),
+  summarizedFrom: Schema.optionalKey(Schema.String),
   /** The model elsewhere that wrote the summary, as `model@host`; missing or null: our own engine. */
-  summarisedBy: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  summarizedBy: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /**
    * A hash of the passages that search has of the story, by which every server notices that there are
    * others; missing in older records.

@@ -1,8 +1,8 @@
 import type { StoryRecord } from "./stories.ts"
 
 /** What is stored of who wrote a summary; nothing where our own engine always did. */
-export const summarisedBy = (
-  story: Pick<StoryRecord, "summarisedBy">,
+export const summarizedBy = (
+  story: Pick<StoryRecord, "summarizedBy">,
   { by }: { readonly by?: string },
-): { readonly summarisedBy?: string | null } =>
-  by === undefined && story.summarisedBy === undefined ? {} : { summarisedBy: by ?? null }
+): { readonly summarizedBy?: string | null } =>
+  by === undefined && story.summarizedBy === undefined ? {} : { summarizedBy: by ?? null }

@@ -41,8 +41,8 @@ export const UploadRecord = Schema.Struct({
   dueAt: Schema.Finite,
   /** Its owner was told that it waits. */
   isReminded: Schema.Boolean,
-  /** The letter that told of it. */
-  setLanguage: Schema.optionalKey(Schema.Int),
+  /** The email that told of it. */
+  reminderEmailId: Schema.optionalKey(Schema.Int),
 })
 export type UploadRecord = typeof UploadRecord.Type
 

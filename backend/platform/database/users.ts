@@ -5,7 +5,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
 import { photoFields } from "./photo.ts"
 
 /**
- * A stored user. `usernameKey` and `emailKey` are the normalised forms (`keyOf`) for uniqueness and
+ * A stored user. `usernameKey` and `emailKey` are the normalized forms (`keyOf`) for uniqueness and
  * sign-in.
  */
 export const UserRecord = Schema.Struct({
@@ -76,5 +76,5 @@ export const users: CollectionShape = {
   ],
 }
 
-/** A normalised form that is equal for all spellings of a name or address. */
+/** A normalized form that is equal for all spellings of a name or address. */
 export const keyOf = (text: string) => text.normalize("NFKC").trim().toLowerCase()

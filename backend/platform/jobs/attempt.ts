@@ -1,6 +1,6 @@
 import { Clock, Effect, Metric } from "effect"
 import { named } from "../observability/event-loop-watchdog.ts"
-import { labelled, measures } from "../observability/metrics.ts"
+import { labeled, measures } from "../observability/metrics.ts"
 import { type Claim, ClaimLost } from "./claims.ts"
 import type { Handler, ReportProgress } from "./job-type.ts"
 import type { LeaseTimes } from "./lease.ts"
@@ -10,8 +10,8 @@ type End = "done" | "lost" | "broken" | "let go"
 
 const measured = Effect.fnUntraced(function* (kind: string, end: End, begun: number) {
   const took = (yield* Clock.currentTimeMillis) - begun
-  yield* Metric.update(labelled(measures.attempts, { kind, end }), 1)
-  yield* Metric.update(labelled(measures.attemptSeconds, { kind }), took / 1_000)
+  yield* Metric.update(labeled(measures.attempts, { kind, end }), 1)
+  yield* Metric.update(labeled(measures.attemptSeconds, { kind }), took / 1_000)
 })
 
 /** One attempt at a job. It ends with the job settled, or released when the attempt is interrupted. */

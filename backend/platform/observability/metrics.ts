@@ -70,7 +70,7 @@ export const measures = {
 } as const
 
 /** A measure with its labels. */
-export const labelled = <Input, State>(
+export const labeled = <Input, State>(
   measure: Metric.Metric<Input, State>,
   labels: Readonly<Record<string, string>>,
 ) => Metric.withAttributes(measure, labels)

@@ -39,7 +39,7 @@ describe("what is told of those who are present", () => {
     expect(told[1]?.every(({ clock }) => clock === 60)).toBe(true)
   })
 
-  it("R111 says that somebody left, also when they had just moved", () => {
+  it("R111 says that someone left, also when they had just moved", () => {
     const gathered = aGathered()
     gathered.add(at(1, 1))
     gathered.add(at(1, 2))

@@ -3,8 +3,8 @@ import { OwnPresence, type Presence, type Present } from "#protocol/collaboratio
 import type { ShownState } from "../../features/transcripts/room/cluster-messages.ts"
 import type { ClientState } from "./messages.ts"
 
-/** Colours that are easy to tell apart in both themes, and readable under black or white text. */
-const colours = [
+/** Colors that are easy to tell apart in both themes, and readable under black or white text. */
+const colors = [
   "#2f6f9f",
   "#8a5a00",
   "#47634f",
@@ -14,12 +14,12 @@ const colours = [
   "#1f7a72",
   "#7a5c3e",
 ]
-/** The opacity (hexadecimal) of a colour used as a background behind words. */
+/** The opacity (hexadecimal) of a color used as a background behind words. */
 const faint = "33"
 
-/** A user as others see them, with the same colour everywhere. */
+/** A user as others see them, with the same color everywhere. */
 export const presentAs = (userId: Present["userId"], name: string): Present => {
-  const color = colours[userId % colours.length] ?? "#2f6f9f"
+  const color = colors[userId % colors.length] ?? "#2f6f9f"
   return { userId, name, color, colorLight: color + faint }
 }
 

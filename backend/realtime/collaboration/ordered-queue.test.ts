@@ -21,7 +21,7 @@ const waiting = () => {
   return { queue, done, wait, isOver: () => isOver, answer: () => answer() }
 }
 
-it("lets as much wait as somebody writes, and no more than a few megabytes", () => {
+it("lets as much wait as someone writes, and no more than a few megabytes", () => {
   const { queue, isOver } = waiting()
   for (let n = 0; n < 4; n += 1) queue.take(() => undefined, megabyte)
   expect(isOver()).toBe(false)

@@ -27,7 +27,7 @@ export const changeWords = ({ kind }: Pick<BiographyVersion, "kind">): string =>
 
 /** Who did it; null for what the server made. */
 export const whoWords = ({ by, kind }: Pick<BiographyVersion, "by" | "kind">): string | null =>
-  by ?? (kind === "made" || kind === "written" ? null : "somebody")
+  by ?? (kind === "made" || kind === "written" ? null : "someone")
 
 export const newestFirst = (
   versions: ReadonlyArray<BiographyVersion>,

@@ -66,7 +66,7 @@ it("a line of one's own goes to the end of its topic, also of one that has none 
   assert.deepStrictEqual(endOf(text, "legacy"), { topic: "legacy", after: null })
 })
 
-it("only a line that somebody added can be taken away", () => {
+it("only a line that someone added can be taken away", () => {
   assert.isTrue(isOwn(line("x", { made: "by hand", sources: [] })))
   assert.isFalse(isOwn(line("x", { made: "by hand" })))
   assert.strictEqual(lineIn({ paragraphs: text, life: [] }, "d")?.id, "d")

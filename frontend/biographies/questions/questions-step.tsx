@@ -18,7 +18,7 @@ interface QuestionsStepProps {
   readonly onDraft: (draft: AnswersDraft) => void
 }
 
-/** As much of an answer as is recognised. */
+/** As much of an answer as is recognized. */
 const beginningOf = (text: string) => {
   const line = text.trim().replaceAll(/\s+/g, " ")
   return line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line

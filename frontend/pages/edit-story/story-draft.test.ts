@@ -15,7 +15,7 @@ const rosa = aPerson({ id: PersonId.make(2), name: "Rosa" })
 const karl = aPerson({ id: PersonId.make(3), name: "Karl" })
 const facts = factsOf(aStory({ subjectIds: [rosa.id, PersonId.make(8)] }), [rosa, karl])
 
-describe("the facts somebody typed", () => {
+describe("the facts someone typed", () => {
   it("R143 are sent where they differ from the story as it is by now", () => {
     const place = { city: "Leeds" }
     const typed = { title: facts.title, place, happened: "1947", subjects: facts.subjects }
@@ -73,7 +73,7 @@ describe("the facts somebody typed", () => {
     expect(changeOf(facts, { language: "" })).toEqual({})
   })
 
-  it("VALID-07 VALID-09 R143 are not sent without a title or somebody who tells it, but are something to lose", () => {
+  it("VALID-07 VALID-09 R143 are not sent without a title or someone who tells it, but are something to lose", () => {
     expect(problemsOf(facts, { title: " " })).toEqual({ title: "Please enter a title." })
     const nobody = { storytellerId: "" }
     expect(problemsOf(facts, nobody)).toEqual({ storytellerId: "Please select a storyteller." })
@@ -85,7 +85,7 @@ describe("the facts somebody typed", () => {
 })
 
 describe("who may tell a story", () => {
-  it("R144 is of the family it belongs to, and somebody for whom the user may add stories", () => {
+  it("R144 is of the family it belongs to, and someone for whom the user may add stories", () => {
     const shared = aSharedPerson({ id: PersonId.make(9) })
     const aunt = aSharedPerson({ id: PersonId.make(10), name: "Aunt" })
     const heard = aSharedPerson({ id: PersonId.make(11), access: "view" })

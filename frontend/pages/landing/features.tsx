@@ -18,7 +18,7 @@ interface Feature {
 const features: ReadonlyArray<Feature> = [
   {
     title: "High-Quality Recording",
-    text: "One large button, on any telephone or computer. Or bring a recording you already have. Should the line or the battery fail, what was said is still there.",
+    text: "One large button, on any phone or computer. Or bring a recording you already have. Should the line or the battery fail, what was said is still there.",
     icon: Mic,
   },
   {

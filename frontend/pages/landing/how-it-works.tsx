@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: "Sit down together",
-    text: "Put the telephone on the table, choose a question, press Record, and listen.",
+    text: "Put the phone on the table, choose a question, press Record, and listen.",
   },
   {
     title: "Pass it on",

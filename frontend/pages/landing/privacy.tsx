@@ -8,7 +8,7 @@ const promises: ReadonlyArray<{
 }> = [
   {
     title: "On a computer you know",
-    text: "Kintale runs where somebody you trust has put it. Speech becomes words on that same computer; no other company listens unless you connect one.",
+    text: "Kintale runs where someone you trust has put it. Speech becomes words on that same computer; no other company listens unless you connect one.",
     icon: HardDrive,
   },
   {

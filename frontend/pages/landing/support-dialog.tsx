@@ -5,7 +5,7 @@ import type { LateDialogProps } from "../../ui/use-lazy-dialog.tsx"
 export const SupportDialog = ({ open, onOpenChange }: LateDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Who can help">
     <p>
-      This Kintale is looked after by the person who set it up: most likely somebody in your family,
+      This Kintale is looked after by the person who set it up: most likely someone in your family,
       or a friend of it. They can help you to sign in, with invitations that went astray, and with
       everything that does not work as it should.
     </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { ProviderName } from "#protocol/account.ts"
 
-/** The providers' logos, in the colours they require; Apple's has the text colour. */
+/** The providers' logos, in the colors they require; Apple's has the text color. */
 const marks: Record<ProviderName, ReactNode> = {
   google: (
     <>

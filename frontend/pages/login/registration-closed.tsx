@@ -9,8 +9,8 @@ interface NoSignUpProps {
 export const NoSignUp = ({ why }: NoSignUpProps) =>
   why === "invited" ? (
     <Notice title="New accounts are by invitation here">
-      If somebody has invited you, open the link in their invitation: it leads back here, and then
-      you can create your account. Otherwise ask somebody in the family to invite you.
+      If someone has invited you, open the link in their invitation: it leads back here, and then
+      you can create your account. Otherwise ask someone in the family to invite you.
     </Notice>
   ) : (
     <Notice title="This Kintale takes no new accounts">

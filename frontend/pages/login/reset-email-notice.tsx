@@ -10,7 +10,7 @@ const { hours } = limits.reset
 /** The hint after asking for a reset mail. The same for every address, so that it does not reveal accounts. */
 export const ResetEmailNotice = ({ way }: { readonly way: EmailDelivery }) => (
   <Notice
-    title={`If we know this address, a letter with a link is ${way === "mailed" ? "on its way" : "ready"}`}
+    title={`If we know this address, an email with a link is ${way === "mailed" ? "on its way" : "ready"}`}
   >
     {way === "mailed"
       ? `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`}. Nothing there after a few minutes? Look among unwanted mail, or try the other address you may have used.`

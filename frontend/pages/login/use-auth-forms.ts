@@ -81,7 +81,7 @@ export const useAuthForms = () => {
       const text =
         emailDelivery === "kept"
           ? emailsStayHere
-          : "If we know this address, a letter with a link is on its way."
+          : "If we know this address, an email with a link is on its way."
       showToast({ title: "Reset Email Sent", text, tone: "good" })
       return true
     } catch (error) {

@@ -93,7 +93,7 @@ export const OpenMap = ({ map, wanted, onChoose }: OpenMapProps) => {
     remember()
     if (pin.key === chosen?.key) lookAt(pin)
     else onChoose(pin)
-    // On a telephone the map is above the list.
+    // On a phone the map is above the list.
     drawn.current?.scrollIntoView({ block: "nearest" })
   }
   return (

@@ -68,7 +68,7 @@ const nobody = (onAdd: () => void) => (
   <EmptyState
     icon={<Users />}
     title="No people yet"
-    text="Begin with somebody whose voice you would miss. A name is enough."
+    text="Begin with someone whose voice you would miss. A name is enough."
     action={
       <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
         Add Your First Person

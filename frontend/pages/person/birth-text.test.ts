@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { birthWords } from "./birth-text.ts"
 
-describe("when and where somebody was born", () => {
+describe("when and where someone was born", () => {
   it("DATA-040 DATA-041 says what is known", () => {
     expect(birthWords({ birthDate: null, birthPlace: "" })).toBe("")
     expect(birthWords({ birthDate: null, birthPlace: " Évora " })).toBe("Born in Évora")

@@ -3,9 +3,9 @@ import { aSharedPerson } from "../../../stories/factories.fixture.ts"
 import { leaveWords, leftWords } from "./leave-share-text.ts"
 
 const { name, sharedBy } = aSharedPerson()
-if (sharedBy === null) throw new Error("The sample is somebody else's person.")
+if (sharedBy === null) throw new Error("The sample is someone else's person.")
 
-describe("leaving what somebody shares", () => {
+describe("leaving what someone shares", () => {
   it("names the one person who goes", () => {
     const { title, text } = leaveWords(name, sharedBy)
     expect(title).toBe("Leave Rosa Almeida?")

@@ -118,7 +118,7 @@ const noStories = ({ id, access }: Person) =>
   )
 
 const noneAbout = (
-  <EmptyState title="No stories yet" text="Once somebody tells one about them, you find it here." />
+  <EmptyState title="No stories yet" text="Once someone tells one about them, you find it here." />
 )
 
 /** A person's page: details, stories about them, stories told by them, and their biography. */
@@ -131,7 +131,7 @@ export const PersonView = (props: PersonViewProps) => {
       back={<BackToPeople />}
       mark={<Avatar name={name} src={profileImageUrl} size="large" />}
       title={
-        // One that would fill a telephone's screen is set smaller.
+        // One that would fill a phone's screen is set smaller.
         <span className={cx("wrap-anywhere", name.length > 60 && "block text-xl md:text-2xl")}>
           <bdi>{name}</bdi>
         </span>

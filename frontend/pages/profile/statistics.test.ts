@@ -35,7 +35,7 @@ describe("the story statistics", () => {
     expect(shown({ storiesRecorded: 12 }, "unlimited")["Stories Remaining"]).toBe("Unlimited")
   })
 
-  it("PROF-17 say when somebody was last here, by their own calendar", () => {
+  it("PROF-17 say when someone was last here, by their own calendar", () => {
     const at = (date: Date) => shown({ lastActiveAt: date.toISOString() })["Last Active"]
     expect(at(new Date(2026, 4, 3, 0, 5))).toBe("Today")
     expect(at(new Date(2026, 4, 2, 23, 55))).toBe("Yesterday")

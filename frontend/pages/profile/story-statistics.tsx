@@ -1,6 +1,6 @@
 import type { Statistic } from "./statistics.ts"
 
-/** One per row on telephones, side by side on larger screens. */
+/** One per row on phones, side by side on larger screens. */
 export const StoryStatistics = ({
   statistics,
 }: {

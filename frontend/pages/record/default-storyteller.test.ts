@@ -3,17 +3,17 @@ import { aFamily, aPerson } from "../../../stories/factories.fixture.ts"
 import { chosenTeller } from "./default-storyteller.ts"
 
 describe("who tells the story", () => {
-  it("is whom the way here named, until somebody else is chosen", () => {
+  it("is whom the way here named, until someone else is chosen", () => {
     expect(chosenTeller("2", "2", undefined)).toBe("2")
     expect(chosenTeller("2", "2", aFamily())).toBe("2")
     expect(chosenTeller("3", "2", aFamily())).toBe("3")
   })
 
-  it("is nobody when the way here named somebody who cannot be chosen", () => {
+  it("is nobody when the way here named someone who cannot be chosen", () => {
     expect(chosenTeller("77", "77", aFamily())).toBe("")
   })
 
-  it("stays somebody just added, whom the list does not have yet", () => {
+  it("stays someone just added, whom the list does not have yet", () => {
     expect(chosenTeller("9", "", aFamily())).toBe("9")
   })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { endsTheSession, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
 import { sentenceOf } from "../../api/errors.ts"
-import { isCancelled } from "../../api/upload-form.ts"
+import { isCanceled } from "../../api/upload-form.ts"
 import { showToast } from "../../ui/toast.ts"
 
 export type CancellableUpload =
@@ -23,14 +23,14 @@ interface Words {
   readonly otherwise: string
 }
 
-/** Runs an upload that can be cancelled. A failure is shown to the user and changes nothing else. */
+/** Runs an upload that can be canceled. A failure is shown to the user and changes nothing else. */
 export const useSending = ({ title, otherwise }: Words) => {
   const [sending, setSending] = useState<CancellableUpload>({ state: "idle" })
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
 
   const fail = (error: unknown) => {
-    if (isCancelled(error)) return setSending({ state: "idle" })
+    if (isCanceled(error)) return setSending({ state: "idle" })
     setSending({ state: "failed", text: sentenceOf(error, otherwise) })
     if (endsTheSession(error) || needsUpgrade(error)) return undefined
     return showToast({ title, text: sentenceOf(error, otherwise), tone: "bad" })

@@ -57,7 +57,7 @@ const overAfter = async (said: ReadonlyArray<ReadonlyArray<QueuedFile>>, millise
   return said.length
 }
 
-describe("what was shared, once somebody uses it", () => {
+describe("what was shared, once someone uses it", () => {
   it("R405 leaves the inbox when the uploads have kept it, or sent it, and not before", async () => {
     const sent = queued(tape, { progress: { state: "saved", storyId: StoryId.make(7) } })
     const both = [queued(memo), queued(tape)]

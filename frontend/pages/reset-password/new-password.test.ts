@@ -13,7 +13,7 @@ describe("a new password", () => {
     expect(wrongWith(draft("12345678", "12345679"), false).again).toBe("Passwords do not match.")
     expect(wrongWith(draft("12345678", "12345678"), true).again).toBeUndefined()
   })
-  it("lets somebody finish typing before it says that the two differ", () => {
+  it("lets someone finish typing before it says that the two differ", () => {
     expect(wrongWith(draft("12345678", "123"), false).again).toBeUndefined()
     expect(wrongWith(draft("12345678", "123"), true).again).toBe("Passwords do not match.")
   })

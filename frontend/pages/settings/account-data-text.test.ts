@@ -51,12 +51,12 @@ describe("what is said before an account is exported or deleted", () => {
       {
         kind: "stays",
         title: "Stays where it is",
-        lines: ["1 story you recorded for somebody else's people: it stays with them"],
+        lines: ["1 story you recorded for someone else's people: it stays with them"],
       },
     ])
   })
 
-  it("R226 says that what somebody pays ends before anything is deleted", () => {
+  it("R226 says that what someone pays ends before anything is deleted", () => {
     const [goes] = fatesOf(nothing, true)
     expect(goes?.lines[0]).toBe(
       "Your subscription: it is cancelled first, and nothing more is charged",

@@ -52,7 +52,7 @@ const goesOver = ({ storiesOfOthers }: AccountData) =>
     ? []
     : [
         storiesOfOthers === 1
-          ? "1 story somebody else recorded: it is theirs from then on"
+          ? "1 story someone else recorded: it is theirs from then on"
           : `${stories(storiesOfOthers)} others recorded: they are theirs from then on`,
       ]
 
@@ -61,7 +61,7 @@ const stays = ({ storiesElsewhere }: AccountData) =>
     ? []
     : [
         storiesElsewhere === 1
-          ? "1 story you recorded for somebody else's people: it stays with them"
+          ? "1 story you recorded for someone else's people: it stays with them"
           : `${stories(storiesElsewhere)} you recorded for other people's families: they stay with them`,
       ]
 

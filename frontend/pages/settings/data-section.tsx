@@ -21,10 +21,10 @@ export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) 
     />
     <Setting
       title="From another Kintale"
-      text="Brings in what was exported there: people, stories, their words and the history of them."
+      text="Imports what was exported there: people, stories, their words and the history of them."
       action={
         <Button icon={<FileUp />} onClick={onImport}>
-          Bring in an export
+          Import an export
         </Button>
       }
     />

@@ -5,18 +5,18 @@ import { type DataFate, type FateKind, fatesOf, isBare } from "./account-data-te
 import { ExportAction, type ExportState } from "./export-action.tsx"
 
 const marks = {
-  goes: { Icon: Trash2, colour: "text-brick" },
-  "goes over": { Icon: ArrowRightLeft, colour: "text-amber" },
-  stays: { Icon: House, colour: "text-sage" },
-} as const satisfies Record<FateKind, { Icon: LucideIcon; colour: string }>
+  goes: { Icon: Trash2, color: "text-brick" },
+  "goes over": { Icon: ArrowRightLeft, color: "text-amber" },
+  stays: { Icon: House, color: "text-sage" },
+} as const satisfies Record<FateKind, { Icon: LucideIcon; color: string }>
 
 const FateOf = ({ kind, title, lines }: DataFate) => {
-  const { Icon, colour } = marks[kind]
+  const { Icon, color } = marks[kind]
   return (
     <section aria-label={title} className="flex gap-3">
-      <Icon aria-hidden="true" className={cx("mt-1 size-5 shrink-0", colour)} />
+      <Icon aria-hidden="true" className={cx("mt-1 size-5 shrink-0", color)} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
-        <h3 className={cx("font-sans text-base font-semibold tracking-normal", colour)}>{title}</h3>
+        <h3 className={cx("font-sans text-base font-semibold tracking-normal", color)}>{title}</h3>
         <ul className="grid gap-1">
           {lines.map((line) => (
             <li key={line} className="text-pretty">

@@ -12,11 +12,11 @@ export interface EmailSectionProps {
 
 /** When letters about new stories go out; or why they do not, as things are. */
 const newsText = ({ user, sendsMail }: Pick<EmailSectionProps, "user" | "sendsMail">) => {
-  if (sendsMail === false) return "This server sends no mail, so no letter reaches you for now."
+  if (sendsMail === false) return "This server sends no mail, so no email reaches you for now."
   if (!user.emailVerified) {
-    return "A letter when somebody has told a new story that you may hear. It goes out once you have confirmed your address."
+    return "An email when someone has told a new story that you may hear. It goes out once you have confirmed your address."
   }
-  return "A letter when somebody has told a new story that you may hear, at most one an hour."
+  return "An email when someone has told a new story that you may hear, at most one an hour."
 }
 
 export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSectionProps) => (
@@ -26,9 +26,9 @@ export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSection
       text={newsText({ user, sendsMail })}
       action={
         <Segmented
-          label="Letters about new stories"
+          label="Emails about new stories"
           segments={[
-            { value: "off", label: "No letters" },
+            { value: "off", label: "No emails" },
             { value: "on", label: "Write to me" },
           ]}
           value={user.newStoryEmails ? "on" : "off"}
@@ -37,8 +37,8 @@ export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSection
       }
     />
     <Setting
-      title="Other letters from Kintale"
-      text="You get one only when somebody invites you, or when you ask for it yourself. There is nothing to configure."
+      title="Other emails from Kintale"
+      text="You get one only when someone invites you, or when you ask for it yourself. There is nothing to configure."
       action={<Button disabled>Configure</Button>}
     />
   </SettingsSection>

@@ -18,7 +18,7 @@ export const ImportData = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => () => stopping.current?.abort(), [])
   const { question } = useLeaveGuard(
     bringing.state === "going",
-    "Stories are still being brought in. What is here stays; you can go on later with the same file.",
+    "Stories are still being imported. What is here stays; you can go on later with the same file.",
   )
 
   const begin = async (file: File) => {

@@ -44,7 +44,7 @@ const Outcome = ({ outcome }: { readonly outcome: ImportProgress }) => {
       {outcome.rejected.length > 0 && (
         <section aria-labelledby="not-brought" className="grid grid-cols-1 gap-2">
           <h3 id="not-brought" className="text-lg">
-            These could not be brought in
+            These could not be imported
           </h3>
           <ul className="grid gap-2">
             {outcome.rejected.map(({ id, title, why }) => (
@@ -80,7 +80,7 @@ export const ImportDialog = ({ bringing, onChoose, onStop, onClose }: ImportDial
     <Dialog
       open
       onOpenChange={(open) => !open && (isGoing ? onStop() : onClose())}
-      title="Bring in an export"
+      title="Import an export"
       description="People and stories that another Kintale exported, with their words and their history. Nothing comes in twice."
       footer={
         isGoing ? (
@@ -116,7 +116,7 @@ export const ImportDialog = ({ bringing, onChoose, onStop, onClose }: ImportDial
       )}
       {isGoing && <Going progress={bringing.progress} />}
       {state === "rejected" && (
-        <Notice tone="amber" title="This file cannot be brought in" isUrgent>
+        <Notice tone="amber" title="This file cannot be imported" isUrgent>
           {bringing.text}
         </Notice>
       )}

@@ -9,7 +9,7 @@ const outcome = (change: Partial<ImportProgress>): ImportProgress => ({
 
 describe("what came of bringing an export in", () => {
   it("R175 says how many came, were here and are left, and how it goes on", () => {
-    expect(outcomeWords(outcome({ imported: 3 })).title).toBe("3 stories brought in")
+    expect(outcomeWords(outcome({ imported: 3 })).title).toBe("3 stories imported")
     expect(outcomeWords(outcome({ known: 3 }))).toMatchObject({
       tone: "sage",
       title: "Nothing new",

@@ -36,7 +36,7 @@ export const outcomeWords = ({
   ]
   return {
     tone: isWhole ? "sage" : "amber",
-    title: nothingNew ? "Nothing new" : `${stories(imported)} brought in`,
+    title: nothingNew ? "Nothing new" : `${stories(imported)} imported`,
     text: parts.filter((part) => part !== "").join(" "),
   }
 }

@@ -25,7 +25,7 @@ interface SettingProps {
   readonly action?: ReactNode
 }
 
-/** One setting: its description beside its control; on telephones above it. */
+/** One setting: its description beside its control; on phones above it. */
 export const Setting = ({ title, text, action }: SettingProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 md:flex-nowrap">
     <div className="grid min-w-0 flex-[1_1_260px] grid-cols-1 gap-1">

@@ -16,7 +16,7 @@ import { useSubscription } from "./use-subscription.ts"
 
 export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Settings")
-  const [open, setOpen] = useState<"none" | "export" | "bring in" | "delete">("none")
+  const [open, setOpen] = useState<"none" | "export" | "import" | "delete">("none")
   const options = useSignInOptions()
   const subscription = useSubscription()
   const capabilities = useCapabilities()
@@ -50,7 +50,7 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
     if (newStories === user.newStoryEmails) return
     try {
       await choose({ newStories })
-      const title = newStories ? "We will write to you" : "No more letters about new stories"
+      const title = newStories ? "We will write to you" : "No more emails about new stories"
       showToast({ title, tone: "good" })
     } catch (error) {
       showError(error, "Not saved", "Please try again in a moment.")
@@ -61,7 +61,7 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
   const dialogs = {
     none: null,
     export: <ExportData onClose={close} />,
-    "bring in": <ImportData onClose={close} />,
+    import: <ImportData onClose={close} />,
     delete: <DeleteAccount user={user} onClose={close} />,
   }
   return (
@@ -76,7 +76,7 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
       sendsMail={options?.sendsMail ?? null}
       onNewStoryEmails={(isWanted) => void chooseEmails(isWanted)}
       onExport={() => setOpen("export")}
-      onImport={() => setOpen("bring in")}
+      onImport={() => setOpen("import")}
       onDelete={() => setOpen("delete")}
       dialog={dialogs[open]}
     />

@@ -30,7 +30,7 @@ const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => 
   <div className="grid max-w-[60ch] grid-cols-1 gap-1 text-sm text-faded">
     <p>
       Been here before? This account is a new one. If you had one with this email already, your
-      stories are safe in that one, and a letter to you explains how to get in.
+      stories are safe in that one, and an email to you explains how to get in.
     </p>
     <Button
       variant="quiet"

@@ -69,7 +69,7 @@ const Selects = ({ chosen, people, onChoose }: FiltersProps) => (
       <CategoryOptions />
     </Select>
     <Segmented
-      label="Which part somebody has in the stories"
+      label="Which part someone has in the stories"
       segments={sides}
       value={chosen.by}
       onChoose={(by) => onChoose({ by })}
@@ -90,7 +90,7 @@ const Selects = ({ chosen, people, onChoose }: FiltersProps) => (
   </>
 )
 
-/** On telephones the less used filters are folded, so that stories are visible without scrolling. */
+/** On phones the less used filters are folded, so that stories are visible without scrolling. */
 export const Filters = (props: FiltersProps) => {
   const { chosen, onChoose } = props
   const panelId = useId()

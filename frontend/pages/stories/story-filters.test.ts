@@ -51,7 +51,7 @@ describe("what is chosen of the stories", () => {
 })
 
 describe("what the server is asked for", () => {
-  it("STORIES-13 is the stories somebody tells, or those about them, whoever tells them", () => {
+  it("STORIES-13 is the stories someone tells, or those about them, whoever tells them", () => {
     expect(choiceOf({ ...everything, person: walter })).toEqual({
       person: walter,
       by: "storyteller",
@@ -76,7 +76,7 @@ describe("what the server is asked for", () => {
   })
 })
 
-describe("somebody who is linked to one's own person", () => {
+describe("someone who is linked to one's own person", () => {
   const rosa = aSharedPerson({ linkedTo: walter })
   it("makes that person one to choose", () => {
     const occurring = { storytellerIds: [rosa.id], subjectIds: [rosa.id] }

@@ -33,7 +33,7 @@ export type InvitedTeller = Pick<Person, "id" | "name">
 /** The form while loading. */
 export const InviteFormSkeleton = () => (
   <div className="grid grid-cols-1 gap-4">
-    <output className="sr-only">Looking up whether you can invite somebody…</output>
+    <output className="sr-only">Looking up whether you can invite someone…</output>
     <Skeleton className="h-8 w-56" />
     <Skeleton className="w-28" />
     <Skeleton className="w-full" />

@@ -13,7 +13,7 @@ interface DoubtedWordsProps extends LanguageCorrection {
 
 const made = {
   title: doubtWords,
-  text: "This server understood the recording as English, and the words may be made up. Until somebody says which language it was, they stay out of the summary and out of search.",
+  text: "This server understood the recording as English, and the words may be made up. Until someone says which language it was, they stay out of the summary and out of search.",
   yes: "Yes, it was English",
   no: "No, another language",
 }
@@ -24,7 +24,7 @@ const none = {
   no: "Another language",
 }
 
-/** Both answers stand in one row, also on a telephone. */
+/** Both answers stand in one row, also on a phone. */
 const answer = "max-md:px-2.5! max-md:text-sm"
 
 /** Asks whether a doubtful transcript really is of English speech. */

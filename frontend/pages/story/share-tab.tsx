@@ -28,7 +28,7 @@ const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">
     case "failed":
       return (
         <FailedNotice
-          title="Whether you can invite somebody could not be looked up"
+          title="Whether you can invite someone could not be looked up"
           text={teller.text}
           onRetry={teller.onRetry}
         />

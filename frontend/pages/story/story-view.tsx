@@ -57,7 +57,7 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryViewProps, 
   </span>
 )
 
-/** A title that would fill a telephone's screen is set smaller: the words are what people came for. */
+/** A title that would fill a phone's screen is set smaller: the words are what people came for. */
 const isLong = (title: string) => title.length > 60
 const smaller = "block text-lg leading-snug md:text-2xl"
 
@@ -82,7 +82,7 @@ export const StoryView = (props: StoryViewProps) => {
   const shareTab = useRef<HTMLButtonElement>(null)
   const openShare = () => {
     setAbout("share")
-    // On telephones the tab is far below the button.
+    // On phones the tab is far below the button.
     aboutCard.current?.scrollIntoView()
     shareTab.current?.focus({ preventScroll: true })
   }

@@ -14,7 +14,7 @@ const nothingYet = ({ processing }: Story) => {
     case "working":
       return "It is written once all the words are down."
     case "doubted":
-      return "It is written once somebody has said which language was told."
+      return "It is written once someone has said which language was told."
     case "failed":
       return "There are no words it could be written from."
     case "ready":
@@ -33,9 +33,9 @@ export const Summary = ({ story, onListenFrom }: SummaryProps) => {
         <p className="text-lg wrap-anywhere whitespace-pre-line" dir="auto">
           {story.summary}
         </p>
-        {story.summarisedBy !== undefined && (
+        {story.summarizedBy !== undefined && (
           <p className="text-sm wrap-anywhere text-faded">
-            Summed up by {engineWords(story.summarisedBy)}
+            Summed up by {engineWords(story.summarizedBy)}
           </p>
         )}
       </div>

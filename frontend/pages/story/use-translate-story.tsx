@@ -53,7 +53,7 @@ export const useTranslating = (
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title="Translate it again?"
-        text="What people wrote or corrected in English stays. The rest is translated anew where its original has changed. Where people's English may no longer say the same, the paragraph is marked, so that somebody can look at it again."
+        text="What people wrote or corrected in English stays. The rest is translated anew where its original has changed. Where people's English may no longer say the same, the paragraph is marked, so that someone can look at it again."
         confirmLabel="Translate the rest"
         cancelLabel="Not now"
         tone="plain"

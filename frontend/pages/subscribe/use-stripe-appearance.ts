@@ -2,7 +2,7 @@ import type { Appearance } from "@stripe/stripe-js"
 import { useEffect, useMemo, useState } from "react"
 import { useTheme } from "../../ui/theme.ts"
 
-const colours = {
+const colors = {
   colorPrimary: "ember",
   colorBackground: "raised",
   colorText: "ink",
@@ -13,15 +13,15 @@ const colours = {
 
 const night = "(prefers-color-scheme: dark)"
 
-/** What the page's colours are at this moment: Stripe's form is a page of its own and knows none of ours. */
-const coloursNow = (): Record<string, string> => {
+/** What the page's colors are at this moment: Stripe's form is a page of its own and knows none of ours. */
+const colorsNow = (): Record<string, string> => {
   const probe = document.createElement("span")
   document.body.append(probe)
   const valueOf = (name: string) => {
     probe.style.color = `var(--color-${name})`
     return getComputedStyle(probe).color
   }
-  const found = Object.entries(colours).map(([name, ours]) => [name, valueOf(ours)])
+  const found = Object.entries(colors).map(([name, ours]) => [name, valueOf(ours)])
   const edge = valueOf("edge")
   probe.remove()
   return { ...Object.fromEntries(found), edge }
@@ -38,13 +38,13 @@ const useDarkDevice = (): boolean => {
   return isDark
 }
 
-/** How Stripe's form looks, in the colours of the page. */
+/** How Stripe's form looks, in the colors of the page. */
 export const useCardLook = (): Appearance => {
   const theme = useTheme()
   const isDarkDevice = useDarkDevice()
   const isDark = theme === "dark" || (theme === "system" && isDarkDevice)
   return useMemo(() => {
-    const { edge = "", ...variables } = coloursNow()
+    const { edge = "", ...variables } = colorsNow()
     return {
       theme: isDark ? "night" : "stripe",
       variables: {

@@ -18,7 +18,7 @@ interface DeletedCardProps {
 }
 
 const Deleter = ({ story: { deletedBy }, userId }: Pick<DeletedCardProps, "story" | "userId">) => {
-  if (deletedBy === null) return "somebody who has no account any more"
+  if (deletedBy === null) return "someone who has no account any more"
   return deletedBy.userId === userId ? "you" : <bdi>{deletedBy.name}</bdi>
 }
 

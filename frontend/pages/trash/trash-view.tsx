@@ -68,7 +68,7 @@ const List = ({ listed, userId, now, onPutBack, onErase }: DeletedPageProps) => 
         <EmptyState
           icon={<Trash2 />}
           title="Nothing was deleted lately"
-          text={`A story you delete waits here for ${String(limits.deleted.days)} days, in case somebody misses it.`}
+          text={`A story you delete waits here for ${String(limits.deleted.days)} days, in case someone misses it.`}
         />
       )}
       {listed.data.length > 0 && (

@@ -8,7 +8,7 @@ export const UnsubscribePage = () => {
   const [address] = useSearchParams()
   const token = address.get("token") ?? ""
   const { mutate: stop, isPending, isSuccess, error } = useUnsubscribe()
-  useArrival(token === "" ? "This link is not whole" : "Letters about new stories")
+  useArrival(token === "" ? "This link is not whole" : "Emails about new stories")
   if (token === "") return <CutStopLink />
   const underWay = isPending ? "stopping" : "asking"
   return (

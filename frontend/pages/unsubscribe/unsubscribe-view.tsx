@@ -18,25 +18,25 @@ interface UnsubscribeViewProps {
 export const UnsubscribeView = ({ state, rejection, onStop }: UnsubscribeViewProps) => (
   <Page
     width="reading"
-    title={state === "stopped" ? "These letters have stopped" : "Letters about new stories"}
+    title={state === "stopped" ? "These emails have stopped" : "Emails about new stories"}
   >
     <Card>
       {state === "stopped" ? (
         <output className="block max-w-[60ch]">
-          You get no more letters about new stories. The stories are here as before, and in your{" "}
+          You get no more emails about new stories. The stories are here as before, and in your{" "}
           <Link href="/settings" className="link">
             settings
           </Link>{" "}
-          you can ask for the letters again.
+          you can ask for the emails again.
         </output>
       ) : (
         <div className="grid grid-cols-1 gap-6">
           <p className="max-w-[60ch]">
-            You get a letter when somebody in your family has told a new story. Would you like to
-            get no more of them?
+            You get an email when someone in your family has told a new story. Would you like to get
+            no more of them?
           </p>
           {rejection !== null && (
-            <Notice tone="amber" title="The letters go on" isUrgent>
+            <Notice tone="amber" title="The emails go on" isUrgent>
               {rejection}
             </Notice>
           )}
@@ -47,7 +47,7 @@ export const UnsubscribeView = ({ state, rejection, onStop }: UnsubscribeViewPro
             pending={state === "stopping"}
             onClick={onStop}
           >
-            Stop these letters
+            Stop these emails
           </Button>
         </div>
       )}
@@ -59,8 +59,8 @@ export const UnsubscribeView = ({ state, rejection, onStop }: UnsubscribeViewPro
 export const CutStopLink = () => (
   <Page width="reading" title="This link is not whole" intro="A part of it is missing.">
     <p className="max-w-[60ch]">
-      Some mail programs cut long links in two. Please open the link in the letter once more, or
-      switch the letters off in your{" "}
+      Some mail programs cut long links in two. Please open the link in the email once more, or
+      switch the emails off in your{" "}
       <Link href="/settings" className="link">
         settings
       </Link>

@@ -34,7 +34,7 @@ export const VerifyEmailView = (props: VerifyEmailPageProps) => {
       <Card>
         <div className="grid grid-cols-1 gap-6">
           <p className="max-w-[60ch]">
-            Did you open an account at Kintale with the address this letter came to? Then please
+            Did you open an account at Kintale with the address this email came to? Then please
             confirm it. If it was not you, simply close this page: nothing happens.
           </p>
           {news !== null && (
@@ -72,8 +72,8 @@ export const VerifyEmailView = (props: VerifyEmailPageProps) => {
 export const CutLink = () => (
   <Page width="reading" title="This link is not whole" intro="A part of it is missing.">
     <p className="max-w-[60ch]">
-      Some mail programs cut long links in two. Please open the link in the letter once more, or
-      sign in and have a new one sent.
+      Some mail programs cut long links in two. Please open the link in the email once more, or sign
+      in and have a new one sent.
     </p>
   </Page>
 )

@@ -28,7 +28,7 @@ await runtime.runPromise(
     for (let n = 0; n < many; n += 1) {
       const town = chosen[n % chosen.length]
       if (town === undefined) continue
-      // Up to five kilometres around it.
+      // Up to five kilometers around it.
       const [up, across] = [((n * 7) % 100) / 1_000 - 0.05, ((n * 13) % 100) / 1_000 - 0.05]
       yield* stories.update(
         { id: StoryId.make(firstStory + n) },

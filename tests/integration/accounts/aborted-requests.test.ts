@@ -26,7 +26,7 @@ const set = (token: string, newPassword = "only the owner knows this") =>
   visitor().post(routes.resetPassword, { token, newPassword })
 
 describe("what breaks off", () => {
-  it("R73 once a letter has set the password leaves nobody in who was in before", async () => {
+  it("R73 once an email has set the password leaves nobody in who was in before", async () => {
     const thief = await newcomer()
     const { identities } = await accountRecords()
     const trojan = { id: `of ${thief.username}`, userId: thief.id, provider: "google" } as const
@@ -43,7 +43,7 @@ describe("what breaks off", () => {
     expect((await visitor().signIn(thief.email, "only the owner knows this")).status).toBe(200)
   })
 
-  it("R73 before a letter has set the password does not make it look as if the owner had come", async () => {
+  it("R73 before an email has set the password does not make it look as if the owner had come", async () => {
     const thief = await newcomer()
     const { users } = await accountRecords()
     const token = await resetTokenFor(thief.email)

@@ -30,10 +30,10 @@ const emailsIn = async (dataDir: string) => {
   return emails.flatMap(({ to }) => to).toSorted()
 }
 
-describe("what is left of somebody who leaves", () => {
+describe("what is left of someone who leaves", () => {
   const servers = withServer()
 
-  it("R85 is no letter they sent or got where this server keeps letters itself, and others' stay", async () => {
+  it("R85 is no email they sent or got where this server keeps emails itself, and others' stay", async () => {
     const { dataDir, url } = servers.server()
     const anna = new Caller(url)
     const { email } = await anna.join("zofia", "Zofia")
@@ -59,7 +59,7 @@ describe("what is left of somebody who leaves", () => {
     expect(await emailsIn(dataDir)).toEqual(others.toSorted())
   })
 
-  it("R56 R85 is no letter about somebody who had been deleted before", async () => {
+  it("R56 R85 is no email about someone who had been deleted before", async () => {
     const { dataDir } = servers.server()
     const { anna, annasEmail, ben, rosa } = await servers.family()
     await grant(anna, rosa, ben, "viewer")
@@ -156,7 +156,7 @@ describe("a deletion that a stop cut off", () => {
   const folders: Array<string> = []
   afterAll(() => Promise.all(folders.map((dir) => rm(dir, { recursive: true, force: true }))))
 
-  it("R85 writes no letter any more of what waits, theirs or to them", async () => {
+  it("R85 writes no email any more of what waits, theirs or to them", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
     folders.push(dataDir)
     const server = await startServer({ dataDir, fast: "at once" })

@@ -74,7 +74,7 @@ describe("deleting an account in the middle of things", () => {
     await expect.poll(() => left(userId)).toEqual([])
   })
 
-  it("R85 is finished although somebody else saved a story under a key of one's own, and it was deleted", async () => {
+  it("R85 is finished although someone else saved a story under a key of one's own, and it was deleted", async () => {
     const { anna, ben, rosa } = await servers.family()
     const { id: userId } = await anna.me()
     await grant(anna, rosa, ben, "contributor")
@@ -123,7 +123,7 @@ describe("deleting an account in the middle of things", () => {
     expect(ofStory(await everything(servers.server()), id)).toEqual([])
   })
 
-  it("R86 forgets who wrote in a transcript somebody has open just now", async () => {
+  it("R86 forgets who wrote in a transcript someone has open just now", async () => {
     const { anna, ben, rosa } = await servers.family()
     await grant(anna, rosa, ben, "contributor")
     const { id: bensId } = await ben.caller.me()

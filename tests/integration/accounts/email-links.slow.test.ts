@@ -91,7 +91,7 @@ describe.each(kinds)("a link of the kind $kind", ({ kind, hours, received, open,
   })
 })
 
-describe("a letter about an account", () => {
+describe("an email about an account", () => {
   it("U08 R74 leads to this server's own address, whatever the request called it", async () => {
     const form = (email: string) => ({
       ...{ email, password: "a long enough password", firstName: "Anna", lastName: "Berg" },

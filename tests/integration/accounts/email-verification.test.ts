@@ -22,7 +22,7 @@ const resend = (caller: { readonly call: ReturnType<typeof visitor>["call"] }) =
   caller.call("POST", routes.resendVerification)
 
 describe("a new account's address", () => {
-  it("AUTH-23 is confirmed by the link in the letter, once", async () => {
+  it("AUTH-23 is confirmed by the link in the email, once", async () => {
     const { caller, email } = await newcomer()
     expect((await caller.me()).emailVerified).toBe(false)
     const link = linkIn(await mail().emailTo(email, 1, about.verification))
@@ -100,8 +100,8 @@ describe("a new account's address", () => {
   })
 })
 
-describe("asking for the letter again", () => {
-  it("API-14 needs somebody signed in, brings a new letter, and waits a minute before the next", async () => {
+describe("asking for the email again", () => {
+  it("API-14 needs someone signed in, brings a new email, and waits a minute before the next", async () => {
     expect((await resend(visitor())).status).toBe(401)
     const { caller, email } = await newcomer()
     const answer = await resend(caller)
@@ -127,7 +127,7 @@ describe("asking for the letter again", () => {
   })
 })
 
-describe("an address that somebody else holds", () => {
+describe("an address that someone else holds", () => {
   it("R70 never goes over from whoever has confirmed it", async () => {
     const owner = await newcomer()
     await follow(await tokenFor(owner.email))
@@ -152,7 +152,7 @@ describe("an address that somebody else holds", () => {
     ]).toEqual([true, false])
   })
 
-  it("R70 goes over from an account that never confirmed it to whoever reads its letters", async () => {
+  it("R70 goes over from an account that never confirmed it to whoever reads its emails", async () => {
     const squatter = await newcomer({ password: "the squatter's own" })
     const owner = await newcomer({ email: squatter.email })
     await resend(owner.caller)
@@ -172,7 +172,7 @@ describe("an address that somebody else holds", () => {
     expect(late.status).toBe(400)
   })
 
-  it("R70 R88 is not given to a stranger by a letter that only looks like the one its owner waits for", async () => {
+  it("R70 R88 is not given to a stranger by an email that only looks like the one its owner waits for", async () => {
     const [keeper, vera] = [await newcomer(), await newcomer()]
     const rosa = await addPerson(keeper.caller, { name: "Rosa" })
     await share(keeper.caller, rosa.id, vera.email, "viewer")

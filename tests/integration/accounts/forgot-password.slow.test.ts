@@ -40,7 +40,7 @@ describe("a forgotten password", () => {
     },
   )
 
-  it("F11 brings five letters an hour at most, and never another answer", async () => {
+  it("F11 brings five emails an hour at most, and never another answer", async () => {
     const { email } = await newcomer()
     for (let n = 1; n <= 12; n += 1) {
       const answer = await ask(email.toUpperCase())

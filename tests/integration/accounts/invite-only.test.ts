@@ -75,7 +75,7 @@ describe("a server by invitation", () => {
       ["empty", { inviteToken: "" }],
       ["cara", { inviteToken: withdrawn.inviteToken }],
       // The name is looked at only in an account that may be opened.
-      ["anna", { email: "somebody@example.org" }],
+      ["anna", { email: "someone@example.org" }],
     ] as const
     const answers = await Promise.all(asked.map(([name, more]) => signUp(name, more)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

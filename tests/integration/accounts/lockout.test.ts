@@ -127,7 +127,7 @@ describe("wrong passwords", () => {
   })
 
   it("P13 R72 leave no name in the store", async () => {
-    await guess("somebody-secret@example.org", 1)
+    await guess("someone-secret@example.org", 1)
     const kept = await server().runtime.runPromise(
       Database.use(({ rateLimits }) => rateLimits.find({ filter: {} })),
     )

@@ -48,7 +48,7 @@ describe("editing a profile", () => {
     expect([answer.status, rejection(answer).fields]).toEqual([400, { [field]: sentence }])
   })
 
-  it("VALID-31 API-18 takes no username somebody has, nor one that looks like it", async () => {
+  it("VALID-31 API-18 takes no username someone has, nor one that looks like it", async () => {
     const [anna, ben] = [await newcomer(), await newcomer()]
     for (const username of [anna.username, anna.username.toUpperCase()]) {
       const answer = await ben.caller.patch(routes.editProfile, { firstName: "Ben", username })
@@ -102,7 +102,7 @@ describe("editing a profile", () => {
     expect((await caller.storytellers())[0]?.name).toBe("Ann Weiss")
   })
 
-  it("R71 the person one is keeps the words somebody else wrote of them", async () => {
+  it("R71 the person one is keeps the words someone else wrote of them", async () => {
     const { caller, username } = await newcomer()
     await caller.patch(routes.profile, { firstName: "Anna", lastName: "Berg", bio: "Of Ulm" })
     const [self] = await caller.storytellers()
@@ -137,7 +137,7 @@ describe("editing a profile", () => {
   })
 })
 
-describe("when somebody was active last", () => {
+describe("when someone was active last", () => {
   it("PROF-17 R71 is when they did something, not when a page looked", async () => {
     const { caller, id } = await newcomer()
     const at = async () => (await caller.me()).lastActiveAt
@@ -181,7 +181,7 @@ describe("what everybody may know of a server", () => {
     })
   })
 
-  it("AUTH-04 tells the origin it is known by and whom to write to, when somebody has said", async () => {
+  it("AUTH-04 tells the origin it is known by and whom to write to, when someone has said", async () => {
     const other = await serveOn("SQLite", {
       PUBLIC_URL: "https://stories.example.org",
       SUPPORT_EMAIL: "help@example.org",

@@ -42,7 +42,7 @@ describe("a new password", () => {
     expect((await caller.get(routes.currentUser)).status).toBe(401)
   })
 
-  it("T02 comes of the newest letter only", async () => {
+  it("T02 comes of the newest email only", async () => {
     const { email } = await newcomer()
     const first = await tokenFor(email)
     const second = await tokenFor(email, 2)
@@ -84,7 +84,7 @@ describe("a new password", () => {
   })
 
   it.each([
-    ["VALID-27", "seven letters", "1234567", "Password must be at least 8 characters long."],
+    ["VALID-27", "seven emails", "1234567", "Password must be at least 8 characters long."],
     ["F12", "the old one", goodPassword, "This is the password you had. Please choose a new one."],
     [
       "F05",
@@ -115,7 +115,7 @@ describe("a new password", () => {
     expect((await visitor().signIn(email, newPassword)).status).toBe(200)
   })
 
-  it("AUTH-25 R73 confirms the address, for its owner has read the letter", async () => {
+  it("AUTH-25 R73 confirms the address, for its owner has read the email", async () => {
     const { email, caller } = await newcomer()
     expect((await caller.me()).emailVerified).toBe(false)
     await set(await tokenFor(email))

@@ -95,7 +95,7 @@ describe("a password", () => {
 })
 
 describe("a user", () => {
-  it("ROLE-01 ROLE-02 is like every other, whatever somebody says of themself", async () => {
+  it("ROLE-01 ROLE-02 is like every other, whatever someone says of themself", async () => {
     const proud = { isAdmin: true, role: "admin", ownerId: 1, subscriptionStatus: "active" }
     const caller = visitor()
     const answer = await caller.post(routes.signUp, { ...draft(), ...proud })

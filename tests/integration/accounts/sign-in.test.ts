@@ -100,7 +100,7 @@ describe("a session", () => {
     expect((await visitor().call("POST", routes.signOutEverywhere)).status).toBe(401)
   })
 
-  it("PROF-18 renews when somebody was active last", async () => {
+  it("PROF-18 renews when someone was active last", async () => {
     const { caller, email } = await newcomer()
     const before = (await caller.me()).updatedAt
     await caller.signIn(email, goodPassword)

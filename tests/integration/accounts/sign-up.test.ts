@@ -16,7 +16,7 @@ const recordOf = (username: string) =>
     Database.use(({ users }) => users.first({ usernameKey: keyOf(username) })),
   )
 
-describe("signing up with an address somebody has", () => {
+describe("signing up with an address someone has", () => {
   it("AUTH-22 F07 R67 looks exactly like signing up with a new one", async () => {
     const { email } = await newcomer()
     const fresh = await signUp({})
@@ -56,7 +56,7 @@ describe("signing up with an address somebody has", () => {
     }
   })
 
-  it("R67 brings nobody more than five such letters an hour", async () => {
+  it("R67 brings nobody more than five such emails an hour", async () => {
     const { email } = await newcomer()
     for (let n = 0; n < 8; n += 1) await newcomer({ email })
     await mail().emailTo(email, 5)
@@ -86,7 +86,7 @@ describe("a username", () => {
     ])
   })
 
-  it("F08 VALID-22 is never somebody's address", async () => {
+  it("F08 VALID-22 is never someone's address", async () => {
     const { email } = await newcomer()
     expect((await signUp({ username: email })).status).toBe(400)
   })

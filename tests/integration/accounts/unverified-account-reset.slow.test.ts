@@ -54,7 +54,7 @@ const statusOf = async (id: number) => {
 const userOf = async (id: number) =>
   Option.getOrThrow(await run(Database.use(({ users }) => users.get(UserId.make(id)))))
 
-describe("a password set by a letter, in an account that never proved its address", () => {
+describe("a password set by an email, in an account that never proved its address", () => {
   it("R104 ends what was shared from it and what was accepted in it, within a second on open screens", async () => {
     const { bob, vera, thief, rosa, given, all, karl, taken } = await planted()
     const token = await resetTokenFor(thief.email)

@@ -40,7 +40,7 @@ const signIn = (name: string) => async () => {
   expect((await visitor().signIn(name, wrong)).status).toBe(401)
 }
 
-describe("nothing tells whether somebody has an account here", () => {
+describe("nothing tells whether someone has an account here", () => {
   it("P13 R37 R67 neither the work a wrong password makes", async () => {
     const { email, username } = await newcomer()
     await mail().emailTo(email)

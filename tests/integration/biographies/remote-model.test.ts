@@ -39,7 +39,7 @@ const family = async () => {
 const answers = {
   early_life:
     "Rosa was born in 1931 in Dayton. She was the fourth of seven children. They lived on Elm Street.",
-  education: "She worked nights at the telephone exchange. She learned to read from a catalogue.",
+  education: "She worked nights at the phone exchange. She learned to read from a catalogue.",
   interests: "She played gin rummy on Sundays. She grew roses behind the house.",
   legacy: "She always said that one does not need much.",
 }
@@ -124,7 +124,7 @@ describe("the chat about a person where a model elsewhere is set up", () => {
     models.always({ do: "error", status: 503 })
     const away = await say("Where did she work nights?")
     models.always(null)
-    expect(away).toContain("telephone exchange")
+    expect(away).toContain("phone exchange")
     expect(away).toContain("cannot be reached at the moment")
     models.answer(({ data }) => biographersAnswer(obedientBiographer, data))
     const commanded = await say(

@@ -94,7 +94,7 @@ describe("who opens a transcript", () => {
   })
 })
 
-describe("somebody whose access ends while they have it open", () => {
+describe("someone whose access ends while they have it open", () => {
   const ways: ReadonlyArray<
     readonly [string, (told: Awaited<ReturnType<typeof shared>>) => Promise<{ status: number }>]
   > = [
@@ -126,7 +126,7 @@ describe("somebody whose access ends while they have it open", () => {
   })
 })
 
-describe("somebody whose part becomes another", () => {
+describe("someone whose part becomes another", () => {
   const changeRole = (anna: Caller, ben: Relative, role: "viewer" | "contributor") => ({
     of: async (
       rosa: Awaited<ReturnType<typeof aStory>>["rosa"],

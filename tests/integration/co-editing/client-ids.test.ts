@@ -44,7 +44,7 @@ const showing = async (caller: Caller, client: number) => {
 }
 const word = (client: number, content: string) => anUpdate([{ client, structs: [{ content }] }])
 
-describe("the number somebody shows on their connection", () => {
+describe("the number someone shows on their connection", () => {
   it("R117 is theirs when they are gone: nobody shows or writes under it, and their own words come", async () => {
     const annas = await showing(told.anna, 4_001)
     annas.close()

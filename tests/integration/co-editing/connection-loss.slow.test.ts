@@ -73,7 +73,7 @@ it("a line that breaks while the server looks who it is keeps nothing open, and 
   await within(3, null, app.close())
 })
 
-it("what somebody leaves behind that never ends keeps the server from stopping for seconds only", async () => {
+it("what someone leaves behind that never ends keeps the server from stopping for seconds only", async () => {
   const { anna, path } = await aStory()
   const { runtime } = server()
   const never = new Proxy(runtime, {

@@ -11,7 +11,7 @@ const { family, recording } = withServer()
 /** Characters that each were put before the one of before, so that none of them joins another. */
 const apart = 20_000
 
-it("Y08 somebody whose small changes each cost much, again and again, is sent away, and the others go on", async () => {
+it("Y08 someone whose small changes each cost much, again and again, is sent away, and the others go on", async () => {
   const { anna: keeper, ben, rosa } = await family()
   await grant(keeper, rosa, ben, "contributor")
   const { id } = await keeper.save(recording(), undefined, { storytellerId: String(rosa) })

@@ -140,7 +140,7 @@ describe("the door of a transcript", () => {
     expect(await within(1, server(), editor.code())).toBe(coEditCloses.notFound)
   })
 
-  it("does not keep its server from stopping when somebody turned away never answers", async () => {
+  it("does not keep its server from stopping when someone turned away never answers", async () => {
     const other = await serveOn("SQLite")
     const { caller } = await relative(other.url, "silent")
     const { hostname, port, host } = new URL(other.url)

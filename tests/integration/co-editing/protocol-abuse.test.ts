@@ -77,7 +77,7 @@ const endsAlone = async (
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"))
 const gives = (...update: Parameters<typeof anUpdate>) => frames.gives(anUpdate(...update))
 
-describe("somebody who sends what is no message", () => {
+describe("someone who sends what is no message", () => {
   it.each([
     ["Y01 nothing", new Uint8Array()],
     ["Y01 an unknown kind", bytes("63")],
@@ -107,7 +107,7 @@ describe("somebody who sends what is no message", () => {
   })
 })
 
-describe("somebody who changes what is not theirs to change", () => {
+describe("someone who changes what is not theirs to change", () => {
   const client = 77
   it.each([
     ["Y03 a hole that covers everything", { kind: kinds.gc, content: 2 ** 49 }],
@@ -147,7 +147,7 @@ describe("somebody who changes what is not theirs to change", () => {
   })
 })
 
-describe("somebody who sends very much", () => {
+describe("someone who sends very much", () => {
   const client = 78
   it("Y08 as ten thousand single characters at once, is sent away, and the others hardly notice", async () => {
     const all = await together(await aStory())
@@ -221,7 +221,7 @@ describe("words that are no plain letters", () => {
   })
 })
 
-describe("somebody who saves in the editor", () => {
+describe("someone who saves in the editor", () => {
   it("Y14 while three others type: nobody's words vanish", async () => {
     const where = await aStory()
     const all = await together(where)

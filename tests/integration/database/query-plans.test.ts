@@ -97,9 +97,9 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
       limit: 25,
     },
   ],
-  ["R126 a page of the stories of somebody with whom nobody shares", stories, page(alone)],
+  ["R126 a page of the stories of someone with whom nobody shares", stories, page(alone)],
   [
-    "R127 what is counted over the stories of somebody with whom nobody shares",
+    "R127 what is counted over the stories of someone with whom nobody shares",
     stories,
     { filter: visibleStories(alone), only: fieldsOfLine },
   ],
@@ -109,15 +109,15 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
     { filter: mapped(asker, undefined), sort: newestFirst, only: fieldsOnMap },
   ],
   [
-    "R190 a map of somebody's stories",
+    "R190 a map of someone's stories",
     stories,
     { filter: mapped(asker, PersonId.make(3)), sort: newestFirst, only: fieldsOnMap },
   ],
-  ["the people of somebody with whom nobody shares", people, { filter: visiblePeople(alone) }],
-  ["stories told by somebody", stories, ofPerson("storytellerId")],
-  ["stories about somebody", stories, ofPerson("subjectIds")],
+  ["the people of someone with whom nobody shares", people, { filter: visiblePeople(alone) }],
+  ["stories told by someone", stories, ofPerson("storytellerId")],
+  ["stories about someone", stories, ofPerson("subjectIds")],
   ["the directory", people, { filter: visiblePeople(asker), sort: [["name", 1]] }],
-  ["what was granted to somebody", shares, { filter: { userId: 1, status: "accepted" } }],
+  ["what was granted to someone", shares, { filter: { userId: 1, status: "accepted" } }],
   [
     "whom a story is shared with",
     shares,
@@ -140,8 +140,8 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
     { filter: { emailKey: "a@b.c", status: "pending", expiresAt: { $gt: 1 } } },
   ],
   ["an invitation by its link", shares, { filter: { tokenHash: "x" } }],
-  ["the letters of shares", emails, { filter: { shareId: { $in: [1, 2] } } }],
-  ["the letters of a day", emails, { filter: { keeperId: 1, createdAt: { $gte: 1 } } }],
+  ["the emails of shares", emails, { filter: { shareId: { $in: [1, 2] } } }],
+  ["the emails of a day", emails, { filter: { keeperId: 1, createdAt: { $gte: 1 } } }],
 ]
 
 describe("no list reads a whole collection", () => {

@@ -14,7 +14,7 @@ const confirmed = async () => {
   return account
 }
 
-describe("letters to others", () => {
+describe("emails to others", () => {
   it("R106 do not go out for an account that has not proved its address, whatever it does", async () => {
     const thief = await newcomer()
     const rosa = await addPerson(thief.caller, { name: "Buy pills at evil.example" })

@@ -38,7 +38,7 @@ const everyEmail = async () => {
   return { anna, emails: [confirming, invitation, alreadyHere, reset] }
 }
 
-describe("a link in a letter", () => {
+describe("a link in an email", () => {
   it("R103 that is only fetched changes nothing, of whatever kind, whoever fetches it", async () => {
     const { anna, emails } = await everyEmail()
     const links = emails.flatMap(({ text, html }) => [
@@ -61,11 +61,11 @@ describe("a link in a letter", () => {
     expect((await anna.caller.me()).emailVerified).toBe(false)
     // The links still do what they are for.
     const [confirming] = emails
-    if (confirming === undefined) throw new Error("no letter")
+    if (confirming === undefined) throw new Error("no email")
     expect(await press(visitor(), tokenIn(confirming))).toBe("done")
   })
 
-  it("R103 confirms nothing by a press on somebody else's page", async () => {
+  it("R103 confirms nothing by a press on someone else's page", async () => {
     const anna = await newcomer()
     const link = linkIn(await mail().emailTo(anna.email, 1, about.verification))
     const token = link.searchParams.get("token")

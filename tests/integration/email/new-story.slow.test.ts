@@ -51,7 +51,7 @@ const letTimeGoBy = async () => {
 const ourEmailsTo = (email: string) =>
   mail().emails.filter(({ to, subject }) => to.includes(email) && newStory.test(subject))
 
-describe("letters about new stories", () => {
+describe("emails about new stories", () => {
   it("R171 R172 come together, once, to those who asked and may still hear; and end with one press", async () => {
     const anna = await reader(false)
     const ben = await reader()

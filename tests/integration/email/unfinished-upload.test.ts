@@ -68,7 +68,7 @@ const aDayGoesBy = async (of: UserId, ...saveKeys: ReadonlyArray<string>) => {
   await expect.poll(() => run(unwritten)).toBe(0)
 }
 
-describe("the letter about a recording that waits", () => {
+describe("the email about a recording that waits", () => {
   it("R409 is one about all there are, once, with what of them is safe", async () => {
     const anna = await owner()
     const river = randomUUID()

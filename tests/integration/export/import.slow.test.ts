@@ -23,10 +23,10 @@ const old = withServer()
 
 for (const { name: store, missing } of stores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
-  describe.skipIf(missing !== null)(`an export that is brought in, ${title}`, () => {
+  describe.skipIf(missing !== null)(`an export that is imported, ${title}`, () => {
     const { newcomer, server } = withServer(store)
 
-    it("R173 R174 R199 has its people, stories, words and history in another Kintale, once however often it is brought in", async () => {
+    it("R173 R174 R199 has its people, stories, words and history in another Kintale, once however often it is imported", async () => {
       const { caller: anna } = await old.newcomer("anna")
       const rosa = await addPerson(anna, {
         name: "Rosa",

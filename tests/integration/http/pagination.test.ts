@@ -114,7 +114,7 @@ describe("a list longer than a screen", () => {
   })
 })
 
-describe("an answer somebody has already", () => {
+describe("an answer someone has already", () => {
   it.for([
     routes.stories,
     routes.storyPage,

@@ -91,7 +91,7 @@ describe("what the server does not take", () => {
     expect((await visitor().get(routes.health)).status).toBe(200)
   })
 
-  it("ROLE-14 somebody else's story, told exactly like a missing one", async () => {
+  it("ROLE-14 someone else's story, told exactly like a missing one", async () => {
     const anna = visitor()
     await anna.join("role14")
     const missing = await anna.get(paths.story(123_456))

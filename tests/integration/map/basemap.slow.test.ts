@@ -105,7 +105,7 @@ describe("R185 a file of streets in the data folder", () => {
   })
 })
 
-describe("R186 a style of somebody else", () => {
+describe("R186 a style of someone else", () => {
   it("is what maps are drawn of once it answers, with its servers in the policy; until then towns are", async () => {
     const { caller: anna } = await relative(withStyle.url, "anna")
     const outside = "MAP_FILE must be a file in DATA_DIR."

@@ -93,7 +93,7 @@ describe("what is measured", () => {
     const count = async () => valueOf(await measured(), nowhere) || 0
     const before = await count()
     await anna.get("/api/stories/1")
-    await anna.get("/api/people/1/somebody@example.org")
+    await anna.get("/api/people/1/someone@example.org")
     // It is counted once the answer is out.
     await expect.poll(count).toBe(before + 1)
     const text = await measured()

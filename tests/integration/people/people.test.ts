@@ -55,7 +55,7 @@ describe("the directory", () => {
     expect(decode(Person, await anna.get(paths.storyteller(id))).name).toBe(name)
   })
 
-  it("DATA-050 counts stories told by or about somebody, each once", async () => {
+  it("DATA-050 counts stories told by or about someone, each once", async () => {
     const anna = (await newcomer("anna")).caller
     const rosa = (await addPerson(anna, { name: "Rosa" })).id
     const karl = (await addPerson(anna, { name: "Karl" })).id
@@ -132,7 +132,7 @@ describe("a person's page", () => {
     },
   )
 
-  it("says the same of a person who is somebody else's and of one who never was", async () => {
+  it("says the same of a person who is someone else's and of one who never was", async () => {
     const [anna, ben] = [(await newcomer("anna")).caller, (await newcomer("anna")).caller]
     const { id } = await addPerson(anna, { name: "Rosa" })
     const foreign = await ben.get(paths.storyteller(id))

@@ -64,7 +64,7 @@ export const biographyRows: Readonly<Record<string, Row>> = {
     statuses: toSee,
   },
   // Nobody whom he is not shared with learns whether there is one.
-  [`GET ${routes.biography} of somebody else`]: {
+  [`GET ${routes.biography} of someone else`]: {
     ask: (caller, { karl }) => caller.get(paths.biography(karl)),
     statuses: [401, 200, 404, 404, 404, 404, 404, 404],
   },

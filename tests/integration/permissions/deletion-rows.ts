@@ -66,7 +66,7 @@ export const deletionRows: Readonly<Record<string, Row>> = {
     ask: (caller, { story }) => caller.post(paths.restoreStory(story), {}),
     statuses: toKeep(200),
   },
-  [`DELETE ${routes.deletedStory} that somebody else recorded`]: {
+  [`DELETE ${routes.deletedStory} that someone else recorded`]: {
     ask: (caller, cast) =>
       whileDeleted(cast, cast.contributed, () =>
         caller.delete(paths.deletedStory(cast.contributed)),

@@ -158,11 +158,11 @@ export const matrix: Readonly<Record<string, Row>> = {
     seen: insiders,
   },
   [`POST ${routes.people}`]: {
-    ask: (caller) => caller.post(routes.people, { name: "Somebody", keeperId: 1, ownerId: 1 }),
+    ask: (caller) => caller.post(routes.people, { name: "Someone", keeperId: 1, ownerId: 1 }),
     statuses: made,
   },
   [`POST ${routes.storytellers}`]: {
-    ask: (caller) => caller.post(routes.storytellers, { name: "Somebody", keeperId: 1 }),
+    ask: (caller) => caller.post(routes.storytellers, { name: "Someone", keeperId: 1 }),
     statuses: made,
   },
   [`GET ${routes.storyteller}`]: {

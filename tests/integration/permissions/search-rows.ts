@@ -24,7 +24,7 @@ export const searchRows: Readonly<Record<string, Row>> = {
     // Who has accepted a share has a person of their own of that name, also when it is taken back.
     seen: [...insiders, "revoked"],
   },
-  [`POST ${routes.understood} of somebody who is shared with nobody`]: {
+  [`POST ${routes.understood} of someone who is shared with nobody`]: {
     ask: (caller) => caller.post(routes.understood, { query: "stories told by Karl" }),
     statuses: signedIn,
     sees: mentions('"kind":"person"'),

@@ -65,7 +65,7 @@ export const shareRows: Readonly<Record<string, Row>> = {
     },
     statuses: [401, 403, 403, 403, 200, 403, 403, 403],
   },
-  [`POST ${routes.acceptInvite} with somebody else's person`]: {
+  [`POST ${routes.acceptInvite} with someone else's person`]: {
     ask: (caller, { token, karl }) =>
       caller.post(routes.acceptInvite, { inviteToken: token, linkPersonId: karl }),
     statuses: [401, 403, 403, 403, 404, 403, 403, 403],

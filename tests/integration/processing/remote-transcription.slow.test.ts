@@ -31,7 +31,7 @@ const waits = ({ processing }: Story) =>
   processing.state === "working" ? processing.waits : undefined
 
 describe("a recording that another machine writes down", () => {
-  it("R259 R262 R263 waits where that is away, goes on when somebody says so, and is heard once", async () => {
+  it("R259 R262 R263 waits where that is away, goes on when someone says so, and is heard once", async () => {
     models.hear((_, n) => ({ text: `C'était l'hiver numéro ${String(n)}.`, language: "fr" }))
     models.next({ do: "ok" }, { do: "error", status: 503 })
     const { id } = await anna.save(told, undefined, { source_lang: "detect" })

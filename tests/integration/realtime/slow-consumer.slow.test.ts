@@ -103,7 +103,7 @@ const screens = (caller: Caller, count: number) =>
     }),
   )
 
-describe("somebody who was told to go", () => {
+describe("someone who was told to go", () => {
   it("R112 and goes on talking instead, is cut off", async () => {
     const bad = later(await openRaw(where.viewer, where.id))
     // Their side of the line never says goodbye.

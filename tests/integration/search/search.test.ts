@@ -64,7 +64,7 @@ describe("search on a whole server", () => {
       expect(await find(anna, text)).toEqual([])
   })
 
-  it("R457 R461 R462 understands, completes and shows more of what somebody may see", async () => {
+  it("R457 R461 R462 understands, completes and shows more of what someone may see", async () => {
     const { anna, ben, rosa } = await family()
     const { id } = await anna.save(sound, undefined, {
       ...{ title: "The speech", storytellerId: String(rosa) },

@@ -138,7 +138,7 @@ describe("an invitation", () => {
     expect(await invites(cara.caller)).toEqual([])
   })
 
-  it("to an address without an account waits until somebody signs up with it", async () => {
+  it("to an address without an account waits until someone signs up with it", async () => {
     const { anna, rosa } = await family()
     await share(anna, rosa, "dora@example.org", "viewer")
     const dora = await relative(server().url, "dora")

@@ -154,7 +154,7 @@ describe("a share", () => {
     expect((await viewers(ben.caller)).viewers[1]?.ways).toEqual([{ _tag: "Recording" }])
   })
 
-  it("of somebody a story is about ends with them: their keeper no longer sees the story, nor whoever they share with", async () => {
+  it("of someone a story is about ends with them: their keeper no longer sees the story, nor whoever they share with", async () => {
     const { anna, ben, rosa } = await family()
     const xaver = await addPerson(ben.caller, { name: "Xaver" })
     await grant(anna, rosa, ben, "contributor")
@@ -169,7 +169,7 @@ describe("a share", () => {
     expect((await ben.caller.story(id)).access).toBe("own")
   })
 
-  it("of somebody a story is about stays as long as another of their keeper's people is in it", async () => {
+  it("of someone a story is about stays as long as another of their keeper's people is in it", async () => {
     const { anna, ben, rosa } = await family()
     const karl = await addPerson(anna, { name: "Karl" })
     const xaver = await addPerson(ben.caller, { name: "Xaver" })

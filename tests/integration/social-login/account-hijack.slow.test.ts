@@ -56,7 +56,7 @@ const claim = async (email: string) => {
   expect(answer.status).toBeLessThan(300)
 }
 
-describe("P15 an account prepared with somebody else's address", () => {
+describe("P15 an account prepared with someone else's address", () => {
   it.each(names)("P15 T12 is not merged with what its owner brings from %s", async (name) => {
     const attacker = new Caller(server.url)
     const { email } = await attacker.join(`merge-${name}`)

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const rosa = { subject: "rosa-no-session", email: "rosa@example.org", email_verified: true }
 
-describe("somebody a provider vouches for", () => {
+describe("someone a provider vouches for", () => {
   it.each([
     ["the account has just changed", Effect.fail(new Unauthorized({ message: "Changed." }))],
     ["the disk is full", Effect.fail(new InsufficientStorage({ message: "There is no room." }))],

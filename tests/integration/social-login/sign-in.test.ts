@@ -163,7 +163,7 @@ describe("signing in with an account elsewhere", () => {
     expect((await after.me())?.id).not.toBe(old?.id)
   })
 
-  it("R78 ends whatever session the browser brought along, somebody else's too", async () => {
+  it("R78 ends whatever session the browser brought along, someone else's too", async () => {
     identity.seat(somebody("one"))
     const shared = visitor()
     await shared.signInWith("google")

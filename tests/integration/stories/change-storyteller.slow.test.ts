@@ -28,7 +28,7 @@ describe("a story that gets another storyteller", () => {
     const toHis = await ben.caller.patch(paths.story(id), { storytellerId: bensOwn })
     expect(toHis.status).toBe(422)
     expect(rejection(toHis)).toMatchObject({
-      message: "Please choose somebody of the family this story belongs to.",
+      message: "Please choose someone of the family this story belongs to.",
       fields: { storytellerId: expect.any(String) },
     })
     expect((await ben.caller.patch(paths.story(id), { storytellerId: karl })).status).toBe(404)
@@ -127,7 +127,7 @@ describe("a change in the moment in which", () => {
     expect((await anna.story(id)).title).not.toBe("Too late")
   })
 
-  it("R144 its storyteller is deleted leaves a story told by somebody, or by nobody known", async () => {
+  it("R144 its storyteller is deleted leaves a story told by someone, or by nobody known", async () => {
     const { anna, rosa, karl, id } = await aStory()
     const [answer] = await Promise.all([
       anna.patch(paths.story(id), { storytellerId: karl }),

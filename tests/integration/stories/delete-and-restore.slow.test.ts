@@ -219,7 +219,7 @@ describe("a story that is deleted", () => {
     expect((await anna.save(servers.recording(), "one-attempt")).id).toBe(id)
   })
 
-  it("R235 goes with its keeper's account at once, also where somebody else recorded it", async () => {
+  it("R235 goes with its keeper's account at once, also where someone else recorded it", async () => {
     const { anna, ben, id } = await aFamily()
     const { dataDir } = servers.server()
     const { id: annasId } = await anna.me()

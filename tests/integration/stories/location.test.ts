@@ -166,7 +166,7 @@ describe("places that are asked for", () => {
     expect((await anna.get(paths.map(999_999_999))).status).toBe(404)
   })
 
-  it("R181 are answered to others while somebody asks five hundred times in a second", async () => {
+  it("R181 are answered to others while someone asks five hundred times in a second", async () => {
     const { caller: anna } = await relative(server.url, "anna6")
     const { caller: ben } = await relative(server.url, "ben6")
     const since = performance.now()

@@ -174,7 +174,7 @@ describe("the history of a story's words", () => {
     ])
   })
 
-  it("names what somebody saved, and what somebody left without saving", async () => {
+  it("names what someone saved, and what someone left without saving", async () => {
     const { caller, id } = await told()
     const editor = await openTranscript(caller, id)
     editor.text().insert(0, "Saved: ")
@@ -236,7 +236,7 @@ describe("what follows from corrected words", () => {
     screen.close()
   })
 
-  it("the translation is marked out of date within seconds, until somebody looked it through", async () => {
+  it("the translation is marked out of date within seconds, until someone looked it through", async () => {
     const { caller, id } = await told()
     await changed(caller, id, { englishTranslation: "In English." })
     const screen = await openScreen(caller)

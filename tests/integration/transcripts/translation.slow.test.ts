@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe("words made up for another language", () => {
-  it("R121 wait, out of summary and search, until somebody who may correct them says yes", async () => {
+  it("R121 wait, out of summary and search, until someone who may correct them says yes", async () => {
     const { anna, ben, rosa } = await family()
     const carla = await newcomer("carla")
     await grant(anna, rosa, ben, "contributor")

@@ -102,7 +102,7 @@ describe("in the middle of an upload", () => {
   })
 })
 
-describe("somebody who sends a byte now and then", () => {
+describe("someone who sends a byte now and then", () => {
   it("R415 keeps nobody from the same upload: who comes after has the turn at once", async () => {
     const { caller, address, sending } = await inTheMiddle()
     const trickle = setInterval(() => sending.write(Buffer.of(1)), 50)

@@ -209,7 +209,7 @@ describe("bytes that do not fit", () => {
   })
 })
 
-describe("somebody else's upload", () => {
+describe("someone else's upload", () => {
   it("R415 is as good as none, to strangers, to visitors and to other sites", async () => {
     const { caller: anna, address } = await anUpload(5)
     const stranger = await somebody()
@@ -233,7 +233,7 @@ describe("somebody else's upload", () => {
   })
 })
 
-describe("somebody who begins very much", () => {
+describe("someone who begins very much", () => {
   it("R415 has five on their way at once, and sixty waiting, however fast they ask", async () => {
     const caller = await somebody()
     const saveKey = "one-story-of-many"

@@ -71,7 +71,7 @@ describe("the place in the plan that a recording on its way has", () => {
 })
 
 describe("a story that is asked for", () => {
-  it("R415 is not made of a recording that has less than it said, nor of somebody else's", async () => {
+  it("R415 is not made of a recording that has less than it said, nor of someone else's", async () => {
     const { caller } = await newcomer("sender")
     const { caller: stranger } = await newcomer("stranger")
     const take = aTake()

@@ -6,14 +6,14 @@ import type { ReceivedEmail } from "../fakes/smtp-server.ts"
 /** The first link of a letter. */
 export const linkIn = ({ text }: ReceivedEmail) => {
   const [link] = /https?:\S+/.exec(text) ?? []
-  if (link === undefined) throw new Error("there is no link in the letter")
+  if (link === undefined) throw new Error("there is no link in the email")
   return new URL(link)
 }
 
 /** The token in the link of a letter. */
 export const tokenIn = (email: ReceivedEmail) => {
   const token = linkIn(email).searchParams.get("token")
-  if (token === null) throw new Error("there is no token in the letter")
+  if (token === null) throw new Error("there is no token in the email")
   return token
 }
 

@@ -18,13 +18,13 @@ export const eventPromises = ({ server, stripe, newcomer, webhook }: Shop) => {
         .deliver(paid, { url: webhook(), ...delivery })
         .then(({ status }) => status)
     const now = Math.floor(Date.now() / 1_000)
-    const reserialised = JSON.stringify(paid, null, 2)
+    const reserialized = JSON.stringify(paid, null, 2)
     for (const delivery of [
       { key: "whsec_of_another" },
       { timestamp: now - 900 },
       { timestamp: now + 900 },
       { timestamp: now + 365 * 86_400 },
-      { body: reserialised },
+      { body: reserialized },
       { body: "{}" },
     ])
       expect(await come(delivery)).toBe(400)
@@ -47,7 +47,7 @@ export const eventPromises = ({ server, stripe, newcomer, webhook }: Shop) => {
     }
     expect(stripe().asked).toHaveLength(before)
 
-    // A hundred copies of an old one, at once, after it was cancelled.
+    // A hundred copies of an old one, at once, after it was canceled.
     stripe().change(subscription, { status: "canceled" })
     const answers = await Promise.all(Array.from({ length: 100 }, () => come()))
     expect(new Set(answers)).toEqual(new Set([200]))

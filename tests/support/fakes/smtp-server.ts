@@ -208,7 +208,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
     url: `${options.secure === true ? "smtps" : "smtp"}://${who}127.0.0.1:${place.port}`,
     emails,
     emailTo: (address, which = 1, about = /(?:)/) =>
-      until(`a letter to ${address}`, () =>
+      until(`an email to ${address}`, () =>
         emails
           .filter(({ recipients, subject }) => recipients.includes(address) && about.test(subject))
           .at(which - 1),

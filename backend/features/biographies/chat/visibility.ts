@@ -40,7 +40,7 @@ export const chatSight = Effect.gen(function* () {
     return new Map(
       seen.map(({ id, title, storytellerId }) => [
         id,
-        { title, teller: names.get(storytellerId) ?? "Somebody" },
+        { title, teller: names.get(storytellerId) ?? "Someone" },
       ]),
     )
   })

@@ -36,7 +36,7 @@ export type Calling = "whole" | "first" | "pronoun"
 export const isMention = (part: LinePart): part is NameMention => typeof part !== "string"
 export const mentions = (parts: ReadonlyArray<LinePart>) => parts.some(isMention)
 
-/** Neighbouring words as one part. */
+/** Neighboring words as one part. */
 export const joined = (parts: ReadonlyArray<LinePart>): ReadonlyArray<LinePart> => {
   const whole: Array<LinePart> = []
   for (const part of parts) {

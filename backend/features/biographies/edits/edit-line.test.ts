@@ -120,7 +120,7 @@ describe("R337 a line moves", () => {
   const to = (after: string | null, topic: StoredLine["topic"] = "family", seen = life) =>
     changeLine(before(seen), "made", { version: saw(made), place: { topic, after } })
 
-  it("behind another or to the head of a paragraph, and stays where somebody put it", () => {
+  it("behind another or to the head of a paragraph, and stays where someone put it", () => {
     expect(ids(to("other"))).toEqual(["other", "made", "own", "edited"])
     expect(lineIn(to("other"), "made")).toMatchObject({ isPlaced: true, version: 1 })
     expect(lineIn(to(null, "legacy"), "made")?.topic).toBe("legacy")

@@ -20,7 +20,7 @@ export type LineCorrection = Correction<EditError>
 
 const gone = () =>
   Result.fail(
-    new NotFound({ message: "This line is not there any more. Somebody may have taken it away." }),
+    new NotFound({ message: "This line is not there any more. Someone may have taken it away." }),
   )
 const changed = () =>
   Result.fail(
@@ -171,7 +171,7 @@ export const removeLine = (
   if (line === undefined) return gone()
   if (lineStateOf(line) !== version) return changed()
   if (!isOwn(line)) {
-    return broken("Only a line that somebody added can be taken away. This one can be hidden.")
+    return broken("Only a line that someone added can be taken away. This one can be hidden.")
   }
   const { life } = before
   return Result.succeed({

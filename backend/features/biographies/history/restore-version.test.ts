@@ -41,7 +41,7 @@ describe("R340 a version that is restored", () => {
     })
   })
 
-  it("has the words somebody wrote under their name, and they are not made anew", () => {
+  it("has the words someone wrote under their name, and they are not made anew", () => {
     const written = { ...sang, text: "She always sang.", made: "by hand", ...byAnna } as const
     const past = aLife({ ...written, was: "She sang." })
     const back = restored(aLife({ ...sang, text: "She sang well." }), past)
@@ -63,7 +63,7 @@ describe("R340 a version that is restored", () => {
     ])
   })
 
-  it("has what is still made as it is made, whatever somebody wrote there meanwhile", () => {
+  it("has what is still made as it is made, whatever someone wrote there meanwhile", () => {
     const edited = {
       ...sang,
       text: "La la.",

@@ -7,7 +7,7 @@ import { factsAmong, type QuotedMoment } from "../chat/interviewer/citations.ts"
 import {
   asStated,
   isFragment,
-  setLanguage,
+  factsIn,
   topicOfQuestion,
 } from "../chat/interviewer/extract-facts.ts"
 import { takenDown } from "../chat/interviewer/phrases.ts"
@@ -72,7 +72,7 @@ export const takeModelTurn = Effect.fn("biographies.takeModelTurn")(function* (
   })
   if (reply === null) return null
 
-  const tells = yield* setLanguage(parts.told, chat.pending, embed)
+  const tells = yield* factsIn(parts.told, chat.pending, embed)
   const [first] = tells
   const thanks =
     first === undefined

@@ -41,7 +41,7 @@ export const resetEmail = (to: AccountEmail, isProved: boolean): Email =>
   email(to, {
     subject: "Set a new password for Kintale",
     paragraphs: [
-      "Somebody, we hope it was you, asked to set a new password for your account at Kintale, where your family keeps the stories its relatives tell.",
+      "Someone, we hope it was you, asked to set a new password for your account at Kintale, where your family keeps the stories its relatives tell.",
     ],
     action: "Set a new password",
     endings: [
@@ -49,9 +49,9 @@ export const resetEmail = (to: AccountEmail, isProved: boolean): Email =>
       ...(isProved
         ? []
         : [
-            "This address was never confirmed, so somebody else may have opened the account with it. With the new password, everything that was shared from it or accepted in it ends; its people and stories stay.",
+            "This address was never confirmed, so someone else may have opened the account with it. With the new password, everything that was shared from it or accepted in it ends; its people and stories stay.",
           ]),
-      "If it was not you, you can simply ignore this letter: your password stays as it is. Please do not pass the link on.",
+      "If it was not you, you can simply ignore this email: your password stays as it is. Please do not pass the link on.",
     ],
   })
 
@@ -59,13 +59,13 @@ export const verificationEmail = (to: AccountEmail): Email =>
   email(to, {
     subject: "Please confirm your email address for Kintale",
     paragraphs: [
-      "Somebody, we hope it was you, opened an account with this address at Kintale, where families keep the stories their relatives tell.",
+      "Someone, we hope it was you, opened an account with this address at Kintale, where families keep the stories their relatives tell.",
       "Once the address is confirmed, it can be used to sign in and to set a new password, and invitations that are sent to it show up by themselves.",
     ],
     action: "Open the page to confirm",
     endings: [
       `The link works once and for ${hours(limits.verification.hours)}.`,
-      "If you did not open an account just now, please ignore this letter: as long as nobody presses the button on that page, nothing happens.",
+      "If you did not open an account just now, please ignore this email: as long as nobody presses the button on that page, nothing happens.",
     ],
   })
 
@@ -73,11 +73,11 @@ export const existingAccountEmail = (to: AccountEmail): Email =>
   email(to, {
     subject: "You already have an account at Kintale",
     paragraphs: [
-      "Somebody, perhaps you, just opened an account at Kintale with this address. But you have one already, and your stories are there.",
+      "Someone, perhaps you, just opened an account at Kintale with this address. But you have one already, and your stories are there.",
       "Please sign in to it. If you do not remember the password, choose “Forgot password?” there and set a new one.",
     ],
     action: "Sign in",
     endings: [
-      "If it was not you, you can simply ignore this letter: nothing happens, and nobody was told that you have an account.",
+      "If it was not you, you can simply ignore this email: nothing happens, and nobody was told that you have an account.",
     ],
   })

@@ -47,9 +47,9 @@ describe("an invitation by mail", () => {
   it("is never for everybody when it is for one person whose name shows nothing", () => {
     for (const personName of ["", " ", "\u2066", "\u061c", "\u200b", "\u2066\u2069 \u00ad"]) {
       const { subject, text, html } = anInvitation({ personName })
-      expect(subject).toBe("Anna Berg invites you to hear stories of somebody in the family")
+      expect(subject).toBe("Anna Berg invites you to hear stories of someone in the family")
       for (const form of [text, shown(html)]) {
-        expect(form).toContain("stories of somebody in the family")
+        expect(form).toContain("stories of someone in the family")
         expect(form).not.toContain("the whole family")
       }
     }
@@ -101,10 +101,10 @@ describe("an invitation by mail", () => {
     expect(text).toContain("👩‍👩‍👧‍👦".repeat(200))
   })
 
-  it("comes from somebody even when the name shows nothing", () => {
+  it("comes from someone even when the name shows nothing", () => {
     for (const firstName of ["\u202e", "\u200b", "\u2060\u3164"])
       expect(anInvitation({ sharedBy: { firstName, lastName: " " } }).subject).toMatch(
-        /^Somebody invites you/,
+        /^Someone invites you/,
       )
   })
 

@@ -42,8 +42,8 @@ const named = (name: string, instead: string) => {
 /** Writes the letter of an invitation. What users typed is only ever text, never HTML. */
 export const invitationEmail = (invitation: Invitation): Email => {
   const { sharedBy, role, link, personName } = invitation
-  const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Somebody")
-  const of = personName === null ? "the whole family" : named(personName, "somebody in the family")
+  const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Someone")
+  const of = personName === null ? "the whole family" : named(personName, "someone in the family")
   const message = asLines(invitation.message)
   const ends = day.format(new Date(invitation.expiresAt))
 

@@ -31,7 +31,7 @@ export const newStoriesEmail = (news: NewStories): Email => {
   const { to, origin, stories, stopLink, messageId } = news
   const lines = stories.slice(0, limits.newStoryEmails.named).map(({ id, title, teller }) => ({
     title: shown(title, "A story"),
-    teller: shown(teller, "somebody in the family"),
+    teller: shown(teller, "someone in the family"),
     link: `${origin}/story/${String(id)}`,
   }))
   const [first] = lines
@@ -46,7 +46,7 @@ export const newStoriesEmail = (news: NewStories): Email => {
   const button = { label: isOne ? "Open the story" : "See all stories" }
   const link = isOne && first !== undefined ? first.link : `${origin}/stories`
   const why =
-    "You get this letter because you asked, in the settings of Kintale, to be told of new stories."
+    "You get this email because you asked, in the settings of Kintale, to be told of new stories."
 
   const text = [
     "Hello,",
@@ -72,7 +72,7 @@ export const newStoriesEmail = (news: NewStories): Email => {
     button: { ...button, link: escaped(link) },
     endings: [
       why,
-      `<a class="ember" href="${escaped(stopLink)}" style="color:#a8481f">Stop these letters</a>`,
+      `<a class="ember" href="${escaped(stopLink)}" style="color:#a8481f">Stop these emails</a>`,
     ],
   })
   return { to, subject, text: `${text}\n`, html, messageId, stopLink }

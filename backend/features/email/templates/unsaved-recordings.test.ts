@@ -18,7 +18,7 @@ const emailOn = (...recordings: ReadonlyArray<WaitingRecording>) =>
     messageId: "waiting-1",
   })
 
-describe("the letter about a recording that waits", () => {
+describe("the email about a recording that waits", () => {
   it("R409 says how much is safe, since when, until when, and where to go on", () => {
     const { subject, text, html } = emailOn(aRecording())
     expect(subject).toBe("A recording is waiting for you")

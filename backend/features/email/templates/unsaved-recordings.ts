@@ -80,8 +80,8 @@ export const unsavedRecordingsEmail = ({ to, origin, recordings, messageId }: Wa
     ? "You can go on with it, save it as a story, or throw it away. If nothing happens, it is removed after that day."
     : "You can go on with them, save them as stories, or throw them away. What nothing happens with is removed after its day."
   const why = isOne
-    ? "This is the only letter you get about it."
-    : "This is the only letter you get about them."
+    ? "This is the only email you get about it."
+    : "This is the only email you get about them."
   const link = `${origin}${waitingPlace(recordings.every(({ fileName }) => fileName !== null))}`
   const action = isOne ? "Go on with the recording" : "Go on with the recordings"
 

@@ -13,7 +13,7 @@ const hear = ({ story, start, teller }) =>
 
 /** A line's text, and after it where it is heard or whom it comes from. */
 const lineItem = ({ text, at, by }) => {
-  // A story somebody else keeps and recorded is not in this folder.
+  // A story someone else keeps and recorded is not in this folder.
   const isHere = at !== null && kept.stories.some(({ id }) => id === at.story)
   const from = isHere ? null : (at?.teller ?? by)
   return [

@@ -4,12 +4,12 @@ import { nameOfWords } from "../../transcripts/text-hash.ts"
 import type { ProcessingStep } from "./step.ts"
 
 /** Writes the summary and picks the key moments. */
-export const summarise: ProcessingStep<Summarizer> = {
-  phase: "summarising",
-  run: Effect.fn("processing.summarise")(function* (job, telling) {
+export const summarize: ProcessingStep<Summarizer> = {
+  phase: "summarizing",
+  run: Effect.fn("processing.summarize")(function* (job, telling) {
     const writer = yield* Summarizer
-    const summary = yield* writer.summarise(job.transcript)
+    const summary = yield* writer.summarize(job.transcript)
     telling.progressed(1)
-    return { _tag: "Summarised", ...summary, from: nameOfWords(job.transcript) } as const
+    return { _tag: "Summarized", ...summary, from: nameOfWords(job.transcript) } as const
   }),
 }

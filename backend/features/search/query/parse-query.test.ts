@@ -191,7 +191,7 @@ describe("R457 who recorded it, and when", () => {
     ["recorded yesterday", "recorded: Recorded on 22 November 2026 · all of it"],
     ["recorded in the last 3 months", "recorded: Recorded 1 August – 23 November 2026 · all of it"],
     ["stories from last month", "recorded: Recorded in October 2026 · all of it"],
-    // May is a user as well as a neighbour and a month.
+    // May is a user as well as a neighbor and a month.
     ["what May recorded", "recorder: Recorded by May · all of it"],
     // Nobody's account: told by.
     ["recorded by Rosa", "person: Rosa Holloway · all of it"],
@@ -238,7 +238,7 @@ describe("R457 a filter that was removed", () => {
     ['"the old mill" fire', "words:the old mill", '"the old mill" fire'],
     ["what Ben recorded in May", "recorder:ben", "recorded: Recorded in May 2026 · all of it"],
     ["what Ben recorded in May", "recorded:in may", "recorder: Recorded by Ben · all of it"],
-    // May who has an account is also a neighbour: nobody takes the place of what was removed.
+    // May who has an account is also a neighbor: nobody takes the place of what was removed.
     ["what May recorded", "recorder:may", "what May recorded"],
   ] as const)("%s without %s", ([question, key, left]) => expect(read(question, key)).toBe(left))
 

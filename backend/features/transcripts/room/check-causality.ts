@@ -1,7 +1,7 @@
 import type * as Y from "yjs"
 
 /**
- * Whether items can be inserted one after the other, each after its neighbours. Yjs takes this for
+ * Whether items can be inserted one after the other, each after its neighbors. Yjs takes this for
  * granted: if two items wait for each other, it throws or keeps them pending for ever.
  */
 export const comeInOrder = (

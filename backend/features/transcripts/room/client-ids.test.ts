@@ -37,7 +37,7 @@ const writesAs = Effect.fnUntraced(function* (server: Server, room: Room, client
 
 const closed = (scope: Scope.Closeable) => Scope.close(scope, Exit.void)
 
-describe("the number somebody shows themself under", () => {
+describe("the number someone shows themself under", () => {
   it.effect("R117 stays theirs when the transcript rested and was let go", () =>
     Effect.gen(function* () {
       const { layer } = yield* aStore

@@ -184,7 +184,7 @@ describe("words that are being heard on one node", () => {
     }),
   )
 
-  it.effect("R480 leave what somebody corrected there just before the end", () =>
+  it.effect("R480 leave what someone corrected there just before the end", () =>
     Effect.gen(function* () {
       const nodes = yield* nodesOf()
       const [worker, other] = [yield* nodes.start, yield* nodes.start]

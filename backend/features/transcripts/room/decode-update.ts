@@ -47,7 +47,7 @@ export const readUpdate = (document: Y.Doc, update: Uint8Array): Read | null => 
   const isNew = decoded.structs.every(({ id }) => id.clock >= Y.getState(document.store, id.client))
   if (isNew) return { update, decoded, isSame: true }
   // Only the difference is checked and applied, because Yjs also evaluates parts it knows already:
-  // their neighbours and the name of their root.
+  // their neighbors and the name of their root.
   const rest = Y.diffUpdate(update, Y.encodeStateVector(document))
   const decodedRest = decode(rest)
   const isSame = decoded.structs.every((struct) => differsAt(document, struct) === null)

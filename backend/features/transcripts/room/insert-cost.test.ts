@@ -67,7 +67,7 @@ describe("what an update would cost", () => {
   })
 })
 
-describe("the number somebody writes under", () => {
+describe("the number someone writes under", () => {
   it("cannot be taken by others once it has shown itself", () => {
     const room = new Room({ document: long(), authors: new Map(), changes: [] }, () => undefined)
     const [anna, ben] = [UserId.make(1), UserId.make(2)]

@@ -1,7 +1,7 @@
 import * as Y from "yjs"
 
 /**
- * The result of checking a new item: `backwards` means that its right neighbour is before its left
+ * The result of checking a new item: `backwards` means that its right neighbor is before its left
  * one, `dear` that inserting it costs too much.
  */
 type Placing = "fine" | "backwards" | "dear"
@@ -25,10 +25,10 @@ const placeOf = (numbers: ReadonlyArray<number>, wanted: number) => {
 
 /**
  * Computes what inserting new items into a text would cost. Yjs steps over everything between the
- * two neighbours that an item names. Normally that is nothing, or what others wrote there at the
- * same time. Items that name neighbours far apart, many times, could block the server for minutes.
+ * two neighbors that an item names. Normally that is nothing, or what others wrote there at the
+ * same time. Items that name neighbors far apart, many times, could block the server for minutes.
  */
-export class Neighbours {
+export class Neighbors {
   readonly #document: Y.Doc
   readonly #mostPassed: number
   #passed = 0
@@ -53,7 +53,7 @@ export class Neighbours {
     return this.#passed
   }
 
-  /** Places a new item whose neighbours are there already. */
+  /** Places a new item whose neighbors are there already. */
   place(text: Y.Text, item: Y.Item): Placing {
     const placing = this.#ends.size === 0 ? this.#passStored(text, item) : this.#pass(text, item)
     if (placing === "fine") this.#put(text, item)
@@ -70,7 +70,7 @@ export class Neighbours {
     let at: Y.Item | null = text._start
     if (origin !== null) {
       const left = Y.getItem(store, origin)
-      // Both neighbours are in the same item, so nothing is between them.
+      // Both neighbors are in the same item, so nothing is between them.
       if (left === right && rightOrigin !== null)
         return rightOrigin.clock > origin.clock ? "fine" : "backwards"
       at = left instanceof Y.Item ? left.right : null

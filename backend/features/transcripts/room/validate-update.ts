@@ -3,7 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import { textOf } from "#protocol/transcript-document.ts"
 import { type TextName, textNames } from "#protocol/transcript.ts"
 import { comeInOrder } from "./check-causality.ts"
-import { Neighbours } from "./insert-cost.ts"
+import { Neighbors } from "./insert-cost.ts"
 import { type Decoded, readUpdate } from "./decode-update.ts"
 
 /**
@@ -91,9 +91,9 @@ class Check {
     for (const struct of this.#decoded.structs) this.#collect(struct)
     for (const items of this.#items.values()) for (const item of items) this.#placeNew(item)
     const known = (client: number) => Y.getState(this.#document.store, client)
-    const neighbours = new Neighbours(this.#document, mostPassed)
+    const neighbors = new Neighbors(this.#document, mostPassed)
     const take = (item: Y.Item) => {
-      const placing = neighbours.place(textOf(this.#document, this.#textOfNew(item)), item)
+      const placing = neighbors.place(textOf(this.#document, this.#textOfNew(item)), item)
       if (placing !== "fine")
         throw new UpdateRejected(placing === "dear" ? "tooLarge" : "malformed")
     }
@@ -110,7 +110,7 @@ class Check {
       if (growth > 0 && length + growth > most) throw new UpdateRejected("tooLarge")
     }
     const clients = new Set(this.#items.keys())
-    return { rejection: null, clients, texts: this.#texts, passed: neighbours.passed }
+    return { rejection: null, clients, texts: this.#texts, passed: neighbors.passed }
   }
 
   /** The next clock of a client, counting the document and the new items collected so far. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aTranslation, setLanguage } from "./translation.fixture.ts"
+import { aTranslation, paragraphsOf } from "./translation.fixture.ts"
 import { paragraphIds } from "./paragraph-hashes.ts"
 import { looksOf } from "./review-items.ts"
 import { planOf } from "./plan.ts"
@@ -49,7 +49,7 @@ describe("R271 whatever people write on either side, a translation made anew", (
         fc.array(word, { minLength: 1, maxLength: 8 }),
         fc.array(evening, { minLength: 1, maxLength: 4 }),
         (told, evenings) => {
-          const story = aTranslation(setLanguage(...told))
+          const story = aTranslation(paragraphsOf(...told))
           story.translate()
           for (const edits of evenings) {
             for (const { text, how, at, words } of edits) {

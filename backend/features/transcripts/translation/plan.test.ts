@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { textOf } from "#protocol/transcript-document.ts"
-import { aTranslation, setLanguage } from "./translation.fixture.ts"
+import { aTranslation, paragraphsOf } from "./translation.fixture.ts"
 import { paragraphIds } from "./paragraph-hashes.ts"
 import { looksOf } from "./review-items.ts"
 
 const five = () => {
-  const story = aTranslation(setLanguage("uno", "dos", "tres", "dos", "cinco"))
+  const story = aTranslation(paragraphsOf("uno", "dos", "tres", "dos", "cinco"))
   story.translate()
   story.asked.length = 0
   return story
@@ -57,7 +57,7 @@ describe("R269 what is translated again", () => {
   })
 
   it("is each part of a paragraph that was split, and one that was joined of two", () => {
-    const story = aTranslation(setLanguage("uno. dos", "tres"))
+    const story = aTranslation(paragraphsOf("uno. dos", "tres"))
     story.translate()
     story.write("original", (lines) => lines.splice(0, 1, "uno.", "dos"))
     story.translate()
@@ -68,7 +68,7 @@ describe("R269 what is translated again", () => {
     expect(looks(story)).toEqual([])
   })
 
-  it("is put back where somebody has taken its English out", () => {
+  it("is put back where someone has taken its English out", () => {
     const story = five()
     story.write("english", (lines) => lines.splice(2, 1))
     story.translate()
@@ -108,14 +108,14 @@ describe("R270 what people wrote in English", () => {
   })
 
   it("stands as one where its paragraph was split, and where two were joined", () => {
-    const story = aTranslation(setLanguage("uno. dos", "tres", "cuatro"))
+    const story = aTranslation(paragraphsOf("uno. dos", "tres", "cuatro"))
     story.translate()
     story.write("english", (lines) => (lines[0] = "one. two, by hand"))
     story.write("original", (lines) => lines.splice(0, 1, "uno.", "dos"))
     story.translate()
     expect(story.english()).toEqual(["one. two, by hand", "en tres", "en cuatro"])
     expect(offered(story)).toEqual([[0, "en uno.\n\nen dos"]])
-    const joined = aTranslation(setLanguage("uno", "dos", "tres"))
+    const joined = aTranslation(paragraphsOf("uno", "dos", "tres"))
     joined.translate()
     joined.write("english", (lines) => (lines[0] = "one, by hand"))
     joined.write("original", (lines) => lines.splice(0, 2, "uno dos"))
@@ -146,7 +146,7 @@ describe("R270 what people wrote in English", () => {
 
   it("from before any engine stands, each with the engine's beside it, unless it was looked through", () => {
     const byHand = () => {
-      const story = aTranslation(setLanguage("uno", "dos"))
+      const story = aTranslation(paragraphsOf("uno", "dos"))
       story.write("english", (lines) => lines.push("one", "two"))
       return story
     }

@@ -54,7 +54,7 @@ describe("a translation that is made anew", () => {
       }),
   )
 
-  it.effect("R134 is begun anew, once, when somebody asks again meanwhile", () =>
+  it.effect("R134 is begun anew, once, when someone asks again meanwhile", () =>
     Effect.gen(function* () {
       let begun = 0
       const server = yield* aServer(yield* aStore, (...given) =>

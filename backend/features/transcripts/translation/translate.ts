@@ -52,7 +52,7 @@ interface Following<E, R> {
   readonly isStillWanted: Effect.Effect<void, E, R>
 }
 
-/** As it is kept: in one line, with single blanks, so that it is recognised in the document. */
+/** As it is kept: in one line, with single blanks, so that it is recognized in the document. */
 const tidy = (english: string) => inOneLine(english).toWellFormed().replaceAll(/\s+/g, " ").trim()
 
 /** Translates stories, paragraph by paragraph: each once, and only what changed again. */

@@ -8,7 +8,7 @@ import { type PlanMemory, memoryAfter, memoryReviewed, noMemory, planOf } from "
 import { changesBetween } from "../text-diff.ts"
 
 /** Ten seconds each, with a pause of one before the next. */
-export const setLanguage = (...texts: ReadonlyArray<string>): Transcript =>
+export const paragraphsOf = (...texts: ReadonlyArray<string>): Transcript =>
   texts.map((text, n) => {
     const times = { start: n * 10, end: n * 10 + 9 }
     return { ...times, text, phrases: [{ ...times, text }] }

@@ -183,11 +183,11 @@ export const vectorsAnswer = (kind: ModelServerKind, asked: AskedVectors) => {
 const Translating = Schema.Struct({
   paragraphs: Schema.Array(Schema.Struct({ id: Schema.String, text: Schema.String })),
 })
-const Summarising = Schema.Struct({
+const Summarizing = Schema.Struct({
   sentences: Schema.Array(Schema.Struct({ id: Schema.String, text: Schema.String })),
 })
 const asTranslating = Schema.decodeUnknownOption(Translating)
-const asSummarising = Schema.decodeUnknownOption(Summarising)
+const asSummarizing = Schema.decodeUnknownOption(Summarizing)
 
 /**
  * Translates by a dictionary of paragraphs, else by saying so; sums up by its first three sentences;
@@ -208,10 +208,10 @@ export const usualAnswer = (
       })),
     }
   }
-  const summarising = asSummarising(data)
-  if (Option.isNone(summarising)) return {}
+  const summarizing = asSummarizing(data)
+  if (Option.isNone(summarizing)) return {}
   return {
-    sentences: summarising.value.sentences
+    sentences: summarizing.value.sentences
       .slice(0, 3)
       .map(({ id, text }) => ({ text: dictionary.get(text) ?? text, sources: [id] })),
   }

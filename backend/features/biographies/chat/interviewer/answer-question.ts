@@ -38,7 +38,7 @@ const sayFound = (found: ReadonlyArray<RetrievedPassage>): Answered => {
 const ofBirth = /\b(?:born|birth)/i
 
 /** Answers a question with what was told, in the words of whoever told it. */
-export const answer = Effect.fn("interviewing.answer")(function* (
+export const answer = Effect.fn("interviewer.answer")(function* (
   question: string,
   sources: LifeSources,
   passages: ReadonlyArray<ChatPassage>,

@@ -94,9 +94,9 @@ const namesFocus = (text: string, focus: string) =>
 /** Whether words cannot be the answer, however near they are to the question. */
 export const cannotAnswer = (
   quoted: ReadonlyArray<ChatPassage>,
-  { wanted, focus, isOfFavourite }: AskedQuestion,
+  { wanted, focus, isOfFavorite }: AskedQuestion,
 ) => {
-  if (isOfFavourite && !quoted.some(tellsFavourite)) return true
+  if (isOfFavorite && !quoted.some(tellsFavorite)) return true
   const words = quoted.map(({ text }) => text).join(" ")
   return wanted === "name" && focus !== null && !namesFocus(words, focus)
 }
@@ -109,5 +109,5 @@ export const denies = (text: string, question: string) =>
   !/^\W*(?:did|do|does|was|is|were|are|has|had|have|can|could)\b/i.test(question)
 
 /** What is liked best is told by words of liking, or asked for in so many words. */
-export const tellsFavourite = ({ text, source }: ChatPassage) =>
+export const tellsFavorite = ({ text, source }: ChatPassage) =>
   liking.test(text) || (source.kind === "answer" && source.question === "interests")

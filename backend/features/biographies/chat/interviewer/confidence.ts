@@ -12,7 +12,7 @@ const weights: Readonly<Record<keyof Signs, number>> = {
   isOfKind: 2.3,
   isOnTopic: 1.8,
   isGuided: 2.5,
-  isFavourite: 0.8,
+  isFavorite: 0.8,
 }
 const base = -7.8
 
@@ -27,7 +27,7 @@ export const chanceOf = (signs: Signs) => {
     weights.isOfKind * signs.isOfKind +
     weights.isOnTopic * signs.isOnTopic +
     weights.isGuided * signs.isGuided +
-    weights.isFavourite * signs.isFavourite
+    weights.isFavorite * signs.isFavorite
   return 1 / (1 + Math.exp(-odds))
 }
 

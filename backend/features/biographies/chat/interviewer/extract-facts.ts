@@ -69,7 +69,7 @@ export const topicOfQuestion = (question: string, embed: Embed) => topicOf(quest
  * What sentences in a row tell. A sentence that leans on the one before stays with it, as whom it speaks
  * of is told there.
  */
-export const setLanguage = Effect.fn("interviewing.toldIn")(function* (
+export const factsIn = Effect.fn("interviewer.factsIn")(function* (
   sentences: ReadonlyArray<string>,
   pending: ChatRecord["pending"],
   embed: Embed,

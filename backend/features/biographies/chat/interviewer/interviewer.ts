@@ -4,7 +4,7 @@ import { writtenSentences } from "../../../../lib/english/sentences.ts"
 import { type Intent, intentOf } from "./intents.ts"
 import { passagesOf } from "./passages.ts"
 import { said } from "./citations.ts"
-import { asStated, isFragment, setLanguage } from "./extract-facts.ts"
+import { asStated, isFragment, factsIn } from "./extract-facts.ts"
 import * as words from "./phrases.ts"
 import { answerQuickly } from "./quick-prompts.ts"
 import { type Message, InterviewReply } from "./turn.ts"
@@ -22,7 +22,7 @@ const takeDown = Effect.fnUntraced(function* (
   const { pending } = reply.chat
   const isList = pending?.topic === "personality" || pending?.topic === "interests"
   if (!isList && whole.every(isFragment)) return reply.say(said(words.inASentence))
-  const told = yield* setLanguage(whole, pending, embed)
+  const told = yield* factsIn(whole, pending, embed)
   append(reply.tells, told)
   const [first] = told
   if (first === undefined) return
@@ -88,7 +88,7 @@ const answerPart = Effect.fnUntraced(function* (
  * what the message tells, in its words, and asks the next good question. Nothing is taken down of a
  * message that commands a machine.
  */
-export const takeTurn = Effect.fn("interviewing.takeTurn")(function* (message: Message) {
+export const takeTurn = Effect.fn("interviewer.takeTurn")(function* (message: Message) {
   const reply = new InterviewReply(message, yield* passagesOf(message.sources))
   if (answerQuickly(reply, message)) return reply.finish()
   const isAnswering = message.chat.pending !== null

@@ -53,7 +53,7 @@ export const weighedShare = (
 }
 
 /** Lays the words of a question beside every passage. */
-export const matchWords = Effect.fn("interviewing.matchWords")(function* (
+export const matchWords = Effect.fn("interviewer.matchWords")(function* (
   question: AskedQuestion,
   passages: ReadonlyArray<ChatPassage>,
 ) {

@@ -34,7 +34,7 @@ export interface AskedQuestion {
   readonly isGuided: boolean
   readonly isOfWork: boolean
   /** It asks what is liked best. */
-  readonly isOfFavourite: boolean
+  readonly isOfFavorite: boolean
   /** A place it names. */
   readonly place: string | null
 }
@@ -110,7 +110,7 @@ export const readQuestion = (text: string, person: LifeSources["person"]): Asked
     topic: topicsAsked.find(([, pattern]) => pattern.test(plain))?.[0] ?? null,
     isGuided: guided.test(plain),
     isOfWork: terms.some((term) => workTerms.has(term)),
-    isOfFavourite: /\bfavou?rite\b/i.test(plain),
+    isOfFavorite: /\bfavou?rite\b/i.test(plain),
     place: named.exec(plain)?.[1] ?? null,
   }
 }

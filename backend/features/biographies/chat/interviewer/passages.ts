@@ -89,7 +89,7 @@ const quotable = (passages: ReadonlyArray<ChatPassage>) => {
 }
 
 /** Everything that may be quoted of a person: answers, what was told in the chat, stories. */
-export const passagesOf = Effect.fn("interviewing.passages")(function* (sources: LifeSources) {
+export const passagesOf = Effect.fn("interviewer.passages")(function* (sources: LifeSources) {
   const passages = [...quotable(ofAnswers(sources)), ...quotable(ofFacts(sources))]
   for (const story of sources.stories) {
     append(passages, quotable(ofStory(story)))

@@ -90,7 +90,7 @@ export interface ChatMemory {
   readonly name: string
 }
 
-/** 'What is a favourite memory of her?': the longest moment a voice tells that was not shown yet. */
+/** 'What is a favorite memory of her?': the longest moment a voice tells that was not shown yet. */
 export const sayMemory = (
   { lines }: ComposedLife,
   sources: LifeSources,

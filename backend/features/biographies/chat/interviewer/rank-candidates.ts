@@ -6,7 +6,7 @@ import { cosine } from "../../../../lib/english/normalize-text.ts"
 import { toAskThem } from "./second-person.ts"
 import { type AskedQuestion, readQuestion } from "./parse-question.ts"
 import { bornIn } from "./birth-facts.ts"
-import { cannotAnswer, denies, isOfKind, tellsFavourite } from "./answer-type.ts"
+import { cannotAnswer, denies, isOfKind, tellsFavorite } from "./answer-type.ts"
 import { type Matched, matchWords, type Weighed, weighedShare } from "./lexical-match.ts"
 import type { ChatPassage } from "./passages.ts"
 import { understandable } from "./expand-context.ts"
@@ -24,7 +24,7 @@ export interface Signs {
   readonly isOnTopic: number
   /** It is the answer to the guided question that this one asks again. */
   readonly isGuided: number
-  readonly isFavourite: number
+  readonly isFavorite: number
 }
 
 /** A sentence that may answer, with what is quoted with it. */
@@ -84,7 +84,7 @@ const signsOfSentence = (
         passage.source.kind === "answer" &&
         passage.source.question === question.topic,
     ),
-    isFavourite: question.isOfFavourite ? one(tellsFavourite(passage)) : 0.5,
+    isFavorite: question.isOfFavorite ? one(tellsFavorite(passage)) : 0.5,
   }
 }
 
@@ -93,7 +93,7 @@ const bestShares = (all: ReadonlyArray<Matched>) =>
   all[0]?.shares.map((_, n) => largestOf(all.map(({ shares }) => shares[n] ?? 0))) ?? []
 
 /** What may answer a question, the likeliest first by `worth`. */
-export const candidatesFor = Effect.fn("interviewing.candidates")(function* (
+export const candidatesFor = Effect.fn("interviewer.candidates")(function* (
   text: string,
   passages: ReadonlyArray<ChatPassage>,
   { person }: LifeSources,

@@ -18,7 +18,7 @@ export interface RetrievedPassage {
 const mostFound = 5
 
 /** The passages that answer a question, the likeliest first, none in two of them. */
-export const findAmong = Effect.fn("interviewing.find")(function* (
+export const findAmong = Effect.fn("interviewer.find")(function* (
   text: string,
   passages: ReadonlyArray<ChatPassage>,
   sources: LifeSources,
