@@ -21,7 +21,7 @@ import { onThePageOf, signedInAt } from "./decorators.fixture.tsx"
 import { longText } from "./factories.fixture.ts"
 
 const meta = {
-  title: "biographies/Correcting",
+  title: "biographies/Editing",
   component: BiographyTab,
   decorators: [onThePageOf("Walter Holloway"), signedInAt("/people/2"), asking],
   args: { person: walter },

@@ -22,7 +22,7 @@ const secondsSentTo = () => {
 const voice = URL.createObjectURL(aMurmur(150))
 
 const meta = {
-  title: "biographies/Heard",
+  title: "biographies/Playback",
   component: BiographyTab,
   decorators: [signedInAt("/people/2"), askingInSilence],
   args: { person: walter, soundOf: () => voice },

@@ -5,7 +5,7 @@ import { BadLinkNotice } from "../frontend/email-verification/verification-notic
 import { signedInAt } from "./decorators.fixture.tsx"
 
 const meta = {
-  title: "verification/Bad link",
+  title: "email-verification/Invalid link",
   component: BadLinkNotice,
   decorators: [
     (Story) => (

@@ -24,7 +24,7 @@ import { anInvite, aShare } from "./sharing-samples.fixture.ts"
 
 /** Messages that only a whole screen says: what the server answers decides which. */
 const meta = {
-  title: "screens/Messages",
+  title: "errors/Messages",
   component: PeoplePage,
   decorators: [asking, signedInAt("/people")],
   beforeEach: () => leaveFreely,

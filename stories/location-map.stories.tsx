@@ -10,7 +10,7 @@ const mill: PlaceDraft = {
 }
 
 const meta = {
-  title: "placing/Map",
+  title: "location/Map",
   component: PlaceForm,
   decorators: [asking],
   args: { place: mill },

@@ -26,7 +26,7 @@ const Sampled = ({ source, seconds, peaks, at = 0 }: Sample) => {
 }
 
 const meta = {
-  title: "listening/Player",
+  title: "player/Player",
   component: Sampled,
   beforeEach: letSoundRun,
 } satisfies Meta<typeof Sampled>

@@ -9,7 +9,7 @@ import { aFamily, aUser } from "./factories.fixture.ts"
 const question = "Who was Olaf, & why “the wolf”?"
 
 const meta = {
-  title: "record/Asked in a chat",
+  title: "record/From a chat",
   component: RecordPage,
   decorators: [signedInAt(recordingPlace(2, question)), asking],
   args: { user: aUser() },

@@ -13,7 +13,7 @@ let users = 100
 
 /** Messages of the record page: what the server answers decides which. */
 const meta = {
-  title: "screens/Messages of the record page",
+  title: "record/Errors",
   component: RecordPage,
   // Somebody else each time: files that were not sent wait for their user.
   render: () => <RecordPage user={{ ...aUser(), id: UserId.make((users += 1)) }} />,

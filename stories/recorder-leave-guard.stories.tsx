@@ -40,7 +40,7 @@ const TwoPages = ({ pause }: { readonly pause: number }) => {
 }
 
 const meta = {
-  title: "recording/Leaving",
+  title: "recorder/Leave guard",
   component: TwoPages,
   args: { pause: 0 },
   beforeEach: () => leaveFreely(),

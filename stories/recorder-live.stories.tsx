@@ -7,7 +7,7 @@ import { Toaster } from "../frontend/ui/toaster.tsx"
 import { aMicrophone, noMicrophone, watchedMicrophone } from "./mock-microphone.fixture.ts"
 
 const meta = {
-  title: "recording/Recorder at work",
+  title: "recorder/Live",
   component: Recorder,
   args: { userId: 1, onRecorded: fn() },
   beforeEach: forgetAllTakes,

@@ -33,7 +33,7 @@ const Reloading = (args: RecorderProps) => {
 }
 
 const meta = {
-  title: "recording/Kept recordings",
+  title: "recorder/Recovery",
   component: Reloading,
   args: { userId: 1, onRecorded: fn() },
 } satisfies Meta<typeof Reloading>

@@ -5,7 +5,7 @@ import { Page } from "../frontend/ui/page.tsx"
 import { aLongSilence, aMurmur } from "./audio.fixture.ts"
 
 const meta = {
-  title: "recording/Upload",
+  title: "recorder/Upload",
   component: UploadPicker,
   args: { onFile: fn(), onFiles: fn() },
   render: (args) => (

@@ -16,7 +16,7 @@ const noActions: RecorderActions = {
 
 /** How the recorder looks in every state; recorder-live.stories.tsx shows that it works. */
 const meta = {
-  title: "recording/Recorder states",
+  title: "recorder/States",
   component: RecorderView,
   args: {
     recorder: { state: "ready" },

@@ -25,7 +25,7 @@ const aFile = (name: string, rest: Partial<Handed> = {}) =>
 const memo = aFile("Voice 014.m4a", { title: "Oma on the flood" })
 
 const meta = {
-  title: "inbox/Shared recordings",
+  title: "share-target/Shared recordings",
   component: HandedOffer,
   decorators: [
     (Entry) => (

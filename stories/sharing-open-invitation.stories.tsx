@@ -37,7 +37,7 @@ const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
 }
 
 const meta = {
-  title: "sharing/A followed link",
+  title: "sharing/Open invitation",
   component: Invitations,
   decorators: [
     (Story) => (

@@ -19,7 +19,7 @@ let room: LocalRoom = aRoom([])
 const onSave = fn(async () => toldInFrench)
 
 const meta = {
-  title: "screens/story/Side by side, editing",
+  title: "story/Side by side, editing",
   component: StoryView,
   decorators: [
     (Story) => (

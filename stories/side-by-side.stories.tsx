@@ -15,7 +15,7 @@ import { onATelephone } from "./viewports.fixture.ts"
 let room: LocalRoom = aRoom([])
 
 const meta = {
-  title: "screens/story/Side by side",
+  title: "story/Side by side",
   component: StoryView,
   decorators: [
     (Story) => (

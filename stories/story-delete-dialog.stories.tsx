@@ -5,7 +5,7 @@ import { signedInAt } from "./decorators.fixture.tsx"
 import { longText } from "./factories.fixture.ts"
 
 const meta = {
-  title: "story/Deleting",
+  title: "story/Delete dialog",
   component: DeleteStory,
   decorators: [signedInAt("/story/7")],
   args: {

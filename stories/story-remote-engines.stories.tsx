@@ -27,7 +27,7 @@ const waiting = aStory({
 })
 
 const meta = {
-  title: "screens/story/Engines elsewhere",
+  title: "story/Remote engines",
   component: StoryView,
   decorators: [signedInAt("/story/7")],
   args: { ...noWork, story: waiting, startAt: null, share: null, tools: noTools },

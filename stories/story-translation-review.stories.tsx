@@ -13,7 +13,7 @@ const onLook = fn(async () => toldInFrench)
 const flagged = { ...toldInFrench, isTranslationByHand: true, looks: [aLook] }
 
 const meta = {
-  title: "screens/story/Look again",
+  title: "story/Translation review",
   component: StoryView,
   decorators: [
     (Story) => (

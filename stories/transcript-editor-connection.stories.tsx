@@ -44,7 +44,7 @@ const Act = (props: ActProps) => {
 }
 
 const meta = {
-  title: "editing/Trouble",
+  title: "transcript-editor/Connection",
   component: Act,
   args: { mayEdit: true, onSave: fn(async () => undefined), onClose: fn() },
   beforeEach: () => {

@@ -13,7 +13,7 @@ let room: LocalRoom = aRoom([])
 const told = aStory({ transcript: theFlood })
 
 const meta = {
-  title: "editing/Leaving",
+  title: "transcript-editor/Leave guard",
   component: StoryView,
   decorators: [signedInAt("/story/7")],
   render: (args) => <StoryView {...args} tools={{ ...args.tools, room }} />,

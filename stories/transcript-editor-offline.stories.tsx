@@ -13,7 +13,7 @@ const forgetAll = () =>
   })
 
 const meta = {
-  title: "editing/Kept edits",
+  title: "transcript-editor/Offline",
   render: () => <p className="p-8">What this device keeps until the server has it.</p>,
   beforeEach: async () => {
     await forgetAll()

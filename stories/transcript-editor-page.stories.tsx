@@ -49,7 +49,7 @@ const tools = (changes: Partial<WordTools> = {}): WordTools => ({
 })
 
 const meta = {
-  title: "editing/On the page",
+  title: "transcript-editor/On the page",
   component: StoryView,
   decorators: [
     (Story) => (

@@ -35,7 +35,7 @@ const Listened = () => {
 }
 
 const meta = {
-  title: "editing/The voice",
+  title: "transcript-editor/Playback",
   component: Listened,
   // Only the words differ from what is looked at elsewhere, and there are 20,000.
   parameters: { a11y: { test: "off" } },

@@ -33,7 +33,7 @@ const Together = () => (
 )
 
 const meta = {
-  title: "editing/Names of others",
+  title: "transcript-editor/Presence",
   component: Together,
   beforeEach: () => {
     stage = set()

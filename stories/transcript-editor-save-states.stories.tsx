@@ -56,7 +56,7 @@ const Act = (props: ActProps) => {
 }
 
 const meta = {
-  title: "editing/Promises",
+  title: "transcript-editor/Save states",
   component: Act,
   args: { onSave: fn(async () => undefined), onClose: fn() },
   beforeEach: () => {

@@ -32,7 +32,7 @@ const Edited = ({ enter, ...rest }: EditedProps) => {
 }
 
 const meta = {
-  title: "editing/Editor",
+  title: "transcript-editor/Editor",
   component: Edited,
   args: {
     enter: () => aRoom(theFlood),

@@ -34,7 +34,7 @@ const Sampled = ({ transcript, source, growing = false, at = 0 }: Sample) => {
 }
 
 const meta = {
-  title: "listening/Followed transcript",
+  title: "player/Synced transcript",
   component: Sampled,
   args: { transcript: theFlood, source: aMurmur(30) },
   beforeEach: letSoundRun,

@@ -43,7 +43,7 @@ const queue = {
 }
 
 const meta = {
-  title: "uploading/List",
+  title: "uploads/List",
   component: UploadList,
   decorators: [
     (Story) => (

@@ -11,7 +11,7 @@ const manyTapes = Array.from({ length: 40 }, (_, n) => ({
 }))
 
 const meta = {
-  title: "uploading/Left out",
+  title: "uploads/Rejected files",
   component: LeftOutNotice,
   args: { leftOut: [{ name: "at the stove.jpg", message: photo }], onClose: fn() },
   render: (args) => (

@@ -8,7 +8,7 @@ const aTape = (number: number) =>
   aQueuedFile({ saveKey: `tape-${String(number)}`, name: `tape ${String(number)}.mp3` })
 
 const meta = {
-  title: "uploading/Without room",
+  title: "uploads/Storage full",
   component: FilesWithoutRoom,
   args: { files: [aTape(1)], onRemove: fn() },
   render: (args) => (

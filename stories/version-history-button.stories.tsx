@@ -75,7 +75,7 @@ const OfAStory = () => {
 }
 
 const meta = {
-  title: "history/Button",
+  title: "version-history/Button",
   component: OfAStory,
   decorators: [asking, signedInAt("/story/7")],
 } satisfies Meta<typeof OfAStory>

@@ -18,7 +18,7 @@ const onChoose = fn()
 const onRestore = fn(async () => true)
 
 const meta = {
-  title: "history/Version",
+  title: "version-history/Version",
   component: HistoryView,
   decorators: [
     (Story) => (

@@ -10,7 +10,7 @@ import { longText } from "./factories.fixture.ts"
 const onChoose = fn()
 
 const meta = {
-  title: "history/List",
+  title: "version-history/List",
   component: HistoryView,
   decorators: [
     (Story) => (

@@ -106,8 +106,8 @@ describe("a worker that is killed", () => {
     const { caller } = await newUser(server)
     const screen = await openScreen(caller)
     const long = await joinedAusten(join(folder, "long.mp3"), 3)
-    let isHeard = false
-    screen.on("event", ({ _tag }) => (isHeard ||= _tag === "ParagraphTranscribed"))
+    const heard: Array<string> = []
+    screen.on("event", ({ _tag }) => heard.push(_tag))
     const { id } = await caller.save(long)
     const worker = await vi.waitFor(() => {
       const [child] = childrenOf(server.pid)
@@ -115,7 +115,7 @@ describe("a worker that is killed", () => {
       return child
     }, soon)
     // It goes on for moments only, so that it is not over before it is known here that it has begun.
-    while (!isHeard) {
+    while (!heard.includes("ParagraphTranscribed")) {
       process.kill(worker, "SIGSTOP")
       await after(100)
       process.kill(worker, "SIGCONT")

@@ -205,7 +205,7 @@ test("each screen's code comes when it is opened, and the rest in a quiet moment
   const screensCome = (page: Page) => {
     const come = new Set<string>()
     page.on("request", (request) => {
-      const [, screen] = /\/assets\/([a-z-]+)-screen-[^/]+\.js$/.exec(request.url()) ?? []
+      const [, screen] = /\/assets\/([a-z-]+)-page-[^/]+\.js$/.exec(request.url()) ?? []
       if (screen !== undefined) come.add(screen)
     })
     return come

@@ -49,7 +49,7 @@ describe("the built client", () => {
   it("has at most 480 kB of scripts, compressed, for maps, which come where a map is shown", () => {
     const before = new Set(
       Object.keys(manifest)
-        .filter((key) => /^(?:index\.html|app\.tsx|screens\/.*-screen\.tsx)$/.test(key))
+        .filter((key) => /^(?:index\.html|app\.tsx|pages\/.*-page\.tsx)$/.test(key))
         .flatMap((key) => filesOf(manifest, key)),
     )
     const map = filesOf(manifest, "map/base-map.tsx").filter((file) => !before.has(file))

@@ -13,7 +13,7 @@ import { EngineFailed } from "../../../ports/engine-error.ts"
 import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
 import { type ToTranslate, Translator } from "../../../ports/translator.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
-import { setLanguage } from "./translation.fixture.ts"
+import { paragraphsOf } from "./translation.fixture.ts"
 import { TranscriptionWriter } from "../transcription-writer.ts"
 import { shownTranslation } from "./state.ts"
 import { TranslationReview } from "./review.ts"
@@ -23,7 +23,7 @@ import { Translation } from "./translate.ts"
 import { TranslationMemory } from "./memory.ts"
 import { Versions } from "../versions.ts"
 
-const told = setLanguage("uno", "dos", "tres")
+const told = paragraphsOf("uno", "dos", "tres")
 
 /** A server over a store that translates as told; `asked` collects what the engine was given. */
 const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
