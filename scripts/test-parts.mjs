@@ -25,7 +25,7 @@ const vitest = (workers, ...projects) => ({
     "--reporter=json",
   ]),
   reportsTo: (file) => ({ args: [`--outputFile.json=${file}`] }),
-  limit: minutes(30),
+  limit: minutes(60),
   count: countVitest,
 })
 
