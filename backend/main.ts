@@ -30,8 +30,8 @@ import { type EngineOverrides, serverEngines } from "./app/engines/layer.ts"
 import { runWith } from "./http/effect-fastify.ts"
 import { buildApp, buildUnseenApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./platform/jobs/jobs.ts"
-import { handOver, shutdownTimeouts } from "./app/graceful-shutdown.ts"
-import { logAs, saying } from "./platform/observability/log.ts"
+import { drain, shutdownTimeouts } from "./app/graceful-shutdown.ts"
+import { logAs, startupMessage } from "./platform/observability/log.ts"
 import { sampleGauges } from "./app/gauges.ts"
 import type { SearchIndex } from "./features/search/index/index-client.ts"
 import { outsideWarnings, sendingLine } from "./platform/config/remote-engines.ts"
@@ -49,10 +49,10 @@ import { serveLive } from "./realtime/events-socket.ts"
 import type { WorkerPoolOverrides } from "./features/processing/worker-pool.ts"
 import { PublicUrl, addressWarnings, openedHere } from "./platform/config/public-url.ts"
 import {
-  answersHere,
+  servesHttp,
   type Config,
   freeOnlyHint,
-  isAlone,
+  isSingleNode,
   isOneOfSeveral,
   readConfig,
 } from "./platform/config/config.ts"
@@ -140,7 +140,7 @@ export const serve = async (config: Config, overrides: Overrides = {}) => {
     throw rejection
   })
   await runtime.runPromise(Pricing.use(({ check }) => check))
-  const { beforeAnybody, beforeTheStart } = upkeep(isAlone(config))
+  const { beforeAnybody, beforeTheStart } = upkeep(isSingleNode(config))
   await runtime.runPromise(beforeAnybody)
 
   const mapOrigins = await run(Basemaps.useSync(({ origins }) => origins))
@@ -151,8 +151,8 @@ export const serve = async (config: Config, overrides: Overrides = {}) => {
     clientFolder: here("../dist"),
     isStopping: () => isStopping,
   }
-  const app = await (answersHere(config) ? buildApp : buildUnseenApp)(run, settings)
-  if (answersHere(config)) {
+  const app = await (servesHttp(config) ? buildApp : buildUnseenApp)(run, settings)
+  if (servesHttp(config)) {
     const { publicUrl, trustProxy } = config
     const secure = cameByHttps(publicUrl)
     const live = { publicUrl, trustProxy, secure, connectionLimits }
@@ -171,7 +171,7 @@ export const serve = async (config: Config, overrides: Overrides = {}) => {
   /** As an operator stops it. */
   const stop = async () => {
     isStopping = true
-    await runtime.runPromise(handOver(config))
+    await runtime.runPromise(drain(config))
     setTimeout(() => app.server.closeAllConnections(), shutdownTimeouts(config).requests).unref()
     await app.close()
   }
@@ -182,7 +182,7 @@ const serveUntilSignal = async (overrides?: Overrides) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
   const { url, metricsUrl, runtime, stop } = await serve(config, overrides)
-  const say = saying(config.logFormat)
+  const say = startupMessage(config.logFormat)
   say(`Kintale is at ${url}`)
   if (metricsUrl !== null) say(`What it measures is at ${metricsUrl}`)
   if (config.plans.kind === "free-only") say(freeOnlyHint)

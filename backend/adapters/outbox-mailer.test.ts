@@ -94,7 +94,7 @@ describe("the outbox", () => {
       const failure = yield* Effect.flip(
         Effect.provide(sending, outboxMailer({ folder: place, from })),
       )
-      assert.strictEqual(failure._tag, "MailAway")
+      assert.strictEqual(failure._tag, "MailUnavailable")
       // The folder does not exist, so there is nothing to remove.
       yield* Effect.provide(deleteEmails(anEmail()), outboxMailer({ folder: place, from }))
     }),

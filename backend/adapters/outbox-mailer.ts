@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Clock, Effect, Layer } from "effect"
 import { createTransport } from "nodemailer"
 import { asLogLine } from "../platform/observability/safe-log-text.ts"
-import { MailAway, Mailer, type Email } from "../ports/mailer.ts"
+import { MailUnavailable, Mailer, type Email } from "../ports/mailer.ts"
 import { syncFolder } from "./disk/layout.ts"
 import { asSent, checkMessageId, senderFrom, whyNot } from "./nodemailer/to-message.ts"
 
@@ -88,7 +88,7 @@ export const outboxMailer = (options: {
             await mkdir(options.folder, { recursive: true, mode: 0o700 })
             return keep(options.folder, email.messageId, message)
           },
-          catch: (cause) => new MailAway({ reason: `the outbox cannot be written: ${cause}` }),
+          catch: (cause) => new MailUnavailable({ reason: `the outbox cannot be written: ${cause}` }),
         }).pipe(Effect.uninterruptible)
         // The letter contains a link with a token, so only the address is logged.
         yield* Effect.logInfo(`A message to ${asLogLine(email.to)} was kept in ${file}`)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Jobs } from "../platform/jobs/jobs.ts"
-import { answersHere, type Config, isOneOfSeveral } from "../platform/config/config.ts"
+import { servesHttp, type Config, isOneOfSeveral } from "../platform/config/config.ts"
 import { Uploads } from "../features/uploads/uploads.ts"
 
 /** How long a node that is not ready any more goes on answering, until whoever shares out requests knows. */
@@ -12,13 +12,13 @@ const givingBack = "2 seconds"
  * What a node of several does before it stops: others take over what it has begun, at once, and requests
  * that still come to it are answered.
  */
-export const handOver = (config: Config) =>
+export const drain = (config: Config) =>
   Effect.gen(function* () {
     if (!isOneOfSeveral(config)) return
     const jobs = yield* Jobs
     const uploads = yield* Uploads
     const given = Effect.all([jobs.handOver, uploads.handOver], { concurrency: "unbounded" })
-    const noticed = answersHere(config) ? Effect.sleep(noticing) : Effect.void
+    const noticed = servesHttp(config) ? Effect.sleep(noticing) : Effect.void
     const all = [Effect.timeoutOption(given, givingBack), noticed]
     yield* Effect.all(all, { concurrency: "unbounded", discard: true })
   })

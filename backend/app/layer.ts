@@ -35,10 +35,10 @@ import { sending } from "../features/remote-usage/layer.ts"
 import { PublicUrl } from "../platform/config/public-url.ts"
 import {
   type Config,
-  answersHere,
-  isAlone,
+  servesHttp,
+  isSingleNode,
   isOneOfSeveral,
-  worksHere,
+  isWorker,
 } from "../platform/config/config.ts"
 import { invitationMail } from "../features/sharing/invitation-emails.ts"
 import { sharing, sharingFoundations } from "../features/sharing/layer.ts"
@@ -51,7 +51,7 @@ import { waitingMail } from "../features/uploads/reminder-email.ts"
 
 /** The work that waits, and how other nodes are told of it where there are any. */
 const jobsOf = (config: Config) => {
-  const settings = { jobTypes, alone: isAlone(config), works: worksHere(config) }
+  const settings = { jobTypes, alone: isSingleNode(config), works: isWorker(config) }
   return config.redisUrl === null
     ? Jobs.layer(settings)
     : Layer.unwrap(Effect.map(clusterWakeups, (wakeups) => Jobs.layer({ ...settings, wakeups })))
@@ -79,11 +79,11 @@ export const domain = (
     readonly searchTimes?: SearchTimes | undefined
   },
 ) => {
-  const alone = isAlone(config)
+  const alone = isSingleNode(config)
   return deletion(deletionTimes).pipe(
     Layer.provideMerge(Layer.merge(exporting, StoryImport.layer)),
     Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
-    Layer.provideMerge(search({ times: searchTimes, isAsked: answersHere(config) })),
+    Layer.provideMerge(search({ times: searchTimes, isAsked: servesHttp(config) })),
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),
     Layer.provideMerge(sharing),
@@ -107,7 +107,7 @@ export const domain = (
     Layer.provideMerge(Layer.mergeAll(access, nodes({ alone }), MediaIntents.layer({ alone }))),
     Layer.provideMerge(
       NodeRegistry.layer({
-        ...{ isOneOfSeveral: isOneOfSeveral(config), works: worksHere(config) },
+        ...{ isOneOfSeveral: isOneOfSeveral(config), works: isWorker(config) },
         sessionKey: config.sessionKey,
       }),
     ),

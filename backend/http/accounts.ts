@@ -20,7 +20,7 @@ import { PasswordSignIn } from "../features/accounts/sign-in.ts"
 import { SignInMethods } from "../features/accounts/sign-in-options.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import {
-  asker,
+  currentUser,
   beginSession,
   endAllSessions,
   endSession,
@@ -94,7 +94,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   })
 
   app.post(routes.resendVerification, signedIn, async (request, reply) => {
-    await run(EmailVerification.use((confirming) => confirming.writeAgain(asker(request))))
+    await run(EmailVerification.use((confirming) => confirming.writeAgain(currentUser(request))))
     return reply.code(200).send({})
   })
 
@@ -132,7 +132,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     { ...signedIn, schema: { body: EmailPreference, response: { 200: CurrentUser } } },
     async (request) => {
       const user = await run(
-        EmailPreferences.use((choices) => choices.choose(asker(request), request.body)),
+        EmailPreferences.use((choices) => choices.choose(currentUser(request), request.body)),
       )
       return toCurrentUser(user)
     },
@@ -141,7 +141,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   app.get(
     routes.currentUser,
     { ...signedIn, schema: { response: { 200: CurrentUser } } },
-    async (request) => toCurrentUser(asker(request)),
+    async (request) => toCurrentUser(currentUser(request)),
   )
 
   app.patch(
@@ -149,7 +149,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     { ...signedIn, schema: { body: ProfileSetup, response: { 200: CurrentUser } } },
     async (request) => {
       const user = await run(
-        Accounts.use((accounts) => accounts.setUp(asker(request), request.body)),
+        Accounts.use((accounts) => accounts.setUp(currentUser(request), request.body)),
       )
       return toCurrentUser(user)
     },
@@ -160,7 +160,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     { ...signedIn, schema: { body: ProfileEdit, response: { 200: CurrentUser } } },
     async (request) => {
       const user = await run(
-        Accounts.use((accounts) => accounts.edit(asker(request), request.body)),
+        Accounts.use((accounts) => accounts.edit(currentUser(request), request.body)),
       )
       return toCurrentUser(user)
     },

@@ -5,10 +5,10 @@ import multipart from "@fastify/multipart"
 import fastify, { type FastifyInstance, LogController } from "fastify"
 import { NotFound } from "#protocol/errors.ts"
 import type { PlansHere } from "#protocol/plan.ts"
-import { asLinesOf, type LogFormat, requestUnderWay } from "../platform/observability/log.ts"
+import { fastifyLogStyle, type LogFormat, requestUnderWay } from "../platform/observability/log.ts"
 import { exportAndDeletionRoutes } from "./export-and-deletion.ts"
 import { accountRoutes } from "./accounts.ts"
-import { answerFailure, type Run, speakProtocol } from "./effect-fastify.ts"
+import { sendError, type Run, useProtocolSchemas } from "./effect-fastify.ts"
 import { serveClient } from "./static-client.ts"
 import { billingRoutes } from "./billing.ts"
 import { biographyRoutes } from "./biographies.ts"
@@ -102,7 +102,7 @@ type BareSettings = Pick<AppSettings, "logLevel" | "logFormat" | "trustProxy">
 
 const bareApp = ({ logLevel, logFormat, trustProxy }: BareSettings) => {
   const app = fastify({
-    logger: { level: logLevel, ...asLinesOf(logFormat) },
+    logger: { level: logLevel, ...fastifyLogStyle(logFormat) },
     genReqId: ({ headers }) => requestIdOf(trustProxy ? headers["x-request-id"] : undefined),
     logController: new LogController({
       disableRequestLogging: true,
@@ -121,15 +121,15 @@ const bareApp = ({ logLevel, logFormat, trustProxy }: BareSettings) => {
     routerOptions: { maxParamLength: 100 },
     // What the router itself refuses, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
-      void answerFailure(error, request, reply)
+      void sendError(error, request, reply)
     },
     clientErrorHandler: answerClientError,
     http: { requireHostHeader: false },
   })
   // After the body was read, since what comes of it is no longer in the request's own context.
   app.addHook("preHandler", (request, _, done) => requestUnderWay.run(request.id, done))
-  app.setErrorHandler(answerFailure)
-  speakProtocol(app)
+  app.setErrorHandler(sendError)
+  useProtocolSchemas(app)
   return app
 }
 
@@ -144,7 +144,7 @@ export const buildUnseenApp = async (run: Run, settings: AppSettings) => {
   const app = bareApp(settings)
   answerInsteadOfNode(app)
   app.setNotFoundHandler((request, reply) =>
-    answerFailure(new NotFound({ message: "This node answers no browsers." }), request, reply),
+    sendError(new NotFound({ message: "This node answers no browsers." }), request, reply),
   )
   await app.register(healthRoutes, { run })
   await app.register(readyRoutes, { run, isStopping: settings.isStopping })

@@ -3,7 +3,7 @@ import { routes } from "#protocol/paths.ts"
 import { Billing as BillingView, Portal, SubscriptionBegun } from "#protocol/plan.ts"
 import { BillingService } from "../features/billing/billing.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
-import { asker, requireUser } from "./plugins/session.ts"
+import { currentUser, requireUser } from "./plugins/session.ts"
 
 /** What users ask about a plan that is paid for. */
 export const billingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
@@ -16,21 +16,21 @@ export const billingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   app.post(
     routes.subscription,
     { schema: { response: { 200: SubscriptionBegun } } },
-    async (request) => run(BillingService.use(({ subscribe }) => subscribe(asker(request)))),
+    async (request) => run(BillingService.use(({ subscribe }) => subscribe(currentUser(request)))),
   )
 
   const seen = { schema: { response: { 200: BillingView } } }
   app.get(routes.billing, seen, async (request) =>
-    run(BillingService.use(({ of }) => of(asker(request)))),
+    run(BillingService.use(({ of }) => of(currentUser(request)))),
   )
   app.post(routes.billingReturn, seen, async (request) =>
-    run(BillingService.use(({ back }) => back(asker(request)))),
+    run(BillingService.use(({ back }) => back(currentUser(request)))),
   )
   app.post(routes.refund, seen, async (request) =>
-    run(BillingService.use(({ refund }) => refund(asker(request)))),
+    run(BillingService.use(({ refund }) => refund(currentUser(request)))),
   )
 
   app.post(routes.billingPortal, { schema: { response: { 200: Portal } } }, async (request) =>
-    run(BillingService.use(({ portal }) => portal(asker(request)))),
+    run(BillingService.use(({ portal }) => portal(currentUser(request)))),
   )
 }

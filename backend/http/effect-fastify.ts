@@ -10,7 +10,7 @@ import {
   UnsupportedMediaType,
 } from "#protocol/errors.ts"
 import { inRequest } from "../platform/observability/log.ts"
-import { MediaAway } from "../ports/media-store.ts"
+import { MediaUnavailable } from "../ports/media-store.ts"
 import type { Services } from "./services.ts"
 
 /** Runs a domain effect for a request; a failure becomes the answer. */
@@ -94,7 +94,7 @@ const isFailure = Schema.is(ApiError)
  */
 const asFailure = (error: unknown, requestId: string): ApiError => {
   if (isFailure(error)) return error
-  if (error instanceof MediaAway) return recordingsAway()
+  if (error instanceof MediaUnavailable) return recordingsAway()
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
   switch (status) {
     case 413:
@@ -126,10 +126,10 @@ export const wireOf = (failure: ApiError): WireError => ({
 })
 
 /** Sends a failure to the client; all failures go through here. */
-export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error, request.id)
   if (failure._tag === "InternalError") request.log.error(error)
-  if (error instanceof MediaAway) request.log.warn(error)
+  if (error instanceof MediaUnavailable) request.log.warn(error)
   if (failure._tag === "TooManyRequests") reply.header("retry-after", Math.ceil(failure.retryAfter))
   return reply
     .code(statusOf[failure._tag])
@@ -138,7 +138,7 @@ export const answerFailure = (error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /** Uses the protocol's schemas for bodies, parameters, queries and answers. */
-export const speakProtocol = (app: FastifyInstance) => {
+export const useProtocolSchemas = (app: FastifyInstance) => {
   app.setValidatorCompiler<Schema.Codec<unknown>>(({ schema }) => {
     const decode = Schema.decodeUnknownResult(schema)
     return (input) =>

@@ -7,7 +7,7 @@ import { DeleteAccount } from "../features/deletion/delete-account.ts"
 import { Exports } from "../features/export/exports.ts"
 import { AccountSummary } from "../features/export/account-summary.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
-import { asker, askerId, requireUser, stillSignedIn } from "./plugins/session.ts"
+import { currentUser, askerId, requireUser, stillSignedIn } from "./plugins/session.ts"
 import { whileAllowed } from "./guarded-stream.ts"
 
 /** Exporting what an account contains, and deleting the account. */
@@ -25,7 +25,7 @@ export const exportAndDeletionRoutes: FastifyPluginAsync<{ run: Run }> = async (
     const end = () => run(Scope.close(scope, Exit.void))
     try {
       const { fileName, bytes } = await run(
-        Exports.use((exporting) => exporting.begin(asker(request))).pipe(Scope.provide(scope)),
+        Exports.use((exporting) => exporting.begin(currentUser(request))).pipe(Scope.provide(scope)),
       )
       reply.header("content-disposition", `attachment; filename="${fileName}"`)
       if (request.method === "HEAD") {
@@ -46,7 +46,7 @@ export const exportAndDeletionRoutes: FastifyPluginAsync<{ run: Run }> = async (
 
   app.delete(routes.account, { schema: { body: AccountDeletion } }, async (request, reply) => {
     await run(
-      DeleteAccount.use((deletion) => deletion.leave(asker(request), request.body, request.ip)),
+      DeleteAccount.use((deletion) => deletion.leave(currentUser(request), request.body, request.ip)),
     )
     request.session.delete()
     return reply.code(200).send({})

@@ -11,7 +11,7 @@ import { StoryImport } from "../features/import/import-stories.ts"
 import { SaveStory } from "../features/stories/save-story.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { readBringingForm } from "./forms/import-form.ts"
-import { asker, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
+import { currentUser, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
 
 /** As `importKey` makes it: without one, doing it twice would make two stories. */
 const ImportKey = Schema.String.check(Schema.isPattern(/^import-[\w-]{8,60}-\d{1,15}$/))
@@ -30,7 +30,7 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
     routes.importPeople,
     { schema: { body: BringPeople, response: { 200: ImportedPeople } } },
     async (request) =>
-      run(StoryImport.use((bringing) => bringing.people(asker(request), request.body))),
+      run(StoryImport.use((bringing) => bringing.people(currentUser(request), request.body))),
   )
 
   app.post(

@@ -14,7 +14,7 @@ import { ProviderPictures } from "../features/photos/provider-pictures.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
 import { readPhotoForm } from "./forms/photo-form.ts"
-import { asker, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
+import { currentUser, askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
 import { isAmong } from "./plugins/etag.ts"
 
 /** A policy under which the picture can be shown, but is never a page of ours. */
@@ -90,7 +90,7 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   })
 
   app.get(routes.ownPhoto, async (request, reply) => {
-    const photo = await run(Photos.use((photos) => photos.own(asker(request))))
+    const photo = await run(Photos.use((photos) => photos.own(currentUser(request))))
     return sendPhoto(photo, request, reply)
   })
 
@@ -98,13 +98,13 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
 
   app.put(routes.ownPhoto, { schema: onUser }, async (request) => {
     const set = Effect.flatMap(received(request), (receive) =>
-      Photos.use((photos) => photos.setOwn(asker(request), receive)),
+      Photos.use((photos) => photos.setOwn(currentUser(request), receive)),
     )
     return toCurrentUser(await run(set))
   })
 
   app.delete(routes.ownPhoto, { schema: onUser }, async (request) =>
-    toCurrentUser(await run(Photos.use((photos) => photos.removeOwn(asker(request))))),
+    toCurrentUser(await run(Photos.use((photos) => photos.removeOwn(currentUser(request))))),
   )
 
   app.get(routes.pictureOffers, { schema: { response: { 200: PictureOffers } } }, async (request) =>
@@ -122,7 +122,7 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request) => {
       const { provider } = request.params
       return toCurrentUser(
-        await run(Photos.use((photos) => photos.takeFrom(asker(request), provider))),
+        await run(Photos.use((photos) => photos.takeFrom(currentUser(request), provider))),
       )
     },
   )

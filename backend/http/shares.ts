@@ -19,7 +19,7 @@ import { ViewerLists } from "../features/sharing/who-may-see.ts"
 import { Shares } from "../features/sharing/shares.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
-import { asker, askerId, requireUser } from "./plugins/session.ts"
+import { currentUser, askerId, requireUser } from "./plugins/session.ts"
 import { StoryAddress } from "./stories.ts"
 
 const id = sharedIdFromText("Invalid person ID")
@@ -59,7 +59,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       const { role = "contributor", ...draft } = request.body
       const share = await run(
         Invitations.use((inviting) =>
-          inviting.invite(asker(request), request.params.id, { ...draft, role }),
+          inviting.invite(currentUser(request), request.params.id, { ...draft, role }),
         ),
       )
       return reply.code(201).send(share)
@@ -73,7 +73,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       const { email, role = "viewer" } = request.body
       const share = await run(
         Invitations.use((inviting) =>
-          inviting.invite(asker(request), request.params.id, { email, role }),
+          inviting.invite(currentUser(request), request.params.id, { email, role }),
         ),
       )
       return reply.code(201).send(share)
@@ -100,7 +100,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   app.get(
     routes.invites,
     { schema: { response: { 200: Schema.Array(Invite) } } },
-    async (request) => run(ReceivedInvitations.use((invites) => invites.received(asker(request)))),
+    async (request) => run(ReceivedInvitations.use((invites) => invites.received(currentUser(request)))),
   )
 
   app.post(
@@ -109,7 +109,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request) =>
       run(
         ReceivedInvitations.use((invites) =>
-          invites.open(asker(request), request.body.inviteToken),
+          invites.open(currentUser(request), request.body.inviteToken),
         ),
       ),
   )
@@ -121,7 +121,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       const { inviteToken, linkPersonId = null } = request.body
       return run(
         ReceivedInvitations.use((invites) =>
-          invites.accept(asker(request), inviteToken, linkPersonId),
+          invites.accept(currentUser(request), inviteToken, linkPersonId),
         ),
       )
     },
@@ -130,7 +130,7 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   app.post(routes.declineInvite, { schema: { body: InviteAnswer } }, async (request, reply) => {
     await run(
       ReceivedInvitations.use((invites) =>
-        invites.decline(asker(request), request.body.inviteToken),
+        invites.decline(currentUser(request), request.body.inviteToken),
       ),
     )
     return reply.code(200).send({})

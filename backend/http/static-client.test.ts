@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fastify from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { answerFailure } from "./effect-fastify.ts"
+import { sendError } from "./effect-fastify.ts"
 import { serveClient } from "./static-client.ts"
 
 const app = fastify()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "<title>Kintale</title>")
   await writeFile(join(folder, "sw.js"), "// the worker")
   await writeFile(join(folder, "assets", "main-1a2b3c.js"), "// the client")
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(sendError)
   await serveClient(app, { folder, secure: false, plans: "free-only" })
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ const every = 1_000
  * Lets through what is said of one thing at most once a second. Of what comes in between only the newest
  * follows, at the end of that second.
  */
-export const makeSpared = <A>(say: (message: A) => Effect.Effect<void>) =>
+export const makeThrottle = <A>(say: (message: A) => Effect.Effect<void>) =>
   Effect.gen(function* () {
     const scope: Scope.Scope = yield* Effect.scope
     /** What waits of each thing of which something was said within this second. */

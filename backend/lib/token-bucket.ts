@@ -1,5 +1,5 @@
 /** A rate limit: `most` at once, refilled by `aSecond`. */
-export interface Flow {
+export interface RateLimit {
   readonly most: number
   readonly aSecond: number
 }
@@ -8,7 +8,7 @@ type Clock = () => number
 const usualClock: Clock = () => performance.now()
 
 /** A token bucket; `take` answers whether there was enough in it. */
-export const makeBucket = ({ most, aSecond }: Flow, now = usualClock) => {
+export const makeBucket = ({ most, aSecond }: RateLimit, now = usualClock) => {
   let left = most
   let last = now()
   const fill = () => {
@@ -35,7 +35,7 @@ type Bucket = ReturnType<typeof makeBucket>
 const mostNames = 1_000
 
 /** A token bucket for each name, kept until it is full again. */
-export const makeBuckets = (flow: Flow, now = usualClock) => {
+export const makeBuckets = (flow: RateLimit, now = usualClock) => {
   const buckets = new Map<string, Bucket>()
   let tidyAt = mostNames
   const tidyUp = () => {

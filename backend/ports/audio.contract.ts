@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, type Scope } from "effect"
 import { promises, type Lacking } from "./contract.fixture.ts"
-import { peakCount, AudioTools, type SoundFacts } from "./audio.ts"
+import { peakCount, AudioTools, type AudioInfo } from "./audio.ts"
 
 /** What a test run has to provide. */
 interface SoundSamples {
   /** The same recording of `seconds` in every allowed format. */
-  readonly recordings: Readonly<Record<SoundFacts["container"], string>>
+  readonly recordings: Readonly<Record<AudioInfo["container"], string>>
   readonly seconds: number
   /** Audio in a format that is not allowed. */
   readonly other: string

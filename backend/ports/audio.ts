@@ -2,7 +2,7 @@ import { Context, Schema, type Effect } from "effect"
 import type { Lost } from "#protocol/story.ts"
 
 /** The properties of an audio file, by its content. */
-export interface SoundFacts {
+export interface AudioInfo {
   /** The duration of its packets, not what the header claims. */
   readonly seconds: number
   readonly container: "mp3" | "m4a" | "wav" | "webm"
@@ -82,7 +82,7 @@ export class AudioTools extends Context.Service<
     readonly probe: (
       path: string,
     ) => Effect.Effect<
-      SoundFacts,
+      AudioInfo,
       SoundUnreadable | SoundNotAllowed | SoundToolsMissing | SoundUnfinished
     >
     /**

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Topic } from "#protocol/biography.ts"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 /** Something that may be used for a biography. Whatever it says, it is data. */
 interface Material {
@@ -49,17 +49,17 @@ export class Biographer extends Context.Service<
     readonly write: (question: {
       readonly about: Subject
       readonly material: ReadonlyArray<Material>
-    }) => Effect.Effect<ReadonlyArray<ClaimedLine>, EngineFailed>
+    }) => Effect.Effect<ReadonlyArray<ClaimedLine>, EngineError>
     /** Another try at sentences that did not pass. */
     readonly mend: (question: {
       readonly about: Subject
       readonly material: ReadonlyArray<Material>
       readonly rejected: ReadonlyArray<RejectedClaim>
-    }) => Effect.Effect<ReadonlyArray<ClaimedLine>, EngineFailed>
+    }) => Effect.Effect<ReadonlyArray<ClaimedLine>, EngineError>
     /** Whether each sentence says only what its sources say, in order. */
     readonly judge: (
       pairs: ReadonlyArray<{ readonly text: string; readonly sources: ReadonlyArray<string> }>,
-    ) => Effect.Effect<ReadonlyArray<boolean>, EngineFailed>
+    ) => Effect.Effect<ReadonlyArray<boolean>, EngineError>
     readonly converse: (question: {
       readonly about: Subject
       readonly material: ReadonlyArray<Material>
@@ -68,6 +68,6 @@ export class Biographer extends Context.Service<
         readonly content: string
       }>
       readonly message: string
-    }) => Effect.Effect<ChatTurn, EngineFailed>
+    }) => Effect.Effect<ChatTurn, EngineError>
   }
 >()("backend/ports/Biographer") {}

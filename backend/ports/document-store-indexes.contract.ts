@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
 import { emptied } from "./contract-collections.fixture.ts"
 import type { Promised } from "./contract.fixture.ts"
-import { AlreadyThere, DocumentStore, type Json, type Update } from "./document-store.ts"
+import { DuplicateKey, DocumentStore, type Json, type Update } from "./document-store.ts"
 
 /** What every adapter does with the indexes that a collection declares. */
 export const indexesContract = (promise: Promised<DocumentStore>) => {
@@ -16,7 +16,7 @@ export const indexesContract = (promise: Promised<DocumentStore>) => {
       )
       assert.strictEqual(exits.filter(Exit.isSuccess).length, 1)
       assert.strictEqual(yield* documents.count("users", { email: "ann@example.org" }), 1)
-      assert.instanceOf(yield* Effect.flip(insert(11)), AlreadyThere)
+      assert.instanceOf(yield* Effect.flip(insert(11)), DuplicateKey)
     }),
   )
 
@@ -30,7 +30,7 @@ export const indexesContract = (promise: Promised<DocumentStore>) => {
         yield* Effect.flip(documents.findAndUpdate("users", { id: 2 }, take)),
         yield* Effect.flip(documents.update("users", { id: 2 }, take)),
       ]
-      for (const rejection of rejections) assert.instanceOf(rejection, AlreadyThere)
+      for (const rejection of rejections) assert.instanceOf(rejection, DuplicateKey)
       assert.deepStrictEqual(yield* documents.get("users", 2), Option.some(bob))
     }),
   )
@@ -59,7 +59,7 @@ export const indexesContract = (promise: Promised<DocumentStore>) => {
       assert.strictEqual(yield* documents.count("users", {}), 5)
       yield* documents.insert("users", { id: 6, provider: "apple", subject: "s" })
       const same = { id: 7, provider: "google", subject: "s" }
-      assert.instanceOf(yield* Effect.flip(documents.insert("users", same)), AlreadyThere)
+      assert.instanceOf(yield* Effect.flip(documents.insert("users", same)), DuplicateKey)
     }),
   )
 

@@ -5,7 +5,7 @@ import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
 import { indexesContract } from "./document-store-indexes.contract.ts"
 import { questionsContract } from "./document-store-queries.contract.ts"
 import { updatesContract } from "./document-store-updates.contract.ts"
-import { AlreadyThere, DocumentStore } from "./document-store.ts"
+import { DuplicateKey, DocumentStore } from "./document-store.ts"
 
 const keeping = (promise: Promised<DocumentStore>) => {
   promise("gives a document back as it was given", () =>
@@ -50,7 +50,7 @@ const keeping = (promise: Promised<DocumentStore>) => {
       const documents = yield* emptied
       yield* documents.insert("things", { id: 1, v: "first" })
       const failure = yield* Effect.flip(documents.insert("things", { id: 1, v: "second" }))
-      assert.deepStrictEqual(failure, new AlreadyThere({ collection: "things" }))
+      assert.deepStrictEqual(failure, new DuplicateKey({ collection: "things" }))
       assert.deepStrictEqual(yield* documents.get("things", 1), Option.some({ id: 1, v: "first" }))
     }),
   )

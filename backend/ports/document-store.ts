@@ -118,7 +118,7 @@ export interface Index {
 }
 
 /** An insert or update would duplicate an id or the values of a unique index. */
-export class AlreadyThere extends Schema.TaggedError<AlreadyThere>()("AlreadyThere", {
+export class DuplicateKey extends Schema.TaggedError<DuplicateKey>()("DuplicateKey", {
   collection: Schema.String,
 }) {}
 
@@ -145,7 +145,7 @@ export class DocumentStore extends Context.Service<
     readonly insert: (
       collection: string,
       document: StoredDocument,
-    ) => Effect.Effect<void, AlreadyThere | StoreFull>
+    ) => Effect.Effect<void, DuplicateKey | StoreFull>
     /**
      * Inserts all or none. On MongoDB others may see the first documents until a duplicate has them
      * removed again.
@@ -153,14 +153,14 @@ export class DocumentStore extends Context.Service<
     readonly insertMany: (
       collection: string,
       documents: ReadonlyArray<StoredDocument>,
-    ) => Effect.Effect<void, AlreadyThere | StoreFull>
+    ) => Effect.Effect<void, DuplicateKey | StoreFull>
     /** Updates the first matching document in sort order, and returns it as it is afterwards. */
     readonly findAndUpdate: (
       collection: string,
       filter: Filter,
       update: Update,
       options?: { readonly sort?: Sort },
-    ) => Effect.Effect<Option.Option<StoredDocument>, AlreadyThere | StoreFull>
+    ) => Effect.Effect<Option.Option<StoredDocument>, DuplicateKey | StoreFull>
     /**
      * Updates every matching document and returns how many there were. On MongoDB those updated before
      * an error stay updated.
@@ -169,7 +169,7 @@ export class DocumentStore extends Context.Service<
       collection: string,
       filter: Filter,
       update: Update,
-    ) => Effect.Effect<number, AlreadyThere | StoreFull>
+    ) => Effect.Effect<number, DuplicateKey | StoreFull>
     /** Returns how many were removed. */
     readonly remove: (collection: string, filter: Filter) => Effect.Effect<number>
     readonly count: (collection: string, filter: Filter) => Effect.Effect<number>

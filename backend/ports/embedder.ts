@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 /** Computes vectors whose dot product is the similarity in meaning of two texts. */
 export interface Embeds {
@@ -10,7 +10,7 @@ export interface Embeds {
   /** One vector of unit length for each text, in order. */
   readonly embed: (
     texts: ReadonlyArray<string>,
-  ) => Effect.Effect<ReadonlyArray<Float32Array>, EngineFailed>
+  ) => Effect.Effect<ReadonlyArray<Float32Array>, EngineError>
 }
 
 /**
@@ -20,8 +20,8 @@ export interface Embeds {
 export class Embedder extends Context.Service<Embedder, Embeds>()("backend/ports/Embedder") {}
 
 /** The embedder on another machine that search uses instead; null where none is set up. */
-export const EmbedderElsewhere = Context.Reference<Embeds | null>(
-  "backend/ports/EmbedderElsewhere",
+export const RemoteEmbedder = Context.Reference<Embeds | null>(
+  "backend/ports/RemoteEmbedder",
   { defaultValue: () => null },
 )
 
@@ -29,6 +29,6 @@ export const EmbedderElsewhere = Context.Reference<Embeds | null>(
  * In a worker: another machine computes the embeddings of this story. The server asks it for them when
  * the story is ready, so that no story waits for that.
  */
-export const EmbedsLater = Context.Reference<boolean>("backend/ports/EmbedsLater", {
+export const EmbedsOnServer = Context.Reference<boolean>("backend/ports/EmbedsOnServer", {
   defaultValue: () => false,
 })

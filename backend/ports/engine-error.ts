@@ -4,7 +4,7 @@ import { Schema } from "effect"
  * Any engine's failure. `reason` is a sentence for the family; `canPass` says whether a later attempt
  * may succeed. The engine's own message is for the log.
  */
-export class EngineFailed extends Schema.TaggedError<EngineFailed>()("EngineFailed", {
+export class EngineError extends Schema.TaggedError<EngineError>()("EngineError", {
   reason: Schema.String,
   canPass: Schema.Boolean,
   /** It is a service elsewhere that cannot be asked now: it is asked again for hours, not minutes. */

@@ -28,7 +28,7 @@ export interface Profile {
 }
 
 /** The provider did not authenticate the user. */
-export class NotVouched extends Schema.TaggedError<NotVouched>()("NotVouched", {
+export class IdentityRejected extends Schema.TaggedError<IdentityRejected>()("IdentityRejected", {
   problem: Schema.Literals(["unavailable", "rejected", "failed"]),
   /** For the log: contains no secret, code or token. */
   reason: Schema.String,
@@ -47,7 +47,7 @@ export class IdentityProviders extends Context.Service<
     readonly begin: (
       provider: ProviderName,
       callback: string,
-    ) => Effect.Effect<{ readonly attempt: Attempt; readonly address: URL }, NotVouched>
+    ) => Effect.Effect<{ readonly attempt: Attempt; readonly address: URL }, IdentityRejected>
     /**
      * `answer` is the query or form that the provider sent the browser back with. It is not trusted
      * until it is verified.
@@ -55,7 +55,7 @@ export class IdentityProviders extends Context.Service<
     readonly finish: (
       attempt: Attempt,
       answer: URLSearchParams,
-    ) => Effect.Effect<Profile, NotVouched>
+    ) => Effect.Effect<Profile, IdentityRejected>
     /**
      * Fetches a picture the provider named: from public addresses only, except from a provider on
      * this computer itself, and no more than `mostBytes`.
@@ -64,6 +64,6 @@ export class IdentityProviders extends Context.Service<
       provider: ProviderName,
       address: string,
       mostBytes: number,
-    ) => Effect.Effect<Uint8Array, NotVouched>
+    ) => Effect.Effect<Uint8Array, IdentityRejected>
   }
 >()("backend/ports/IdentityProviders") {}

@@ -1,5 +1,5 @@
 import { Context, type Effect, type Schema } from "effect"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 /** A question to a language model. What is told in it is data; `system` alone are instructions. */
 export interface TextQuestion<A> {
@@ -18,6 +18,6 @@ export class LanguageModel extends Context.Service<
   {
     /** `model@host`. */
     readonly name: string
-    readonly ask: <A>(question: TextQuestion<A>) => Effect.Effect<A, EngineFailed>
+    readonly ask: <A>(question: TextQuestion<A>) => Effect.Effect<A, EngineError>
   }
 >()("backend/ports/LanguageModel") {}

@@ -16,7 +16,7 @@ export interface Email {
 }
 
 /** The mail server cannot take the letter now, or not with this configuration: try again later. */
-export class MailAway extends Schema.TaggedError<MailAway>()("MailAway", {
+export class MailUnavailable extends Schema.TaggedError<MailUnavailable>()("MailUnavailable", {
   /** For the log: never contains the letter's text. */
   reason: Schema.String,
 }) {}
@@ -31,7 +31,7 @@ export class MailRejected extends Schema.TaggedError<MailRejected>()("MailReject
  * The mail server received the whole letter and answered neither yes nor no, so it may have been
  * accepted. Sending it again may deliver it twice.
  */
-export class MailUnsure extends Schema.TaggedError<MailUnsure>()("MailUnsure", {
+export class DeliveryUnknown extends Schema.TaggedError<DeliveryUnknown>()("DeliveryUnknown", {
   /** For the log: never contains the letter's text. */
   reason: Schema.String,
 }) {}
@@ -45,7 +45,7 @@ export class Mailer extends Context.Service<
   {
     /** Whether letters are sent, or only written to a folder for the operator. */
     readonly kind: "smtp" | "outbox"
-    readonly send: (email: Email) => Effect.Effect<void, MailAway | MailRejected | MailUnsure>
+    readonly send: (email: Email) => Effect.Effect<void, MailUnavailable | MailRejected | DeliveryUnknown>
     /** Removes what this server itself still has of these letters. None of them may be in sending. */
     readonly forget: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
   }

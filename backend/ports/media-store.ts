@@ -47,10 +47,10 @@ export class MediaTaken extends Schema.TaggedError<MediaTaken>()("MediaTaken", {
  * A defect: the store of bytes is on another machine, which does not answer or refuses. Nothing that was
  * kept is lost, and the same can be asked again.
  */
-export class MediaAway extends Error {
+export class MediaUnavailable extends Error {
   constructor(cause: unknown) {
     super("The store of recordings does not answer.", { cause })
-    this.name = "MediaAway"
+    this.name = "MediaUnavailable"
   }
 }
 

@@ -1,7 +1,7 @@
 import { Context, type Effect, Option, Schema } from "effect"
 
 /** Stripe does not answer, or not now: nothing is known, and asking again later may help. */
-export class PaymentsAway extends Schema.TaggedError<PaymentsAway>()("PaymentsAway", {
+export class PaymentsUnavailable extends Schema.TaggedError<PaymentsUnavailable>()("PaymentsUnavailable", {
   /** For the log; without keys and without what a customer typed. */
   reason: Schema.String,
   /** It did answer, and refused. Under the same key it refuses for a day, whatever has changed. */
@@ -12,12 +12,12 @@ export class PaymentsAway extends Schema.TaggedError<PaymentsAway>()("PaymentsAw
 export class NoSuchCustomer extends Schema.TaggedError<NoSuchCustomer>()("NoSuchCustomer", {}) {}
 
 /** Stripe answers, and what it answers shows that the settings are wrong. One sentence for the operator. */
-export class WrongTerms extends Schema.TaggedError<WrongTerms>()("WrongTerms", {
+export class PricingMisconfigured extends Schema.TaggedError<PricingMisconfigured>()("PricingMisconfigured", {
   message: Schema.String,
 }) {}
 
 /** An event that Stripe did not sign, or not now. */
-export class Forged extends Schema.TaggedError<Forged>()("Forged", { message: Schema.String }) {}
+export class InvalidSignature extends Schema.TaggedError<InvalidSignature>()("InvalidSignature", { message: Schema.String }) {}
 
 /** What is sold here. */
 export interface PriceTerms {
@@ -53,32 +53,32 @@ export class Payments extends Context.Service<
   {
     /** Whether there are keys to ask with; without them every call fails. */
     readonly isSetUp: boolean
-    readonly terms: Effect.Effect<PriceTerms, PaymentsAway | WrongTerms>
+    readonly terms: Effect.Effect<PriceTerms, PaymentsUnavailable | PricingMisconfigured>
     /** Returns the customer's id. */
     readonly createCustomer: (
       subscriber: Subscriber,
       key: string,
-    ) => Effect.Effect<string, PaymentsAway>
+    ) => Effect.Effect<string, PaymentsUnavailable>
     /** All there ever were, newest first. */
     readonly subscriptionsOf: (
       customer: string,
-    ) => Effect.Effect<ReadonlyArray<Subscription>, PaymentsAway | NoSuchCustomer>
+    ) => Effect.Effect<ReadonlyArray<Subscription>, PaymentsUnavailable | NoSuchCustomer>
     /** Begins a subscription, which is worth nothing until its first month is paid. */
     readonly subscribe: (
       order: { readonly customer: string; readonly price: string; readonly user: number },
       key: string,
-    ) => Effect.Effect<Subscription, PaymentsAway | NoSuchCustomer>
+    ) => Effect.Effect<Subscription, PaymentsUnavailable | NoSuchCustomer>
     /** Ends a subscription at once. One that has ended already is no failure. */
-    readonly cancel: (subscription: string) => Effect.Effect<void, PaymentsAway>
+    readonly cancel: (subscription: string) => Effect.Effect<void, PaymentsUnavailable>
     /** Pays back whatever was paid for a subscription, once however often this is called. */
-    readonly refund: (subscription: string) => Effect.Effect<void, PaymentsAway>
+    readonly refund: (subscription: string) => Effect.Effect<void, PaymentsUnavailable>
     /** Removes a customer with their cards, and ends whatever they subscribe to. */
-    readonly forget: (customer: string) => Effect.Effect<void, PaymentsAway>
+    readonly forget: (customer: string) => Effect.Effect<void, PaymentsUnavailable>
     /** The address of the page on which a customer manages their subscription. */
     readonly portal: (
       customer: string,
       returnUrl: string,
-    ) => Effect.Effect<string, PaymentsAway | NoSuchCustomer>
+    ) => Effect.Effect<string, PaymentsUnavailable | NoSuchCustomer>
     /**
      * The customer an event is about; none when it says nothing of what they pay. `signature` is what
      * came with its exact bytes.
@@ -86,6 +86,6 @@ export class Payments extends Context.Service<
     readonly customerOf: (
       bytes: Uint8Array,
       signature: string,
-    ) => Effect.Effect<Option.Option<string>, Forged>
+    ) => Effect.Effect<Option.Option<string>, InvalidSignature>
   }
 >()("backend/ports/Payments") {}

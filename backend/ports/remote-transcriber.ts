@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 /** At most half a minute of speech, and what helps to understand it. */
 export interface SpeechPiece {
@@ -27,5 +27,5 @@ export interface RemoteSegment {
 /** A transcriber on another machine, which hears one piece at a time. */
 export class RemoteTranscriber extends Context.Service<
   RemoteTranscriber,
-  { readonly hear: (piece: SpeechPiece) => Effect.Effect<RemoteSegment, EngineFailed> }
+  { readonly hear: (piece: SpeechPiece) => Effect.Effect<RemoteSegment, EngineError> }
 >()("backend/ports/RemoteTranscriber") {}

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 import { RemoteUsageLedger, type Underway } from "./remote-usage-ledger.ts"
 
 type Begun = Parameters<RemoteUsageLedger["Service"]["begin"]>[0]
@@ -8,7 +8,7 @@ type Ended = Parameters<Underway["ended"]>[0]
 /** Books in memory: every call with how it ended. `rejection`: why nothing more may be sent. */
 export const notingOutgoing = () => {
   const calls: Array<Begun & { ended?: Ended }> = []
-  const books: { rejection: EngineFailed | null } = { rejection: null }
+  const books: { rejection: EngineError | null } = { rejection: null }
   const layer = Layer.succeed(
     RemoteUsageLedger,
     RemoteUsageLedger.of({

@@ -1,10 +1,10 @@
 import { Context, type Effect, Schema } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import { EngineFailed } from "./engine-error.ts"
+import { EngineError } from "./engine-error.ts"
 
 /** For whom something is sent to another machine; callers of an engine provide it. */
-export interface OnBehalf {
+export interface CallContext {
   readonly storyId: StoryId | null
   readonly userId: UserId | null
   /** Nothing of the story may be sent: whatever would send it refuses, or this server does it itself. */
@@ -12,13 +12,13 @@ export interface OnBehalf {
   /** It is for a biography or its chat; the stories whose words are sent. */
   readonly biographyStoryIds?: ReadonlyArray<StoryId>
 }
-export const OnBehalf = Context.Reference<OnBehalf>("backend/ports/OnBehalf", {
+export const CallContext = Context.Reference<CallContext>("backend/ports/CallContext", {
   defaultValue: () => ({ storyId: null, userId: null }),
 })
 
 /** For whatever would be sent of a story that is only kept in the house. */
 export const staysLocal = () =>
-  new EngineFailed({
+  new EngineError({
     reason: "This story stays in this house, so nothing of it was sent.",
     canPass: false,
   })
@@ -73,6 +73,6 @@ export class RemoteUsageLedger extends Context.Service<
       readonly host: string
       readonly model: string
       readonly amount: Amount
-    }) => Effect.Effect<Underway, EngineFailed>
+    }) => Effect.Effect<Underway, EngineError>
   }
 >()("backend/ports/RemoteUsageLedger") {}

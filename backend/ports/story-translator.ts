@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 /**
  * Has the story that is worked on translated into English. The server does it, where the words stand
@@ -12,6 +12,6 @@ export class StoryTranslator extends Context.Service<
     readonly translate: (
       language: string,
       progressed: (part: number) => void,
-    ) => Effect.Effect<void, EngineFailed>
+    ) => Effect.Effect<void, EngineError>
   }
 >()("backend/ports/StoryTranslator") {}

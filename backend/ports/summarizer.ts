@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { KeyMoment } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 export interface Summary {
   /** A few sentences; empty when there is nothing to summarize. */
@@ -15,5 +15,5 @@ export interface Summary {
 /** Writes summaries. */
 export class Summarizer extends Context.Service<
   Summarizer,
-  { readonly summarize: (transcript: Transcript) => Effect.Effect<Summary, EngineFailed> }
+  { readonly summarize: (transcript: Transcript) => Effect.Effect<Summary, EngineError> }
 >()("backend/ports/Summarizer") {}

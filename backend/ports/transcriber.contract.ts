@@ -114,7 +114,7 @@ export const transcriberContract = (
       Effect.gen(function* () {
         const missing = join(yield* samples.folder, "none")
         const failure = yield* Effect.flip(heardOf(missing, 1, null))
-        assert.strictEqual(failure._tag, "EngineFailed")
+        assert.strictEqual(failure._tag, "EngineError")
         yield* heardOf(speech, seconds, null)
       }),
     )

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 export interface Transcribed {
   /** ISO 639-1. */
@@ -35,6 +35,6 @@ export class Transcriber extends Context.Service<
       samples: Samples,
       language: string | null,
       heard: (phrase: Phrase | null, secondsDone: number) => void,
-    ) => Effect.Effect<Transcribed, EngineFailed>
+    ) => Effect.Effect<Transcribed, EngineError>
   }
 >()("backend/ports/Transcriber") {}

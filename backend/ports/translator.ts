@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 /** A paragraph of the original. */
 interface SaidParagraph {
@@ -41,6 +41,6 @@ export class Translator extends Context.Service<
       text: ToTranslate,
       keep: KeepEnglish<E, R>,
       isStillWanted?: Effect.Effect<void, E, R>,
-    ) => Effect.Effect<ReadonlyArray<string>, EngineFailed | E, R>
+    ) => Effect.Effect<ReadonlyArray<string>, EngineError | E, R>
   }
 >()("backend/ports/Translator") {}

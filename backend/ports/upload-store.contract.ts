@@ -133,7 +133,7 @@ export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | 
         const bytes = randomBytes(200_000)
         const id = yield* begun(bytes.length)
         yield* add(id, 0, [bytes.subarray(0, 70_000)])
-        assert.strictEqual((yield* Effect.flip(incoming.keep(id, anId())))._tag, "NotArrived")
+        assert.strictEqual((yield* Effect.flip(incoming.keep(id, anId())))._tag, "UploadIncomplete")
         yield* add(id, 70_000, [bytes.subarray(70_000)])
         const first = yield* incoming.keep(id, anId())
         const second = yield* incoming.keep(id, anId())
@@ -160,7 +160,7 @@ export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | 
           assert.include([404, 410], (yield* add(unknown, 0, ["x"])).status)
           assert.strictEqual(
             (yield* Effect.flip(incoming.keep(unknown, anId())))._tag,
-            "NotArrived",
+            "UploadIncomplete",
           )
           yield* incoming.remove(unknown)
         }

@@ -1,13 +1,13 @@
 import { Context, type Effect, Schema } from "effect"
 import { KeyMoment } from "#protocol/story.ts"
 import { Transcript } from "#protocol/transcript.ts"
-import type { EngineFailed } from "./engine-error.ts"
+import type { EngineError } from "./engine-error.ts"
 
 /**
  * What a worker asks the server to have done by another machine, for the story it works on: only the
  * server knows keys, keeps the books of what leaves, and keeps what came back.
  */
-export const Ask = Schema.TaggedUnion({
+export const RpcRequest = Schema.TaggedUnion({
   /** A WAV file of at most half a minute; `language` null: to be found out. */
   Hear: {
     wav: Schema.Uint8Array,
@@ -18,9 +18,9 @@ export const Ask = Schema.TaggedUnion({
   /** The story's words, into English, which is put in place. */
   Translate: { language: Schema.String },
 })
-export type Ask = typeof Ask.Type
+export type RpcRequest = typeof RpcRequest.Type
 
-export const Answer = Schema.TaggedUnion({
+export const RpcResponse = Schema.TaggedUnion({
   Heard: {
     language: Schema.NullOr(Schema.String),
     text: Schema.String,
@@ -38,13 +38,13 @@ export const Answer = Schema.TaggedUnion({
   },
   Translated: {},
 })
-export type Answer = typeof Answer.Type
+export type RpcResponse = typeof RpcResponse.Type
 
 const answers = { Hear: "Heard", Summarize: "Summarized", Translate: "Translated" } as const
-type AnswerTo<A extends Ask> = Extract<Answer, { readonly _tag: (typeof answers)[A["_tag"]] }>
+type AnswerTo<A extends RpcRequest> = Extract<RpcResponse, { readonly _tag: (typeof answers)[A["_tag"]] }>
 
 /** Whether an answer is one to this question. */
-export const isAnswerTo = <A extends Ask>(ask: A, answer: Answer): answer is AnswerTo<A> =>
+export const isAnswerTo = <A extends RpcRequest>(ask: A, answer: RpcResponse): answer is AnswerTo<A> =>
   answer._tag === answers[ask._tag]
 
 /** A worker's way to the server that started it. */
@@ -52,9 +52,9 @@ export class WorkerRpc extends Context.Service<
   WorkerRpc,
   {
     /** `progressed` is told the fraction that is done, by those that take long. */
-    readonly ask: <A extends Ask>(
+    readonly ask: <A extends RpcRequest>(
       ask: A,
       progressed?: (part: number) => void,
-    ) => Effect.Effect<AnswerTo<A>, EngineFailed>
+    ) => Effect.Effect<AnswerTo<A>, EngineError>
   }
 >()("backend/ports/WorkerRpc") {}

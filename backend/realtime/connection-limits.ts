@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http"
 import { networkOf } from "../features/accounts/ip-rate-key.ts"
-import { type Flow, makeBuckets } from "../lib/token-bucket.ts"
+import { type RateLimit, makeBuckets } from "../lib/token-bucket.ts"
 
 /** How many connections may be open at once, and how often one may be opened. */
 interface DoorLimits {
   readonly open: number
-  readonly coming: Flow
+  readonly coming: RateLimit
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Effect, Layer } from "effect"
 import { Biographer } from "../../ports/biographer.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 
 const nobody = Effect.fail(
-  new EngineFailed({ reason: "This server writes biographies itself.", canPass: false }),
+  new EngineError({ reason: "This server writes biographies itself.", canPass: false }),
 )
 
 /** Used where no language model on another machine is set up. */

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
-import { Forged, Payments, PaymentsAway } from "../../ports/payments.ts"
+import { InvalidSignature, Payments, PaymentsUnavailable } from "../../ports/payments.ts"
 
-const away = Effect.fail(new PaymentsAway({ reason: "no payment is set up" }))
+const away = Effect.fail(new PaymentsUnavailable({ reason: "no payment is set up" }))
 
 /** Where nobody can pay. */
 export const noPayments = Layer.succeed(Payments, {
@@ -14,5 +14,5 @@ export const noPayments = Layer.succeed(Payments, {
   refund: () => away,
   forget: () => away,
   portal: () => away,
-  customerOf: () => Effect.fail(new Forged({ message: "Nothing is expected here." })),
+  customerOf: () => Effect.fail(new InvalidSignature({ message: "Nothing is expected here." })),
 })

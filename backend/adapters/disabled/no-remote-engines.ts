@@ -1,10 +1,10 @@
 import { Effect, Layer } from "effect"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { RemoteTranscriber } from "../../ports/remote-transcriber.ts"
 import { LanguageModel } from "../../ports/language-model.ts"
 
 const nobody = Effect.fail(
-  new EngineFailed({ reason: "This server asks no other machine.", canPass: false }),
+  new EngineError({ reason: "This server asks no other machine.", canPass: false }),
 )
 
 /** Used where no transcriber on another machine is set up. */

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { StoryTranslator } from "../../ports/story-translator.ts"
 import { Translator } from "../../ports/translator.ts"
 
@@ -11,7 +11,7 @@ export const noTranslator = Layer.succeed(
     name: null,
     translate: () =>
       Effect.fail(
-        new EngineFailed({
+        new EngineError({
           reason: "This server cannot translate. The story can be read in its own language.",
           canPass: false,
         }),

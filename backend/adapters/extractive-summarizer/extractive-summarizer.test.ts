@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { writerContract } from "../../ports/summarizer.contract.ts"
 import { Summarizer, type Summary } from "../../ports/summarizer.ts"
 import { minilmEmbedder } from "../minilm/minilm-embedder.ts"
@@ -106,7 +106,7 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
 it.live("a summary waits for another try when meaning cannot be computed now", () =>
   Effect.gen(function* () {
     const failure = yield* Effect.flip(summarize(aStory))
-    assert.strictEqual(failure._tag, "EngineFailed")
+    assert.strictEqual(failure._tag, "EngineError")
     assert.isTrue(failure.canPass)
   }).pipe(
     Effect.provide(extractiveWriter),
@@ -115,7 +115,7 @@ it.live("a summary waits for another try when meaning cannot be computed now", (
       Embedder.of({
         model: "none",
         dimensions: 1,
-        embed: () => Effect.fail(new EngineFailed({ reason: "It died", canPass: true })),
+        embed: () => Effect.fail(new EngineError({ reason: "It died", canPass: true })),
       }),
     ),
   ),

@@ -1,7 +1,7 @@
 // The duration a file claims to have, which may be more than can be decoded.
 import { open } from "node:fs/promises"
 import { Duration, Effect } from "effect"
-import type { SoundFacts } from "../../ports/audio.ts"
+import type { AudioInfo } from "../../ports/audio.ts"
 import { firstAudio } from "./input-args.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 
@@ -83,7 +83,7 @@ const beginningOf = async (path: string) => {
 export const claimedSeconds = (
   { ffmpeg, input }: { readonly ffmpeg: string; readonly input: ReadonlyArray<string> },
   path: string,
-  container: SoundFacts["container"],
+  container: AudioInfo["container"],
 ): Effect.Effect<number | null> =>
   container === "wav"
     ? Effect.orElseSucceed(

@@ -1,6 +1,6 @@
-import type { SoundFacts } from "../../ports/audio.ts"
+import type { AudioInfo } from "../../ports/audio.ts"
 
-type Container = SoundFacts["container"]
+type Container = AudioInfo["container"]
 
 /**
  * The only demuxer allowed for each format, so that a playlist or other file in disguise is not

@@ -2,7 +2,7 @@
 import { open } from "node:fs/promises"
 import { Duration, Effect } from "effect"
 import type { Lost } from "#protocol/story.ts"
-import type { SoundFacts } from "../../ports/audio.ts"
+import type { AudioInfo } from "../../ports/audio.ts"
 import { claimedSeconds } from "./declared-duration.ts"
 import { firstAudio, tolerant } from "./input-args.ts"
 import { packetMeter } from "./packets.ts"
@@ -65,7 +65,7 @@ interface Recording {
   readonly ffmpeg: string
   readonly input: ReadonlyArray<string>
   readonly path: string
-  readonly container: SoundFacts["container"]
+  readonly container: AudioInfo["container"]
 }
 
 /** The timestamp at which a file's sound ends. */

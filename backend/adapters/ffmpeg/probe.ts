@@ -4,7 +4,7 @@ import {
   SoundNotAllowed,
   SoundUnfinished,
   SoundUnreadable,
-  type SoundFacts,
+  type AudioInfo,
   type AudioStorageFull,
   type WhyUnreadable,
 } from "../../ports/audio.ts"
@@ -99,6 +99,6 @@ export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: s
     const expected = Math.max(whole.seconds, claimed ?? 0)
     if (!isEnough(decoded.run, expected)) return yield* scraps("damaged", "Only scraps decode")
   }
-  const facts: SoundFacts = { seconds: whole.seconds, container, mediaType: mediaTypes[container] }
+  const facts: AudioInfo = { seconds: whole.seconds, container, mediaType: mediaTypes[container] }
   return facts
 })

@@ -1,6 +1,6 @@
 import { type Binary, type Collection, GridFSBucket, MongoError, type ObjectId } from "mongodb"
 import { Effect } from "effect"
-import { MediaAway, MediaFull } from "../../ports/media-store.ts"
+import { MediaUnavailable, MediaFull } from "../../ports/media-store.ts"
 import { connectedTo } from "../mongo/open.ts"
 
 const duplicateKey = 11_000
@@ -11,7 +11,7 @@ const isCode = (cause: unknown, code: number) => cause instanceof MongoError && 
 export const isTaken = (cause: unknown) => isCode(cause, duplicateKey)
 export const isInsufficientStorage = (cause: unknown) => isCode(cause, outOfDiskSpace)
 
-const away = (cause: unknown) => Effect.die(new MediaAway(cause))
+const away = (cause: unknown) => Effect.die(new MediaUnavailable(cause))
 
 /** Calls that only read, or that nothing can stand in the way of. */
 export const asking = <A>(call: () => Promise<A>): Effect.Effect<A> =>

@@ -1,6 +1,6 @@
 import { Effect, Layer, Semaphore } from "effect"
 import { Embedder } from "../../ports/embedder.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { startModelThread, ThreadDied, type ModelThread } from "./embedder-worker.ts"
 import { toUnitLength } from "./unit-vector.ts"
 
@@ -11,15 +11,15 @@ const mostWaiting = 64
  */
 const mostCharacters = 4_000
 
-const busy = new EngineFailed({
+const busy = new EngineError({
   reason: "This server is busy with other stories. Press Try again in a moment.",
   canPass: true,
 })
-const stopped = new EngineFailed({
+const stopped = new EngineError({
   reason: "The part of this server that understands meanings has stopped. Press Try again.",
   canPass: true,
 })
-const notUnderstood = new EngineFailed({
+const notUnderstood = new EngineError({
   reason: "This server could not work out what a text means.",
   canPass: false,
 })

@@ -1,7 +1,7 @@
 import { MongoBulkWriteError, MongoError, type Collection, type Db, type WithId } from "mongodb"
 import { Effect, Layer, Option } from "effect"
 import {
-  AlreadyThere,
+  DuplicateKey,
   DocumentStore,
   StoreFull,
   type CollectionShape,
@@ -31,9 +31,9 @@ const outOfDiskSpace = 14_031
  */
 export const writing = <A>(collection: string, call: () => Promise<A>) =>
   Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
-    Effect.catch((cause): Effect.Effect<never, AlreadyThere | StoreFull> => {
+    Effect.catch((cause): Effect.Effect<never, DuplicateKey | StoreFull> => {
       const code = cause instanceof MongoError ? cause.code : undefined
-      if (code === duplicateKey) return Effect.fail(new AlreadyThere({ collection }))
+      if (code === duplicateKey) return Effect.fail(new DuplicateKey({ collection }))
       if (code === outOfDiskSpace) return Effect.fail(new StoreFull())
       return Effect.die(cause)
     }),
@@ -187,8 +187,8 @@ export const documentsOver = (
         return next(collection)
       }).pipe(
         // When two callers create the counter at once, the second finds it at its retry.
-        Effect.retry({ times: 3, while: (rejection) => rejection instanceof AlreadyThere }),
-        Effect.catchTag("AlreadyThere", Effect.die),
+        Effect.retry({ times: 3, while: (rejection) => rejection instanceof DuplicateKey }),
+        Effect.catchTag("DuplicateKey", Effect.die),
       ),
     check: attempt(async () => {
       await next(ofTheCheck)

@@ -19,7 +19,7 @@ const wholeOver = (database: Db): StoreAdmin["Service"] => {
     setCounter: (collection, last) =>
       writing(collection, async () => {
         await counters.updateOne({ _id: collection }, { $set: { last } }, { upsert: true })
-      }).pipe(Effect.catchTag("AlreadyThere", Effect.die)),
+      }).pipe(Effect.catchTag("DuplicateKey", Effect.die)),
     isWritten: Effect.succeed(null),
   })
 }

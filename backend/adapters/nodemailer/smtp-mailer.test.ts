@@ -45,9 +45,9 @@ describe("a mail server", () => {
       yield* sendTo(url)
       assert.lengthOf(emails, 1)
       const wrong = yield* rejectionOf(url.replace(/:[^:@]*@/, ":guess@"))
-      assert.strictEqual(wrong._tag, "MailAway")
+      assert.strictEqual(wrong._tag, "MailUnavailable")
       assert.notInclude(wrong.reason, "guess")
-      assert.strictEqual((yield* rejectionOf(url.replace(/\/\/.*@/, "//")))._tag, "MailAway")
+      assert.strictEqual((yield* rejectionOf(url.replace(/\/\/.*@/, "//")))._tag, "MailUnavailable")
       assert.lengthOf(emails, 1)
     }),
   )
@@ -97,7 +97,7 @@ describe("a mail server", () => {
       Effect.gen(function* () {
         const server = yield* aServer()
         server.treat(step, answer)
-        assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailAway")
+        assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailUnavailable")
         server.treat(step, "take")
         yield* sendTo(server.url)
         assert.lengthOf(server.emails, 1)
@@ -110,7 +110,7 @@ describe("a mail server", () => {
         const server = yield* aServer()
         server.treat(step, "hang")
         const failure = yield* rejectionOf(server.url, anEmail(), shortTimeout)
-        assert.strictEqual(failure._tag, "MailAway")
+        assert.strictEqual(failure._tag, "MailUnavailable")
       }),
     )
 
@@ -118,7 +118,7 @@ describe("a mail server", () => {
       Effect.gen(function* () {
         const server = yield* aServer()
         server.treat(step, "drop")
-        assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailAway")
+        assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailUnavailable")
       }),
     )
   }
@@ -130,7 +130,7 @@ describe("a mail server", () => {
       const sending = yield* Effect.forkChild(rejectionOf(server.url))
       yield* Effect.promise(() => server.hanging(1))
       yield* TestClock.adjust("1 minute")
-      assert.strictEqual((yield* Fiber.join(sending))._tag, "MailAway")
+      assert.strictEqual((yield* Fiber.join(sending))._tag, "MailUnavailable")
     }),
   )
 
@@ -154,7 +154,7 @@ describe("a mail server", () => {
       const sending = yield* Effect.forkChild(rejectionOf(server.url))
       yield* Effect.promise(() => server.hanging(1))
       yield* TestClock.adjust("5 minutes")
-      assert.strictEqual((yield* Fiber.join(sending))._tag, "MailUnsure")
+      assert.strictEqual((yield* Fiber.join(sending))._tag, "DeliveryUnknown")
     }),
   )
 
@@ -165,7 +165,7 @@ describe("a mail server", () => {
       // Long enough that no silence before the letter is as long.
       const timeout = { answerMillis: 30_000, verdictMillis: 3_000 }
       const failure = yield* rejectionOf(server.url, anEmail(), { timeout })
-      assert.strictEqual(failure._tag, "MailUnsure")
+      assert.strictEqual(failure._tag, "DeliveryUnknown")
     }),
   )
 
@@ -173,7 +173,7 @@ describe("a mail server", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "swallow")
-      assert.strictEqual((yield* rejectionOf(server.url))._tag, "MailUnsure")
+      assert.strictEqual((yield* rejectionOf(server.url))._tag, "DeliveryUnknown")
       assert.lengthOf(server.emails, 1)
     }),
   )
@@ -184,14 +184,14 @@ describe("a mail server", () => {
       server.treat("message", "drop")
       // Larger than the network buffers between the two.
       const text = `${"A long story. ".repeat(50)}\n`.repeat(40_000)
-      assert.strictEqual((yield* rejectionOf(server.url, anEmail({ text })))._tag, "MailAway")
+      assert.strictEqual((yield* rejectionOf(server.url, anEmail({ text })))._tag, "MailUnavailable")
     }),
   )
 
   it.live("that is not there is asked again later", () =>
     Effect.gen(function* () {
       const { url } = yield* Effect.scoped(aServer())
-      assert.strictEqual((yield* rejectionOf(url))._tag, "MailAway")
+      assert.strictEqual((yield* rejectionOf(url))._tag, "MailUnavailable")
     }),
   )
 
@@ -199,7 +199,7 @@ describe("a mail server", () => {
     Effect.gen(function* () {
       const { url, emails } = yield* aServer({ secure: true })
       const failure = yield* rejectionOf(url)
-      assert.strictEqual(failure._tag, "MailAway")
+      assert.strictEqual(failure._tag, "MailUnavailable")
       assert.isEmpty(emails)
       yield* sendTo(`${url}?tls.rejectUnauthorized=false`)
       assert.lengthOf(emails, 1)
@@ -209,7 +209,7 @@ describe("a mail server", () => {
   it.live("without TLS gets no email where TLS is asked for", () =>
     Effect.gen(function* () {
       const { url, emails } = yield* aServer()
-      assert.strictEqual((yield* rejectionOf(`${url}?requireTLS=true`))._tag, "MailAway")
+      assert.strictEqual((yield* rejectionOf(`${url}?requireTLS=true`))._tag, "MailUnavailable")
       assert.isEmpty(emails)
     }),
   )

@@ -3,10 +3,10 @@ import { createTransport } from "nodemailer"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import { readMailServer, type MailServer } from "../../platform/config/smtp.ts"
 import {
-  MailAway,
+  MailUnavailable,
   Mailer,
   MailRejected,
-  MailUnsure,
+  DeliveryUnknown,
   sendingMillis,
   type Email,
 } from "../../ports/mailer.ts"
@@ -88,13 +88,13 @@ const failureOf = (cause: unknown, isHandedOver: boolean) => {
   const reason = cause instanceof Error ? safely(cause.message) : "it failed without a word"
   const code = cause instanceof Error && "responseCode" in cause ? Number(cause.responseCode) : 0
   const isNo = code >= 400 && code < 600
-  if (isHandedOver && !isNo) return new MailUnsure({ reason })
+  if (isHandedOver && !isNo) return new DeliveryUnknown({ reason })
   const command = cause instanceof Error && "command" in cause ? cause.command : undefined
   const isForGood = isNo && code >= 500 && !aboutUs.has(code)
   // An error about the sender, or before any recipient was named, is not about the address.
   return isForGood && (command === "RCPT TO" || command === "DATA")
     ? new MailRejected({ reason })
-    : new MailAway({ reason })
+    : new MailUnavailable({ reason })
 }
 
 /**
@@ -122,11 +122,11 @@ export const smtpMailer = (options: {
         Deferred.await(handedOver).pipe(
           Effect.timeoutOrElse({
             duration: stagesInAll * timeout.answerMillis,
-            orElse: () => Effect.fail(new MailAway({ reason: "it took too long" })),
+            orElse: () => Effect.fail(new MailUnavailable({ reason: "it took too long" })),
           }),
           Effect.andThen(Effect.sleep(timeout.verdictMillis)),
           Effect.andThen(
-            Effect.fail(new MailUnsure({ reason: "it got the email and said nothing" })),
+            Effect.fail(new DeliveryUnknown({ reason: "it got the email and said nothing" })),
           ),
         )
 

@@ -21,7 +21,7 @@ import type { ProviderName } from "#protocol/account.ts"
 import {
   type Attempt,
   IdentityProviders,
-  NotVouched,
+  IdentityRejected,
   providerMillis,
 } from "../../ports/identity-provider.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
@@ -79,7 +79,7 @@ const saidNo: ReadonlySet<string> = new Set(["access_denied", "user_cancelled_au
 
 const notVouched = (cause: unknown) => {
   const isNo = cause instanceof AuthorizationResponseError && saidNo.has(cause.error)
-  return new NotVouched({ problem: isNo ? "rejected" : "failed", reason: reasonOf(cause) })
+  return new IdentityRejected({ problem: isNo ? "rejected" : "failed", reason: reasonOf(cause) })
 }
 
 const attemptOf = (provider: ProviderName, callback: string): Attempt => ({
@@ -141,7 +141,7 @@ export const oidcProviders = (
       )
       const connectionTo = (provider: ProviderName) =>
         connections.get(provider) ??
-        Effect.fail(new NotVouched({ problem: "unavailable", reason: "its keys are not set" }))
+        Effect.fail(new IdentityRejected({ problem: "unavailable", reason: "its keys are not set" }))
 
       const begin = Effect.fn("oidc.begin")(function* (provider: ProviderName, callback: string) {
         const configuration = yield* connectionTo(provider)
@@ -171,7 +171,7 @@ export const oidcProviders = (
       ) {
         const { issuer } =
           keys.find(({ name }) => name === provider) ??
-          (yield* new NotVouched({ problem: "unavailable", reason: "its keys are not set" }))
+          (yield* new IdentityRejected({ problem: "unavailable", reason: "its keys are not set" }))
         return yield* Effect.tryPromise({
           try: (signal) => fetchPicture(address, { issuer, mostBytes, signal, timeoutMillis }),
           catch: notVouched,

@@ -1,5 +1,5 @@
 import { OpenAI } from "openai"
-import type { Outside } from "../../ports/remote-model.ts"
+import type { RemoteModel } from "../../ports/remote-model.ts"
 import { Unusable } from "./errors.ts"
 
 /** No answer that we ask for is larger: 64 vectors of 4,096 numbers are some five megabytes. */
@@ -39,7 +39,7 @@ const headersFor = (given: RequestInit["headers"], key: string | null) => {
  * environment is said here, so that no other program's settings apply; it tries nothing again, as the
  * work that waits does, and logs nothing, as it would log what was told.
  */
-export const clientFor = ({ baseUrl, key }: Pick<Outside, "baseUrl" | "key">, millis: number) =>
+export const clientFor = ({ baseUrl, key }: Pick<RemoteModel, "baseUrl" | "key">, millis: number) =>
   new OpenAI({
     baseURL: baseUrl,
     apiKey: key ?? "none",

@@ -2,8 +2,8 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { type Act, startModelServer } from "../../../tests/support/fakes/model-server.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { LanguageModel } from "../../ports/language-model.ts"
 import { enginesAt, onceAsked, testKey } from "./engine.fixture.ts"
 import { waitIn } from "./errors.ts"
@@ -23,7 +23,7 @@ const ask = Effect.flatMap(LanguageModel, (text) =>
 )
 /** Away and busy it is asked again for hours, unusable for minutes, the others not at all. */
 type Waiting = "hours" | "minutes" | "never"
-const waitingOf = ({ isAway, canPass }: EngineFailed): Waiting =>
+const waitingOf = ({ isAway, canPass }: EngineError): Waiting =>
   isAway === true ? "hours" : canPass ? "minutes" : "never"
 
 const error = (status: number, more: Partial<Extract<Act, { do: "error" }>> = {}) =>
@@ -240,7 +240,7 @@ describe("R252 nothing is sent", () => {
   it.effect("that the books do not allow", () =>
     Effect.gen(function* () {
       const engine = enginesAt(server)
-      engine.books.rejection = new EngineFailed({
+      engine.books.rejection = new EngineError({
         ...{ reason: "This server has used its 600 minutes.", canPass: true },
         ...{ isPostponed: true, notBefore: 7 },
       })
@@ -257,7 +257,7 @@ describe("R252 nothing is sent", () => {
       const asked = server.asked.length
       const behalf = { storyId: null, userId: null, isLocalOnly: true }
       const failed = yield* Effect.flip(
-        ask.pipe(Effect.provideService(OnBehalf, behalf), Effect.provide(engine.text)),
+        ask.pipe(Effect.provideService(CallContext, behalf), Effect.provide(engine.text)),
       )
       assert.isFalse(failed.canPass)
       assert.strictEqual(server.asked.length, asked)

@@ -1,6 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai"
 import type { EngineJob } from "#protocol/engine-job.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import type { CallKind } from "../../ports/remote-usage-ledger.ts"
 
 export type FailureKind = Exclude<CallKind, "answered">
@@ -185,9 +185,9 @@ export const asEngineFailed = (
     now,
     isOfALife = false,
   }: Pick<Asked, "job"> & Partial<Asked> & { readonly host: string; readonly now: number },
-): EngineFailed => {
+): EngineError => {
   const { kind, waitMillis } = failure
-  return new EngineFailed({
+  return new EngineError({
     reason: sentenceFor(failure, { job, isOfALife }, host),
     canPass: passing.has(kind),
     ...(kind === "busy" || kind === "away" ? { isAway: true } : {}),

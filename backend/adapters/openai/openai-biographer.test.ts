@@ -2,7 +2,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { type Act, startModelServer } from "../../../tests/support/fakes/model-server.ts"
 import { Biographer } from "../../ports/biographer.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { enginesAt } from "./engine.fixture.ts"
 import { openAiBiographer } from "./openai-biographer.ts"
 
@@ -121,7 +121,7 @@ describe("R320 a model elsewhere, asked to tell a life", () => {
         const behalf = { storyId: null, userId: null, biographyStoryIds: [] }
         const failed = yield* Effect.flip(
           asking(({ write }) => write({ about, material })).pipe(
-            Effect.provideService(OnBehalf, behalf),
+            Effect.provideService(CallContext, behalf),
           ),
         )
         assert.strictEqual(failed.canPass, canPass)

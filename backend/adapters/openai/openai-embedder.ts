@@ -1,6 +1,6 @@
 import { Effect, Semaphore } from "effect"
 import type { Embeds } from "../../ports/embedder.ts"
-import { isOpenAi, nameOf, type Outside } from "../../ports/remote-model.ts"
+import { isOpenAi, nameOf, type RemoteModel } from "../../ports/remote-model.ts"
 import { sender } from "./request.ts"
 import { ServerProfiles } from "./server-profiles.ts"
 import { countedIn } from "./structured-output.ts"
@@ -15,7 +15,7 @@ const atOnce = 4
 
 /** How many numbers a vector has where the model can be told: a third of the place, and as good. */
 const shortened = 512
-const isShortened = (outside: Outside) =>
+const isShortened = (outside: RemoteModel) =>
   isOpenAi(outside) && outside.model.startsWith("text-embedding-3")
 
 /** Empty texts are refused by some, and mean as little as a point does. */
@@ -30,7 +30,7 @@ const lumps = <A>(all: ReadonlyArray<A>) =>
   )
 
 /** An embedder on another machine. */
-export const openAiEmbedder = (outside: Outside) =>
+export const openAiEmbedder = (outside: RemoteModel) =>
   Effect.gen(function* () {
     const servers = yield* ServerProfiles
     const { send } = yield* sender("embed", outside)

@@ -1,5 +1,5 @@
 import { Effect, Layer, Semaphore } from "effect"
-import { nameOf, type Outside } from "../../ports/remote-model.ts"
+import { nameOf, type RemoteModel } from "../../ports/remote-model.ts"
 import { type TextQuestion, LanguageModel } from "../../ports/language-model.ts"
 import { withLock, sender } from "./request.ts"
 import { ServerProfiles } from "./server-profiles.ts"
@@ -9,7 +9,7 @@ import { countedIn, structured, type OutputMode, waysOf } from "./structured-out
 const atOnce = 4
 
 /** A language model on another machine, by chat completions: more servers know those than anything newer. */
-export const openAiText = (outside: Outside) =>
+export const openAiText = (outside: RemoteModel) =>
   Layer.effect(
     LanguageModel,
     Effect.gen(function* () {

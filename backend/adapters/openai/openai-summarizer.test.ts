@@ -3,7 +3,7 @@ import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { type Act, startModelServer } from "../../../tests/support/fakes/model-server.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
 import { enginesAt } from "./engine.fixture.ts"
 import { openAiWriter } from "./openai-summarizer.ts"
@@ -153,7 +153,7 @@ describe("R255 a summary by a model elsewhere", () => {
         const asked = server.asked.length
         const behalf = { storyId: null, userId: null, isLocalOnly: true }
         const engine = writerAt(enginesAt(server))
-        const kept = summarize(flood).pipe(Effect.provideService(OnBehalf, behalf))
+        const kept = summarize(flood).pipe(Effect.provideService(CallContext, behalf))
         assert.deepStrictEqual(yield* Effect.provide(kept, engine), byHouse)
         assert.deepStrictEqual(yield* Effect.provide(summarize([]), engine), byHouse)
         assert.strictEqual(server.asked.length, asked)

@@ -2,8 +2,8 @@ import { Clock, Effect, Layer, Schema } from "effect"
 import { append } from "#protocol/long-lists.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { EngineFailed } from "../../ports/engine-error.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { LanguageModel } from "../../ports/language-model.ts"
 import { type Summary, Summarizer } from "../../ports/summarizer.ts"
 import { isGrounded } from "./grounded-answer.ts"
@@ -118,9 +118,9 @@ export const openAiWriter = Layer.effect(
       }).pipe(Effect.map((answer) => kept(answer, given)))
 
     const patiently = <A>(
-      work: Effect.Effect<A, EngineFailed>,
+      work: Effect.Effect<A, EngineError>,
       [pause, ...later] = pauses,
-    ): Effect.Effect<A, EngineFailed> =>
+    ): Effect.Effect<A, EngineError> =>
       work.pipe(
         Effect.catch(
           Effect.fnUntraced(function* (failed) {
@@ -135,7 +135,7 @@ export const openAiWriter = Layer.effect(
 
     const sumUp = Effect.fnUntraced(function* (
       given: ReadonlyArray<Said>,
-    ): Effect.fn.Return<ReadonlyArray<Said> | null, EngineFailed> {
+    ): Effect.fn.Return<ReadonlyArray<Said> | null, EngineError> {
       const lumps = intoLumps(given)
       if (lumps.length <= 1) return yield* patiently(askAbout(given, 5))
       const parts: Array<Said> = []
@@ -145,7 +145,7 @@ export const openAiWriter = Layer.effect(
     })
 
     const summarize = Effect.fn("OpenAiWriter.summarize")(function* (transcript: Transcript) {
-      const { isLocalOnly } = yield* OnBehalf
+      const { isLocalOnly } = yield* CallContext
       const told = sentencesOf(transcript).filter(({ text }) => text.trim() !== "")
       if (isLocalOnly === true || told.length === 0) return yield* house.summarize(transcript)
       const written = yield* sumUp(

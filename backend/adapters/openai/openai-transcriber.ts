@@ -1,5 +1,5 @@
 import { Effect, Layer, Semaphore } from "effect"
-import type { Outside } from "../../ports/remote-model.ts"
+import type { RemoteModel } from "../../ports/remote-model.ts"
 import { type SpeechPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
 import { type Call, withLock, sender } from "./request.ts"
 import { heardIn } from "./parse-transcription.ts"
@@ -60,7 +60,7 @@ const callFor = (
 })
 
 /** A transcriber on another machine. */
-export const openAiSpeech = (outside: Outside) =>
+export const openAiSpeech = (outside: RemoteModel) =>
   Layer.effect(
     RemoteTranscriber,
     Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { startModelServer } from "../../../tests/support/fakes/model-server.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { Translator } from "../../ports/translator.ts"
 import { enginesAt, testKey } from "./engine.fixture.ts"
 import { openAiTranslator } from "./openai-translator.ts"
@@ -133,14 +133,14 @@ describe("R272 a translation by a model elsewhere", () => {
       server.next({ do: "ok" }, { do: "error", status: 503 }, { do: "error", status: 503 })
       const away = yield* translated(told(45))
       const failed = away.result._tag === "Failure" ? away.result.failure : null
-      assert.isTrue(failed instanceof EngineFailed && failed.isAway === true)
+      assert.isTrue(failed instanceof EngineError && failed.isAway === true)
       assert.strictEqual(away.kept.size, 20)
       assert.notInclude(away.log.join(), "Párrafo")
 
       answering = () => []
       const useless = yield* translated(told(2))
       const unusable = useless.result._tag === "Failure" ? useless.result.failure : null
-      assert.isTrue(unusable instanceof EngineFailed && unusable.canPass)
+      assert.isTrue(unusable instanceof EngineError && unusable.canPass)
       assert.match(unusable?.reason ?? "", /could not be used/)
     }),
   )

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { languages } from "#protocol/language.ts"
 import { append } from "#protocol/long-lists.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { LanguageModel } from "../../ports/language-model.ts"
 import { type KeepEnglish, type ToTranslate, Translator } from "../../ports/translator.ts"
 import { type TranslationBatch, isLikely, type Lump, lumpsOf } from "./translation-batches.ts"
@@ -27,14 +27,14 @@ const system = (language: string) =>
   ].join("\n")
 
 /** Something was answered, and was of no use. */
-const isUnusable = ({ canPass, isAway = false, isPostponed = false }: EngineFailed) =>
+const isUnusable = ({ canPass, isAway = false, isPostponed = false }: EngineError) =>
   canPass && !isAway && !isPostponed
 
 /** What was asked is at fault, so that parts of it may be answered. */
-const isAboutContent = (failed: EngineFailed) => failed.isRejection === true || isUnusable(failed)
+const isAboutContent = (failed: EngineError) => failed.isRejection === true || isUnusable(failed)
 
 const nothingUsable = (name: string) =>
-  new EngineFailed({
+  new EngineError({
     reason: `${name.replace(/^.*@/, "")} gave an answer that could not be used. Nothing of the story is lost.`,
     canPass: true,
   })
@@ -51,7 +51,7 @@ export const openAiTranslator = Layer.effect(
       isStillWanted: Effect.Effect<void, E, R> = Effect.void,
     ) {
       const good = new Set<string>()
-      let unusable: EngineFailed | null = null
+      let unusable: EngineError | null = null
 
       /** Asks for some paragraphs; answers those whose English is not good. */
       const attempt = Effect.fnUntraced(function* (lump: Lump) {
@@ -91,7 +91,7 @@ export const openAiTranslator = Layer.effect(
       const attempted = (lump: Lump) =>
         attempt(lump).pipe(
           Effect.catch((failed) => {
-            if (!(failed instanceof EngineFailed) || !isAboutContent(failed)) {
+            if (!(failed instanceof EngineError) || !isAboutContent(failed)) {
               return Effect.fail(failed)
             }
             unusable = failed

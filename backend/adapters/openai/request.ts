@@ -1,15 +1,15 @@
 import type { APIPromise, OpenAI } from "openai"
 import { Clock, Effect, Exit, Option } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import {
   type Amount,
-  OnBehalf,
+  CallContext,
   RemoteUsageLedger,
   staysLocal,
 } from "../../ports/remote-usage-ledger.ts"
-import { hostOf, type Outside } from "../../ports/remote-model.ts"
+import { hostOf, type RemoteModel } from "../../ports/remote-model.ts"
 import { clientFor } from "./client.ts"
 import { asEngineFailed, type OpenAiFailure, failureOf } from "./errors.ts"
 import { ServerProfiles } from "./server-profiles.ts"
@@ -31,19 +31,19 @@ export interface Call<A> {
 }
 
 /** Why a call brought nothing, before it is told in words. */
-export interface Broken {
+export interface CallFailure {
   /** Null where nothing was sent. */
   readonly failure: OpenAiFailure | null
-  readonly failed: EngineFailed
+  readonly failed: EngineError
 }
 
-const unsent = (failed: EngineFailed): Broken => ({ failure: null, failed })
+const unsent = (failed: EngineError): CallFailure => ({ failure: null, failed })
 
 /** Asks in one way after the other, as long as the server does not understand them. */
 export const withLock = <W, A, R>(
   [way, ...others]: readonly [W, ...ReadonlyArray<W>],
-  asked: (way: W) => Effect.Effect<A, Broken, R>,
-): Effect.Effect<A, Broken, R> =>
+  asked: (way: W) => Effect.Effect<A, CallFailure, R>,
+): Effect.Effect<A, CallFailure, R> =>
   asked(way).pipe(
     Effect.catch((broken) => {
       const [next, ...rest] = others
@@ -65,7 +65,7 @@ const stopped: OpenAiFailure = { ...late, kind: "stopped", isLate: false, detail
  * The one way out: whatever is sent to another machine is noted first, and how it ended afterwards. The
  * log gets a line for whoever runs the server, without a word of what was told or answered.
  */
-export const sender = (job: EngineJob, outside: Outside) =>
+export const sender = (job: EngineJob, outside: RemoteModel) =>
   Effect.gen(function* () {
     const outgoing = yield* RemoteUsageLedger
     const { lastEnded } = yield* ServerProfiles
@@ -74,7 +74,7 @@ export const sender = (job: EngineJob, outside: Outside) =>
 
     const broken = Effect.fnUntraced(function* (failure: OpenAiFailure) {
       const now = yield* Clock.currentTimeMillis
-      const isOfALife = (yield* OnBehalf).biographyStoryIds !== undefined
+      const isOfALife = (yield* CallContext).biographyStoryIds !== undefined
       const line = `${job}: ${model} at ${host}: ${failure.kind} (${failure.detail})`
       yield* Effect.logWarning(asLogLine(line))
       return yield* Effect.fail({
@@ -85,7 +85,7 @@ export const sender = (job: EngineJob, outside: Outside) =>
 
     /** Fails with the kind of failure too, for whoever can ask in another way. */
     const attempt = Effect.fn("openai.send")(function* <A>(call: Call<A>) {
-      const behalf = yield* OnBehalf
+      const behalf = yield* CallContext
       if (behalf.isLocalOnly === true) return yield* Effect.fail(unsent(staysLocal()))
       let counted: CountedUsage & { readonly requestId?: string | undefined } = {}
       const client = clientFor(outside, call.millis)

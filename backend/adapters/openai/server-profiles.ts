@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Schema, Semaphore } from "effect"
 import { APIConnectionTimeoutError } from "openai"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import type { CallKind } from "../../ports/remote-usage-ledger.ts"
-import { isOpenAi, type Outside } from "../../ports/remote-model.ts"
+import { isOpenAi, type RemoteModel } from "../../ports/remote-model.ts"
 import { clientFor } from "./client.ts"
 import { type OpenAiFailure, failureOf } from "./errors.ts"
 
@@ -79,7 +79,7 @@ const byOwner: Readonly<Record<string, ServerKind>> = {
   organization_owner: serverKinds.lmStudio,
 }
 
-const kindOf = ({ baseUrl }: Pick<Outside, "baseUrl">, models: ReadonlyArray<Listed> | null) => {
+const kindOf = ({ baseUrl }: Pick<RemoteModel, "baseUrl">, models: ReadonlyArray<Listed> | null) => {
   if (isOpenAi({ baseUrl })) return serverKinds.openai
   // Of all servers we know only whisper.cpp has no list.
   if (models === null) return serverKinds.whisperCpp
@@ -100,7 +100,7 @@ export interface ProfileProbe {
 /** How long a look may take; it is free, and nothing waits for it at the start. */
 const lookMillis = 5_000
 
-const lookAt = (outside: Outside): Effect.Effect<ProfileProbe> =>
+const lookAt = (outside: RemoteModel): Effect.Effect<ProfileProbe> =>
   Effect.tryPromise({
     try: (signal) => {
       const client = clientFor(outside, lookMillis)
@@ -133,9 +133,9 @@ export class ServerProfiles extends Context.Service<
   ServerProfiles,
   {
     /** What was found by the last look, looking first where none has found anything yet. */
-    readonly known: (outside: Outside) => Effect.Effect<ProfileProbe>
+    readonly known: (outside: RemoteModel) => Effect.Effect<ProfileProbe>
     /** Looks now. */
-    readonly look: (outside: Outside) => Effect.Effect<ProfileProbe>
+    readonly look: (outside: RemoteModel) => Effect.Effect<ProfileProbe>
     /** How the last call of each job ended. */
     readonly lastEnded: Map<EngineJob, CallKind>
   }
@@ -145,9 +145,9 @@ export class ServerProfiles extends Context.Service<
     Effect.gen(function* () {
       const turn = yield* Semaphore.make(1)
       const found = new Map<string, ProfileProbe>()
-      const nameOf = ({ baseUrl, key }: Outside) => JSON.stringify([baseUrl, key])
+      const nameOf = ({ baseUrl, key }: RemoteModel) => JSON.stringify([baseUrl, key])
 
-      const look = Effect.fn("ServerProfiles.look")(function* (outside: Outside) {
+      const look = Effect.fn("ServerProfiles.look")(function* (outside: RemoteModel) {
         const name = nameOf(outside)
         const now = yield* lookAt(outside)
         const before = found.get(name)
@@ -157,7 +157,7 @@ export class ServerProfiles extends Context.Service<
         if (now.failure === null) found.set(name, kept)
         return kept
       })
-      const known = Effect.fn("ServerProfiles.known")(function* (outside: Outside) {
+      const known = Effect.fn("ServerProfiles.known")(function* (outside: RemoteModel) {
         const before = found.get(nameOf(outside))
         if (before !== undefined) return before
         return yield* Effect.suspend(() => {

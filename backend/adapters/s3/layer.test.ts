@@ -8,7 +8,7 @@ import { incomingContract } from "../../ports/upload-store.contract.ts"
 import { UploadStore } from "../../ports/upload-store.ts"
 import { mediaContract } from "../../ports/media-store.contract.ts"
 import { anId } from "../../ports/media-store.fixture.ts"
-import { MediaStore, MediaAway } from "../../ports/media-store.ts"
+import { MediaStore, MediaUnavailable } from "../../ports/media-store.ts"
 import type { S3Place } from "../../platform/config/media-store.ts"
 import { aWay } from "../redis/server.fixture.ts"
 import { anS3, findS3, noS3 } from "./server.fixture.ts"
@@ -45,7 +45,7 @@ async function* only(bytes: Uint8Array) {
 const wayOut = Exit.match({
   onSuccess: () => "no failure",
   onFailure: (cause: { readonly reasons: ReadonlyArray<object> }) =>
-    cause.reasons.some((reason) => "defect" in reason && reason.defect instanceof MediaAway)
+    cause.reasons.some((reason) => "defect" in reason && reason.defect instanceof MediaUnavailable)
       ? "away"
       : "another failure",
 })

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises"
 import { Clock, Effect, Option, Stream } from "effect"
-import { MediaStore, MediaAway } from "../../ports/media-store.ts"
+import { MediaStore, MediaUnavailable } from "../../ports/media-store.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchBytes, noSuchId, youngMillis } from "../media-ids.ts"
 import { scratchIn } from "../temp-files.ts"
@@ -66,7 +66,7 @@ export const mediaOver = Effect.fnUntraced(function* (s3: S3, scratch: string) {
     }),
     remove: (id) => (isId(id) ? orDies(removeObject(s3, mediaKey(id))) : Effect.void),
     list: listEntries(s3).pipe(
-      Stream.catchTag("S3Away", ({ cause }) => Stream.die(new MediaAway(cause))),
+      Stream.catchTag("S3Away", ({ cause }) => Stream.die(new MediaUnavailable(cause))),
     ),
     sweep: (known, alone) => orDies(sweep(s3, known, alone)),
     check: orDies(tryWriting(s3)),

@@ -1,6 +1,6 @@
 import { S3Client, S3ServiceException } from "@aws-sdk/client-s3"
 import { Data, Effect, Schedule } from "effect"
-import { MediaAway, MediaFull } from "../../ports/media-store.ts"
+import { MediaUnavailable, MediaFull } from "../../ports/media-store.ts"
 import type { S3Place } from "../../platform/config/media-store.ts"
 
 /** What the server says of a call that means something to us. */
@@ -113,7 +113,7 @@ export const openS3 = Effect.fnUntraced(function* (place: S3Place, timeout = def
 })
 export type S3 = Effect.Success<ReturnType<typeof openS3>>
 
-const dies = ({ cause }: S3Away) => Effect.die(new MediaAway(cause))
+const dies = ({ cause }: S3Away) => Effect.die(new MediaUnavailable(cause))
 
 /** The store is away: a defect with one name, wherever it happens. */
 export const orAway = <A, E, R>(work: Effect.Effect<A, E | S3Away, R>) =>

@@ -1,6 +1,6 @@
 import { Effect, Option, Stream } from "effect"
 import type { ChunkStore } from "../tus/chunked-uploads.ts"
-import { MediaAway } from "../../ports/media-store.ts"
+import { MediaUnavailable } from "../../ports/media-store.ts"
 import { isId } from "../media-ids.ts"
 import { orAway, orDies, type S3, writing } from "./s3-client.ts"
 import { keys } from "./keys.ts"
@@ -30,7 +30,7 @@ export const uploadPartsOver = (s3: S3): ChunkStore => {
     )
   const inFolder = (prefix: string) =>
     listObjects(s3, prefix).pipe(
-      Stream.catchTag("S3Away", ({ cause }) => Stream.die(new MediaAway(cause))),
+      Stream.catchTag("S3Away", ({ cause }) => Stream.die(new MediaUnavailable(cause))),
     )
   const declare = (id: string, length: number) => Effect.asVoid(put(lengthKey(id, length), nothing))
 

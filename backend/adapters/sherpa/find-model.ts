@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { bundledModel } from "./bundled-model.ts"
 import { togetherHear } from "./choose-model.ts"
 import { modelInFolder } from "./model-folder.ts"
@@ -11,19 +11,19 @@ export interface ModelPlaces {
   readonly modelDirs?: ReadonlyArray<string>
 }
 
-export const cannotStart = new EngineFailed({
+export const cannotStart = new EngineError({
   reason:
     "The speech engine of this server cannot be started. Ask whoever runs it to look at its log, then press Try again.",
   canPass: false,
 })
 
-export const stumbled = new EngineFailed({
+export const stumbled = new EngineError({
   reason: "The speech engine stumbled over this recording. Press Try again.",
   canPass: true,
 })
 
 /** The engine's error goes to the log, `failure` to the family. */
-export const orFail = <A>(work: () => Promise<A>, failure: EngineFailed) =>
+export const orFail = <A>(work: () => Promise<A>, failure: EngineError) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.tapError((error) => Effect.logError(failure.reason, error)),
     Effect.mapError(() => failure),

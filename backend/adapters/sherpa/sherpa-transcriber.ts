@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { Effect, Fiber, Layer, Result, Semaphore, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { type Samples, Transcriber } from "../../ports/transcriber.ts"
 import { secondModel } from "./bundled-model.ts"
 import type { Cut } from "./segment-speech.ts"
@@ -32,7 +32,7 @@ const english = new Intl.DisplayNames("en", { type: "language" })
 const and = new Intl.ListFormat("en")
 
 const otherLanguage = (languages: ReadonlyArray<string>) =>
-  new EngineFailed({
+  new EngineError({
     reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, ask whoever runs it to add a speech model (SPEECH_MODEL_DIR), then press Try again.`,
     canPass: false,
   })
@@ -63,7 +63,7 @@ interface Listeners {
 const listenTo =
   ({ first, second }: Listeners, file: SamplesFile) =>
   ({ cut, isTwice }: { readonly cut: Cut; readonly isTwice: boolean }) =>
-    Effect.gen(function* (): Effect.fn.Return<Listened, EngineFailed> {
+    Effect.gen(function* (): Effect.fn.Return<Listened, EngineError> {
       if (cut._tag === "Quiet") return cut
       const heard = yield* orFail(() => first(file, cut), stumbled)
       const listener = isTwice ? yield* second : null

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer, Option } from "effect"
 import {
   DocumentStore,
-  type AlreadyThere,
+  type DuplicateKey,
   type CollectionShape,
   type Filter,
   type CountBy,
@@ -38,7 +38,7 @@ const nextNumber = (collection: string) => sql`
 const writing = <A>(
   collection: string,
   work: () => A,
-): Effect.Effect<A, AlreadyThere | StoreFull> =>
+): Effect.Effect<A, DuplicateKey | StoreFull> =>
   Effect.suspend(() => {
     try {
       return Effect.succeed(work())
@@ -133,7 +133,7 @@ export const documentsOver = (
       writing(collection, () => {
         queries(collection)
         return statements.number(nextNumber(collection))
-      }).pipe(Effect.catchTag("AlreadyThere", Effect.die)),
+      }).pipe(Effect.catchTag("DuplicateKey", Effect.die)),
     check: Effect.sync(() => {
       statements.number(nextNumber("_check"))
     }),

@@ -1,4 +1,4 @@
-import { AlreadyThere, StoreFull } from "../../ports/document-store.ts"
+import { DuplicateKey, StoreFull } from "../../ports/document-store.ts"
 
 /** Result codes of sqlite3.h. */
 const busy = 5
@@ -24,7 +24,7 @@ export const isBusy = (cause: unknown) => {
 export const rejectionOf = (
   cause: unknown,
   collection: string,
-): AlreadyThere | StoreFull | null => {
+): DuplicateKey | StoreFull | null => {
   switch (codeOf(cause)) {
     case full:
     case writeRejected:
@@ -32,7 +32,7 @@ export const rejectionOf = (
       return new StoreFull()
     case primaryKeyThere:
     case uniqueThere:
-      return new AlreadyThere({ collection })
+      return new DuplicateKey({ collection })
     default:
       return null
   }

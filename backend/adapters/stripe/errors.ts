@@ -1,6 +1,6 @@
 import { Stripe } from "stripe"
 import { Effect } from "effect"
-import { NoSuchCustomer, PaymentsAway } from "../../ports/payments.ts"
+import { NoSuchCustomer, PaymentsUnavailable } from "../../ports/payments.ts"
 
 /** What went wrong, in words that are safe to log: Stripe's own may repeat parts of a key. */
 const reasonOf = (problem: unknown) =>
@@ -17,7 +17,7 @@ const isAnswer = (problem: unknown) =>
   problem.statusCode !== 409
 
 export const away = (problem: unknown) =>
-  new PaymentsAway({
+  new PaymentsUnavailable({
     reason: reasonOf(problem),
     ...(isAnswer(problem) ? { isAnswered: true } : {}),
   })
@@ -35,7 +35,7 @@ export const isRejectedKey = (problem: unknown) =>
   problem instanceof Stripe.errors.StripeAuthenticationError ||
   problem instanceof Stripe.errors.StripePermissionError
 
-/** Asks Stripe; whatever fails is `PaymentsAway`. */
+/** Asks Stripe; whatever fails is `PaymentsUnavailable`. */
 export const ask = <A>(call: () => Promise<A>) => Effect.tryPromise({ try: call, catch: away })
 
 /** Asks about a customer, who may be unknown. */

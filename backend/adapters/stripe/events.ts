@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe"
 import { Clock, Effect, Option, Schema } from "effect"
-import { Forged } from "../../ports/payments.ts"
+import { InvalidSignature } from "../../ports/payments.ts"
 
 /** How old an event's signature may be, and how far its clock may be ahead of ours, in seconds. */
 const tolerance = 300
@@ -47,9 +47,9 @@ export const customerOfEvent = Effect.fn("Stripe.customerOfEvent")(function* (
   const event = yield* Effect.try({
     try: (): unknown =>
       stripe.webhooks.constructEvent(Buffer.from(bytes), signature, secret, tolerance),
-    catch: () => new Forged({ message: "This was not signed by Stripe, or too long ago." }),
+    catch: () => new InvalidSignature({ message: "This was not signed by Stripe, or too long ago." }),
   })
   if (isFromTheFuture(signature, yield* Clock.currentTimeMillis))
-    return yield* new Forged({ message: "This was signed in the future." })
+    return yield* new InvalidSignature({ message: "This was signed in the future." })
   return customerIn(event)
 })

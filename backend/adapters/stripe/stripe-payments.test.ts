@@ -46,7 +46,7 @@ describe("Stripe", () => {
         Object.assign(price, changes)
         const rejected = yield* Effect.provide(noTerms, once)
         Object.assign(price, before)
-        assert.strictEqual(rejected._tag, "WrongTerms")
+        assert.strictEqual(rejected._tag, "PricingMisconfigured")
       }
       const unknown = stripePayments({ ...keys, price: "price_of_another" })
       const none = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
@@ -68,13 +68,13 @@ describe("Stripe", () => {
       const rejected = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
         Effect.provide(other),
       )
-      assert.strictEqual(rejected._tag, "WrongTerms")
+      assert.strictEqual(rejected._tag, "PricingMisconfigured")
       assert.notInclude(JSON.stringify(rejected), "sk_test")
       for (const treatment of ["drop", "hang", "break"] as const) {
         server.treat(treatment)
         const away = yield* Effect.provide(noTerms, treatment === "hang" ? hasty : once)
         server.treat("answer")
-        assert.strictEqual(away._tag, "PaymentsAway")
+        assert.strictEqual(away._tag, "PaymentsUnavailable")
       }
     }),
   )
@@ -97,7 +97,7 @@ describe("Stripe", () => {
         refund("sub_1"),
         portal("cus_1", "https://stories.example.org"),
       ])
-        assert.strictEqual((yield* Effect.flip(question))._tag, "PaymentsAway")
+        assert.strictEqual((yield* Effect.flip(question))._tag, "PaymentsUnavailable")
       inItsPlace.closeAllConnections()
       inItsPlace.close()
     }),

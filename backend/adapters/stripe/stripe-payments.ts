@@ -1,7 +1,7 @@
 import { Stripe } from "stripe"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { PaymentKeys } from "../../platform/config/stripe.ts"
-import { Forged, type PaymentsAway, Payments, WrongTerms } from "../../ports/payments.ts"
+import { InvalidSignature, type PaymentsUnavailable, Payments, PricingMisconfigured } from "../../ports/payments.ts"
 import {
   isTenDollarsAMonth,
   Price,
@@ -56,18 +56,18 @@ const termsOf = (stripe: Stripe, given: string) =>
   Effect.gen(function* () {
     const found = yield* Effect.tryPromise({
       try: () => findPrice(stripe, given),
-      catch: (problem): PaymentsAway | WrongTerms =>
+      catch: (problem): PaymentsUnavailable | PricingMisconfigured =>
         isRejectedKey(problem)
-          ? new WrongTerms({ message: "Stripe does not accept STRIPE_SECRET_KEY for this." })
+          ? new PricingMisconfigured({ message: "Stripe does not accept STRIPE_SECRET_KEY for this." })
           : away(problem),
     })
     if (found === null)
-      return yield* new WrongTerms({
+      return yield* new PricingMisconfigured({
         message: "Stripe knows no active price with the id or lookup key in STRIPE_PRICE.",
       })
     const price = Schema.decodeUnknownOption(Price)(found)
     if (Option.isNone(price) || !isTenDollarsAMonth(price.value))
-      return yield* new WrongTerms({
+      return yield* new PricingMisconfigured({
         message:
           "STRIPE_PRICE must be an active price of 10 US dollars (1000 usd) a month, as the screens say.",
       })
@@ -163,7 +163,7 @@ export const stripePayments = (keys: PaymentKeys, maxWait: StripeTimeouts = usua
         ),
       customerOf: (bytes, signature) =>
         webhookSecret === null
-          ? Effect.fail(new Forged({ message: "No events are expected here." }))
+          ? Effect.fail(new InvalidSignature({ message: "No events are expected here." }))
           : customerOfEvent(stripe, webhookSecret, bytes, signature),
     }
   })

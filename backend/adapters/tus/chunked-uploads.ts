@@ -16,7 +16,7 @@ export interface UnderWay {
 
 /**
  * A store elsewhere that all nodes reach. What it answers to be there is there after a power cut, and
- * everybody sees it. Where it is away it dies of `MediaAway`.
+ * everybody sees it. Where it is away it dies of `MediaUnavailable`.
  */
 export interface ChunkStore {
   readonly begin: (id: string, length: number | null) => Effect.Effect<void, MediaFull>

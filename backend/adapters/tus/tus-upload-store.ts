@@ -4,11 +4,11 @@ import { Cause, Effect, Option } from "effect"
 import { limits } from "#protocol/limits.ts"
 import {
   UploadStore,
-  NotArrived,
+  UploadIncomplete,
   type TusAnswer,
   type TusRequest,
 } from "../../ports/upload-store.ts"
-import { type IntendedId, MediaAway, type MediaEntry, MediaFull } from "../../ports/media-store.ts"
+import { type IntendedId, MediaUnavailable, type MediaEntry, MediaFull } from "../../ports/media-store.ts"
 import { isId } from "../media-ids.ts"
 import { requestOf } from "./request.ts"
 
@@ -54,7 +54,7 @@ const serverOf = ({ tus, isInsufficientStorage }: TusBackend) =>
     locker: noLocker,
     onResponseError: (_, error) => {
       if (isInsufficientStorage(error)) return { status_code: storageFullStatus, body: "" }
-      return error instanceof MediaAway ? { status_code: awayStatus, body: "" } : undefined
+      return error instanceof MediaUnavailable ? { status_code: awayStatus, body: "" } : undefined
     },
   })
 
@@ -105,7 +105,7 @@ export const incomingOver = (store: TusBackend): UploadStore["Service"] => {
     )
     if (status === storageFullStatus) return yield* new MediaFull()
     if (status === awayStatus)
-      return yield* Effect.die(new MediaAway("an upload cannot be written"))
+      return yield* Effect.die(new MediaUnavailable("an upload cannot be written"))
     const answer: TusAnswer = {
       status,
       headers: Object.fromEntries(
@@ -121,7 +121,7 @@ export const incomingOver = (store: TusBackend): UploadStore["Service"] => {
   const keep = Effect.fn("tus.keep")(function* (id: string, as: IntendedId) {
     const found = yield* Effect.promise(() => find(id))
     if (Option.isNone(found) || found.value.received !== found.value.length)
-      return yield* new NotArrived()
+      return yield* new UploadIncomplete()
     return yield* store.keep(id, as)
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { type Answer, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
+import { type RpcResponse, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
 import { transcriberContract } from "../../ports/transcriber.contract.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
 import { aFolder, makeSound } from "../ffmpeg/recording.fixture.ts"
@@ -29,7 +29,7 @@ const relay = (text: string, languageOf: (nth: number) => string = () => "en") =
     WorkerRpc.of({
       ask: (question) => {
         const language = languageOf((asked += 1))
-        const answer: Answer = { _tag: "Heard", language, text, segments: null }
+        const answer: RpcResponse = { _tag: "Heard", language, text, segments: null }
         return isAnswerTo(question, answer) ? Effect.succeed(answer) : Effect.die("not asked")
       },
     }),

@@ -5,7 +5,7 @@ import { newChat } from "../../features/biographies/chat/interviewer/turn.ts"
 import { LifeComposer } from "../../features/biographies/composer-client.ts"
 import type { Embed } from "../../features/biographies/generation/sources.ts"
 import { wordVectors } from "../../features/biographies/word-vectors.fixture.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { workerThreads } from "./worker-thread-pool.ts"
 
 const onThread = LifeComposer.layer.pipe(Layer.provide(workerThreads()))
@@ -53,10 +53,10 @@ describe("a life that is put together on a thread of its own", () => {
   it.live("fails as the model of meanings does that it asks", () =>
     Effect.gen(function* () {
       const why = { reason: "This server is busy.", canPass: true }
-      const away: Embed = () => Effect.fail(new EngineFailed(why))
+      const away: Embed = () => Effect.fail(new EngineError(why))
       const { compose } = yield* LifeComposer
       const failed = yield* Effect.flip(compose(sources, away))
-      assert.deepInclude(failed, { _tag: "EngineFailed", ...why })
+      assert.deepInclude(failed, { _tag: "EngineError", ...why })
     }).pipe(Effect.provide(onThread)),
   )
 })

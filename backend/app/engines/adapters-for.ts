@@ -11,8 +11,8 @@ import { relayedWriter } from "../../adapters/via-server/summarizer.ts"
 import { hearsHere } from "../../adapters/sherpa/find-model.ts"
 import type { SpeechModel } from "../../adapters/sherpa/speech-model.ts"
 import type { Biographer } from "../../ports/biographer.ts"
-import type { EngineFailed } from "../../ports/engine-error.ts"
-import { type Embedder, EmbedsLater } from "../../ports/embedder.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
+import { type Embedder, EmbedsOnServer } from "../../ports/embedder.ts"
 import type { WorkerRpc } from "../../ports/worker-rpc.ts"
 import type { StoryTranslator } from "../../ports/story-translator.ts"
 import type { LanguageModel } from "../../ports/language-model.ts"
@@ -32,7 +32,7 @@ const onlyInServer = Effect.die("only the server asks other machines")
 export type Hears = Pick<SpeechModel, "languages" | "detectsLanguage">
 
 /** What can be heard, known without loading a model. A service elsewhere names no limit. */
-export const hearingOf = (settings: EngineSettings): Effect.Effect<Hears, EngineFailed> =>
+export const hearingOf = (settings: EngineSettings): Effect.Effect<Hears, EngineError> =>
   settings.transcribe._tag === "Embedded"
     ? hearsHere(placesOf(settings))
     : Effect.succeed({ languages: null, detectsLanguage: true })
@@ -59,7 +59,7 @@ export const transcriberOf = (settings: EngineSettings) => {
           ({ relayedTranscriber }) => relayedTranscriber(),
         ),
       )
-    case "Outside":
+    case "Remote":
       return Layer.effect(Transcriber, onlyInServer)
   }
 }
@@ -68,7 +68,7 @@ export const transcriberOf = (settings: EngineSettings) => {
 export const translatorOf = ({
   translate,
 }: EngineSettings): Layer.Layer<Translator, never, LanguageModel> =>
-  translate._tag === "Outside"
+  translate._tag === "Remote"
     ? Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("../../adapters/openai/openai-translator.ts")),
@@ -87,7 +87,7 @@ export const storyTranslatorOf = ({
 export const writerOf = ({
   write,
 }: EngineSettings): Layer.Layer<Summarizer, never, Embedder | LanguageModel> =>
-  write._tag === "Outside"
+  write._tag === "Remote"
     ? Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("../../adapters/openai/openai-summarizer.ts")),
@@ -100,7 +100,7 @@ export const writerOf = ({
 export const biographerOf = ({
   write,
 }: EngineSettings): Layer.Layer<Biographer, never, LanguageModel> =>
-  write._tag === "Outside"
+  write._tag === "Remote"
     ? Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("../../adapters/openai/openai-biographer.ts")),
@@ -122,7 +122,7 @@ export const workersWriterOf = ({
 export const embedderOf = ({ embed }: EngineSettings) => {
   switch (embed._tag) {
     case "Embedded":
-    case "Outside":
+    case "Remote":
     case "Relayed":
       return minilmEmbedder
   }
@@ -130,4 +130,4 @@ export const embedderOf = ({ embed }: EngineSettings) => {
 
 /** Whether the server has a worker's story understood by another machine, once it is ready. */
 export const embedsLater = ({ embed }: EngineSettings) =>
-  Layer.succeed(EmbedsLater, embed._tag === "Relayed")
+  Layer.succeed(EmbedsOnServer, embed._tag === "Relayed")

@@ -1,13 +1,13 @@
 import { join } from "node:path"
 import { findFfmpeg } from "../../adapters/ffmpeg/find-ffmpeg.ts"
-import type { Outside } from "../../ports/remote-model.ts"
+import type { RemoteModel } from "../../ports/remote-model.ts"
 import type { Config } from "../../platform/config/config.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 
 const here = { _tag: "Embedded" } as const
 
-const elsewhere = ({ baseUrl, model, key }: Outside) =>
-  ({ _tag: "Outside", baseUrl, model, key }) as const
+const elsewhere = ({ baseUrl, model, key }: RemoteModel) =>
+  ({ _tag: "Remote", baseUrl, model, key }) as const
 
 /** The engines the operator configured, with the embedded ones as defaults. */
 export const enginesChosen = async ({

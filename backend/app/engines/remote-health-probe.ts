@@ -4,7 +4,7 @@ import type { FailureKind } from "../../adapters/openai/errors.ts"
 import { type ProfileProbe, ServerProfiles } from "../../adapters/openai/server-profiles.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import type { CallKind } from "../../ports/remote-usage-ledger.ts"
-import { hostOf, type Outside } from "../../ports/remote-model.ts"
+import { hostOf, type RemoteModel } from "../../ports/remote-model.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { type EngineHealth, RemoteEngineHealth } from "../../platform/engines/remote-health.ts"
 import { outsideOf } from "../../platform/engines/engines-for-story.ts"
@@ -12,7 +12,7 @@ import { outsideOf } from "../../platform/engines/engines-for-story.ts"
 type Part = NonNullable<EngineHealth[EngineJob]>
 interface Job {
   readonly job: EngineJob
-  readonly outside: Outside
+  readonly outside: RemoteModel
 }
 
 const works = (detail: string): Part => ({ works: true, detail })
@@ -26,7 +26,7 @@ const byFailure: Readonly<Partial<Record<CallKind, string>>> = {
 }
 const trouble = (kind: FailureKind) => byFailure[kind] ?? "cannot be reached"
 
-const modelIn = ({ models }: ProfileProbe, { model }: Outside) =>
+const modelIn = ({ models }: ProfileProbe, { model }: RemoteModel) =>
   models?.find(({ id }) => id === model || id === `${model}:latest`)
 
 /** What is known of a job's engine, in a few words that name nobody: everybody may read them. */

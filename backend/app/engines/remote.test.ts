@@ -5,7 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { startModelServer } from "../../../tests/support/fakes/model-server.ts"
-import { EmbedderElsewhere } from "../../ports/embedder.ts"
+import { RemoteEmbedder } from "../../ports/embedder.ts"
 import { notingOutgoing } from "../../ports/remote-usage-ledger.fixture.ts"
 import { readOutside } from "../../platform/config/remote-engines.ts"
 import { RemoteTranscriber } from "../../ports/remote-transcriber.ts"
@@ -105,7 +105,7 @@ describe("R257 engines elsewhere", () => {
     return Effect.gen(function* () {
       const before = server.lookedAt
       assert.deepStrictEqual(yield* parts, {})
-      assert.isNull(yield* EmbedderElsewhere)
+      assert.isNull(yield* RemoteEmbedder)
       const { hear } = yield* RemoteTranscriber
       const piece = { wav: new Uint8Array(), seconds: 1, language: null, names: [] }
       assert.isFalse((yield* Effect.flip(hear(piece))).canPass)

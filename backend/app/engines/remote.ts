@@ -4,7 +4,7 @@ import { openAiEmbedder } from "../../adapters/openai/openai-embedder.ts"
 import { openAiSpeech } from "../../adapters/openai/openai-transcriber.ts"
 import { openAiText } from "../../adapters/openai/openai-language-model.ts"
 import { ServerProfiles } from "../../adapters/openai/server-profiles.ts"
-import { EmbedderElsewhere } from "../../ports/embedder.ts"
+import { RemoteEmbedder } from "../../ports/embedder.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { looking } from "./remote-health-probe.ts"
 
@@ -12,11 +12,11 @@ import { looking } from "./remote-health-probe.ts"
 export const enginesElsewhere = (settings: EngineSettings) => {
   const { transcribe, write, embed } = settings
   return Layer.mergeAll(
-    transcribe._tag === "Outside" ? openAiSpeech(transcribe) : noSpeechService,
-    write._tag === "Outside" ? openAiText(write) : noTextService,
-    embed._tag === "Outside"
-      ? Layer.effect(EmbedderElsewhere, openAiEmbedder(embed))
-      : Layer.succeed(EmbedderElsewhere, null),
+    transcribe._tag === "Remote" ? openAiSpeech(transcribe) : noSpeechService,
+    write._tag === "Remote" ? openAiText(write) : noTextService,
+    embed._tag === "Remote"
+      ? Layer.effect(RemoteEmbedder, openAiEmbedder(embed))
+      : Layer.succeed(RemoteEmbedder, null),
     looking(settings),
   ).pipe(Layer.provide(ServerProfiles.layer))
 }

@@ -101,7 +101,7 @@ const insert = Effect.fnUntraced(function* (
         new NotTaken({
           message: "The disk of the target is full. Make room and run this again: it goes on.",
         }),
-      AlreadyThere: () =>
+      DuplicateKey: () =>
         new NotTaken({
           message: `The target says that it has ${which} already, or a value of theirs that nobody else may have. Does another program write to it?`,
         }),

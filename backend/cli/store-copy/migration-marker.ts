@@ -75,7 +75,7 @@ export const takeTarget = Effect.fn("moving.takeTarget")(function* (
   const record: MigrationRecord = { id, from, begunAt: yield* instantOf, overAt: null }
   yield* target.documents.insert(migrations.name, record).pipe(
     Effect.catchTags({
-      AlreadyThere: () =>
+      DuplicateKey: () =>
         new MigrationRejected({ message: "Another move to this target has just begun." }),
       StoreFull: () => new MigrationRejected({ message: "The disk of the target is full." }),
     }),

@@ -6,7 +6,7 @@ import type { PersonRecord } from "../../platform/database/people.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Grants } from "./grants.ts"
 import { type AccessLevel, type Asker, accessToPerson, accessToStory, atLeast } from "./policy.ts"
-import { notFound, onlyToSee } from "./errors.ts"
+import { notFound, insufficientAccess } from "./errors.ts"
 
 /**
  * Loads the person or story a request names, if the user may access it, and otherwise fails with the
@@ -64,7 +64,7 @@ export class Authorize extends Context.Service<
         if (Option.isNone(found)) return yield* notFound("person")
         const access = accessToPerson(asker, found.value)
         if (access === "none") return yield* notFound("person")
-        if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
+        if (!atLeast(wanted, access)) return yield* insufficientAccess("person", access)
         return found.value
       })
 
@@ -82,7 +82,7 @@ export class Authorize extends Context.Service<
         if (Option.isNone(found)) return yield* notFound("story")
         const access = accessToStory(asker, found.value)
         if (access === "none") return yield* notFound("story")
-        if (!atLeast(wanted, access)) return yield* onlyToSee("story", access)
+        if (!atLeast(wanted, access)) return yield* insufficientAccess("story", access)
         return found.value
       })
 

@@ -9,7 +9,7 @@ import type {
   Life,
 } from "../../platform/database/biographies.ts"
 import { askers, grounds, keeperOf, lives, rosa } from "./evidence.fixture.ts"
-import { type Ground, lifeSeenBy } from "./biography-policy.ts"
+import { type Evidence, visibleBiography } from "./biography-policy.ts"
 import { accessToStory, type Asker, type OwnedStory } from "./policy.ts"
 
 const keeper: Asker = { user: keeperOf(rosa), grants: [] }
@@ -30,14 +30,14 @@ const aLine = (...sources: ReadonlyArray<StoredSource>): StoredLine => ({
 })
 const aLife = (line: StoredLine): Life => ({ lines: [line], events: [], born: null })
 
-const ground = (story: OwnedStory | null, facts: ReadonlyArray<number> = []): Ground => ({
+const ground = (story: OwnedStory | null, facts: ReadonlyArray<number> = []): Evidence => ({
   person: rosa,
   stories: new Map(story === null ? [] : [[StoryId.make(1), story]]),
   facts: new Set(facts.map((id) => FactId.make(id))),
 })
 
-const shown = (line: StoredLine, on: Ground, who = keeper, isCorrecting = true) =>
-  lifeSeenBy(who, on, aLife(line), { isCorrecting }).lines.length === 1
+const shown = (line: StoredLine, on: Evidence, who = keeper, isCorrecting = true) =>
+  visibleBiography(who, on, aLife(line), { isCorrecting }).lines.length === 1
 
 describe("R334 what somebody sees of a biography", () => {
   it("is a line only when they may see everything it rests on", () => {
@@ -62,7 +62,7 @@ describe("R334 what somebody sees of a biography", () => {
     expect(shown(hidden, ground(null), keeper, false)).toBe(false)
     const offer = { text: "She sang well.", made: "model", sources: [], echoes: [] } as const
     const offered = (isCorrecting: boolean) =>
-      lifeSeenBy(keeper, ground(null), aLife({ ...aLine(), offer }), { isCorrecting }).lines[0]
+      visibleBiography(keeper, ground(null), aLife({ ...aLine(), offer }), { isCorrecting }).lines[0]
     expect(offered(true)?.offer).toEqual(offer)
     expect(offered(false)?.offer).toBeUndefined()
   })
@@ -85,7 +85,7 @@ describe("R334 of any biography, whoever asks", () => {
           ...line,
           was: undefined,
         })
-        expect(lifeSeenBy(who, on, life, { isCorrecting: true })).toEqual({
+        expect(visibleBiography(who, on, life, { isCorrecting: true })).toEqual({
           ...left,
           lines: left.lines.map(unsaid),
           events: left.events.map(unsaid),

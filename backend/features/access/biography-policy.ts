@@ -9,7 +9,7 @@ import type {
 import { accessToStory, type Asker, type OwnedStory } from "./policy.ts"
 
 /** What there is at this moment of what a person's biography rests on. */
-export interface Ground {
+export interface Evidence {
   readonly person: PersonId
   readonly stories: ReadonlyMap<StoryId, OwnedStory>
   /** What was told in chats, and is kept. */
@@ -20,7 +20,7 @@ const isOf = (person: PersonId, { storytellerId, subjectIds }: OwnedStory) =>
   storytellerId === person || subjectIds.includes(person)
 
 /** Which sources of a person's biography somebody may see who may see the person. */
-const sightOf = (asker: Asker, { person, stories, facts }: Ground) => {
+const sightOf = (asker: Asker, { person, stories, facts }: Evidence) => {
   const heard = new Map<StoryId, boolean>()
   const hears = ({ storyId }: { readonly storyId: StoryId }) => {
     const story = stories.get(storyId)
@@ -56,9 +56,9 @@ interface Resting {
  * story. What was erased, deleted or taken back is there for nobody. Asked for somebody who may see the
  * person; only who may correct sees what is hidden, and what is offered.
  */
-export const lifeSeenBy = (
+export const visibleBiography = (
   asker: Asker,
-  ground: Ground,
+  ground: Evidence,
   { lines, events, born }: Life,
   { isCorrecting }: { readonly isCorrecting: boolean },
 ): Life => {

@@ -23,5 +23,5 @@ const beyond = {
 } as const
 
 /** Visible to the user, but the action needs more than their level of `access`. */
-export const onlyToSee = (thing: keyof typeof beyond, access: AccessLevel) =>
+export const insufficientAccess = (thing: keyof typeof beyond, access: AccessLevel) =>
   new Forbidden({ message: beyond[thing][access === "contribute" ? "contribute" : "view"] })

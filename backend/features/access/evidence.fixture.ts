@@ -8,7 +8,7 @@ import type {
   Life,
 } from "../../platform/database/biographies.ts"
 import type { Asker, OwnedStory } from "./policy.ts"
-import type { Ground } from "./biography-policy.ts"
+import type { Evidence } from "./biography-policy.ts"
 
 /** The person whose biography it is; `keeperOf` says whose they are. */
 export const rosa = PersonId.make(3)
@@ -51,7 +51,7 @@ const ownedStories: fc.Arbitrary<OwnedStory> = fc
   }))
 
 /** Any stories, of which some were erased and some have nothing to do with the person. */
-export const grounds: fc.Arbitrary<Ground> = fc.record({
+export const grounds: fc.Arbitrary<Evidence> = fc.record({
   person: fc.constant(rosa),
   stories: fc.array(fc.tuple(storyIds, ownedStories), { maxLength: 8 }).map((all) => new Map(all)),
   facts: fc.array(factIds, { maxLength: 3 }).map((all) => new Set(all)),

@@ -2,7 +2,7 @@ import { Deferred, Effect, Option } from "effect"
 import { resetLink, verificationLink } from "#protocol/paths.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { existingAccountEmail, resetEmail, verificationEmail } from "../email/templates/account.ts"
-import type { Writer } from "../email/composers.ts"
+import type { EmailComposer } from "../email/composers.ts"
 import type { AccountEmailRecord } from "../../platform/database/emails.ts"
 import { EmailLinks } from "./email-links.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -42,6 +42,6 @@ export const accountMail = Effect.gen(function* () {
     }
   })
 
-  const writer: Writer<AccountEmailRecord> = { compose, onOutcome: () => Effect.void }
+  const writer: EmailComposer<AccountEmailRecord> = { compose, onOutcome: () => Effect.void }
   return writer
 })

@@ -174,7 +174,7 @@ export class Accounts extends Context.Service<
         const username = yield* renamed(user, form.username)
         const changed = yield* users
           .findAndUpdateUnique({ id: user.id }, { $set: { firstName, lastName, bio, ...username } })
-          .pipe(Effect.catchTag("AlreadyThere", () => usernameTaken()))
+          .pipe(Effect.catchTag("DuplicateKey", () => usernameTaken()))
         const after = Option.getOrElse(changed, () => user)
         // The profile is already saved, so it does not matter if this fails because the person was
         // removed.

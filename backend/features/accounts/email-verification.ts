@@ -138,7 +138,7 @@ export class EmailVerification extends Context.Service<
           .pipe(
             Effect.map(Option.isSome),
             // Another account got the address between the two steps.
-            Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+            Effect.catchTag("DuplicateKey", () => Effect.succeed(false)),
           )
 
       const takeOver = Effect.fnUntraced(function* (user: UserRecord) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { UserId } from "#protocol/ids.ts"
-import { doorFor, identityId } from "./link-identity.ts"
+import { decideLinking, identityId } from "./link-identity.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 
 const holder = (email: string, emailVerified: boolean): UserRecord => ({
@@ -39,19 +39,19 @@ describe("the door for someone who comes from a provider", () => {
     [false, true, "Rejected"],
     [false, false, "Rejected"],
   ])("R76 proved there: %s, proved here: %s: %s", (there, here, expected) => {
-    const door = doorFor(profile("rosa@example.org", there), holder("Rosa@Example.org", here))
+    const door = decideLinking(profile("rosa@example.org", there), holder("Rosa@Example.org", here))
     expect(door._tag).toBe(expected)
   })
 
   it("R76 is not opened by letters that only look alike", () => {
     for (const alike of ["ｒosa@example.org", "rosa@example.org\u200b", "ro\u017fa@example.org"]) {
-      expect(doorFor(profile(alike, true), holder("rosa@example.org", true))._tag).toBe("Rejected")
+      expect(decideLinking(profile(alike, true), holder("rosa@example.org", true))._tag).toBe("Rejected")
     }
   })
 
   it("opens an account for whoever has none, and for nobody without an address", () => {
-    expect(doorFor(profile("rosa@example.org", false), null)._tag).toBe("Open")
-    expect(doorFor(profile(null, true), null)).toEqual({ _tag: "Rejected", problem: "no-email" })
+    expect(decideLinking(profile("rosa@example.org", false), null)._tag).toBe("Open")
+    expect(decideLinking(profile(null, true), null)).toEqual({ _tag: "Rejected", problem: "no-email" })
   })
 
   it("R75 is known by issuer and subject, whatever stands between them", () => {

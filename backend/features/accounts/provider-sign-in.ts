@@ -5,7 +5,7 @@ import { hashOf } from "../../lib/sha256.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import type { Profile } from "../../ports/identity-provider.ts"
 import { AccountCreation } from "./account-creation.ts"
-import { doorFor, identityId } from "./link-identity.ts"
+import { decideLinking, identityId } from "./link-identity.ts"
 import { usernamesFor } from "./username-suggestions.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { IdentityRecord } from "../../platform/database/identities.ts"
@@ -14,7 +14,7 @@ import { Locks } from "../../platform/cluster/locks.ts"
 import { Registration } from "./registration.ts"
 
 /** The sign-in did not work; the browser is sent back to the page it came from. */
-export class SentBack extends Schema.TaggedError<SentBack>()("SentBack", {
+export class SignInRedirect extends Schema.TaggedError<SignInRedirect>()("SignInRedirect", {
   problem: SignInProblem,
   /** For the log. */
   reason: Schema.String,
@@ -26,7 +26,7 @@ class Overtaken extends Schema.TaggedError<Overtaken>()("Overtaken", {}) {}
 const unlessClosed = ({ closingSince, unverifiedShares }: UserRecord) => {
   if (closingSince === undefined && unverifiedShares === undefined) return Effect.void
   const reason = `the account is being ${closingSince === undefined ? "freed of others" : "erased"}`
-  return Effect.fail(new SentBack({ problem: "failed", reason }))
+  return Effect.fail(new SignInRedirect({ problem: "failed", reason }))
 }
 
 /** How often to try again when servers or requests conflict. */
@@ -43,7 +43,7 @@ export class ProviderSignIn extends Context.Service<
     readonly enter: (
       provider: ProviderName,
       profile: Profile,
-    ) => Effect.Effect<UserRecord, SentBack | InsufficientStorage>
+    ) => Effect.Effect<UserRecord, SignInRedirect | InsufficientStorage>
   }
 >()("backend/features/accounts/ProviderSignIn") {
   static readonly layer = Layer.effect(
@@ -62,7 +62,7 @@ export class ProviderSignIn extends Context.Service<
 
       const notAdmitted = Effect.fnUntraced(function* ({ message }: { readonly message: string }) {
         const problem = (yield* registration.now) === "closed" ? "closed" : "not-invited"
-        return yield* new SentBack({ problem, reason: message })
+        return yield* new SignInRedirect({ problem, reason: message })
       })
 
       const open = Effect.fn("ProviderSignIn.open")(function* (profile: Profile, email: string) {
@@ -117,10 +117,10 @@ export class ProviderSignIn extends Context.Service<
         const { email } = profile
         const holder =
           email === null ? Option.none() : yield* users.first({ emailKey: keyOf(email) })
-        const door = doorFor(profile, Option.getOrNull(holder))
+        const door = decideLinking(profile, Option.getOrNull(holder))
         switch (door._tag) {
           case "Rejected":
-            return yield* new SentBack({
+            return yield* new SignInRedirect({
               problem: door.problem,
               reason: "its address opens no account",
             })
@@ -158,7 +158,7 @@ export class ProviderSignIn extends Context.Service<
             Effect.tap((user) => notePicture(profile, user)),
             Effect.retry({ times: mostTries, while: ({ _tag }) => _tag === "Overtaken" }),
             Effect.catchTag("Overtaken", () =>
-              Effect.fail(new SentBack({ problem: "failed", reason: "always overtaken" })),
+              Effect.fail(new SignInRedirect({ problem: "failed", reason: "always overtaken" })),
             ),
             // One at a time: an account must not be seen before it has its identity.
             turnOf(profile),

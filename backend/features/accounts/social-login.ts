@@ -1,9 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 import type { ProviderName, SignInProblem } from "#protocol/account.ts"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import { type Attempt, IdentityProviders, type NotVouched } from "../../ports/identity-provider.ts"
+import { type Attempt, IdentityProviders, type IdentityRejected } from "../../ports/identity-provider.ts"
 import { LoginReplayGuard } from "./login-replay-guard.ts"
-import { ProviderSignIn, SentBack } from "./provider-sign-in.ts"
+import { ProviderSignIn, SignInRedirect } from "./provider-sign-in.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
 interface Rejected {
@@ -17,7 +17,7 @@ type SignedIn = { readonly _tag: "SignedIn"; readonly user: UserRecord }
 const orRejected =
   (provider: ProviderName) =>
   <A>(
-    work: Effect.Effect<A, NotVouched | SentBack | InsufficientStorage>,
+    work: Effect.Effect<A, IdentityRejected | SignInRedirect | InsufficientStorage>,
   ): Effect.Effect<A | Rejected> => {
     const refuse = (problem: SignInProblem, reason: unknown) =>
       Effect.as(Effect.logWarning(`Signing in with ${provider} ended (${problem}):`, reason), {
@@ -26,8 +26,8 @@ const orRejected =
       } as const)
     return work.pipe(
       Effect.catchTags({
-        NotVouched: ({ problem, reason }) => refuse(problem, reason),
-        SentBack: ({ problem, reason }) => refuse(problem, reason),
+        IdentityRejected: ({ problem, reason }) => refuse(problem, reason),
+        SignInRedirect: ({ problem, reason }) => refuse(problem, reason),
         InsufficientStorage: ({ message }) => refuse("failed", message),
       }),
       Effect.catchDefect((defect) => refuse("failed", defect)),
@@ -72,10 +72,10 @@ export class SocialLogin extends Context.Service<
         function* (provider: ProviderName, attempt: Attempt | null, answer: URLSearchParams) {
           if (attempt?.provider !== provider || answer.get("state") !== attempt.state) {
             const reason = "this browser began no such attempt"
-            return yield* new SentBack({ problem: "failed", reason })
+            return yield* new SignInRedirect({ problem: "failed", reason })
           }
           if (!(yield* answered.isFirst(attempt.state))) {
-            return yield* new SentBack({ problem: "failed", reason: "answered before" })
+            return yield* new SignInRedirect({ problem: "failed", reason: "answered before" })
           }
           const profile = yield* providers.finish(attempt, answer)
           return { _tag: "SignedIn", user: yield* enter(provider, profile) } as const

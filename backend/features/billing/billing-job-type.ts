@@ -1,4 +1,4 @@
-import type { Kind } from "../../platform/jobs/job-type.ts"
+import type { JobType } from "../../platform/jobs/job-type.ts"
 import { doubling, type Retry } from "../../platform/jobs/retry.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 
@@ -42,4 +42,4 @@ export const billingJobType = {
   pollInterval: 60_000,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<CustomerRecord>
+} satisfies JobType<CustomerRecord>

@@ -14,7 +14,7 @@ import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Plans } from "../plans/plan.ts"
-import { Payments, PaymentsAway, WrongTerms } from "../../ports/payments.ts"
+import { Payments, PaymentsUnavailable, PricingMisconfigured } from "../../ports/payments.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { Pricing } from "./pricing.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
@@ -83,15 +83,15 @@ export class BillingService extends Context.Service<
       const refunding = yield* Refunds
       const subscribing = yield* Checkout
 
-      const unlessAway = <A, E>(work: Effect.Effect<A, E | PaymentsAway | WrongTerms>) =>
+      const unlessAway = <A, E>(work: Effect.Effect<A, E | PaymentsUnavailable | PricingMisconfigured>) =>
         work.pipe(
           Effect.catch(
             Effect.fnUntraced(function* (error) {
-              if (error instanceof PaymentsAway) {
+              if (error instanceof PaymentsUnavailable) {
                 yield* Effect.logWarning(`Stripe: ${error.reason}`)
                 return yield* stripeAway()
               }
-              if (error instanceof WrongTerms) {
+              if (error instanceof PricingMisconfigured) {
                 yield* Effect.logError(error.message)
                 return yield* notSold()
               }

@@ -1,5 +1,5 @@
 import { Clock, type Context, Effect, Layer, Option } from "effect"
-import { NoSuchCustomer, Payments, PaymentsAway, type Subscription } from "../../ports/payments.ts"
+import { NoSuchCustomer, Payments, PaymentsUnavailable, type Subscription } from "../../ports/payments.ts"
 
 type Service = Context.Service.Shape<typeof Payments>
 
@@ -33,7 +33,7 @@ export const aTill = () => {
   /** What is answered is what holds when the question arrives. */
   const answer = <A, E = never>(work: () => Effect.Effect<A, E>) =>
     Effect.gen(function* () {
-      if (till.isAway) return yield* new PaymentsAway({ reason: "away" })
+      if (till.isAway) return yield* new PaymentsUnavailable({ reason: "away" })
       yield* Effect.sleep(till.late())
       const answered = yield* work()
       yield* Effect.sleep(till.late())
@@ -46,7 +46,7 @@ export const aTill = () => {
         till.rejectedKeys.add(key)
       }
       return till.rejectedKeys.has(key)
-        ? Effect.fail(new PaymentsAway({ reason: "something broke", isAnswered: true }))
+        ? Effect.fail(new PaymentsUnavailable({ reason: "something broke", isAnswered: true }))
         : Effect.void
     })
   const known = (customer: string) =>
@@ -93,7 +93,7 @@ export const aTill = () => {
     refund: (id) =>
       answer(() => {
         if (till.isShort)
-          return Effect.fail(new PaymentsAway({ reason: "too little money", isAnswered: true }))
+          return Effect.fail(new PaymentsUnavailable({ reason: "too little money", isAnswered: true }))
         if (!refunded.includes(id)) refunded.push(id)
         return Effect.void
       }),

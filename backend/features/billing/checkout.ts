@@ -6,7 +6,7 @@ import type { ClaimLost } from "../../platform/jobs/claims.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { Payments, PaymentsAway, type Subscription, type WrongTerms } from "../../ports/payments.ts"
+import { Payments, PaymentsUnavailable, type Subscription, type PricingMisconfigured } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { Pricing } from "./pricing.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
@@ -28,7 +28,7 @@ export class Checkout extends Context.Service<
       user: UserRecord,
     ) => Effect.Effect<
       SubscriptionBegun,
-      AlreadySubscribed | Unauthorized | PaymentsAway | WrongTerms | InsufficientStorage
+      AlreadySubscribed | Unauthorized | PaymentsUnavailable | PricingMisconfigured | InsufficientStorage
     >
   }
 >()("backend/features/billing/Checkout") {
@@ -102,7 +102,7 @@ export class Checkout extends Context.Service<
         }
         const { clientSecret } = yield* openOf(all, { customer, price, user: user.id }, record.key)
         if (clientSecret === null)
-          return yield* new PaymentsAway({ reason: "a subscription without anything to pay" })
+          return yield* new PaymentsUnavailable({ reason: "a subscription without anything to pay" })
         const now = yield* Clock.currentTimeMillis
         const { leaving } = yield* claims.settle(held, {
           $set: { dueAt: now + soonMillis, failures: 0 },
@@ -114,10 +114,10 @@ export class Checkout extends Context.Service<
       /** What Stripe refused under a key it refuses for a day, so the next try has another. */
       const rekeyed = <A, E>(
         held: HeldCustomer,
-        work: Effect.Effect<A, E | PaymentsAway | ClaimLost>,
+        work: Effect.Effect<A, E | PaymentsUnavailable | ClaimLost>,
       ) =>
         Effect.tapError(work, (problem) =>
-          problem instanceof PaymentsAway && problem.isAnswered === true
+          problem instanceof PaymentsUnavailable && problem.isAnswered === true
             ? claims.change(held, { $set: { key: randomUUID() } })
             : Effect.void,
         )
@@ -133,7 +133,7 @@ export class Checkout extends Context.Service<
           $unset: { customer: true },
         })
         return yield* Effect.catchTag(attempt(held, next, user, price), "NoSuchCustomer", () =>
-          Effect.fail(new PaymentsAway({ reason: "a new customer is not known" })),
+          Effect.fail(new PaymentsUnavailable({ reason: "a new customer is not known" })),
         )
       })
 

@@ -5,14 +5,14 @@ import { type Claim, type ClaimLost, type Claims, claimsIn } from "../../platfor
 import { DocumentLocked, turnsIn } from "../../platform/jobs/document-lock.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
-import { PaymentsAway } from "../../ports/payments.ts"
+import { PaymentsUnavailable } from "../../ports/payments.ts"
 import { billingJobType, turnMillis } from "./billing-job-type.ts"
 
 export interface HeldCustomer extends Claim {
   readonly id: UserId
 }
 
-const tooLong = () => new PaymentsAway({ reason: "someone else is at it, or it took too long" })
+const tooLong = () => new PaymentsUnavailable({ reason: "someone else is at it, or it took too long" })
 
 /** One at a time works on a customer, on however many servers. */
 export class CustomerLock extends Context.Service<
@@ -23,7 +23,7 @@ export class CustomerLock extends Context.Service<
     readonly withLock: <A, E>(
       user: UserId,
       work: (held: HeldCustomer, record: CustomerRecord) => Effect.Effect<A, E | ClaimLost>,
-    ) => Effect.Effect<Option.Option<A>, E | PaymentsAway | InsufficientStorage>
+    ) => Effect.Effect<Option.Option<A>, E | PaymentsUnavailable | InsufficientStorage>
   }
 >()("backend/features/billing/CustomerLock") {
   static readonly layer = Layer.effect(

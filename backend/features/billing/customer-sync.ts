@@ -6,12 +6,12 @@ import { pauseAfter } from "../../platform/jobs/retry.ts"
 import type { CustomerRecord, SubscriptionStatus } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { Update } from "../../ports/document-store.ts"
-import { Payments, PaymentsAway } from "../../ports/payments.ts"
+import { Payments, PaymentsUnavailable } from "../../ports/payments.ts"
 import { attendMillis, type BillingTimes } from "./billing-job-type.ts"
-import { holdsFor, isOver, statusOf } from "./subscription-status.ts"
+import { cacheFor, isOver, statusOf } from "./subscription-status.ts"
 import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
 
-type Trouble = PaymentsAway | ClaimLost | InsufficientStorage
+type Trouble = PaymentsUnavailable | ClaimLost | InsufficientStorage
 
 const isSame = (one: SubscriptionStatus | undefined, other: SubscriptionStatus) =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -77,7 +77,7 @@ export class CustomerSync extends Context.Service<
           yield* customers.remove({ id: held.id, claim: held.claim })
         })
 
-        const notThrough = ({ reason }: PaymentsAway) =>
+        const notThrough = ({ reason }: PaymentsUnavailable) =>
           Effect.as(Effect.logWarning(`a refund is not through yet: ${reason}`), false)
 
         /** Whether nothing is left to be paid back. Where it is refused, the subscription ends all the same. */
@@ -89,10 +89,10 @@ export class CustomerSync extends Context.Service<
           const { subscription } = refund
           const isSent = yield* payments
             .refund(subscription)
-            .pipe(Effect.as(true), Effect.catchTag("PaymentsAway", notThrough))
+            .pipe(Effect.as(true), Effect.catchTag("PaymentsUnavailable", notThrough))
           const isEnded = yield* payments
             .cancel(subscription)
-            .pipe(Effect.as(true), Effect.catchTag("PaymentsAway", notThrough))
+            .pipe(Effect.as(true), Effect.catchTag("PaymentsUnavailable", notThrough))
           if (!isSent || !isEnded) return false
           yield* claims.change(held, { $set: { "refund.state": "done" } })
           return true
@@ -124,7 +124,7 @@ export class CustomerSync extends Context.Service<
           const standing = statusOf(found, now)
           yield* takeOver(held, record, standing)
           const failures = isPaidBack ? 0 : record.failures + 1
-          const pause = isPaidBack ? holdsFor(standing, now) : pauseOf(record)
+          const pause = isPaidBack ? cacheFor(standing, now) : pauseOf(record)
           yield* settle(held, record, { $set: { askedAt: now, dueAt: now + pause, failures } })
           if (isSame(record.standing, standing) && record.refund?.state !== "under-way") return
           yield* publish({ to: [held.id], event: { _tag: "UserChanged" } })
@@ -132,12 +132,12 @@ export class CustomerSync extends Context.Service<
 
         const inTime = Effect.timeoutOrElse({
           duration: attendMillis,
-          orElse: () => Effect.fail(new PaymentsAway({ reason: "no answer in time" })),
+          orElse: () => Effect.fail(new PaymentsUnavailable({ reason: "no answer in time" })),
         })
 
         const attend = Effect.fn("CustomerSync.attend")(
           (held: HeldCustomer, record: CustomerRecord) =>
-            Effect.catchTag(inTime(attendOnce(held, record)), "PaymentsAway", (away) =>
+            Effect.catchTag(inTime(attendOnce(held, record)), "PaymentsUnavailable", (away) =>
               Effect.gen(function* () {
                 const now = yield* Clock.currentTimeMillis
                 const failures = record.failures + 1

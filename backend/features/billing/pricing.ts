@@ -1,9 +1,9 @@
 import { Context, Effect, Layer, Ref } from "effect"
 import {
   Payments,
-  type PaymentsAway,
+  type PaymentsUnavailable,
   type PriceTerms,
-  type WrongTerms,
+  type PricingMisconfigured,
 } from "../../ports/payments.ts"
 
 /** How long the start waits for Stripe. */
@@ -17,8 +17,8 @@ export class Pricing extends Context.Service<
   Pricing,
   {
     /** For the start: fails with a sentence if Stripe shows the settings to be wrong, not if it is away. */
-    readonly check: Effect.Effect<void, WrongTerms>
-    readonly price: Effect.Effect<string, PaymentsAway | WrongTerms>
+    readonly check: Effect.Effect<void, PricingMisconfigured>
+    readonly price: Effect.Effect<string, PaymentsUnavailable | PricingMisconfigured>
     /** As it was last known, also where nothing is sold any longer; null while it never was. */
     readonly hasPortal: Effect.Effect<boolean | null>
   }
@@ -34,14 +34,14 @@ export class Pricing extends Context.Service<
       const learn = terms.pipe(
         Effect.tap((found) => Ref.set(known, found)),
         Effect.tap(({ hasPortal }) => Ref.set(portal, hasPortal)),
-        Effect.tapErrorTag("WrongTerms", () => Ref.set(known, null)),
+        Effect.tapErrorTag("PricingMisconfigured", () => Ref.set(known, null)),
       )
-      const say = ({ _tag, ...problem }: PaymentsAway | WrongTerms) =>
+      const say = ({ _tag, ...problem }: PaymentsUnavailable | PricingMisconfigured) =>
         Effect.logWarning("what is sold is not known", JSON.stringify(problem))
 
       const check = Effect.gen(function* () {
         if (!isSetUp) return
-        yield* learn.pipe(Effect.catchTag("PaymentsAway", say), Effect.timeoutOption(timeout))
+        yield* learn.pipe(Effect.catchTag("PaymentsUnavailable", say), Effect.timeoutOption(timeout))
       })
 
       const price = Effect.gen(function* () {

@@ -3,7 +3,7 @@ import { type InsufficientStorage, UnprocessableEntity } from "#protocol/errors.
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
-import { NoSuchCustomer, Payments, PaymentsAway } from "../../ports/payments.ts"
+import { NoSuchCustomer, Payments, PaymentsUnavailable } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
 import { statusOf } from "./subscription-status.ts"
@@ -24,7 +24,7 @@ export class Refunds extends Context.Service<
      */
     readonly refund: (
       user: UserId,
-    ) => Effect.Effect<void, UnprocessableEntity | PaymentsAway | InsufficientStorage>
+    ) => Effect.Effect<void, UnprocessableEntity | PaymentsUnavailable | InsufficientStorage>
   }
 >()("backend/features/billing/Refunds") {
   static readonly layer = Layer.effect(
@@ -53,7 +53,7 @@ export class Refunds extends Context.Service<
         })
         yield* Effect.catchIf(
           attend(held, begun),
-          (error) => error instanceof PaymentsAway,
+          (error) => error instanceof PaymentsUnavailable,
           ({ reason }) => Effect.logWarning(`a refund will be tried again: ${reason}`),
         )
       })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Subscription } from "../../ports/payments.ts"
-import { holdsFor, isOld, statusOf } from "./subscription-status.ts"
+import { cacheFor, isOld, statusOf } from "./subscription-status.ts"
 
 const now = Date.UTC(2026, 5, 15)
 const [minute, day] = [60_000, 24 * 60 * 60_000]
@@ -57,7 +57,7 @@ describe("a customer's standing", () => {
   })
 
   it("R217 holds for a day, less where someone may be paying, mending a card or at the end", () => {
-    const waits = (subscription: Subscription) => holdsFor(statusOf([subscription], now), now)
+    const waits = (subscription: Subscription) => cacheFor(statusOf([subscription], now), now)
     expect(waits(one("active"))).toBe(day)
     expect(waits(one("incomplete", { startedAt: now - 1_000 }))).toBe(minute)
     expect(waits(one("incomplete", { startedAt: now - 10 * minute }))).toBe(10 * minute)

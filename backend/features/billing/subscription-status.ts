@@ -49,7 +49,7 @@ const hour = 60 * minute
  * a day. While somebody may be paying it is asked soon, and ever more seldom; while a card is to be
  * mended, every hour.
  */
-export const holdsFor = ({ openSince, mend, endsAt }: SubscriptionStatus, now: number): number => {
+export const cacheFor = ({ openSince, mend, endsAt }: SubscriptionStatus, now: number): number => {
   if (openSince !== null) return Math.min(hour, Math.max(minute, now - openSince))
   if (mend) return hour
   return endsAt === null ? dayMillis : Math.min(dayMillis, Math.max(minute, endsAt - now))

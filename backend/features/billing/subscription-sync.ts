@@ -4,7 +4,7 @@ import type { UserId } from "#protocol/ids.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
-import { Payments, type PaymentsAway } from "../../ports/payments.ts"
+import { Payments, type PaymentsUnavailable } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { billingJobType } from "./billing-job-type.ts"
 import { isOld } from "./subscription-status.ts"
@@ -16,18 +16,18 @@ interface Claimed extends HeldCustomer {
 /** How long somebody who leaves waits for their subscription to end. */
 const timeout = "8 seconds"
 
-type Round = Deferred.Deferred<void, PaymentsAway | InsufficientStorage>
+type Round = Deferred.Deferred<void, PaymentsUnavailable | InsufficientStorage>
 
 /** Keeps plans as Stripe says they are: whenever something may have changed, and every day. */
 export class SubscriptionSync extends Context.Service<
   SubscriptionSync,
   {
     /** Takes over what Stripe says of a user from now on, at the latest when this returns. */
-    readonly refresh: (user: UserId) => Effect.Effect<void, PaymentsAway | InsufficientStorage>
+    readonly refresh: (user: UserId) => Effect.Effect<void, PaymentsUnavailable | InsufficientStorage>
     /** The same by the id at Stripe; does nothing for a customer of somebody else's. */
     readonly refreshCustomer: (
       customer: string,
-    ) => Effect.Effect<void, PaymentsAway | InsufficientStorage>
+    ) => Effect.Effect<void, PaymentsUnavailable | InsufficientStorage>
     /** Asks in the background if it was not asked for a day. */
     readonly refreshIfOld: (user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** A turn is over, or something is due: looks now. */
@@ -78,7 +78,7 @@ export class SubscriptionSync extends Context.Service<
         take: () => take,
         nextDue: () => nextDue,
         work: (claimed: Claimed) =>
-          Effect.catchTag(attend(claimed, claimed.record), "PaymentsAway", ({ reason }) =>
+          Effect.catchTag(attend(claimed, claimed.record), "PaymentsUnavailable", ({ reason }) =>
             Effect.logWarning(`Stripe could not be asked: ${reason}`),
           ),
         broke: Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
@@ -94,7 +94,7 @@ export class SubscriptionSync extends Context.Service<
       // Of many who want the same, those who come before a round has begun share it.
       const next = new Map<UserId, Round>()
       const begin = Effect.fnUntraced(function* (user: UserId) {
-        const round: Round = yield* Deferred.make<void, PaymentsAway | InsufficientStorage>()
+        const round: Round = yield* Deferred.make<void, PaymentsUnavailable | InsufficientStorage>()
         next.set(user, round)
         const work = withLock(user, (held, record) =>
           Effect.andThen(

@@ -17,7 +17,7 @@ import {
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { showsNothing } from "#protocol/text.ts"
 import { Grants } from "../access/grants.ts"
-import { lifeSeenBy } from "../access/biography-policy.ts"
+import { visibleBiography } from "../access/biography-policy.ts"
 import { accessToPerson, atLeast } from "../access/policy.ts"
 import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
@@ -90,7 +90,7 @@ export class Biographies extends Context.Service<
         const record = found.value
         const isCorrecting = atLeast("contribute", accessToPerson(asker, person))
         const ground = yield* sight.groundOf(id, record.storyIds)
-        const seen = lifeSeenBy(asker, ground, record, { isCorrecting })
+        const seen = visibleBiography(asker, ground, record, { isCorrecting })
         const version = stateOf(seen)
         const isAll = version === stateOf(record)
         const changedAt = isAll

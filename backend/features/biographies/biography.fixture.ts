@@ -1,7 +1,7 @@
 import type { Answers, Topic } from "#protocol/biography.ts"
 import { FactId, PersonId, StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
-import type { LifeFact, LifeSources, LifeStory } from "./generation/sources.ts"
+import type { LifeFact, BiographySources, LifeStory } from "./generation/sources.ts"
 
 /** Seconds for each word, and between paragraphs. */
 const wordTakes = 0.4
@@ -66,7 +66,7 @@ export const aLife = ({
   birthPlace = "",
   facts = [],
   ...others
-}: ALife): LifeSources => ({
+}: ALife): BiographySources => ({
   person: { id: PersonId.make(1), name, relationship, birthDate, birthPlace },
   facts,
   ...others,

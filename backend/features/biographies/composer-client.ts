@@ -1,17 +1,17 @@
 import { Context, Effect, Layer } from "effect"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { type ThreadEnded, Threads, type ThreadTask } from "../../ports/worker-threads.ts"
 import { compose } from "./composer/compose.ts"
 import { takeTurn } from "./chat/interviewer/interviewer.ts"
 import type { Message, InterviewTurn } from "./chat/interviewer/turn.ts"
-import type { Composed, Embed, LifeSources } from "./generation/sources.ts"
+import type { Composed, Embed, BiographySources } from "./generation/sources.ts"
 
 /** An engine's failure as data, since an error that is sent to another thread loses its kind. */
-type Failed = Pick<EngineFailed, "reason" | "canPass">
+type Failed = Pick<EngineError, "reason" | "canPass">
 
 /** What the thread is to do. */
 export type LifeQuestion =
-  | { readonly kind: "compose"; readonly sources: LifeSources }
+  | { readonly kind: "compose"; readonly sources: BiographySources }
   | { readonly kind: "interview"; readonly message: Omit<Message, "embed"> }
 export type LifeAnswer =
   | { readonly kind: "composed"; readonly composed: Composed }
@@ -46,12 +46,12 @@ export class LifeComposer extends Context.Service<
   {
     /** Nothing in it is said by no source. */
     readonly compose: (
-      sources: LifeSources,
+      sources: BiographySources,
       embed: Embed,
-    ) => Effect.Effect<Composed, EngineFailed | ThreadEnded>
+    ) => Effect.Effect<Composed, EngineError | ThreadEnded>
     readonly takeTurn: (
       message: Message,
-    ) => Effect.Effect<InterviewTurn, EngineFailed | ThreadEnded>
+    ) => Effect.Effect<InterviewTurn, EngineError | ThreadEnded>
   }
 >()("backend/features/biographies/LifeComposer") {
   /** On a thread of its own, so that nobody else waits. */
@@ -61,7 +61,7 @@ export class LifeComposer extends Context.Service<
       const threads = yield* Threads
       const asked = Effect.fnUntraced(function* (question: LifeQuestion, embed: Embed) {
         const answer = yield* threads.run(lifeTask, question, given(embed))
-        return answer.kind === "failed" ? yield* new EngineFailed(answer.failed) : answer
+        return answer.kind === "failed" ? yield* new EngineError(answer.failed) : answer
       })
       const other = () => Effect.die(new Error("The thread answered something else."))
       return LifeComposer.of({

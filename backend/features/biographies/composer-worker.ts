@@ -1,7 +1,7 @@
 // The thread that puts lives together and answers about them, one after the other.
 import { parentPort } from "node:worker_threads"
 import { Effect } from "effect"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import type { FromThread, ToThread } from "../../ports/worker-threads.ts"
 import { compose } from "./composer/compose.ts"
 import { takeTurn } from "./chat/interviewer/interviewer.ts"
@@ -30,11 +30,11 @@ const embed: Embed = (texts) =>
     Effect.flatMap((given) =>
       given.kind === "vectors"
         ? Effect.succeed(given.vectors)
-        : Effect.fail(new EngineFailed(given.failed)),
+        : Effect.fail(new EngineError(given.failed)),
     ),
   )
 
-const answerOf = (question: LifeQuestion): Effect.Effect<LifeAnswer, EngineFailed> =>
+const answerOf = (question: LifeQuestion): Effect.Effect<LifeAnswer, EngineError> =>
   question.kind === "compose"
     ? Effect.map(compose(question.sources, embed), (composed) => ({ kind: "composed", composed }))
     : Effect.map(takeTurn({ ...question.message, embed }), (turn) => ({ kind: "turn", turn }))
@@ -43,7 +43,7 @@ const answerOf = (question: LifeQuestion): Effect.Effect<LifeAnswer, EngineFaile
 parentPort?.on("message", async (message: ToThread<LifeQuestion, VectorsGiven>) => {
   if (message.kind === "given") return vectorsCame(message.given)
   const answer = await Effect.runPromise(
-    Effect.catchTag(answerOf(message.question), "EngineFailed", (failed) =>
+    Effect.catchTag(answerOf(message.question), "EngineError", (failed) =>
       Effect.succeed<LifeAnswer>({ kind: "failed", failed: failedAs(failed) }),
     ),
   )

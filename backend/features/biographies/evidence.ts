@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import type { Ground } from "../access/biography-policy.ts"
+import type { Evidence } from "../access/biography-policy.ts"
 import { fullName } from "../accounts/full-name.ts"
 import { type Life, storiesIn } from "../../platform/database/biographies.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -18,7 +18,7 @@ export class EvidenceAccess extends Context.Service<
   EvidenceAccess,
   {
     /** For everything that rests on these stories, and on whatever was told in the chat. */
-    readonly groundOf: (person: PersonId, stories: ReadonlyArray<StoryId>) => Effect.Effect<Ground>
+    readonly groundOf: (person: PersonId, stories: ReadonlyArray<StoryId>) => Effect.Effect<Evidence>
     /** Of what somebody may see, so that nothing else is even read. */
     readonly namesIn: (person: PersonRecord, seen: Life) => Effect.Effect<Names>
   }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { FactId, StoryId, UserId } from "#protocol/ids.ts"
 import { askers, grounds, lives, markOf } from "../access/evidence.fixture.ts"
-import { lifeSeenBy } from "../access/biography-policy.ts"
+import { visibleBiography } from "../access/biography-policy.ts"
 import { accessToStory } from "../access/policy.ts"
 import type { StoredSource, Life } from "../../platform/database/biographies.ts"
 import { aLine, anEvent, inAnswer, inStory } from "./database.fixture.ts"
@@ -41,7 +41,7 @@ describe("a biography as it is sent", () => {
           const story = ground.stories.get(StoryId.make(id))
           return story === undefined || accessToStory(who, story) === "none"
         })
-        const sent = view(lifeSeenBy(who, ground, life, { isCorrecting }), isCorrecting)
+        const sent = view(visibleBiography(who, ground, life, { isCorrecting }), isCorrecting)
         const text = JSON.stringify(sent)
         for (const id of unseen) {
           expect(text).not.toContain(markOf(storySource(id)))
@@ -55,7 +55,7 @@ describe("a biography as it is sent", () => {
         const { stories } = ground
         const seenStories = [...stories].filter(([id]) => !unseen.includes(id))
         const less = { ...ground, stories: new Map(seenStories) }
-        expect(view(lifeSeenBy(who, less, life, { isCorrecting }), isCorrecting)).toEqual(sent)
+        expect(view(visibleBiography(who, less, life, { isCorrecting }), isCorrecting)).toEqual(sent)
       }),
       { numRuns: 1_000 },
     )

@@ -1,5 +1,5 @@
 import type { StoredSource } from "../../platform/database/biographies.ts"
-import type { Composed, ComposedLine, LifeSources } from "./generation/sources.ts"
+import type { Composed, ComposedLine, BiographySources } from "./generation/sources.ts"
 import { clean } from "../../lib/english/remove-fillers.ts"
 import { wordsOf } from "../../lib/english/terms.ts"
 
@@ -26,7 +26,7 @@ const inMargin = ({ sources, echoes, made }: Omit<ComposedLine, "topic" | "text"
 }
 
 /** A biography as a reader sees it, line by line, with what each rests on. */
-export const asRead = (life: LifeSources, { lines, events }: Composed): string => {
+export const asRead = (life: BiographySources, { lines, events }: Composed): string => {
   const told = lines.flatMap((line, at) => [
     ...(line.topic === lines[at - 1]?.topic ? [] : [`— ${line.topic}`]),
     `${line.text}  ${inMargin(line)}`,
@@ -45,7 +45,7 @@ export const asRead = (life: LifeSources, { lines, events }: Composed): string =
 /** Seconds after its start in which a quoted moment ends. */
 const longestMoment = 90
 
-const wordsBehind = (source: StoredSource, life: LifeSources): string => {
+const wordsBehind = (source: StoredSource, life: BiographySources): string => {
   switch (source.kind) {
     case "answer":
       return life.answers[source.question] ?? ""
@@ -66,7 +66,7 @@ const wordsBehind = (source: StoredSource, life: LifeSources): string => {
 const plain = (text: string) => wordsOf(text).join(" ")
 
 /** What stands in quotation marks and not, word for word, in what the line rests on. */
-export const misquoted = (life: LifeSources, { lines, events }: Composed): ReadonlyArray<string> =>
+export const misquoted = (life: BiographySources, { lines, events }: Composed): ReadonlyArray<string> =>
   [...lines, ...events].flatMap(({ text, sources }) => {
     const said = sources.map((source) => plain(wordsBehind(source, life)))
     const quotations = [...text.matchAll(/“([^”]+)”/g)].map(([, words = ""]) => words)

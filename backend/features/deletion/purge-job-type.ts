@@ -1,4 +1,4 @@
-import type { Kind } from "../../platform/jobs/job-type.ts"
+import type { JobType } from "../../platform/jobs/job-type.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 
@@ -22,4 +22,4 @@ export const purgeJobType = {
   pollInterval: 60_000,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<StoryRecord>
+} satisfies JobType<StoryRecord>

@@ -12,7 +12,7 @@ import type {
 export class NotYet extends Schema.TaggedError<NotYet>()("NotYet", {}) {}
 
 /** Knows the content of letters of a kind. */
-export interface Writer<L extends EmailRecord> {
+export interface EmailComposer<L extends EmailRecord> {
   /** Writes the letter just before each attempt to send it; none if it is no longer wanted. */
   readonly compose: (email: L) => Effect.Effect<Option.Option<Email>, NotYet>
   /** Called with the stored letter after each attempt, also when it will be tried again. */
@@ -26,9 +26,9 @@ export interface Writer<L extends EmailRecord> {
 export class EmailComposers extends Context.Service<
   EmailComposers,
   {
-    readonly invitations: Writer<InvitationRecord>
-    readonly accounts: Writer<AccountEmailRecord>
-    readonly newStories: Writer<NewStoriesRecord>
-    readonly waiting: Writer<WaitingRecord>
+    readonly invitations: EmailComposer<InvitationRecord>
+    readonly accounts: EmailComposer<AccountEmailRecord>
+    readonly newStories: EmailComposer<NewStoriesRecord>
+    readonly waiting: EmailComposer<WaitingRecord>
   }
 >()("backend/features/email/EmailComposers") {}

@@ -3,7 +3,7 @@ import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
-import type { Kind } from "../../platform/jobs/job-type.ts"
+import type { JobType } from "../../platform/jobs/job-type.ts"
 import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
 import { sendingMillis } from "../../ports/mailer.ts"
 import type { Going, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
@@ -49,7 +49,7 @@ export const emailJobType = {
   rest: 10 * seconds,
   /** Pauses end when the server starts, because its mail settings may just have been corrected. */
   hurries: true,
-} satisfies Kind<EmailRecord>
+} satisfies JobType<EmailRecord>
 
 /** The pause before the next attempt while the mail server is unavailable; it never gives up. */
 export const pauseWhenAway = ({ attempts }: EmailRecord) => pauseAfter(emailJobType.retry, attempts)

@@ -10,7 +10,7 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import type { Email, Mailer } from "../../ports/mailer.ts"
-import { EmailComposers, type Writer } from "./composers.ts"
+import { EmailComposers, type EmailComposer } from "./composers.ts"
 import { Emails } from "./emails.ts"
 import { EmailQueue, emailJobType } from "./email-queue.ts"
 import { type InvitationRecord, emails } from "../../platform/database/emails.ts"
@@ -52,10 +52,10 @@ export const aStore = Effect.gen(function* () {
   return Layer.succeed(DocumentStore, Context.get(built, DocumentStore))
 })
 
-type Composing = Writer<InvitationRecord>["compose"]
+type Composing = EmailComposer<InvitationRecord>["compose"]
 
 /** Letters about invitations have a writer; of others there are none. */
-export const correspondence = (invitations: Writer<InvitationRecord>) =>
+export const correspondence = (invitations: EmailComposer<InvitationRecord>) =>
   Layer.succeed(
     EmailComposers,
     EmailComposers.of({

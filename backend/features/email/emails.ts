@@ -7,7 +7,7 @@ import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { labeled, measures } from "../../platform/observability/metrics.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { EmailComposers, type Writer } from "./composers.ts"
+import { EmailComposers, type EmailComposer } from "./composers.ts"
 import {
   attemptMillis,
   EmailQueue,
@@ -78,7 +78,7 @@ export class Emails extends Context.Service<
       /** Asks the writer of this kind of letter. */
       const ask = <A, E>(
         email: EmailRecord,
-        question: <L extends EmailRecord>(writer: Writer<L>, email: L) => Effect.Effect<A, E>,
+        question: <L extends EmailRecord>(writer: EmailComposer<L>, email: L) => Effect.Effect<A, E>,
       ) => {
         switch (email.kind) {
           case "invitation":
@@ -104,11 +104,11 @@ export class Emails extends Context.Service<
           Effect.catchTags({
             MailRejected: ({ reason }) =>
               saying(`A message to ${to} was refused for good: ${reason}`, "rejected"),
-            MailAway: ({ reason }) => {
+            MailUnavailable: ({ reason }) => {
               const pause = pauseWhenAway(email) / 1_000
               return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
             },
-            MailUnsure: ({ reason }) => {
+            DeliveryUnknown: ({ reason }) => {
               const pause = pauseWhenUnsure(email)
               const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
               return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")

@@ -4,7 +4,7 @@ import { fromSentPlace } from "#protocol/place.ts"
 import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { type StoredTake, takesOf } from "../../platform/database/takes.ts"
-import { endingOf, fileNameOf } from "./file-names.ts"
+import { extensionOf, fileNameOf } from "./file-names.ts"
 
 /** The state of an original in an export. The export goes on without a missing one, and reports it. */
 export type Soundness = "whole" | "missing" | "damaged"
@@ -29,7 +29,7 @@ export const exportedTakes = (record: StoryRecord): ReadonlyArray<ExportedTake> 
   const takes = takesOf(record)
   return takes.map((take, n) => {
     const part = takes.length === 1 ? "" : `-part-${String(n + 1)}`
-    return exportedTake(take, `recordings/${name}${part}${endingOf(take)}`, "missing")
+    return exportedTake(take, `recordings/${name}${part}${extensionOf(take)}`, "missing")
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { endingOf, fileNameOf } from "./file-names.ts"
+import { extensionOf, fileNameOf } from "./file-names.ts"
 
 const named = (title: string, id = 12) => fileNameOf({ id: StoryId.make(id), title })
 const original = (fileName: string, mediaType: string) => ({
@@ -39,11 +39,11 @@ describe("the name of a story's files", () => {
 
 describe("the ending of an original", () => {
   it("is the one it came with, when a recording can have it", () => {
-    expect(endingOf(original("Told.MP3", "audio/mpeg"))).toBe(".mp3")
-    expect(endingOf(original("told.m4a", "audio/mp4"))).toBe(".m4a")
+    expect(extensionOf(original("Told.MP3", "audio/mpeg"))).toBe(".mp3")
+    expect(extensionOf(original("told.m4a", "audio/mp4"))).toBe(".m4a")
   })
   it("else is that of what it is", () => {
-    expect(endingOf(original("told.exe", "audio/webm"))).toBe(".webm")
-    expect(endingOf(original("told", "audio/wav"))).toBe(".wav")
+    expect(extensionOf(original("told.exe", "audio/webm"))).toBe(".webm")
+    expect(extensionOf(original("told", "audio/wav"))).toBe(".wav")
   })
 })

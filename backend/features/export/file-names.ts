@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** The original's own extension if it is an allowed one, otherwise the extension of its media type. */
-export const endingOf = ({ fileName, mediaType }: StoryRecord["original"]): string => {
+export const extensionOf = ({ fileName, mediaType }: StoryRecord["original"]): string => {
   const own = extname(fileName).toLowerCase()
   const known = limits.upload.extensions.find((ending) => ending === own)
   return known ?? endings[mediaType] ?? ".bin"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { MediaAway } from "../../ports/media-store.ts"
+import { MediaUnavailable } from "../../ports/media-store.ts"
 
 /**
  * An export goes on without what cannot be read: `instead` says so in it. A store that is away for the
@@ -11,7 +11,7 @@ export const unlessUnreadable =
   <B>(what: string, asked: Effect.Effect<unknown>, instead: () => B) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A | B, E, R> =>
     Effect.catchDefect(work, (defect) =>
-      defect instanceof MediaAway
+      defect instanceof MediaUnavailable
         ? Effect.die(defect)
         : asked.pipe(
             Effect.andThen(

@@ -51,7 +51,7 @@ export class ProviderPictures extends Context.Service<
         return yield* providers
           .picture(provider, found.picture, limits.photo.bytes)
           .pipe(
-            Effect.catchTag("NotVouched", ({ reason }) =>
+            Effect.catchTag("IdentityRejected", ({ reason }) =>
               Effect.andThen(
                 Effect.logWarning(`the picture at ${provider} was not fetched:`, reason),
                 Effect.fail(notFetched()),

@@ -3,17 +3,17 @@ import { TooManyRequests } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { PlaceSuggestion, Position, Surroundings } from "#protocol/place.ts"
-import { type Flow, makeBuckets } from "../../lib/token-bucket.ts"
+import { type RateLimit, makeBuckets } from "../../lib/token-bucket.ts"
 import { Gazetteer } from "../../ports/gazetteer.ts"
 import { Geocoder } from "../../ports/geocoder.ts"
 
 /** What the quickest typist needs, on several devices at once; and somebody who asks where they are. */
-const flows: Readonly<Record<"typing" | "asking", Flow>> = {
+const flows: Readonly<Record<"typing" | "asking", RateLimit>> = {
   typing: { most: 40, aSecond: 10 },
   asking: { most: 10, aSecond: 0.5 },
 }
 
-const slowly = ({ aSecond }: Flow) =>
+const slowly = ({ aSecond }: RateLimit) =>
   new TooManyRequests({
     message: "That was too often in a short time. Please wait a moment and try again.",
     retryAfter: Math.ceil(1 / aSecond),

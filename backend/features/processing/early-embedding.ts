@@ -2,7 +2,7 @@ import { Effect, Queue } from "effect"
 import { append } from "#protocol/long-lists.ts"
 import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
-import { Embedder, EmbedsLater } from "../../ports/embedder.ts"
+import { Embedder, EmbedsOnServer } from "../../ports/embedder.ts"
 import { cutIntoPassages, passageText } from "../search/passages.ts"
 
 /**
@@ -33,7 +33,7 @@ const settledPassages = () => {
  */
 export const workAhead = Effect.gen(function* () {
   const embedder = yield* Embedder
-  const isLater = yield* EmbedsLater
+  const isLater = yield* EmbedsOnServer
   const known = new Map<string, Float32Array>()
   const passages = yield* Queue.unbounded<string>()
   const settled = settledPassages()

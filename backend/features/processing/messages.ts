@@ -4,8 +4,8 @@ import { Language } from "#protocol/language.ts"
 import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
 import { Paragraph, Transcript } from "#protocol/transcript.ts"
 import { PassageRecord } from "../../platform/database/passages.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import { Answer, Ask } from "../../ports/worker-rpc.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
 
 /** What the worker is asked to do for one story, beginning with the first step that is not done. */
 export const Job = Schema.Struct({
@@ -67,15 +67,15 @@ export const failureFields = {
   canPass: Schema.Boolean,
   /** The recording cannot be read at all, so nothing will help. */
   isUnreadable: Schema.optionalKey(Schema.Boolean),
-  isAway: EngineFailed.fields.isAway,
-  notBefore: EngineFailed.fields.notBefore,
-  isPostponed: EngineFailed.fields.isPostponed,
+  isAway: EngineError.fields.isAway,
+  notBefore: EngineError.fields.notBefore,
+  isPostponed: EngineError.fields.isPostponed,
 }
 
 export type WorkerFailure = Schema.Struct.Type<typeof failureFields>
 
 /** Why a step failed whose engine did. */
-export const becauseOf = (engine: EngineFailed): WorkerFailure => {
+export const becauseOf = (engine: EngineError): WorkerFailure => {
   const { reason, canPass, isAway, notBefore, isPostponed } = engine
   return {
     reason,
@@ -101,14 +101,14 @@ export const WorkerReport = Schema.TaggedUnion({
 export type WorkerReport = typeof WorkerReport.Type
 
 /** What the worker asks of the server, between its reports. */
-export const WorkerRequest = Schema.TaggedStruct("WorkerRequest", { id: Schema.Int, ask: Ask })
+export const WorkerRequest = Schema.TaggedStruct("WorkerRequest", { id: Schema.Int, ask: RpcRequest })
 export type WorkerRequest = typeof WorkerRequest.Type
 
 /** What the server says to a question, by its id. */
 export const ServerReply = Schema.TaggedUnion({
   /** `part` of what was asked is done, from 0 to 1. */
   GoesOn: { id: Schema.Int, part: Schema.Finite },
-  Answered: { id: Schema.Int, answer: Answer },
-  Rejected: { id: Schema.Int, failure: EngineFailed },
+  Answered: { id: Schema.Int, answer: RpcResponse },
+  Rejected: { id: Schema.Int, failure: EngineError },
 })
 export type ServerReply = typeof ServerReply.Type

@@ -13,7 +13,7 @@ import { beginEngines } from "./pin-engines.ts"
 import { ProcessingQueue } from "./processing-queue.ts"
 
 const outside = (model: string) =>
-  ({ _tag: "Outside", baseUrl: "http://box:8000/v1", model, key: "a key" }) as const
+  ({ _tag: "Remote", baseUrl: "http://box:8000/v1", model, key: "a key" }) as const
 const here: EngineSettings = {
   ...{ ffmpeg: "ffmpeg", cacheDir: "cache", speechModelDirs: [] },
   ...{ transcribe: { _tag: "Embedded" }, translate: { _tag: "Nobody" } },
@@ -49,7 +49,7 @@ const attempt = Effect.fnUntraced(function* (settings: EngineSettings) {
   const claimed = Option.getOrThrow(yield* work.claimNext("any"))
   const begun = yield* beginEngines(claimed, settings).pipe(
     Effect.map(({ settings: { transcribe, write } }) => [transcribe._tag, write._tag]),
-    Effect.catchTag("EngineFailed", ({ reason }) => Effect.succeed(reason)),
+    Effect.catchTag("EngineError", ({ reason }) => Effect.succeed(reason)),
   )
   return { claimed, begun }
 })

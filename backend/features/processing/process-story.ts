@@ -6,7 +6,7 @@ import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/policy.ts"
 import { Database } from "../../platform/database/database.ts"
 import { labeled, measures } from "../../platform/observability/metrics.ts"
-import { MediaAway } from "../../ports/media-store.ts"
+import { MediaUnavailable } from "../../ports/media-store.ts"
 import { StoryNotifications } from "../stories/story-notifications.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
 import { ImportTranscript } from "../transcripts/import-transcript.ts"
@@ -122,7 +122,7 @@ export const attemptBroke = (
   cause: Cause.Cause<unknown>,
 ) => {
   const attempt = { claimed, folder, before: claimed.story.work.failures }
-  return Cause.squash(cause) instanceof MediaAway
+  return Cause.squash(cause) instanceof MediaUnavailable
     ? attemptEnded(attempt, cause, recordingsAway)
     : attemptEnded(attempt, cause)
 }
@@ -197,7 +197,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const to = viewersOf(story)
 
   const engines = yield* beginEngines(claimed, settings).pipe(
-    Effect.catchTag("EngineFailed", (failed) =>
+    Effect.catchTag("EngineError", (failed) =>
       Effect.as(giveUp({ claimed, folder, before: 0 }, becauseOf(failed)), null),
     ),
   )

@@ -1,4 +1,4 @@
-import type { Kind } from "../../platform/jobs/job-type.ts"
+import type { JobType } from "../../platform/jobs/job-type.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import { doubling } from "../../platform/jobs/retry.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
@@ -36,4 +36,4 @@ export const processingJobType = {
   pollInterval: 30_000,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<StoryRecord>
+} satisfies JobType<StoryRecord>

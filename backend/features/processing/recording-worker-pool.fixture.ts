@@ -4,13 +4,13 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { basename, join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { Effect, Layer, Result, Schema } from "effect"
-import { type Embedder, EmbedsLater } from "../../ports/embedder.ts"
+import { type Embedder, EmbedsOnServer } from "../../ports/embedder.ts"
 import { type Job, WorkerReport } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { playbackPath } from "./steps/step.ts"
 import { sharedWorkerPool } from "./shared-worker-pool.fixture.ts"
 import type { Lane } from "./fair-queue.ts"
-import type { Piecework, WorkerDied } from "./worker-process.ts"
+import type { WorkerJob, WorkerDied } from "./worker-process.ts"
 import { WorkerPool } from "./worker-pool.ts"
 
 /** Everything a worker reported, and how long each had been on its way after the one before. */
@@ -77,7 +77,7 @@ const remembered = async (place: string): Promise<Memory> => ({
 const hear = async (
   real: WorkerPool["Service"],
   lane: Lane,
-  { job, engines }: Piecework,
+  { job, engines }: WorkerJob,
   place: string,
 ) => {
   const draft = await mkdtemp(`${place}.`)
@@ -121,7 +121,7 @@ const hear = async (
 const nobodyElse = Effect.die("what another machine says is not remembered here")
 
 /** Other machines are stood in for by the tests themselves. */
-const isAllHere = ({ transcribe, translate, write }: Piecework["engines"]) =>
+const isAllHere = ({ transcribe, translate, write }: WorkerJob["engines"]) =>
   [transcribe, translate, write].every(({ _tag }) => _tag !== "Relayed")
 
 /** Recordings that are being heard in this process. */
@@ -129,7 +129,7 @@ const beingHeard = new Map<string, Promise<Heard>>()
 
 /** What was written down, as if it had been made for this job: by the embedder that there is now. */
 const asFor = Effect.fnUntraced(function* (
-  { job, engines }: Piecework,
+  { job, engines }: WorkerJob,
   report: WorkerReport,
   words: Job,
 ) {
@@ -144,7 +144,7 @@ const asFor = Effect.fnUntraced(function* (
         ...report,
         outcome: yield* indexPassages
           .run(words, telling)
-          .pipe(Effect.provideService(EmbedsLater, engines.embed._tag === "Relayed"), Effect.orDie),
+          .pipe(Effect.provideService(EmbedsOnServer, engines.embed._tag === "Relayed"), Effect.orDie),
       }
     }
     default:
@@ -168,7 +168,7 @@ export const cachingWorkerPool =
         const embedder = yield* Effect.context<Embedder>()
         yield* Effect.promise(() => mkdir(folder, { recursive: true }))
 
-        const memoryOf = async (lane: Lane, { job, ...work }: Piecework): Promise<Heard> => {
+        const memoryOf = async (lane: Lane, { job, ...work }: WorkerJob): Promise<Heard> => {
           const engines = { ...work.engines, cacheDir: join(folder, "engines") }
           const whole = join(folder, await keyOf(fromTheBeginning(job)))
           if (job.done.length > 0 && existsSync(whole)) {

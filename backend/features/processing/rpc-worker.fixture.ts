@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { relayedTranscriber } from "../../adapters/via-server/transcriber.ts"
 import { relayedWriter } from "../../adapters/via-server/summarizer.ts"
 import { noStoryTranslator } from "../../adapters/disabled/no-translator.ts"
-import { Embedder, EmbedsLater } from "../../ports/embedder.ts"
+import { Embedder, EmbedsOnServer } from "../../ports/embedder.ts"
 import { AudioTools } from "../../ports/audio.ts"
 import { work } from "../../app/run-worker.ts"
 
@@ -49,6 +49,6 @@ process.on("message", (told: { readonly _tag?: string }) => {
 
 work(
   Layer.mergeAll(sound, noStoryTranslator, embedder, relayedTranscriber(cuts), relayedWriter).pipe(
-    Layer.provideMerge(Layer.succeed(EmbedsLater, true)),
+    Layer.provideMerge(Layer.succeed(EmbedsOnServer, true)),
   ),
 )

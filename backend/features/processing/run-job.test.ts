@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import { EmbedsLater } from "../../ports/embedder.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import { EmbedsOnServer } from "../../ports/embedder.ts"
 import { AudioStorageFull } from "../../ports/audio.ts"
 import { aJob, done, hears, never, prepared, prepares, told } from "./job.fixture.ts"
 
@@ -118,7 +118,7 @@ describe("a recording on its way to a story", () => {
             Effect.gen(function* () {
               heard(null, 30.5)
               yield* Deferred.succeed(isRejected, undefined)
-              return yield* new EngineFailed({ reason: "Only English.", canPass: false })
+              return yield* new EngineError({ reason: "Only English.", canPass: false })
             }),
         })
         assert.deepStrictEqual(said.slice(-2), [
@@ -212,7 +212,7 @@ describe("while a recording is heard", () => {
         { prepare: prepares, transcribe: hears(told(24)) },
         aJob,
         understood,
-      ).pipe(Effect.provideService(EmbedsLater, true))
+      ).pipe(Effect.provideService(EmbedsOnServer, true))
       const passages = reports.flatMap((report) =>
         report._tag === "StepFinished" && report.outcome._tag === "Indexed"
           ? report.outcome.passages

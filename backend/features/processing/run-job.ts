@@ -73,7 +73,7 @@ const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: WorkerR
         })
       }),
       Effect.provideService(Embedder, ahead.embedder),
-      Effect.catchTag("EngineFailed", (engine) =>
+      Effect.catchTag("EngineError", (engine) =>
         Effect.fail(new StepFailed({ phase, ...becauseOf(engine) })),
       ),
       Effect.forkScoped,

@@ -1,10 +1,10 @@
 import { Deferred, Effect } from "effect"
-import type { EngineFailed } from "../../ports/engine-error.ts"
-import { type Answer, type Ask, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
+import { type RpcResponse, type RpcRequest, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
 import type { WorkerRequest, ServerReply } from "./messages.ts"
 
 interface Open {
-  readonly answer: Deferred.Deferred<Answer, EngineFailed>
+  readonly answer: Deferred.Deferred<RpcResponse, EngineError>
   readonly progressed: (part: number) => void
 }
 
@@ -13,12 +13,12 @@ export const workerRelay = (send: (asked: WorkerRequest) => void) => {
   const open = new Map<number, Open>()
   let last = 0
 
-  const ask = Effect.fnUntraced(function* <A extends Ask>(
+  const ask = Effect.fnUntraced(function* <A extends RpcRequest>(
     question: A,
     progressed: (part: number) => void = () => undefined,
   ) {
     const id = (last += 1)
-    const answer = yield* Deferred.make<Answer, EngineFailed>()
+    const answer = yield* Deferred.make<RpcResponse, EngineError>()
     open.set(id, { answer, progressed })
     send({ _tag: "WorkerRequest", id, ask: question })
     const given = yield* Deferred.await(answer).pipe(

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import type { Answer, Ask } from "../../ports/worker-rpc.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import type { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
 import type { Client } from "./worker-process.ts"
 import type { Job, WorkerReport } from "./messages.ts"
 import { WorkerPool } from "./worker-pool.ts"
@@ -99,8 +99,8 @@ it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
 
 const relaying = WorkerPool.layer(new URL("./rpc-worker.fixture.ts", import.meta.url))
 
-const heard = (text: string): Answer => ({ _tag: "Heard", language: "fr", text, segments: null })
-const summary: Answer = { _tag: "Summarized", text: "In short.", keyMoments: [] }
+const heard = (text: string): RpcResponse => ({ _tag: "Heard", language: "fr", text, segments: null })
+const summary: RpcResponse = { _tag: "Summarized", text: "In short.", keyMoments: [] }
 /** The number of a piece, which is its loudness in thousandths. */
 const numberOf = (wav: Uint8Array) =>
   Math.round((Buffer.from(wav).readInt16LE(wav.length / 2) / 32_767) * 1_000)
@@ -109,7 +109,7 @@ const numberOf = (wav: Uint8Array) =>
 const answering = (then: (nth: number) => Effect.Effect<void> = () => Effect.void) =>
   Effect.map(Deferred.make<void>(), (four) => {
     const open = { now: 0, most: 0 }
-    const answer = Effect.fnUntraced(function* (ask: Ask) {
+    const answer = Effect.fnUntraced(function* (ask: RpcRequest) {
       if (ask._tag !== "Hear") return summary
       open.now += 1
       open.most = Math.max(open.most, open.now)
@@ -149,7 +149,7 @@ it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => 
         const { answer, open } = yield* answering((nth) =>
           nth === 1 ? Effect.void : Effect.sleep(50),
         )
-        const away = new EngineFailed({
+        const away = new EngineError({
           ...{ reason: "It is away.", canPass: true, isAway: true, notBefore: 77 },
         })
         const client = hearingFrom((ask) =>

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Embedder } from "../../ports/embedder.ts"
-import { type Client, makeBench, type Piecework, type WorkerDied } from "./worker-process.ts"
+import { type Client, makeBench, type WorkerJob, type WorkerDied } from "./worker-process.ts"
 import type { Lane } from "./fair-queue.ts"
 
 const ownScript = new URL("../../app/worker-main.ts", import.meta.url)
@@ -15,7 +15,7 @@ export class WorkerPool extends Context.Service<
     /** Runs a job to its end. An interruption kills the lane's worker. */
     readonly run: <E, R>(
       lane: Lane,
-      work: Piecework,
+      work: WorkerJob,
       client: Client<E, R>,
     ) => Effect.Effect<void, E | WorkerDied, R>
   }

@@ -6,8 +6,8 @@ import {
   toVariables,
   withoutKeys,
 } from "../../platform/engines/engine-settings.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import type { Answer, Ask } from "../../ports/worker-rpc.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import type { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
 import { WorkerRequest, type Job, WorkerReport, ServerReply } from "./messages.ts"
 
 /** The worker process ended while it had a job. */
@@ -16,7 +16,7 @@ export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
 }) {}
 
 /** What a worker is to do, and with which engines. */
-export interface Piecework {
+export interface WorkerJob {
   readonly job: Job
   readonly engines: EngineSettings
 }
@@ -27,9 +27,9 @@ export interface Client<E, R> {
   readonly report: (report: WorkerReport) => Effect.Effect<void, E, R>
   /** Answers what the worker asks; several questions at a time. */
   readonly answer: (
-    ask: Ask,
+    ask: RpcRequest,
     progressed: (part: number) => Effect.Effect<void>,
-  ) => Effect.Effect<Answer, EngineFailed | E, R>
+  ) => Effect.Effect<RpcResponse, EngineError | E, R>
 }
 
 /** An idle worker is stopped after this long, which frees its memory. */
@@ -86,7 +86,7 @@ export const makeBench = (script: URL) => {
   }
 
   const run = <E, R>(
-    { job, engines }: Piecework,
+    { job, engines }: WorkerJob,
     client: Client<E, R>,
   ): Effect.Effect<void, E | WorkerDied, R> =>
     Effect.gen(function* () {
@@ -112,7 +112,7 @@ export const makeBench = (script: URL) => {
           .pipe(
             Effect.flatMap((answer) => tell({ _tag: "Answered", id, answer })),
             Effect.catchIf(
-              (error) => error instanceof EngineFailed,
+              (error) => error instanceof EngineError,
               (failure) => tell({ _tag: "Rejected", id, failure }),
             ),
             Effect.catchCause((cause) => Effect.asVoid(Deferred.failCause(broken, cause))),

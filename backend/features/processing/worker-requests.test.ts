@@ -7,9 +7,9 @@ import { people } from "../../platform/database/people.ts"
 import { transcribedSegments } from "../../platform/database/transcribed-segments.ts"
 import { newWork, stories, type StoryRecord } from "../../platform/database/stories.ts"
 import { FamilyNames } from "../people/family-names.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import type { Ask } from "../../ports/worker-rpc.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
+import type { RpcRequest } from "../../ports/worker-rpc.ts"
 import { type SpeechPiece, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
@@ -25,19 +25,19 @@ const story = aTranscribedStory({
 const claimed = { id: story.id, claim: "mine", story, lane: "any" } as const
 
 const wavOf = (byte: number) => Uint8Array.of(82, 73, 70, 70, byte)
-const hear = (byte: number, language: string | null = null): Ask => ({
+const hear = (byte: number, language: string | null = null): RpcRequest => ({
   ...{ _tag: "Hear", wav: wavOf(byte), seconds: 20, language },
 })
 
 /** A service that answers what `heardOf` says, and remembers what it was given and for whom. */
 const aService = (
-  heardOf: (piece: SpeechPiece) => Effect.Effect<string, EngineFailed> = ({ wav }) =>
+  heardOf: (piece: SpeechPiece) => Effect.Effect<string, EngineError> = ({ wav }) =>
     Effect.succeed(`Piece ${String(wav.at(-1))}.`),
 ) => {
   const given: Array<Omit<SpeechPiece, "wav"> & { readonly for: StoryId | null }> = []
   const service = RemoteTranscriber.of({
     hear: Effect.fnUntraced(function* (piece) {
-      const { storyId } = yield* OnBehalf
+      const { storyId } = yield* CallContext
       const { wav: _, ...rest } = piece
       given.push({ ...rest, for: storyId })
       const text = yield* heardOf(piece)
@@ -113,13 +113,13 @@ describe("R262 what another machine heard", () => {
     let times = 0
     const { layer } = aService(() =>
       (times += 1) === 1
-        ? Effect.fail(new EngineFailed({ reason: "It is away.", canPass: true, isAway: true }))
+        ? Effect.fail(new EngineError({ reason: "It is away.", canPass: true, isAway: true }))
         : Effect.succeed("At last."),
     )
     return Effect.gen(function* () {
       const { kept, attempt } = yield* begin()
       const { answer, hasProgressed } = yield* attempt()
-      assert.instanceOf(yield* Effect.flip(answer(hear(1))), EngineFailed)
+      assert.instanceOf(yield* Effect.flip(answer(hear(1))), EngineError)
       assert.isFalse(hasProgressed())
       assert.strictEqual(yield* kept.transcribedSegments.count({}), 0)
       assert.deepInclude(yield* answer(hear(1)), { text: "At last." })

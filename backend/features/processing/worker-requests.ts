@@ -5,16 +5,16 @@ import { ClaimLost } from "../../platform/jobs/claims.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoryEngines } from "../../platform/database/stories.ts"
 import { FamilyNames } from "../people/family-names.ts"
-import type { EngineFailed } from "../../ports/engine-error.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
-import type { Answer, Ask } from "../../ports/worker-rpc.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
+import type { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
 import { type RemoteSegment, RemoteTranscriber } from "../../ports/remote-transcriber.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
 import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
 import { Translation } from "../transcripts/translation/translate.ts"
 import type { ClaimedStory } from "./processing-queue.ts"
 
-type Hear = Extract<Ask, { readonly _tag: "Hear" }>
+type Hear = Extract<RpcRequest, { readonly _tag: "Hear" }>
 
 const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
   const hash = createHash("sha256")
@@ -30,9 +30,9 @@ type OnProgress = (part: number) => Effect.Effect<void>
 /** Answers a worker for one attempt at a story. */
 export interface RequestHandlers {
   readonly answer: (
-    ask: Ask,
+    ask: RpcRequest,
     progressed?: OnProgress,
-  ) => Effect.Effect<Answer, EngineFailed | ClaimLost | InsufficientStorage>
+  ) => Effect.Effect<RpcResponse, EngineError | ClaimLost | InsufficientStorage>
   /** Whether another machine has done something in this attempt that need not be done again. */
   readonly hasProgressed: () => boolean
 }
@@ -108,16 +108,16 @@ export class WorkerRequests extends Context.Service<
           }
           const translated = yield* translating
             .story(story.id, language, told, stillAllowed(claimed))
-            .pipe(Effect.catchTag("EngineFailed", Effect.succeed))
+            .pipe(Effect.catchTag("EngineError", Effect.succeed))
           // Nobody waits for a translation to read, hear or find the story in its own language.
           if (translated !== "whole") yield* retranslating.takeOver(story.id, translated)
           return { _tag: "Translated" } as const
         })
 
         const answer = (
-          ask: Ask,
+          ask: RpcRequest,
           progressed: OnProgress,
-        ): Effect.Effect<Answer, EngineFailed | ClaimLost | InsufficientStorage> => {
+        ): Effect.Effect<RpcResponse, EngineError | ClaimLost | InsufficientStorage> => {
           switch (ask._tag) {
             case "Hear":
               return hear(ask)
@@ -137,8 +137,8 @@ export class WorkerRequests extends Context.Service<
           isLocalOnly: story.isLocalOnly === true,
         }
         return {
-          answer: (ask: Ask, progressed: OnProgress = () => Effect.void) =>
-            Effect.provideService(answer(ask, progressed), OnBehalf, onBehalf),
+          answer: (ask: RpcRequest, progressed: OnProgress = () => Effect.void) =>
+            Effect.provideService(answer(ask, progressed), CallContext, onBehalf),
           hasProgressed: () => progress > 0,
         }
       })

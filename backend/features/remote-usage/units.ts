@@ -1,5 +1,5 @@
 import type { EngineJob } from "#protocol/engine-job.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import type { Amount } from "../../ports/remote-usage-ledger.ts"
 import type { UsageMonth } from "./months.ts"
 
@@ -50,7 +50,7 @@ const usedUpWords = (
 
 /** Nothing failed: the month is used up, and the next one begins at its first day. */
 export const usedUp = (job: EngineJob, limits: MonthlyLimits, month: UsageMonth) =>
-  new EngineFailed({
+  new EngineError({
     reason: usedUpWords(job, limits, month),
     canPass: true,
     isPostponed: true,
@@ -59,7 +59,7 @@ export const usedUp = (job: EngineJob, limits: MonthlyLimits, month: UsageMonth)
 
 /** Waiting for another month would be of no use. */
 export const neverFits = () =>
-  new EngineFailed({
+  new EngineError({
     reason:
       "This takes more than this server may send in a whole month. Nothing is lost. Please tell whoever looks after this server.",
     canPass: false,

@@ -3,13 +3,13 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import type { StoredDocument } from "../../ports/document-store.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { servers, speech, writing } from "./usage.fixture.ts"
 
 const story = StoryId.make(7)
 
-const forStory = Effect.provideService(OnBehalf, { storyId: story, userId: null })
+const forStory = Effect.provideService(CallContext, { storyId: story, userId: null })
 
 describe("what may be sent in a month", () => {
   it.effect("R278 is taken before anything is sent, by all servers together, and never more", () =>
@@ -99,7 +99,7 @@ describe("the books", () => {
       const call = yield* forStory(first.begin({ ...speech, amount: { seconds: 29.4 } }))
       yield* TestClock.adjust("1500 millis")
       yield* call.ended({ kind: "answered", requestId: "req_1" })
-      const search = Effect.provideService(OnBehalf, { storyId: null, userId: UserId.make(2) })
+      const search = Effect.provideService(CallContext, { storyId: null, userId: UserId.make(2) })
       yield* search(first.begin({ ...speech, amount: { seconds: 1 } }))
       const [heard, open] = yield* kept.remoteCalls.find({ filter: {}, sort: [["id", 1]] })
       assert.match(heard?.id ?? "", /^[\da-z]{9}-[\da-f-]{36}$/)
@@ -157,7 +157,7 @@ describe("the books", () => {
       const behalf = { storyId: null, userId: keeper, biographyStoryIds: [story, StoryId.make(8)] }
       const call = yield* Effect.provideService(
         first.begin({ ...writing, amount: { tokens: 900 } }),
-        OnBehalf,
+        CallContext,
         behalf,
       )
       yield* call.ended({ kind: "answered", tokens: 800 })
@@ -185,7 +185,7 @@ describe("the books", () => {
         yield* Effect.orDie(documents.insert("stories", told))
       }
       const begin = (...ids: ReadonlyArray<number>) =>
-        Effect.provideService(first.begin({ ...writing, amount: { tokens: 9 } }), OnBehalf, {
+        Effect.provideService(first.begin({ ...writing, amount: { tokens: 9 } }), CallContext, {
           ...{ storyId: null, userId: null, biographyStoryIds: ids.map((id) => StoryId.make(id)) },
         })
       assert.isFalse((yield* Effect.flip(begin(7, 8))).canPass)

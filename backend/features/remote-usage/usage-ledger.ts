@@ -5,9 +5,9 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
 import { Database } from "../../platform/database/database.ts"
 import { fieldsOfTitle } from "../../platform/database/story-projections.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import {
-  OnBehalf,
+  CallContext,
   RemoteUsageLedger,
   staysLocal,
   type Underway,
@@ -49,7 +49,7 @@ const callId = (at: number) =>
 
 /** For the store's own failure: the work waits as it does for any other. */
 const asEngineFailed = ({ message }: InsufficientStorage) =>
-  new EngineFailed({ reason: message, canPass: true })
+  new EngineError({ reason: message, canPass: true })
 
 /** The month's amounts, each changed in one atomic step, so that all servers keep to them together. */
 const amounts = Effect.gen(function* () {
@@ -119,7 +119,7 @@ export const outgoing = (limits: MonthlyLimits) =>
           model,
           amount,
         }: Parameters<RemoteUsageLedger["Service"]["begin"]>[0]) {
-          const { storyId, userId, biographyStoryIds = [] } = yield* OnBehalf
+          const { storyId, userId, biographyStoryIds = [] } = yield* CallContext
           const stories = storyId === null ? biographyStoryIds : [storyId, ...biographyStoryIds]
           if (yield* isAnyLocal(stories)) return yield* staysLocal()
           const at = yield* Clock.currentTimeMillis

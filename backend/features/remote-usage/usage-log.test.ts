@@ -6,7 +6,7 @@ import { addUp } from "#protocol/remote-usage.ts"
 import type { RemoteCallRecord } from "../../platform/database/remote-calls.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoredDocument } from "../../ports/document-store.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { forgetting } from "./retention.ts"
 import { RemoteUsageLog } from "./usage-log.ts"
@@ -16,7 +16,7 @@ const [anna, ben] = [UserId.make(1), UserId.make(2)]
 const [mill, flood, bens] = [StoryId.make(7), StoryId.make(8), StoryId.make(9)]
 
 const behalf = (storyId: StoryId | null, userId: UserId | null = null) =>
-  Effect.provideService(OnBehalf, { storyId, userId })
+  Effect.provideService(CallContext, { storyId, userId })
 
 /** Anna keeps the mill and the flood, Ben one of his own. */
 const books = Effect.gen(function* () {

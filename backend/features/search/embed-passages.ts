@@ -4,8 +4,8 @@ import { Database } from "../../platform/database/database.ts"
 import { vectorToText } from "../../platform/database/passages.ts"
 import { nameOfText, vectorRecord } from "../../platform/database/vectors.ts"
 import type { Embeds } from "../../ports/embedder.ts"
-import type { EngineFailed } from "../../ports/engine-error.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { passageText } from "./passages.ts"
 import { probe } from "./embedding-calibration.ts"
 
@@ -14,7 +14,7 @@ const batch = 32
 /** A passage of a language without spaces may be long; no engine reads more of it than this. */
 const mostCharacters = 4_000
 
-const isFinal = ({ canPass }: EngineFailed) => !canPass
+const isFinal = ({ canPass }: EngineError) => !canPass
 
 /**
  * A vector for each text; null for one that the engine refuses while it takes others, which is then
@@ -23,7 +23,7 @@ const isFinal = ({ canPass }: EngineFailed) => !canPass
 const embedEach = Effect.fnUntraced(function* (
   { embed }: Embeds,
   texts: ReadonlyArray<string>,
-): Effect.fn.Return<ReadonlyArray<Float32Array | null>, EngineFailed> {
+): Effect.fn.Return<ReadonlyArray<Float32Array | null>, EngineError> {
   const some = (few: ReadonlyArray<string>) =>
     embed(few.map((text) => text.slice(0, mostCharacters)))
   const alone = (text: string) =>
@@ -68,7 +68,7 @@ export const embedAnew = Effect.fn("search.embedAnew")(function* <E, R>(
     const found = yield* embedEach(
       engine,
       some.map(([, text]) => text),
-    ).pipe(Effect.provideService(OnBehalf, { storyId, userId: null }))
+    ).pipe(Effect.provideService(CallContext, { storyId, userId: null }))
     for (const [n, [of]] of some.entries()) {
       const vector = found[n] ?? null
       if (vector === null) continue

@@ -3,7 +3,7 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
+import { Embedder, RemoteEmbedder, type Embeds } from "../../ports/embedder.ts"
 
 const id = "search"
 
@@ -38,7 +38,7 @@ export class EmbeddingEngine extends Context.Service<
     Effect.gen(function* () {
       const { searchEmbedders } = yield* Database
       const house = yield* Embedder
-      const elsewhere = yield* EmbedderElsewhere
+      const elsewhere = yield* RemoteEmbedder
       const { model } = elsewhere ?? house
       const mine = { id, model }
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import {
   allUnderstood,
   away,
@@ -116,7 +116,7 @@ describe("an engine elsewhere that cannot be asked", () => {
   )
 
   it("R289 for half a minute at first, for two hours at last, and until it says it can again", () => {
-    const failed = (more: object) => new EngineFailed({ reason: "", canPass: true, ...more })
+    const failed = (more: object) => new EngineError({ reason: "", canPass: true, ...more })
     const minutes = (...pauses: ReadonlyArray<number>) => pauses.map((pause) => pause / 60_000)
     const withLock = [1, 2, 3, 4, 5, 6].map((failures) => leftAlone(failed({}), failures, 0))
     assert.deepStrictEqual(minutes(...withLock), [0.5, 2, 8, 30, 120, 120])
@@ -137,7 +137,7 @@ describe("an engine elsewhere that cannot be asked", () => {
     Effect.gen(function* () {
       const notBefore = 30 * 60_000
       const usedUp = { reason: "It is used up.", canPass: true, isPostponed: true, notBefore }
-      const { elsewhere, server } = yield* changing(new EngineFailed(usedUp))
+      const { elsewhere, server } = yield* changing(new EngineError(usedUp))
       yield* TestClock.adjust("25 minutes")
       assert.lengthOf(elsewhere.asked, 1)
       elsewhere.trouble = null

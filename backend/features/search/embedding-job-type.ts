@@ -1,9 +1,9 @@
-import type { Kind } from "../../platform/jobs/job-type.ts"
+import type { JobType } from "../../platform/jobs/job-type.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import type { Filter } from "../../ports/document-store.ts"
-import type { EngineFailed } from "../../ports/engine-error.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
 
 /** Matches stories with passages; older ones have no name of those. */
 export const hasPassages: Filter = {
@@ -35,7 +35,7 @@ export const embeddingJobType = {
   pollInterval: 30_000,
   rest: 1_000,
   hurries: true,
-} satisfies Kind<StoryRecord> & { readonly retry: Retry<number> }
+} satisfies JobType<StoryRecord> & { readonly retry: Retry<number> }
 
 /** An engine that refuses for good, for its key for instance, is not asked again for half an hour. */
 const afterRejection = 30 * 60_000
@@ -43,7 +43,7 @@ const leastPause = 60_000
 
 /** Milliseconds for which an engine that failed so many times in a row is left alone, whatever the story. */
 export const leftAlone = (
-  { canPass, isPostponed = false, notBefore = 0 }: EngineFailed,
+  { canPass, isPostponed = false, notBefore = 0 }: EngineError,
   failures: number,
   now: number,
 ) => {

@@ -11,7 +11,7 @@ import { Database } from "../../platform/database/database.ts"
 import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 import { reopened, type StoryRecord } from "../../platform/database/stories.ts"
 import type { Filter } from "../../ports/document-store.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { embedAnew, removeOthers } from "./embed-passages.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
@@ -25,7 +25,7 @@ const tidiedAtOnce = 50
 /** Milliseconds before a story is tried again that broke for a reason nobody foresaw. */
 const afterBreaking = 5 * 60_000
 
-const tellsNothingApart = new EngineFailed({
+const tellsNothingApart = new EngineError({
   reason: "The model of EMBED_MODEL gives every text the same meaning.",
   canPass: false,
 })
@@ -80,7 +80,7 @@ export class EmbeddingBackfill extends Context.Service<
       const look = (filter: Filter) =>
         Effect.asVoid(stories.update({ $and: [unmarked(engine), filter] }, { $set: reopened }))
 
-      const failed = Effect.fnUntraced(function* (why: EngineFailed) {
+      const failed = Effect.fnUntraced(function* (why: EngineError) {
         const now = yield* Clock.currentTimeMillis
         if (why.isPostponed !== true) failures += 1
         until = now + leftAlone(why, failures, now)
@@ -115,7 +115,7 @@ export class EmbeddingBackfill extends Context.Service<
           yield* engine.note({ level: found })
           return true
         },
-        Effect.catchTag("EngineFailed", (why) => Effect.as(failed(why), false)),
+        Effect.catchTag("EngineError", (why) => Effect.as(failed(why), false)),
       )
 
       /** Meanwhile this house's own engine goes on. */
@@ -196,7 +196,7 @@ export class EmbeddingBackfill extends Context.Service<
         nextDue: () => nextDue,
         work: (claimed: Claimed, report) =>
           work(claimed, report).pipe(
-            Effect.catchTag("EngineFailed", (why) =>
+            Effect.catchTag("EngineError", (why) =>
               wantedFor(claimed.story) === (elsewhere ?? house)
                 ? Effect.andThen(failed(why), claims.letGo(claimed))
                 : broke(claimed, why),

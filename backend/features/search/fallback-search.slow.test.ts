@@ -9,7 +9,7 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { anna, aPerson, aSearcher, aShare, ben, keepPeople, keepStory } from "./family.fixture.ts"
 import { alwaysLost } from "./query/family.fixture.ts"
 import { Search } from "./search.ts"
@@ -17,7 +17,7 @@ import { Search } from "./search.ts"
 const folder = mkdtempSync(join(tmpdir(), "kintale-by-store-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const away = new EngineFailed({ reason: "It is away.", canPass: true })
+const away = new EngineError({ reason: "It is away.", canPass: true })
 const nothingIsMeant = Layer.succeed(
   Embedder,
   Embedder.of({ model: "none", dimensions: 2, embed: () => Effect.fail(away) }),

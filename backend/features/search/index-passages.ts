@@ -3,7 +3,7 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { textNames } from "#protocol/transcript.ts"
-import type { EngineFailed } from "../../ports/engine-error.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import type { TranscriptSnapshot } from "../transcripts/snapshots.ts"
 import {
@@ -39,7 +39,7 @@ export class PassageIndexing extends Context.Service<
       id: StoryId,
       texts: IndexedTexts,
       isWanted: Effect.Effect<void, E>,
-    ) => Effect.Effect<void, E | EngineFailed | InsufficientStorage>
+    ) => Effect.Effect<void, E | EngineError | InsufficientStorage>
     /** Removes the story from the search index. */
     readonly forget: (id: StoryId) => Effect.Effect<void>
   }

@@ -7,7 +7,7 @@ import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections } from "../../platform/database/database.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { anna } from "./family.fixture.ts"
 import { anEngine, aServer, knowsFrench, type Server, tell } from "./two-engines.fixture.ts"
 
@@ -46,7 +46,7 @@ export const allUnderstood = ({ kept }: Server) =>
       Option.exists(({ isWhole }) => isWhole),
     ),
   )
-export const away = new EngineFailed({ reason: "It is away.", canPass: true, isAway: true })
+export const away = new EngineError({ reason: "It is away.", canPass: true, isAway: true })
 
 export const french = "Après la moisson toute la famille dansait."
 export const english = "We danced when the harvest was in."
@@ -56,7 +56,7 @@ const engines = () => ({
 })
 
 /** A server that understood three stories by itself, and one that is to ask another machine. */
-export const changing = Effect.fnUntraced(function* (trouble: EngineFailed | null) {
+export const changing = Effect.fnUntraced(function* (trouble: EngineError | null) {
   const store = yield* aStore
   const { house, elsewhere } = engines()
   const before = yield* aServer(store, { house, elsewhere: null })

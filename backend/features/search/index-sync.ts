@@ -196,7 +196,7 @@ const keepingUp = (saving: number) =>
       const work = isThere ? look : fill(() => answer(Exit.succeed(false)))
       yield* work.pipe(
         Effect.as(true),
-        Effect.catchTag("CatalogueLost", () => Effect.as(died, false)),
+        Effect.catchTag("IndexLost", () => Effect.as(died, false)),
         // Words of the store are searched until it is tried again, less and less often.
         unlessInterrupted((cause) =>
           Effect.logWarning("the catalogue of search", cause).pipe(
@@ -221,7 +221,7 @@ const keepingUp = (saving: number) =>
     const save = Effect.gen(function* () {
       if (isThere && cursor.touched - told.touched >= lagging) yield* apply({ ...nothing, cursor })
       yield* catalogue.save
-    }).pipe(Effect.catchTag("CatalogueLost", () => lost))
+    }).pipe(Effect.catchTag("IndexLost", () => lost))
 
     yield* Effect.forkScoped(Effect.forever(round))
     const everyMinute = Effect.andThen(Effect.sleep(comparing), compareAll)

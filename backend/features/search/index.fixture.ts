@@ -1,6 +1,6 @@
 // A catalogue on this thread that is kept nowhere, tells what it was given, and is lost when it is told so.
 import { Effect, Layer } from "effect"
-import { SearchIndex, CatalogueLost } from "./index/index-client.ts"
+import { SearchIndex, IndexLost } from "./index/index-client.ts"
 import { Catalogue as Core } from "./index/search-index.ts"
 import type { CatalogueChanges } from "./index/types.ts"
 
@@ -33,7 +33,7 @@ export const plainCatalogue = (kept = new PlainCatalogue()) =>
   Layer.sync(SearchIndex, () => {
     const unlessLost = <A>(answer: () => A) =>
       Effect.suspend(() =>
-        kept.isLost ? Effect.fail(new CatalogueLost()) : Effect.succeed(answer()),
+        kept.isLost ? Effect.fail(new IndexLost()) : Effect.succeed(answer()),
       )
     return SearchIndex.of({
       standing: Effect.sync(() => {

@@ -87,7 +87,7 @@ export class ReindexJob extends Context.Service<
         yield* rewriting.rewrite(story.value, original).pipe(
           // A permanent failure for this text; another text may succeed.
           Effect.catchIf(
-            (error) => error._tag === "EngineFailed" && !error.canPass,
+            (error) => error._tag === "EngineError" && !error.canPass,
             (error) => Effect.logWarning("the summary stays as it is", error),
           ),
         )

@@ -5,7 +5,7 @@ import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
 import { storyTimelines } from "../../platform/database/story-timelines.ts"
 import { stories } from "../../platform/database/stories.ts"
@@ -35,7 +35,7 @@ export const collections = [
   ...[namedPlaces, people, vectors, searchEmbedders],
 ]
 
-export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))
+export const failed = Effect.fail(new EngineError({ reason: "It has stopped.", canPass: true }))
 export const away = Effect.die(new Error("The store is away."))
 
 export interface Mood {

@@ -97,7 +97,7 @@ export class Search extends Context.Service<
         // Nothing but signs and pictures means nothing that could be found.
         if (asked.terms.length + phrases.length === 0 && !isNarrowed) return []
         const found = yield* inCatalogue(user, wanted, asked).pipe(
-          Effect.catchTag("CatalogueLost", () => Effect.as(keeping.lost, null)),
+          Effect.catchTag("IndexLost", () => Effect.as(keeping.lost, null)),
           Effect.catchTag("CatalogueBusy", awayForNow),
         )
         return found ?? (yield* searchStore(yield* grants.askerOf(user), { asked, phrases, only }))

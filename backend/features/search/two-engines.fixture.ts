@@ -11,9 +11,9 @@ import type { StoryRecord } from "../../platform/database/stories.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
 import type { DocumentStore } from "../../ports/document-store.ts"
-import { Embedder, EmbedderElsewhere, type Embeds } from "../../ports/embedder.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { Embedder, RemoteEmbedder, type Embeds } from "../../ports/embedder.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { StoryCards } from "../stories/cards.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
@@ -47,8 +47,8 @@ const vectorOf = (text: string) => {
 /** An engine, what it was asked for whom, and how it is today. */
 export interface Engine {
   readonly model: string
-  readonly asked: Array<{ readonly texts: ReadonlyArray<string>; readonly behalf: OnBehalf }>
-  trouble: EngineFailed | null
+  readonly asked: Array<{ readonly texts: ReadonlyArray<string>; readonly behalf: CallContext }>
+  trouble: EngineError | null
   /** Texts it refuses, while it takes others. */
   refuses: RegExp | null
   /** Runs while it works. */
@@ -66,14 +66,14 @@ export const anEngine = (model: string, more: Partial<Engine> = {}): Engine => (
 export const knowsFrench = (text: string) =>
   text.replaceAll(/la moisson/giu, "the harvest").replaceAll(/le bateau/giu, "the ship")
 
-const rejected = new EngineFailed({ reason: "This cannot be understood.", canPass: false })
+const rejected = new EngineError({ reason: "This cannot be understood.", canPass: false })
 
 const embeds = (engine: Engine): Embeds => ({
   model: engine.model,
   dimensions,
   embed: (texts) =>
     Effect.gen(function* () {
-      const behalf = yield* OnBehalf
+      const behalf = yield* CallContext
       engine.asked.push({ texts, behalf })
       if (engine.trouble !== null) return yield* engine.trouble
       if (texts.some((text) => engine.refuses?.test(text))) return yield* rejected
@@ -97,7 +97,7 @@ export const aServer = Effect.fnUntraced(function* (
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
   const engines = Layer.merge(
     Layer.succeed(Embedder, Embedder.of(embeds(house))),
-    Layer.succeed(EmbedderElsewhere, elsewhere === null ? null : embeds(elsewhere)),
+    Layer.succeed(RemoteEmbedder, elsewhere === null ? null : embeds(elsewhere)),
   )
   const built = yield* Layer.build(
     Layer.mergeAll(Search.layer, EmbeddingBackfill.layer, PassageIndexing.layer).pipe(

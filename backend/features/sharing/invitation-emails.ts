@@ -5,7 +5,7 @@ import { Database } from "../../platform/database/database.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { hashOf } from "../../lib/sha256.ts"
-import type { Writer } from "../email/composers.ts"
+import type { EmailComposer } from "../email/composers.ts"
 import { invitationEmail } from "../email/templates/invitation.ts"
 import type { InvitationRecord } from "../../platform/database/emails.ts"
 import { Mailer } from "../../ports/mailer.ts"
@@ -73,6 +73,6 @@ export const invitationMail = Effect.gen(function* () {
     yield* publish({ to: [share.value.keeperId], event: { _tag: "SharesChanged" } })
   })
 
-  const writer: Writer<InvitationRecord> = { compose, onOutcome }
+  const writer: EmailComposer<InvitationRecord> = { compose, onOutcome }
   return writer
 })

@@ -164,7 +164,7 @@ export class Invitations extends Context.Service<
             const { id, ...fields } = next
             return shares.findAndUpdateUnique({ id, round, status }, { $set: fields }).pipe(
               Effect.map(Option.isSome),
-              Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+              Effect.catchTag("DuplicateKey", () => Effect.succeed(false)),
             )
           },
         })

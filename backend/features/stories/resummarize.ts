@@ -3,14 +3,14 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import type { EngineFailed } from "../../ports/engine-error.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
 import { type Summary, Summarizer } from "../../ports/summarizer.ts"
 import { viewersOf } from "../access/policy.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
 import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { summarizedBy } from "../../platform/database/summarized-by.ts"
-import { OnBehalf } from "../../ports/remote-usage-ledger.ts"
+import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { Database } from "../../platform/database/database.ts"
 
 /** Whether a new summary differs from what readers see now. */
@@ -26,7 +26,7 @@ export class Resummarize extends Context.Service<
     readonly rewrite: (
       story: StoryRecord,
       original: Transcript,
-    ) => Effect.Effect<void, EngineFailed | InsufficientStorage>
+    ) => Effect.Effect<void, EngineError | InsufficientStorage>
     /** Stories for which it was never stored which words their summary was written from. */
     readonly unsure: Effect.Effect<ReadonlyArray<StoryId>>
     /** Stores that the summary was written from these words, if nothing was stored before. */
@@ -50,7 +50,7 @@ export class Resummarize extends Context.Service<
         const { isLocalOnly = false } = story
         const summary = yield* writer
           .summarize(original)
-          .pipe(Effect.provideService(OnBehalf, { storyId: id, userId: null, isLocalOnly }))
+          .pipe(Effect.provideService(CallContext, { storyId: id, userId: null, isLocalOnly }))
         const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
         const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
         // `summarizedFrom` is written last, so that after a crash in between everything is written

@@ -6,7 +6,7 @@ import { AccountKey } from "../accounts/account-key.ts"
 import { stopTokenOf } from "../accounts/email-preferences.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { NewStoriesRecord } from "../../platform/database/emails.ts"
-import { NotYet, type Writer } from "../email/composers.ts"
+import { NotYet, type EmailComposer } from "../email/composers.ts"
 import { newStoriesEmail } from "../email/templates/new-stories.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
@@ -68,6 +68,6 @@ export const newStoriesMail = Effect.gen(function* () {
     )
   })
 
-  const writer: Writer<NewStoriesRecord> = { compose, onOutcome: () => Effect.void }
+  const writer: EmailComposer<NewStoriesRecord> = { compose, onOutcome: () => Effect.void }
   return writer
 })

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
-import type { Kind } from "../../platform/jobs/job-type.ts"
+import type { JobType } from "../../platform/jobs/job-type.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import { doubling } from "../../platform/jobs/retry.ts"
 import type { TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
@@ -30,7 +30,7 @@ export const reindexJobType = {
   pollInterval: 30_000,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<TranscriptSnapshotRecord>
+} satisfies JobType<TranscriptSnapshotRecord>
 
 /** A reading whose search entries and summary this server is updating. */
 export interface HeldReindex extends Claim {

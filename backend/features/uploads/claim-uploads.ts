@@ -31,7 +31,7 @@ export const holding = Effect.fnUntraced(function* (locks: UploadLocks) {
         Effect.map((recording) => kept.push({ recording, fileName })),
         Effect.catchTags({
           MediaFull: () => Effect.fail<ApiError>(insufficientStorage()),
-          NotArrived: () => Effect.fail<ApiError>(notWhole(n + 1, takes.length)),
+          UploadIncomplete: () => Effect.fail<ApiError>(notWhole(n + 1, takes.length)),
         }),
       ),
     ).pipe(

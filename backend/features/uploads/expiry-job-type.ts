@@ -1,4 +1,4 @@
-import type { Kind } from "../../platform/jobs/job-type.ts"
+import type { JobType } from "../../platform/jobs/job-type.ts"
 import { usualLease } from "../../platform/jobs/lease.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 
@@ -22,4 +22,4 @@ export const expiryJobType = {
   pollInterval: 10 * minutes,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<UploadRecord>
+} satisfies JobType<UploadRecord>

@@ -2,7 +2,7 @@ import { Clock, Deferred, Effect, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { WaitingRecord } from "../../platform/database/emails.ts"
-import type { Writer } from "../email/composers.ts"
+import type { EmailComposer } from "../email/composers.ts"
 import { isReachable } from "../email/can-email.ts"
 import { unsavedRecordingsEmail } from "../email/templates/unsaved-recordings.ts"
 import { Mailer } from "../../ports/mailer.ts"
@@ -59,6 +59,6 @@ export const waitingMail = Effect.fnUntraced(function* ({
         )
   })
 
-  const writer: Writer<WaitingRecord> = { compose, onOutcome: () => Effect.void }
+  const writer: EmailComposer<WaitingRecord> = { compose, onOutcome: () => Effect.void }
   return writer
 })

@@ -108,12 +108,12 @@ export const noteActivity =
   }
 
 /** The signed-in user; only for routes behind `requireUser`. */
-export const asker = (request: FastifyRequest): UserRecord => {
+export const currentUser = (request: FastifyRequest): UserRecord => {
   if (request.signedIn === null) throw askToSignIn()
   return request.signedIn.user
 }
 
-export const askerId = (request: FastifyRequest): UserId => asker(request).id
+export const askerId = (request: FastifyRequest): UserId => currentUser(request).id
 
 /** Signs a device in with a new session; the session that the browser had before ends. */
 export const beginSession = async (run: Run, request: FastifyRequest, user: UserRecord) => {

@@ -11,7 +11,7 @@ import type { LockName } from "./lock-names.ts"
 const pollInterval = 100
 
 /** The store was away for longer than a lease, so that another node may have the turn now. */
-class TurnLost extends Schema.TaggedError<TurnLost>()("TurnLost", { turn: Schema.String }) {}
+class LockLost extends Schema.TaggedError<LockLost>()("LockLost", { turn: Schema.String }) {}
 
 type Work<A, E, R> = Effect.Effect<A, E, R>
 
@@ -88,7 +88,7 @@ export class Locks extends Context.Service<
             hasEnded: () => false,
           }
           const renewing = Effect.catchTag(keepRenewing(held, lease), "ClaimLost", () =>
-            Effect.die(new TurnLost({ turn: id })),
+            Effect.die(new LockLost({ turn: id })),
           )
           return Effect.raceFirst(work, Effect.orDie(renewing))
         }

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { Database } from "../database/database.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import { aSharedStore } from "./interleavings.fixture.ts"
-import { OtherSecret, NodeRegistry } from "./node-registry.ts"
+import { SecretMismatch, NodeRegistry } from "./node-registry.ts"
 
 const [secret, another] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
@@ -31,7 +31,7 @@ const someNodes = Effect.gen(function* () {
 })
 
 const isRejected = <A>(exit: Exit.Exit<A, unknown>) =>
-  Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof OtherSecret
+  Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof SecretMismatch
 
 describe("the nodes of a server", () => {
   it.effect("R512 do not start beside one with another secret, however long that runs", () =>

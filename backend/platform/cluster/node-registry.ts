@@ -10,8 +10,8 @@ const lease = { millis: 45_000, renewEvery: 15_000 }
 const ofNodes = { id: { $gte: "node ", $lt: "node!" } } as const
 
 /** With both at once every other request would sign its user out. */
-export class OtherSecret extends Error {
-  override readonly name = "OtherSecret"
+export class SecretMismatch extends Error {
+  override readonly name = "SecretMismatch"
   constructor() {
     super(
       `A node runs that has another SESSION_SECRET: its users would be signed out here, and those of this node there. Give all nodes the same. To change it, stop all of them first; one that was killed counts for ${String(lease.millis / 1_000)} seconds.`,
@@ -65,7 +65,7 @@ export class NodeRegistry extends Context.Service<
           Effect.ignoreCause(locks.remove({ id })),
         )
         if ((yield* others).some((node) => node.claim?.startsWith(secret) === false))
-          return yield* Effect.die(new OtherSecret())
+          return yield* Effect.die(new SecretMismatch())
         yield* Effect.sleep(lease.renewEvery).pipe(
           Effect.andThen(sayHere),
           unlessInterrupted(() => Effect.void),

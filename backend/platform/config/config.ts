@@ -220,11 +220,11 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
 export const freeOnlyHint = `Everybody here is on the free plan: ${String(limits.free.stories)} stories each, and ${String(limits.free.sharedWith)} addresses to share with. You can lift that: set PLAN=unlimited and start again.`
 
 /** Whether no other server can share the store. */
-export const isAlone = ({ mongodbUrl }: Config) => mongodbUrl === null
+export const isSingleNode = ({ mongodbUrl }: Config) => mongodbUrl === null
 
 /** Whether this node answers browsers. */
-export const answersHere = ({ role }: Config) => role !== "worker"
+export const servesHttp = ({ role }: Config) => role !== "worker"
 /** Whether it does the work that waits in the store. */
-export const worksHere = ({ role }: Config) => role !== "web"
+export const isWorker = ({ role }: Config) => role !== "web"
 /** Whether it is one of several nodes. */
 export const isOneOfSeveral = ({ redisUrl }: Config) => redisUrl !== null

@@ -1,9 +1,9 @@
 import { isIP } from "node:net"
 import type { EngineJob } from "#protocol/engine-job.ts"
-import { hostOf, isOpenAi, type Outside } from "../../ports/remote-model.ts"
+import { hostOf, isOpenAi, type RemoteModel } from "../../ports/remote-model.ts"
 
 /** Which jobs are done on another machine; null: this server's own engine does it. */
-export type OutsideJobs = Readonly<Record<EngineJob, Outside | null>>
+export type OutsideJobs = Readonly<Record<EngineJob, RemoteModel | null>>
 
 const names = { transcribe: "TRANSCRIBE", write: "WRITE", embed: "EMBED" } as const
 type Job = (typeof names)[EngineJob]
@@ -58,7 +58,7 @@ const readModel = (given: Given, name: OutsideVariable) => {
 }
 
 /** One job's engine: its own model, address and key, else the common ones. */
-const readJob = (job: EngineJob, given: Given): Outside | null => {
+const readJob = (job: EngineJob, given: Given): RemoteModel | null => {
   const name = names[job]
   const model = readModel(given, `${name}_MODEL`)
   const ownUrl = readAddress(given, `${name}_BASE_URL`)

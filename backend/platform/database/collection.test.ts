@@ -5,7 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Logger, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { explainQuery, sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { AlreadyThere, DocumentStore } from "../../ports/document-store.ts"
+import { DuplicateKey, DocumentStore } from "../../ports/document-store.ts"
 import { recordsOf } from "./collection.ts"
 
 const Member = Schema.Struct({ id: Schema.Int, name: Schema.String, age: Schema.Int })
@@ -37,7 +37,7 @@ const assertDiesOfDuplicate = (exit: Exit.Exit<unknown, unknown>) => {
   assert.isTrue(Exit.isFailure(exit))
   if (Exit.isFailure(exit)) {
     assert.isFalse(Cause.hasFails(exit.cause))
-    assert.instanceOf(Cause.squash(exit.cause), AlreadyThere)
+    assert.instanceOf(Cause.squash(exit.cause), DuplicateKey)
   }
 }
 
@@ -75,7 +75,7 @@ describe("records", () => {
     Effect.gen(function* () {
       const records = yield* annaAndBen
       const renamed = (name: string) => records.findAndUpdateUnique({ id: 2 }, { $set: { name } })
-      assert.instanceOf(yield* Effect.flip(renamed("anna")), AlreadyThere)
+      assert.instanceOf(yield* Effect.flip(renamed("anna")), DuplicateKey)
       assert.deepStrictEqual(yield* renamed("bea"), Option.some({ ...ben, name: "bea" }))
       assert.deepStrictEqual(yield* all(records), [anna, { ...ben, name: "bea" }])
     }).pipe(Effect.provide(aStore())),

@@ -3,7 +3,7 @@ import { InsufficientStorage } from "#protocol/errors.ts"
 import { append } from "#protocol/long-lists.ts"
 import {
   DocumentStore,
-  type AlreadyThere,
+  type DuplicateKey,
   type CollectionShape,
   type Filter,
   type CountBy,
@@ -29,13 +29,13 @@ const roomFor = <A, E, R>(write: Effect.Effect<A, E | StoreFull, R>) =>
 /**
  * For writes that cannot meet a duplicate: if one does, that is a bug, so the failure becomes a defect.
  */
-const neverThere = <A>(write: Effect.Effect<A, AlreadyThere | InsufficientStorage>) =>
-  Effect.catchTag(write, "AlreadyThere", Effect.die)
+const neverThere = <A>(write: Effect.Effect<A, DuplicateKey | InsufficientStorage>) =>
+  Effect.catchTag(write, "DuplicateKey", Effect.die)
 
-const unlessThere = (write: Effect.Effect<void, AlreadyThere | InsufficientStorage>) =>
+const unlessThere = (write: Effect.Effect<void, DuplicateKey | InsufficientStorage>) =>
   write.pipe(
     Effect.as(true),
-    Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+    Effect.catchTag("DuplicateKey", () => Effect.succeed(false)),
   )
 
 /** Parts of a millisecond: with more, the time would be no exact number any more. */

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
-import { Answer } from "../../ports/worker-rpc.ts"
+import { RpcResponse } from "../../ports/worker-rpc.ts"
 
 /**
  * What another machine heard in a piece of a recording, until the whole is written down: a resume asks
@@ -13,9 +13,9 @@ export const TranscribedSegmentRecord = Schema.Struct({
   /** `model@host`. */
   engine: Schema.String,
   heard: Schema.Struct({
-    language: Answer.cases.Heard.fields.language,
-    text: Answer.cases.Heard.fields.text,
-    segments: Answer.cases.Heard.fields.segments,
+    language: RpcResponse.cases.Heard.fields.language,
+    text: RpcResponse.cases.Heard.fields.text,
+    segments: RpcResponse.cases.Heard.fields.segments,
   }),
 })
 

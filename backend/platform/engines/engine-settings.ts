@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { Outside } from "../../ports/remote-model.ts"
+import { RemoteModel } from "../../ports/remote-model.ts"
 
 /** Each engine's own settings where it is on another machine. */
-const outside = Outside.fields
+const outside = RemoteModel.fields
 
 /** Which engine does each job, and its settings. The server and its workers share one choice. */
 export const EngineSettings = Schema.Struct({
@@ -14,14 +14,14 @@ export const EngineSettings = Schema.Struct({
   /** Folders of speech models to use instead of the bundled one, wherever this server hears itself. */
   speechModelDirs: Schema.Array(Schema.String),
   /**
-   * `Embedded`: by what comes along. `Outside`: on another machine, which only the server asks.
+   * `Embedded`: by what comes along. `Remote`: on another machine, which only the server asks.
    * `Relayed`: in a worker, which asks the server for it and knows no key.
    */
-  transcribe: Schema.TaggedUnion({ Embedded: {}, Outside: outside, Relayed: {} }),
+  transcribe: Schema.TaggedUnion({ Embedded: {}, Remote: outside, Relayed: {} }),
   /** Follows `write`: nothing that comes along can translate. */
-  translate: Schema.TaggedUnion({ Nobody: {}, Outside: outside, Relayed: {} }),
-  write: Schema.TaggedUnion({ Embedded: {}, Outside: outside, Relayed: {} }),
-  embed: Schema.TaggedUnion({ Embedded: {}, Outside: outside, Relayed: {} }),
+  translate: Schema.TaggedUnion({ Nobody: {}, Remote: outside, Relayed: {} }),
+  write: Schema.TaggedUnion({ Embedded: {}, Remote: outside, Relayed: {} }),
+  embed: Schema.TaggedUnion({ Embedded: {}, Remote: outside, Relayed: {} }),
 })
 export type EngineSettings = typeof EngineSettings.Type
 

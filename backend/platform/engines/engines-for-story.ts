@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
-import { EngineFailed } from "../../ports/engine-error.ts"
-import { nameOf, type Outside } from "../../ports/remote-model.ts"
+import { EngineError } from "../../ports/engine-error.ts"
+import { nameOf, type RemoteModel } from "../../ports/remote-model.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
 /** The engine of each job by name, as a story keeps them: `model@host` or `embedded`. */
@@ -19,7 +19,7 @@ const engineName = (setting: EngineSetting) => {
       return "nobody"
     case "Relayed":
       return "relayed"
-    case "Outside":
+    case "Remote":
       return nameOf(setting)
   }
 }
@@ -41,10 +41,10 @@ export const localEngines: EngineNames = {
 /** The engines elsewhere that are set up. */
 export const outsideOf = (
   settings: EngineSettings,
-): ReadonlyArray<{ readonly job: EngineJob; readonly outside: Outside }> =>
+): ReadonlyArray<{ readonly job: EngineJob; readonly outside: RemoteModel }> =>
   (["transcribe", "write", "embed"] as const).flatMap((job) => {
     const setting = settings[job]
-    return setting._tag === "Outside" ? [{ job, outside: setting }] : []
+    return setting._tag === "Remote" ? [{ job, outside: setting }] : []
   })
 
 const whatItDoes = {
@@ -57,7 +57,7 @@ const storedJobs = ["transcribe", "write"] as const
 
 /** Only a name of ours is said: the model and its host. */
 const gone = (job: (typeof storedJobs)[number], name: string) =>
-  new EngineFailed({
+  new EngineError({
     reason: `This server does not ask ${name.replace(/@([^@]*)$/, " at $1")} any more to ${whatItDoes[job]}. The recording is safe. Press Try again to go on with what it uses now.`,
     canPass: false,
   })
@@ -69,7 +69,7 @@ const gone = (job: (typeof storedJobs)[number], name: string) =>
 export const forWorker = (
   settings: EngineSettings,
   story: { readonly engines?: EngineNames | undefined; readonly isLocalOnly?: boolean | undefined },
-): Result.Result<EngineSettings, EngineFailed> => {
+): Result.Result<EngineSettings, EngineError> => {
   const kept = story.isLocalOnly === true ? localEngines : (story.engines ?? enginesNow(settings))
   const lost = storedJobs.find(
     (job) => kept[job] !== "embedded" && kept[job] !== engineName(settings[job]),

@@ -3,7 +3,7 @@ import type { LiveEvent } from "#protocol/events.ts"
 import type { Audience } from "./audience.ts"
 import { ClusterBus } from "../../ports/cluster-bus.ts"
 import { type ClusterMessage, ClusterEnvelope } from "./cluster-events.ts"
-import { makeSpared } from "../../lib/throttle-by-key.ts"
+import { makeThrottle } from "../../lib/throttle-by-key.ts"
 
 /** Something that happened, and who may know of it. */
 export interface EventEnvelope {
@@ -63,7 +63,7 @@ export class EventBus extends Context.Service<
           Effect.logError("the other nodes were not told of something", problem),
         ),
       )
-      const spared = yield* makeSpared(sayAtOnce)
+      const spared = yield* makeThrottle(sayAtOnce)
       const say = (said: ClusterEnvelope) => (isAlone ? Effect.void : sayAtOnce(said))
 
       const sayPublished = Effect.fnUntraced(function* ({ to, event }: EventEnvelope) {

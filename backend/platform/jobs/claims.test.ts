@@ -10,12 +10,12 @@ import { recordsOf } from "../database/collection.ts"
 import { type Claim, claimsIn, type LeasePaths } from "./claims.ts"
 import {
   afterStart,
-  atRest,
+  released,
   begunBy,
   heldBy,
   isStillOf,
   type Lease,
-  mayBeTaken,
+  isClaimable,
   mostUnfinished,
   usualLease,
 } from "./lease.ts"
@@ -69,7 +69,7 @@ const compare = Effect.fnUntraced(function* (
   const collection = yield* recordsOf(testJobs, TestJob)
   const claims = claimsIn(collection, { ...place, open: { id, isOpen: true }, isBare }, usualLease)
   let now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
-  let [model, begun]: [Lease, number] = [atRest(now), 0]
+  let [model, begun]: [Lease, number] = [released(now), 0]
   yield* collection.insert({
     ...{ id, isOpen: true, begun },
     ...(isBare ? {} : { claim: null, until: now }),
@@ -89,7 +89,7 @@ const compare = Effect.fnUntraced(function* (
       model = afterStart(model, one, now)
     } else if (one.what === "take") {
       const taken = yield* claims.take()
-      assert.strictEqual(Option.isSome(taken), mayBeTaken(model, now))
+      assert.strictEqual(Option.isSome(taken), isClaimable(model, now))
       if (Option.isSome(taken)) {
         held[one.who] = { id, claim: taken.value.claim }
         model = begunBy(taken.value.claim, model, now, usualLease)
@@ -108,15 +108,15 @@ const compare = Effect.fnUntraced(function* (
       )
       assert.strictEqual(ended._tag, may || one.what === "letGo" ? "Success" : "Failure")
       if (may && one.what === "renew") model = { ...model, ...heldBy(mine.claim, now, usualLease) }
-      if (may && one.what === "settle") model = atRest(now, one.pause)
-      if (may && one.what === "letGo") model = atRest(now)
+      if (may && one.what === "settle") model = released(now, one.pause)
+      if (may && one.what === "letGo") model = released(now)
     }
     const stored = Option.getOrThrow(yield* collection.get(id))
     const lease = place.leaseOf(stored)
     assert.strictEqual(lease.claim, model.claim)
-    assert.strictEqual(mayBeTaken(lease, now), mayBeTaken(model, now))
+    assert.strictEqual(isClaimable(lease, now), isClaimable(model, now))
     assert.strictEqual(lease.unfinished ?? 0, model.unfinished ?? 0)
-    if (!mayBeTaken(model, now)) assert.strictEqual(lease.until, model.until)
+    if (!isClaimable(model, now)) assert.strictEqual(lease.until, model.until)
     assert.strictEqual(stored.begun, begun)
   }
 })

@@ -3,7 +3,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { Filter, Query, Sort, Update } from "../../ports/document-store.ts"
 import {
-  atRest,
+  released,
   type LeaseStart,
   freeFrom,
   heldBy,
@@ -81,7 +81,7 @@ export interface QueueStats {
 }
 
 /** Restricts and orders the jobs to claim. */
-export interface Which {
+export interface ClaimFilter {
   readonly filter?: Filter
   readonly sort?: Sort
   /** Somebody waits for it now, so it is taken also while it rests. */
@@ -172,7 +172,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
     filter = {},
     sort = [],
     isAsked = false,
-  }: Which = {}) {
+  }: ClaimFilter = {}) {
     const now = yield* Clock.currentTimeMillis
     const claim = randomUUID()
     const taken = yield* collection.findAndUpdate(
@@ -213,7 +213,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
    */
   const settle = Effect.fnUntraced(function* (held: Claim, update: Update, pause = 0) {
     const now = yield* Clock.currentTimeMillis
-    return yield* end(held, both(update, both(isEnded, written(atRest(now, pause), now))))
+    return yield* end(held, both(update, both(isEnded, written(released(now, pause), now))))
   })
 
   /** Releases the claim at once; if that cannot be written, the lease expires by itself. */
@@ -268,7 +268,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
    */
   const begin = Effect.fnUntraced(function* ({ alone, hurries }: LeaseStart) {
     const now = yield* Clock.currentTimeMillis
-    const free = written(atRest(now), now)
+    const free = written(released(now), now)
     const waits: Filter = { [untilPath]: { $gt: now } }
     const left: Filter = { $or: [waits, { [claimPath]: { $ne: null } }] }
     if (alone) yield* collection.update({ $and: [open, left] }, free)

@@ -1,12 +1,12 @@
 import { Effect, Stream } from "effect"
 import { EventBus } from "../events/event-bus.ts"
 import type { Wakeups } from "./wakeups.ts"
-import { makeSpared } from "../../lib/throttle-by-key.ts"
+import { makeThrottle } from "../../lib/throttle-by-key.ts"
 
 /** Nodes tell each other of each kind of work at most once a second. */
 export const clusterWakeups = Effect.gen(function* () {
   const { tell, told } = yield* EventBus
-  const spared = yield* makeSpared((kind: string) => tell({ _tag: "WorkWaits", kind }))
+  const spared = yield* makeThrottle((kind: string) => tell({ _tag: "WorkWaits", kind }))
   const wakeups: Wakeups = {
     wake: (kind) => spared.say(kind, kind),
     received: Stream.flatMap(told, (event) =>

@@ -1,4 +1,4 @@
-import type { EngineFailed } from "../../ports/engine-error.ts"
+import type { EngineError } from "../../ports/engine-error.ts"
 import { pauseAfter, type Retry } from "./retry.ts"
 
 /** When work that an engine failed at is tried again. */
@@ -29,7 +29,7 @@ const usualPostponement = 60 * minute
  * without any progress since. `usual`: how an engine of this server is tried again.
  */
 export const afterFailure = (
-  failure: Pick<EngineFailed, "reason" | "canPass" | "isAway" | "isPostponed" | "notBefore">,
+  failure: Pick<EngineError, "reason" | "canPass" | "isAway" | "isPostponed" | "notBefore">,
   before: number,
   { now, usual }: { readonly now: number; readonly usual: Retry },
 ): Again | null => {

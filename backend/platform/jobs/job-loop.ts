@@ -2,7 +2,7 @@ import { Clock, Deferred, Effect, Fiber, Option, Queue } from "effect"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { attempt } from "./attempt.ts"
 import type { Claim } from "./claims.ts"
-import type { JobControl, Handler, Kind, ReportProgress } from "./job-type.ts"
+import type { JobControl, Handler, JobType, ReportProgress } from "./job-type.ts"
 import { begun, reported, type JobProgress } from "./progress.ts"
 
 /** The attempts that run in this process, so that one can be interrupted and its end awaited. */
@@ -75,7 +75,7 @@ export const runKind = Effect.fnUntraced(function* <
   E,
   R,
 >(
-  kind: Kind<Document, L>,
+  kind: JobType<Document, L>,
   handlerOf: (control: JobControl) => Handler<C, L, E, R>,
   { alone, wakeOthers }: JobLoopDeps,
 ) {

@@ -16,7 +16,7 @@ import { recordsOf } from "../database/collection.ts"
 import type { Wakeups } from "./wakeups.ts"
 import { claimsIn } from "./claims.ts"
 import { Jobs } from "./jobs.ts"
-import type { JobControl, Kind } from "./job-type.ts"
+import type { JobControl, JobType } from "./job-type.ts"
 import { usualLease } from "./lease.ts"
 import { pauseAfter } from "./retry.ts"
 
@@ -49,7 +49,7 @@ export const testJobType = {
   pollInterval: 30_000,
   rest: 1_000,
   hurries: false,
-} satisfies Kind<typeof TestJob.Type>
+} satisfies JobType<typeof TestJob.Type>
 
 /** How a test server behaves. */
 export interface Manner {

@@ -9,7 +9,7 @@ import type { Retry } from "./retry.ts"
  * it belongs to and listed in `jobTypes.ts`; the server does not start unless every listed kind has a
  * handler.
  */
-export interface Kind<Document, Lane extends string = string> {
+export interface JobType<Document, Lane extends string = string> {
   readonly name: string
   /** Every job counts its attempts that did not end. */
   readonly place: LeasePaths<Document> & { readonly unfinished: string }

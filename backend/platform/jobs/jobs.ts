@@ -1,7 +1,7 @@
 import { Context, Effect, Fiber, Layer, Schema, type Scope, Stream } from "effect"
 import { type Wakeups, noWakeups } from "./wakeups.ts"
 import type { Claim, QueueStats } from "./claims.ts"
-import type { JobControl, Handler, Kind } from "./job-type.ts"
+import type { JobControl, Handler, JobType } from "./job-type.ts"
 import { runKind } from "./job-loop.ts"
 
 /** A kind of job has no handler, so its jobs would never be done. */
@@ -25,7 +25,7 @@ export class Jobs extends Context.Service<
      * layer ends.
      */
     readonly handle: <Document, L extends string, C extends Claim, E, R>(
-      kind: Kind<Document, L>,
+      kind: JobType<Document, L>,
       handlerOf: (control: JobControl) => Handler<C, L, E, R>,
     ) => Effect.Effect<JobControl, never, R | Scope.Scope>
     /**
@@ -70,7 +70,7 @@ export class Jobs extends Context.Service<
         C extends Claim,
         E,
         R,
-      >(kind: Kind<Document, L>, handlerOf: (control: JobControl) => Handler<C, L, E, R>) {
+      >(kind: JobType<Document, L>, handlerOf: (control: JobControl) => Handler<C, L, E, R>) {
         const { name } = kind
         if (done.has(name) || !jobTypes.some((declared) => declared.name === name))
           return yield* Effect.die(

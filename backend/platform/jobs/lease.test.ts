@@ -2,11 +2,11 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   afterStart,
-  atRest,
+  released,
   heldBy,
   isStillOf,
   type Lease,
-  mayBeTaken,
+  isClaimable,
   mayGoOn,
   usualLease,
 } from "./lease.ts"
@@ -36,7 +36,7 @@ describe("a job in the hands of servers that die, stop and fall silent", () => {
   it("R132 is never done by two at once", () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-        let [now, lease, claims] = [0, atRest(0), 0]
+        let [now, lease, claims] = [0, released(0), 0]
         const servers: ReadonlyArray<Server> = [0, 1, 2].map(() => ({ claim: null, since: 0 }))
         for (const one of events) {
           if (one.what === "passes") now += one.millis
@@ -45,14 +45,14 @@ describe("a job in the hands of servers that die, stop and fall silent", () => {
             if (server === undefined) continue
             if (!isAtWork(server, now)) server.claim = null
             const isMine = server.claim !== null && isStillOf(lease, server.claim)
-            if (one.what === "looks" && server.claim === null && mayBeTaken(lease, now)) {
+            if (one.what === "looks" && server.claim === null && isClaimable(lease, now)) {
               lease = heldBy((server.claim = `claim ${(claims += 1)}`), now, usualLease)
               server.since = now
             } else if (one.what === "renews" && isMine && server.claim !== null) {
               lease = heldBy(server.claim, now, usualLease)
               server.since = now
             } else if (one.what === "stops" && isMine) {
-              lease = atRest(now)
+              lease = released(now)
               server.claim = null
             } else if (one.what === "dies") server.claim = null
           }
@@ -60,7 +60,7 @@ describe("a job in the hands of servers that die, stop and fall silent", () => {
           expect(atWork.length).toBeLessThanOrEqual(1)
         }
         // Whatever happened before, a dead server's job becomes free.
-        expect(mayBeTaken(lease, now + millis)).toBe(true)
+        expect(isClaimable(lease, now + millis)).toBe(true)
       }),
     )
   })
@@ -73,7 +73,7 @@ describe("a job in the hands of servers that die, stop and fall silent", () => {
           const since = now
           now += step
           expect(mayGoOn(since, now, usualLease)).toBe(true)
-          expect(mayBeTaken(lease, now)).toBe(false)
+          expect(isClaimable(lease, now)).toBe(false)
           lease = heldBy("mine", now, usualLease)
         }
       }),
@@ -83,7 +83,7 @@ describe("a job in the hands of servers that die, stop and fall silent", () => {
   it("R132 ends before its claim does when the store is silent", () => {
     for (let late = 0; late <= millis; late += 100)
       if (mayGoOn(0, late, usualLease))
-        expect(mayBeTaken(heldBy("mine", 0, usualLease), late + renewEvery - 100)).toBe(false)
+        expect(isClaimable(heldBy("mine", 0, usualLease), late + renewEvery - 100)).toBe(false)
   })
 
   it("an attempt that is never renewed goes on until its own end", () => {
@@ -94,7 +94,7 @@ describe("a job in the hands of servers that die, stop and fall silent", () => {
 describe("what a start leaves of a job that is not done", () => {
   const now = 1_000_000
   const someLease = fc.oneof(
-    fc.integer({ min: -60_000, max: 60_000 }).map((ends): Lease => atRest(now + ends)),
+    fc.integer({ min: -60_000, max: 60_000 }).map((ends): Lease => released(now + ends)),
     fc
       .integer({ min: -60_000, max: 60_000 })
       .map((ends) => heldBy("theirs", now + ends, usualLease)),
@@ -104,7 +104,7 @@ describe("what a start leaves of a job that is not done", () => {
     fc.assert(
       fc.property(someLease, fc.boolean(), (lease, hurries) => {
         const after = afterStart(lease, { alone: true, hurries }, now)
-        expect(mayBeTaken(after, now)).toBe(true)
+        expect(isClaimable(after, now)).toBe(true)
         expect(after.claim).toBeNull()
       }),
     )
@@ -115,7 +115,7 @@ describe("what a start leaves of a job that is not done", () => {
       fc.property(someLease, fc.boolean(), (lease, hurries) => {
         const after = afterStart(lease, { alone: false, hurries }, now)
         if (lease.claim !== null) expect(after).toEqual(lease)
-        else expect(mayBeTaken(after, now)).toBe(hurries || mayBeTaken(lease, now))
+        else expect(isClaimable(after, now)).toBe(hurries || isClaimable(lease, now))
       }),
     )
   })

@@ -50,7 +50,7 @@ export const restAfter = (unfinished = 0, rests = usualRests) =>
 export const freeFrom = ({ until, unfinished }: Lease, rests = usualRests) =>
   until + restAfter(unfinished, rests)
 
-export const mayBeTaken = (lease: Lease, now: number) => freeFrom(lease) <= now
+export const isClaimable = (lease: Lease, now: number) => freeFrom(lease) <= now
 
 /** The lease after claiming. The attempt is counted before it begins. */
 export const begunBy = (
@@ -73,7 +73,7 @@ export const heldBy = (claim: string, now: number, { millis }: LeaseTimes): Leas
 export const isStillOf = (lease: Lease, claim: string) => lease.claim === claim
 
 /** A free job, which may be claimed when its pause is over. Its attempt has ended, in whatever way. */
-export const atRest = (now: number, pause = 0): Lease => ({ claim: null, until: now + pause })
+export const released = (now: number, pause = 0): Lease => ({ claim: null, until: now + pause })
 
 /** How a server starts. */
 export interface LeaseStart {
@@ -89,7 +89,7 @@ export const afterStart = (lease: Lease, { alone, hurries }: LeaseStart, now: nu
   const isLeft = alone && (claim !== null || until > now)
   const isHurried = hurries && claim === null && until > now
   // What a crash ended stays counted.
-  return isLeft || isHurried ? { ...atRest(now), unfinished } : lease
+  return isLeft || isHurried ? { ...released(now), unfinished } : lease
 }
 
 /**

@@ -71,7 +71,7 @@ export const logFromEnv = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv, always:
   logAs(LOG_FORMAT === "json" ? "json" : "text", isLevel(LOG_LEVEL) ? LOG_LEVEL : "info", always)
 
 /** Says what an operator who looks on is to read first, whatever is logged. */
-export const saying =
+export const startupMessage =
   (format: LogFormat) =>
   (message: string, level: "INFO" | "WARN" = "INFO") => {
     const line =
@@ -83,7 +83,7 @@ export const saying =
   }
 
 /** The same names and times for the lines that the web server writes itself. */
-export const asLinesOf = (format: LogFormat) =>
+export const fastifyLogStyle = (format: LogFormat) =>
   format === "text"
     ? {}
     : {

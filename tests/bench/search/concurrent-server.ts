@@ -5,7 +5,7 @@ import { everybody, ShareId, StoryId, type UserId } from "#protocol/ids.ts"
 import { serve } from "../../../backend/main.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { type PassageRecord, vectorToText } from "../../../backend/platform/database/passages.ts"
-import { SearchIndex, CatalogueLost } from "../../../backend/features/search/index/index-client.ts"
+import { SearchIndex, IndexLost } from "../../../backend/features/search/index/index-client.ts"
 import { Embedder } from "../../../backend/ports/embedder.ts"
 import { anId } from "../../../backend/ports/media-store.fixture.ts"
 import { MediaStore } from "../../../backend/ports/media-store.ts"
@@ -29,7 +29,7 @@ const told = readReport(toldFile)
 const passagesOf = invented(told)
 type Runtime = Awaited<ReturnType<typeof serve>>["runtime"]
 
-const lost = Effect.fail(new CatalogueLost())
+const lost = Effect.fail(new IndexLost())
 /** As if there were no catalogue: nothing of search takes memory. */
 const noCatalogue = Layer.succeed(
   SearchIndex,

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net"
 import { Cause, Effect, Exit, ManagedRuntime, Option } from "effect"
 import { sqliteDocuments } from "../../../backend/adapters/sqlite/documents.ts"
 import {
-  AlreadyThere,
+  DuplicateKey,
   type CollectionShape,
   DocumentStore,
   StoreFull,
@@ -16,7 +16,7 @@ type Port = DocumentStore["Service"]
 const answer = (
   port: Port,
   question: Question,
-): Effect.Effect<unknown, AlreadyThere | StoreFull> => {
+): Effect.Effect<unknown, DuplicateKey | StoreFull> => {
   switch (question.word) {
     case "get":
       return Effect.map(port.get(...question.given), Option.getOrNull)
@@ -44,8 +44,8 @@ const answer = (
 }
 
 const rejectionOf = (problem: unknown): Outcome => {
-  if (problem instanceof AlreadyThere)
-    return { kind: "AlreadyThere", collection: problem.collection }
+  if (problem instanceof DuplicateKey)
+    return { kind: "DuplicateKey", collection: problem.collection }
   if (problem instanceof StoreFull) return { kind: "StoreFull" }
   if (!(problem instanceof Error))
     return { kind: "defect", name: "Error", message: String(problem) }
@@ -53,7 +53,7 @@ const rejectionOf = (problem: unknown): Outcome => {
   return { kind: "defect", name, message }
 }
 
-const outcomeOf = (exit: Exit.Exit<unknown, AlreadyThere | StoreFull>): Outcome =>
+const outcomeOf = (exit: Exit.Exit<unknown, DuplicateKey | StoreFull>): Outcome =>
   Exit.isSuccess(exit)
     ? { kind: "value", value: exit.value }
     : rejectionOf(Cause.squash(exit.cause))

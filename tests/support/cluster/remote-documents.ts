@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net"
 import { Effect, Layer } from "effect"
 import { Misused } from "../../../backend/ports/document-query.ts"
 import {
-  AlreadyThere,
+  DuplicateKey,
   DocumentStore,
   type StoredDocument,
   StoreFull,
@@ -53,12 +53,12 @@ const defectOf = ({ name, message }: Extract<Outcome, { readonly kind: "defect" 
       ? new StoreAway("The store is away.")
       : new Error(`${name} at the store: ${message}`)
 
-const told = (outcome: Outcome): Effect.Effect<unknown, AlreadyThere | StoreFull> => {
+const told = (outcome: Outcome): Effect.Effect<unknown, DuplicateKey | StoreFull> => {
   switch (outcome.kind) {
     case "value":
       return Effect.succeed(outcome.value)
-    case "AlreadyThere":
-      return Effect.fail(new AlreadyThere({ collection: outcome.collection }))
+    case "DuplicateKey":
+      return Effect.fail(new DuplicateKey({ collection: outcome.collection }))
     case "StoreFull":
       return Effect.fail(new StoreFull())
     case "defect":
@@ -110,7 +110,7 @@ export const documentsAfar = (port: number) =>
           Effect.flatMap(asking({ word: "countEach", given }), read(allOf(isNumber))),
         nextId: (...given) =>
           writing({ word: "nextId", given }).pipe(
-            Effect.catchTag("AlreadyThere", Effect.die),
+            Effect.catchTag("DuplicateKey", Effect.die),
             Effect.flatMap(read(isNumber)),
           ),
         check: Effect.asVoid(asking({ word: "check" })),

@@ -17,7 +17,7 @@ export interface Asked {
 /** Its answer: a value, a failure of the port, or a defect. */
 export type Outcome =
   | { readonly kind: "value"; readonly value: unknown }
-  | { readonly kind: "AlreadyThere"; readonly collection: string }
+  | { readonly kind: "DuplicateKey"; readonly collection: string }
   | { readonly kind: "StoreFull" }
   | { readonly kind: "defect"; readonly name: string; readonly message: string }
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { collections } from "../../../backend/platform/database/database.ts"
-import { OnBehalf, RemoteUsageLedger } from "../../../backend/ports/remote-usage-ledger.ts"
+import { CallContext, RemoteUsageLedger } from "../../../backend/ports/remote-usage-ledger.ts"
 import { outgoing } from "../../../backend/features/remote-usage/usage-ledger.ts"
 import { DocumentStore, type StoredDocument } from "../../../backend/ports/document-store.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
@@ -89,7 +89,7 @@ export const noteSent = (
     RemoteUsageLedger.use(({ begin }) =>
       begin({ job: "write", host: "model.test", model: "luna", amount: { tokens: 9 } }),
     ).pipe(
-      Effect.provideService(OnBehalf, behalf),
+      Effect.provideService(CallContext, behalf),
       Effect.provide(outgoing({ aiMinutesPerMonth: null, aiTokensPerMonth: null })),
     ),
   )

@@ -2,11 +2,11 @@ import type { ChatMessage } from "#protocol/biography-chat.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { ComposedLife } from "./interviewer/quick-answers.ts"
 import type { ChatState, InterviewTurn as Interviewed } from "./interviewer/turn.ts"
-import type { LifeSources } from "../generation/sources.ts"
+import type { BiographySources } from "../generation/sources.ts"
 
 export interface ChatQuestion {
   /** As far as whoever writes may see them. */
-  readonly sources: LifeSources
+  readonly sources: BiographySources
   readonly life: ComposedLife
   readonly chat: ChatState
   readonly message: string

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Result } from "effect"
 import { ServiceUnavailable } from "#protocol/errors.ts"
 import { Biographer } from "../../../ports/biographer.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
 import type { ChatQuestion, ChatTurn } from "./chat-turn.ts"
 import { LifeComposer } from "../composer-client.ts"
 import { takeModelTurn } from "../llm/llm-chat-turn.ts"
@@ -42,7 +42,7 @@ export class ChatTurns extends Context.Service<
         if (biographer.name === null) return yield* interview(question)
         const answered = yield* takeModelTurn(question, embedFor(sources.person.id)).pipe(
           Effect.provideService(Biographer, biographer),
-          Effect.provideService(OnBehalf, { storyId: null, userId }),
+          Effect.provideService(CallContext, { storyId: null, userId }),
           Effect.result,
         )
         if (Result.isFailure(answered)) {

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
-import { lifeSeenBy } from "../../access/biography-policy.ts"
+import { visibleBiography } from "../../access/biography-policy.ts"
 import { accessToStory, type Asker } from "../../access/policy.ts"
 import type { ChatMessageRecord } from "../../../platform/database/chat-messages.ts"
 import { Database } from "../../../platform/database/database.ts"
@@ -96,7 +96,7 @@ export const chatSight = Effect.gen(function* () {
     const found = yield* biographies.get(id)
     if (Option.isSome(found) && found.value.version > 0) {
       const ground = yield* sight.groundOf(id, found.value.storyIds)
-      return lifeSeenBy(asker, ground, found.value, { isCorrecting: false })
+      return visibleBiography(asker, ground, found.value, { isCorrecting: false })
     }
     const sources = yield* sourcesFor(asker, id)
     if (Option.isNone(sources) || !isQuickPrompt(message, name)) return untold

@@ -1,7 +1,7 @@
 import type { Topic } from "#protocol/biography.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
-import type { LifeFact, LifeSources } from "../generation/sources.ts"
+import type { LifeFact, BiographySources } from "../generation/sources.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { framedAnswer, framedFact } from "./attributions.ts"
@@ -203,7 +203,7 @@ const isFeeling = (topic: Topic) =>
 
 /** The lines of the keeper's answer to one question. */
 export const draftsOfAnswer = (
-  { answers, person }: LifeSources,
+  { answers, person }: BiographySources,
   topic: Topic,
   subject: ComposedSubject,
 ): ReadonlyArray<LineDraft> => {

@@ -1,4 +1,4 @@
-import type { Composed, LifeSources } from "../generation/sources.ts"
+import type { Composed, BiographySources } from "../generation/sources.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { parseYear } from "../../../lib/english/parse-year.ts"
@@ -39,7 +39,7 @@ export const atPlace = (place: string) =>
     ? ` ${place.replace(/^\p{Lu}/u, (email) => email.toLowerCase())}`
     : ` in ${place}`
 
-type Profile = LifeSources["person"]
+type Profile = BiographySources["person"]
 
 /** The line that opens a life: what somebody told of the birth, with the date of the profile in it. */
 export const withBirth = (
@@ -92,7 +92,7 @@ type Born = NonNullable<Composed["born"]>
 
 /** The year of birth: of the profile, else the first that is told. */
 export const bornIn = (
-  { person, answers, facts }: LifeSources,
+  { person, answers, facts }: BiographySources,
   subject: ComposedSubject,
   spoken: Iterable<ComposerSentence>,
 ): Born | null => {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { topicsInTelling } from "#protocol/biography.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
-import type { Composed, Embed, LifeSources } from "../generation/sources.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
+import type { Composed, Embed, BiographySources } from "../generation/sources.ts"
 import { allTopicExamples, type TopicVectors, topicVectorsOf } from "./topic-classifier.ts"
 import { draftsOfAnswer, draftsOfFact } from "./answer-lines.ts"
 import { bornIn, tellsBirth, withBirth } from "./birth.ts"
@@ -30,7 +30,7 @@ const inTopics = (drafts: ReadonlyArray<LineDraft>) =>
   topicsInTelling.flatMap((topic) => drafts.filter((draft) => draft.topic === topic))
 
 /** What the family wrote, in the order it is told; nothing twice. */
-const writtenOf = (sources: LifeSources, subject: ComposedSubject) => {
+const writtenOf = (sources: BiographySources, subject: ComposedSubject) => {
   const answers = topicsInTelling.flatMap((topic) => draftsOfAnswer(sources, topic, subject))
   const facts = sources.facts.flatMap((fact) => draftsOfFact(fact, subject))
   return { answers, facts }
@@ -132,9 +132,9 @@ const withMoments = Effect.fnUntraced(function* (
 
 /** The biography that this house makes of what the family said: nothing in it is said by no source. */
 export const compose = Effect.fn("biographies.compose")(function* (
-  sources: LifeSources,
+  sources: BiographySources,
   embed: Embed,
-): Effect.fn.Return<Composed, EngineFailed> {
+): Effect.fn.Return<Composed, EngineError> {
   const subject = subjectOf(sources)
   const { answers, facts } = writtenOf(sources, subject)
   const spoken = yield* spokenOf(sources.stories)

@@ -1,4 +1,4 @@
-import type { LifeSources } from "../generation/sources.ts"
+import type { BiographySources } from "../generation/sources.ts"
 import { wordsOf } from "../../../lib/english/terms.ts"
 
 const small = new Set("i we she he was is born in on at the of my".split(" "))
@@ -13,7 +13,7 @@ const afterBorn = /^[^,.;]{0,40}\b(?:is|was) born\b[^,.;]*, (?=(?:s?he|her|his|t
  */
 export const withoutBirth = (
   raw: string,
-  { birthDate, birthPlace }: Pick<LifeSources["person"], "birthDate" | "birthPlace">,
+  { birthDate, birthPlace }: Pick<BiographySources["person"], "birthDate" | "birthPlace">,
 ): string => {
   if (birthDate === null || birthPlace.trim() === "") return raw
   const [year = "", month = "", day = ""] = birthDate.split("-")

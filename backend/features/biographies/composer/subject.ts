@@ -1,4 +1,4 @@
-import type { LifeSources } from "../generation/sources.ts"
+import type { BiographySources } from "../generation/sources.ts"
 import { nameOf, type PersonName, tellerName } from "./names.ts"
 import { type Pronouns, pronounsOf } from "./pronouns.ts"
 import { isOwnVoice } from "./narrator.ts"
@@ -56,7 +56,7 @@ export const subjectOf = ({
   answers,
   facts,
   stories,
-}: LifeSources): ComposedSubject => {
+}: BiographySources): ComposedSubject => {
   const written = Object.values(answers).join("\n")
   const chatted = facts.map(({ text }) => text).join("\n")
   const spoken = (isOwn: boolean) =>

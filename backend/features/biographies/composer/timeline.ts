@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { topicsInTelling, type Topic } from "#protocol/biography.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
-import type { Composed, ComposedEvent, LifeSources } from "../generation/sources.ts"
+import type { Composed, ComposedEvent, BiographySources } from "../generation/sources.ts"
 import { quoted } from "../../../lib/english/normalize-text.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { type MentionedYear, parseYear } from "../../../lib/english/parse-year.ts"
@@ -143,7 +143,7 @@ const spokenEvent = (
 }
 
 const profileBirth = (
-  { birthDate, birthPlace }: LifeSources["person"],
+  { birthDate, birthPlace }: BiographySources["person"],
   subject: ComposedSubject,
 ) => {
   if (birthDate === null) return []
@@ -156,7 +156,7 @@ const profileBirth = (
 }
 
 /** Written sentences that may say when, to be laid beside what is told of the same year. */
-export const datedSentences = ({ answers, facts }: LifeSources): ReadonlyArray<string> =>
+export const datedSentences = ({ answers, facts }: BiographySources): ReadonlyArray<string> =>
   [...Object.values(answers), ...facts.map(({ text }) => text)]
     .flatMap(unitsOf)
     .filter((sentence) => parseYear(sentence, 1900) !== null)
@@ -201,7 +201,7 @@ const merged = (all: ReadonlyArray<Found>): ReadonlyArray<Event> => {
 
 /** What is told with a year, by year. */
 export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
-  sources: LifeSources,
+  sources: BiographySources,
   about: {
     readonly subject: ComposedSubject
     readonly spoken: ReadonlyArray<ComposerSentence>

@@ -3,21 +3,21 @@ import type { BiographyVersion } from "#protocol/biography-changes.ts"
 import { type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../../access/grants.ts"
-import { lifeSeenBy } from "../../access/biography-policy.ts"
+import { visibleBiography } from "../../access/biography-policy.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { fullName } from "../../accounts/full-name.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
 import type { Life } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { makeKeeping } from "../generation/save-version.ts"
-import type { Hand } from "./line-changes.ts"
+import type { HumanEdit } from "./line-changes.ts"
 import { EvidenceAccess } from "../evidence.ts"
 
 /** All of a biography, what somebody sees of it, and who they are. */
 export interface BiographyBefore {
   readonly life: Life
   readonly seen: Life
-  readonly hand: Hand
+  readonly hand: HumanEdit
 }
 
 /** A biography as somebody leaves it, and what they did. */
@@ -68,7 +68,7 @@ export class BiographyEdits extends Context.Service<
           const ground = yield* groundOf(id, found.value.storyIds)
           const { lines, events, born } = found.value
           const life = { lines, events, born }
-          const seen = lifeSeenBy(asker, ground, life, { isCorrecting: true })
+          const seen = visibleBiography(asker, ground, life, { isCorrecting: true })
           const hand = { userId: user, name, at: yield* Clock.currentTimeMillis }
           const corrected = yield* Effect.fromResult(correct({ life, seen, hand }))
           if (corrected === null) return

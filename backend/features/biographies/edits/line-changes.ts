@@ -2,7 +2,7 @@ import type { StoredLine, StoredSource } from "../../../platform/database/biogra
 
 /** What a line of the text and one of the timeline have in common. */
 export type Shared = Omit<StoredLine, "topic">
-export type Hand = NonNullable<StoredLine["hand"]>
+export type HumanEdit = NonNullable<StoredLine["hand"]>
 
 /** Whether the line is one that somebody added. */
 export const isOwn = ({ made, sources, was }: Shared) =>
@@ -36,7 +36,7 @@ const withoutOffer = (line: Shared): Shared => {
   return others
 }
 
-export const withText = (line: Shared, text: string, hand: Hand): Shared => {
+export const withText = (line: Shared, text: string, hand: HumanEdit): Shared => {
   const made = madeText(line)
   const known = made === undefined ? line : { ...line, was: made }
   return { ...known, text, hand, made: "by hand" }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { withoutMarks } from "../../../lib/english/match-names.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
 import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
 import { isInstruction } from "../composer/prompt-injection.ts"
 import type { Embed } from "../generation/sources.ts"
@@ -139,7 +139,7 @@ export const faultOf = (claim: CheckedClaim): string | null => {
 export const checkSentence = Effect.fn("biographies.checkSentence")(function* (
   claim: CheckedClaim,
   embed: Embed,
-): Effect.fn.Return<string | null, EngineFailed> {
+): Effect.fn.Return<string | null, EngineError> {
   const fault = faultOf(claim)
   if (fault !== null) return fault
   const { told, own, quoted, sentence, source, names } = parts(claim)

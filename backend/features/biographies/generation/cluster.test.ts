@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Deferred, Effect, Layer, Scope, Exit, Context } from "effect"
-import { EngineFailed } from "../../../ports/engine-error.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
 import { Embedder } from "../../../ports/embedder.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
 import { Database } from "../../../platform/database/database.ts"
@@ -122,7 +122,7 @@ it.live(
     Effect.gen(function* () {
       yield* begun
       let asked = 0
-      const away = new EngineFailed({ reason: "It is away.", canPass: true, isAway: true })
+      const away = new EngineError({ reason: "It is away.", canPass: true, isAway: true })
       const write = () => Effect.suspend(() => ((asked += 1), Effect.fail(away)))
       const model = { name: "a-model@models.example", write }
       const { building } = yield* aServer({ times: { pollInterval: 50 }, model })

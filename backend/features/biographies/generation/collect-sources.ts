@@ -5,18 +5,18 @@ import type { Transcript } from "#protocol/transcript.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { TranscriptSnapshotRecord } from "../../../platform/database/transcript-snapshots.ts"
 import type { LifeStoryRecord } from "../../../platform/database/story-projections.ts"
-import type { LifeSources, LifeStory, SpokenLine } from "./sources.ts"
+import type { BiographySources, LifeStory, SpokenLine } from "./sources.ts"
 import {
   isSource,
   languageOf,
   makeOutlines,
   type Outline,
-  outlineName,
+  fingerprintOf,
 } from "./source-fingerprint.ts"
 import type { IsGone } from "../remove-sources.ts"
 
 export interface CollectedSources {
-  readonly sources: LifeSources
+  readonly sources: BiographySources
   readonly keeperId: UserId
   /** A hash of all of it, and of the rules by which it is told. */
   readonly name: string
@@ -113,7 +113,7 @@ export class SourceCollector extends Context.Service<
         ids: ReadonlyArray<PersonId>,
       ) {
         const outlines = yield* outlinesOf(ids)
-        return new Map(outlines.map((outline) => [outline.person.id, outlineName(outline)]))
+        return new Map(outlines.map((outline) => [outline.person.id, fingerprintOf(outline)]))
       })
 
       return SourceCollector.of({ of, nameOf, outlineNames })

@@ -6,7 +6,7 @@ import { type Claim, ClaimLost, type Claims } from "../../../platform/jobs/claim
 import type { BiographyRecord, LastChange, Life } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { Update } from "../../../ports/document-store.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
 import { ThreadEnded } from "../../../ports/worker-threads.ts"
 import { type BiographyTimes, modelRetry } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
@@ -129,7 +129,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* settle(claimed, asks, Math.max(0, due - now))
     })
 
-    const failed = Effect.fnUntraced(function* (claimed: ClaimedBiography, failure: EngineFailed) {
+    const failed = Effect.fnUntraced(function* (claimed: ClaimedBiography, failure: EngineError) {
       const now = yield* Clock.currentTimeMillis
       const { failures } = claimed.record.work
       const again = afterFailure(failure, failures, { now, usual: modelRetry })

@@ -1,4 +1,4 @@
-import type { Kind } from "../../../platform/jobs/job-type.ts"
+import type { JobType } from "../../../platform/jobs/job-type.ts"
 import { usualLease } from "../../../platform/jobs/lease.ts"
 import { doubling, type Retry } from "../../../platform/jobs/retry.ts"
 import type { BiographyRecord } from "../../../platform/database/biographies.ts"
@@ -48,4 +48,4 @@ export const biographyJobType = {
   pollInterval: 10 * second,
   rest: second,
   hurries: true,
-} satisfies Kind<BiographyRecord, "house" | "model"> & { readonly retry: Retry<number> }
+} satisfies JobType<BiographyRecord, "house" | "model"> & { readonly retry: Retry<number> }

@@ -4,7 +4,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { vectorFromText, vectorToText } from "../../../platform/database/passages.ts"
 import { Embedder } from "../../../ports/embedder.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
 
 /** Texts embedded in one call, so that a search in between does not wait long. */
 const batch = 4
@@ -34,7 +34,7 @@ export const makeSentenceVectors = Effect.gen(function* () {
   const embedFor = (personId: PersonId, seen?: Set<string>) =>
     Effect.fn("biographies.embed")(function* (
       texts: ReadonlyArray<string>,
-    ): Effect.fn.Return<ReadonlyArray<Float32Array>, EngineFailed> {
+    ): Effect.fn.Return<ReadonlyArray<Float32Array>, EngineError> {
       const ids = texts.map((text) => idOf(personId, text))
       for (const id of ids) seen?.add(id)
       const known = new Map<string, Float32Array>()

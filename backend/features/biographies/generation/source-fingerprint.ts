@@ -8,7 +8,7 @@ import {
   fieldsOfLifeStory,
   type LifeStoryRecord,
 } from "../../../platform/database/story-projections.ts"
-import type { LifeSources } from "./sources.ts"
+import type { BiographySources } from "./sources.ts"
 
 /** Counts the rules by which biographies are made: a server that has others makes all anew. */
 const rules = 1
@@ -26,10 +26,10 @@ export const languageOf = ({ detectedLanguage, sourceLanguage }: LifeStoryRecord
 
 /** Everything that is told of a person but the words of their stories. */
 export interface Outline {
-  readonly person: LifeSources["person"]
+  readonly person: BiographySources["person"]
   readonly keeperId: UserId
   readonly keeper: string
-  readonly answers: LifeSources["answers"]
+  readonly answers: BiographySources["answers"]
   readonly facts: ReadonlyArray<ChatFactRecord>
   readonly stories: ReadonlyArray<LifeStoryRecord>
   readonly tellers: ReadonlyMap<PersonId, string>
@@ -39,7 +39,7 @@ const hashOf = (content: unknown) =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22)
 
 /** A hash of an outline, and of the rules. */
-export const outlineName = ({ person, keeper, answers, facts, stories, tellers }: Outline) =>
+export const fingerprintOf = ({ person, keeper, answers, facts, stories, tellers }: Outline) =>
   hashOf([
     ...[rules, person, keeper, answers],
     facts.map(({ id, name, topic, text }) => [id, name, topic, text]),
@@ -108,7 +108,7 @@ export const makeOutlines = Effect.gen(function* () {
       for (const { id, wordsName = null } of some) words.push([id, wordsName])
       yield* Effect.yieldNow
     }
-    return `${outlineName(outline)}.${hashOf(words)}`
+    return `${fingerprintOf(outline)}.${hashOf(words)}`
   })
 
   return { outlinesOf, wholeName }

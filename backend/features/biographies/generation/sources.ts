@@ -7,7 +7,7 @@ import type {
   StoredMoment,
   StoredSource,
 } from "../../../platform/database/biographies.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
 
 export interface SpokenLine {
   readonly text: string
@@ -42,7 +42,7 @@ export interface LifeFact {
 }
 
 /** Everything a biography may be made of; notes are never among it. */
-export interface LifeSources {
+export interface BiographySources {
   readonly person: {
     readonly id: PersonId
     readonly name: string
@@ -61,7 +61,7 @@ export interface LifeSources {
 /** Vectors of unit length in this house, of as many texts as were asked, in order. */
 export type Embed = (
   texts: ReadonlyArray<string>,
-) => Effect.Effect<ReadonlyArray<Float32Array>, EngineFailed>
+) => Effect.Effect<ReadonlyArray<Float32Array>, EngineError>
 
 export interface ComposedLine {
   readonly topic: Topic

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { askers, grounds, lives } from "../../access/evidence.fixture.ts"
-import { lifeSeenBy } from "../../access/biography-policy.ts"
+import { visibleBiography } from "../../access/biography-policy.ts"
 import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
 import { aLine, anEvent, anna, ben, inAnswer, inStory } from "../database.fixture.ts"
 import { merge } from "../generation/merge-regenerated.ts"
@@ -88,7 +88,7 @@ describe("R340 a version that is restored", () => {
           n % 2 === 0 ? line : { ...line, text: `Once: ${line.text}` },
         )
         const past = { ...two, lines: [...reworded, ...two.lines] }
-        const seen = (life: Life) => lifeSeenBy(asker, ground, life, { isCorrecting: true })
+        const seen = (life: Life) => visibleBiography(asker, ground, life, { isCorrecting: true })
         const [seenNow, seenPast] = [seen(one), seen(past)]
         const after = restoredLife({ now: one, seenNow, past, seenPast, hand })
         const isUnseen = ({ id }: StoredLine) => !ids(seenNow.lines).includes(id)

@@ -1,6 +1,6 @@
 import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
 import {
-  type Hand,
+  type HumanEdit,
   isOwn,
   madeText,
   remembering,
@@ -14,7 +14,7 @@ export interface Restored {
   readonly seenNow: Life
   readonly past: Life
   readonly seenPast: Life
-  readonly hand: Hand
+  readonly hand: HumanEdit
 }
 
 type Identified = { readonly id: string }
@@ -22,7 +22,7 @@ const byId = <L extends Identified>(lines: ReadonlyArray<L>) =>
   new Map(lines.map((line) => [line.id, line]))
 
 /** A line of then whose words are not those of now: somebody chose them, so nothing made replaces them. */
-const chosen = (then: Shared, now: Shared | undefined, hand: Hand): Shared => {
+const chosen = (then: Shared, now: Shared | undefined, hand: HumanEdit): Shared => {
   const { offer: _, was: __, ...words } = then
   const made = now === undefined ? undefined : madeText(now)
   if (now === undefined || made === undefined) return { ...words, hand: then.hand ?? hand }
@@ -31,7 +31,7 @@ const chosen = (then: Shared, now: Shared | undefined, hand: Hand): Shared => {
   return remembering({ ...words, hand: then.hand ?? hand }, { text: made, sources: now.sources })
 }
 
-const lineBack = (then: Shared, now: Shared | undefined, hand: Hand): Shared => {
+const lineBack = (then: Shared, now: Shared | undefined, hand: HumanEdit): Shared => {
   const words = now !== undefined && now.text === then.text ? now : chosen(then, now, hand)
   const { isPlaced: _, ...others } = withHiding(words, then.isHidden ?? false)
   const back = then.isPlaced === true ? { ...others, isPlaced: true } : others

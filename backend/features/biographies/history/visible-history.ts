@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { lifeSeenBy } from "../../access/biography-policy.ts"
+import { visibleBiography } from "../../access/biography-policy.ts"
 import type { Asker } from "../../access/policy.ts"
 import type { Life } from "../../../platform/database/biographies.ts"
 import {
@@ -77,7 +77,7 @@ export class VisibleHistory extends Context.Service<
           })
           yield* Effect.yieldNow
           for (const record of page) {
-            const seen = lifeSeenBy(asker, ground, record, { isCorrecting })
+            const seen = visibleBiography(asker, ground, record, { isCorrecting })
             const state = stateOf(seen)
             if (newer !== undefined && newer.state !== state) {
               found.push(newer)

@@ -5,7 +5,7 @@ import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
 import { isEnglish } from "../composer/is-english.ts"
-import type { LifeSources, LifeStory } from "../generation/sources.ts"
+import type { BiographySources, LifeStory } from "../generation/sources.ts"
 import { clean } from "../../../lib/english/remove-fillers.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
@@ -90,7 +90,7 @@ export const sendable = Effect.fn("biographies.sendable")(function* ({
   facts,
   keeper,
   stories,
-}: LifeSources) {
+}: BiographySources) {
   const answered = topics.flatMap((question) =>
     piecesOf(
       `a.${question}`,

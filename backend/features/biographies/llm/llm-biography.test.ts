@@ -13,8 +13,8 @@ import { enginesAt } from "../../../adapters/openai/engine.fixture.ts"
 import { openAiBiographer } from "../../../adapters/openai/openai-biographer.ts"
 import { noBiographer } from "../../../adapters/disabled/no-biographer.ts"
 import { Biographer } from "../../../ports/biographer.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
-import type { Composed, LifeSources } from "../generation/sources.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
+import type { Composed, BiographySources } from "../generation/sources.ts"
 import { piet } from "../fixtures/piet.fixture.ts"
 import { rosa } from "../fixtures/rosa.fixture.ts"
 import { writeWithModel } from "./llm-biography.ts"
@@ -53,7 +53,7 @@ const composed: Composed = {
 const noMeaning = (texts: ReadonlyArray<string>) =>
   Effect.succeed(texts.map(() => Float32Array.of(0, 1)))
 
-const writtenOf = (sources: LifeSources, by: StandInBiographer = goodBiographer) => {
+const writtenOf = (sources: BiographySources, by: StandInBiographer = goodBiographer) => {
   server.answer(({ data }) => biographersAnswer(by, data))
   const engine = enginesAt(server)
   return writeWithModel({ sources, composed, embed: noMeaning }).pipe(
@@ -100,8 +100,8 @@ describe("R324 a life told by a model elsewhere", () => {
   it.effect("R322 is asked for in the name of the stories whose words are sent", () =>
     Effect.gen(function* () {
       const stories = piet.stories.map((story) => ({ ...story, isLocalOnly: story.id === flood }))
-      const seen: Array<OnBehalf> = []
-      const noting = Effect.map(OnBehalf, (behalf) => {
+      const seen: Array<CallContext> = []
+      const noting = Effect.map(CallContext, (behalf) => {
         seen.push(behalf)
         return []
       })
@@ -116,7 +116,7 @@ describe("R324 a life told by a model elsewhere", () => {
           ...biographer,
           converse: () => Effect.die("not asked"),
         }),
-        Effect.provideService(OnBehalf, { storyId: null, userId: UserId.make(3) }),
+        Effect.provideService(CallContext, { storyId: null, userId: UserId.make(3) }),
       )
       const behalf = {
         storyId: null,
@@ -178,7 +178,7 @@ describe("R324 a life told by a model elsewhere", () => {
         const [one, ...sentences] = first.sentences
         if (one === undefined) return
         const told = { text: order, start: one.start + 1, paragraph: one.paragraph }
-        const attacked: LifeSources = {
+        const attacked: BiographySources = {
           ...piet,
           answers: { ...piet.answers, legacy: `${piet.answers.legacy ?? ""} ${order}` },
           facts: piet.facts.map((fact) => ({
@@ -222,7 +222,7 @@ describe("R324 a life told by a model elsewhere", () => {
   it.effect("is not asked for of too little, and not where none is set up", () =>
     Effect.gen(function* () {
       const before = server.asked.length
-      const little: LifeSources = {
+      const little: BiographySources = {
         ...piet,
         stories: [],
         facts: [],

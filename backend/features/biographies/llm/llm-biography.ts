@@ -2,16 +2,16 @@ import { Effect } from "effect"
 import { topicsInTelling } from "#protocol/biography.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { Biographer, type ClaimedLine, type RejectedClaim } from "../../../ports/biographer.ts"
-import { EngineFailed } from "../../../ports/engine-error.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
-import type { Composed, ComposedLine, Embed, LifeSources } from "../generation/sources.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
+import type { Composed, ComposedLine, Embed, BiographySources } from "../generation/sources.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { asPair, type Borne, checking, sourcesOf } from "./verify-claims.ts"
 import { chosenToWrite } from "./select-context.ts"
 import { maySend, type Excerpt } from "./excerpts.ts"
 
 export interface ToWrite {
-  readonly sources: LifeSources
+  readonly sources: BiographySources
   /** What this house put together of them. */
   readonly composed: Composed
   readonly embed: Embed
@@ -24,7 +24,7 @@ const leastShare = 0.6
 const mostLines = 60
 
 const tooLittle = () =>
-  new EngineFailed({
+  new EngineError({
     reason:
       "There is not enough yet that may be sent to have it written elsewhere. This server put together what there is.",
     canPass: false,
@@ -50,7 +50,7 @@ const echoesOf = (line: ComposedLine, composed: Composed): ComposedLine["echoes"
 
 /** The composed lines that rest on something no model was told. */
 const unsent = (
-  { stories, answers }: LifeSources,
+  { stories, answers }: BiographySources,
   composed: Composed,
   pieces: ReadonlyArray<Excerpt>,
   isBirthKnown: boolean,
@@ -99,8 +99,8 @@ export const writeWithModel = Effect.fn("biographies.writeWithModel")(function* 
   const { person } = sources
   const about = { name: person.name, relationship: person.relationship }
   const material = pieces.map(({ id, teller, text }) => ({ id, teller, text }))
-  const behalf = yield* OnBehalf
-  const asking = Effect.provideService(OnBehalf, {
+  const behalf = yield* CallContext
+  const asking = Effect.provideService(CallContext, {
     ...{ storyId: null, userId: behalf.userId },
     biographyStoryIds: [...new Set(pieces.flatMap(({ storyId }) => storyId ?? []))],
   })

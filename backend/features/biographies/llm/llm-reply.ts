@@ -1,15 +1,15 @@
 import { Effect } from "effect"
 import { Biographer } from "../../../ports/biographer.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
 import { faultInQuestion } from "../fact-check/check-question.ts"
 import { isInstruction } from "../composer/prompt-injection.ts"
-import type { Embed, LifeSources } from "../generation/sources.ts"
+import type { Embed, BiographySources } from "../generation/sources.ts"
 import { asPair, type Borne, checking } from "./verify-claims.ts"
 import { chosenToAnswer } from "./select-context.ts"
 
 interface ToReply {
   /** As far as whoever asks may see them. */
-  readonly sources: LifeSources
+  readonly sources: BiographySources
   readonly message: string
   /** What the same user wrote before, oldest first. */
   readonly earlier: ReadonlyArray<string>
@@ -40,8 +40,8 @@ export const checkedReply = Effect.fn("biographies.checkedReply")(function* ({
   if (name === null || pieces.length === 0) return null
 
   const { person } = sources
-  const behalf = yield* OnBehalf
-  const asking = Effect.provideService(OnBehalf, {
+  const behalf = yield* CallContext
+  const asking = Effect.provideService(CallContext, {
     ...{ storyId: null, userId: behalf.userId },
     biographyStoryIds: [...new Set(pieces.flatMap(({ storyId }) => storyId ?? []))],
   })

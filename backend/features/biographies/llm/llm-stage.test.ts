@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Clock, Deferred, Effect } from "effect"
 import { PersonId } from "#protocol/ids.ts"
-import { EngineFailed } from "../../../ports/engine-error.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
 import { Database } from "../../../platform/database/database.ts"
 import {
   aBuilder,
@@ -135,7 +135,7 @@ it.live(
   "R328 where what a model writes is not borne out, or it will not, this house's text stays and says why",
   () =>
     Effect.gen(function* () {
-      const rejected = new EngineFailed({ reason: "It was refused.", canPass: false })
+      const rejected = new EngineError({ reason: "It was refused.", canPass: false })
       for (const [given, sentence] of [
         [Effect.succeed(null), /models\.example wrote was not borne out/],
         [Effect.fail(rejected), /^It was refused\.$/],
@@ -162,7 +162,7 @@ it.live(
 )
 
 it.live("R328 a model that is away is asked again, and meanwhile it says so", () => {
-  const away = new EngineFailed({
+  const away = new EngineError({
     ...{ reason: "It is away.", canPass: true, isAway: true },
   })
   const { asked, model } = aModel(Effect.fail(away))

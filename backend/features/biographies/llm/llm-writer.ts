@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import { Biographer } from "../../../ports/biographer.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
 import type { Composed } from "../generation/sources.ts"
 import { type ToWrite, writeWithModel } from "./llm-biography.ts"
 
@@ -15,7 +15,7 @@ export class LlmWriter extends Context.Service<
     /** Null where what it wrote is not borne out by what the family told. */
     readonly write: (
       told: ToWrite & { readonly keeperId: UserId },
-    ) => Effect.Effect<Composed | null, EngineFailed>
+    ) => Effect.Effect<Composed | null, EngineError>
   }
 >()("backend/features/biographies/llm/LlmWriter") {
   static readonly none = Layer.succeed(
@@ -31,7 +31,7 @@ export class LlmWriter extends Context.Service<
         write: ({ keeperId, ...told }) =>
           writeWithModel(told).pipe(
             Effect.provideService(Biographer, biographer),
-            Effect.provideService(OnBehalf, { storyId: null, userId: keeperId }),
+            Effect.provideService(CallContext, { storyId: null, userId: keeperId }),
           ),
       }),
     ),

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { topicsInTelling } from "#protocol/biography.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
 import { aloneness, information } from "../composer/sentence-features.ts"
-import type { Embed, LifeSources } from "../generation/sources.ts"
+import type { Embed, BiographySources } from "../generation/sources.ts"
 import { allTopicExamples, nearTopics, topicVectorsOf } from "../composer/topic-classifier.ts"
 import { cosine } from "../../../lib/english/normalize-text.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
@@ -31,9 +31,9 @@ const shortened = <A>(all: ReadonlyArray<A>, count: number, by: (one: A) => numb
 
 /** What a model is given to tell a life of, in the order it was told. */
 export const chosenToWrite = Effect.fn("biographies.chosenToWrite")(function* (
-  sources: LifeSources,
+  sources: BiographySources,
   embed: Embed,
-): Effect.fn.Return<ReadonlyArray<Excerpt>, EngineFailed> {
+): Effect.fn.Return<ReadonlyArray<Excerpt>, EngineError> {
   const { written, told } = yield* sendable(sources)
   const answered = shortened(written, mostWritten, worth)
   const room = most - answered.length
@@ -65,9 +65,9 @@ const byWords = 0.35
 /** What a model is given to answer a message with, the nearest first. */
 export const chosenToAnswer = Effect.fn("biographies.chosenToAnswer")(function* (
   message: string,
-  sources: LifeSources,
+  sources: BiographySources,
   embed: Embed,
-): Effect.fn.Return<ReadonlyArray<Excerpt>, EngineFailed> {
+): Effect.fn.Return<ReadonlyArray<Excerpt>, EngineError> {
   const { written, told } = yield* sendable(sources)
   const terms = new Set(termsOf(message))
   const shared = ({ text }: Excerpt) =>

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { largestOf } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import type { SourcedSentence } from "../../../ports/biographer.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
 import { checkSentence } from "../fact-check/check-sentence.ts"
-import type { Embed, LifeSources } from "../generation/sources.ts"
+import type { Embed, BiographySources } from "../generation/sources.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import type { Excerpt } from "./excerpts.ts"
 
@@ -19,7 +19,7 @@ const mostWords = 60
 
 /** Checks what a model claims by the pieces it was given. */
 export const checking = (
-  { person }: Pick<LifeSources, "person">,
+  { person }: Pick<BiographySources, "person">,
   pieces: ReadonlyArray<Excerpt>,
   embed: Embed,
 ) => {
@@ -29,7 +29,7 @@ export const checking = (
   return Effect.fn("biographies.check")(function* ({
     text,
     sources,
-  }: SourcedSentence): Effect.fn.Return<Borne | string, EngineFailed> {
+  }: SourcedSentence): Effect.fn.Return<Borne | string, EngineError> {
     yield* Effect.yieldNow
     const named = [...new Set(sources)]
     const from = named.flatMap((id) => byId.get(id) ?? [])

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { sentencesOf } from "#protocol/sentences.ts"
-import { Embedder, EmbedsLater } from "../../../ports/embedder.ts"
+import { Embedder, EmbedsOnServer } from "../../../ports/embedder.ts"
 import { cutIntoPassages, passageRecord, passageText } from "../../search/passages.ts"
 import { vectorToText, type PassageRecord } from "../../../platform/database/passages.ts"
 import type { ProcessingStep } from "./step.ts"
@@ -13,7 +13,7 @@ export const indexPassages: ProcessingStep<Embedder> = {
   phase: "indexing",
   run: Effect.fn("processing.indexPassages")(function* (job, telling) {
     const embedder = yield* Embedder
-    const isLater = yield* EmbedsLater
+    const isLater = yield* EmbedsOnServer
     const passages = cutIntoPassages(sentencesOf(job.transcript))
     const records: Array<PassageRecord> = []
     for (let at = 0; at < passages.length; at += batch) {

@@ -2,7 +2,7 @@ import { Schema, type Effect } from "effect"
 import { Phase } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import type { PreparedSound } from "../../../ports/audio.ts"
-import type { EngineFailed } from "../../../ports/engine-error.ts"
+import type { EngineError } from "../../../ports/engine-error.ts"
 import { failureFields, type Job, type StepOutcome } from "../messages.ts"
 
 /** A step failed. */
@@ -28,7 +28,7 @@ export interface ProcessingStep<R> {
   readonly run: (
     job: Job,
     telling: StepTelling,
-  ) => Effect.Effect<StepOutcome, StepFailed | EngineFailed, R>
+  ) => Effect.Effect<StepOutcome, StepFailed | EngineError, R>
 }
 
 /** The job as later steps need it: how long the recording, and each take of it, turned out to be. */

@@ -99,8 +99,8 @@ export const catalogueContract = (name: string, layer: Layer.Layer<SearchIndex>)
     it.live("R447 says nothing before its standing was read", () =>
       within(
         Effect.gen(function* () {
-          assert.strictEqual((yield* Effect.flip(found("river")))._tag, "CatalogueLost")
-          assert.strictEqual((yield* Effect.flip(apply(filled)))._tag, "CatalogueLost")
+          assert.strictEqual((yield* Effect.flip(found("river")))._tag, "IndexLost")
+          assert.strictEqual((yield* Effect.flip(apply(filled)))._tag, "IndexLost")
           yield* standing
           assert.deepStrictEqual(yield* found("river"), [])
         }),

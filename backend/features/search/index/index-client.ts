@@ -15,7 +15,7 @@ import type {
  * What was put into the catalogue may not be there any more. `standing` says what is, and until that was
  * read nothing else is answered: what it has must be brought up to date first.
  */
-export class CatalogueLost extends Schema.TaggedError<CatalogueLost>()("CatalogueLost", {}) {}
+export class IndexLost extends Schema.TaggedError<IndexLost>()("IndexLost", {}) {}
 
 /** Too many ask at once. Nothing is lost; `reason` is a sentence for the family. */
 export class CatalogueBusy extends Schema.TaggedError<CatalogueBusy>()("CatalogueBusy", {
@@ -39,8 +39,8 @@ export interface IndexStatus {
 export class SearchIndex extends Context.Service<
   SearchIndex,
   {
-    /** Read before anything else, and again after each `CatalogueLost`. */
-    readonly standing: Effect.Effect<IndexStatus, CatalogueLost>
+    /** Read before anything else, and again after each `IndexLost`. */
+    readonly standing: Effect.Effect<IndexStatus, IndexLost>
     /**
      * Puts and takes, all of it or nothing, but for single stories and people that it cannot take: they
      * are left out, and answered. The numbers of the vectors are copied; whoever hands them in may go
@@ -48,24 +48,24 @@ export class SearchIndex extends Context.Service<
      */
     readonly apply: (
       changes: CatalogueChanges,
-    ) => Effect.Effect<ReadonlyArray<RejectedStory>, CatalogueLost>
+    ) => Effect.Effect<ReadonlyArray<RejectedStory>, IndexLost>
     /** The models whose vectors a search for the asker would compare. */
     readonly models: (
       asker: CatalogueQuestion["asker"],
       question: ModelsQuestion,
-    ) => Effect.Effect<ReadonlyArray<string>, CatalogueLost | CatalogueBusy>
+    ) => Effect.Effect<ReadonlyArray<string>, IndexLost | CatalogueBusy>
     /** The users who recorded a story that the asker may see. */
     readonly recorders: (
       asker: CatalogueQuestion["asker"],
-    ) => Effect.Effect<ReadonlyArray<UserId>, CatalogueLost | CatalogueBusy>
+    ) => Effect.Effect<ReadonlyArray<UserId>, IndexLost | CatalogueBusy>
     /** Best first. With `only.story`: all passages of that story that are worth showing. */
     readonly search: (
       question: CatalogueQuestion,
-    ) => Effect.Effect<ReadonlyArray<CatalogueMatch>, CatalogueLost | CatalogueBusy>
+    ) => Effect.Effect<ReadonlyArray<CatalogueMatch>, IndexLost | CatalogueBusy>
     /** What a word that is being typed may become, likeliest first. */
     readonly suggest: (
       question: SuggestQuestion,
-    ) => Effect.Effect<ReadonlyArray<CatalogueSuggestion>, CatalogueLost | CatalogueBusy>
+    ) => Effect.Effect<ReadonlyArray<CatalogueSuggestion>, IndexLost | CatalogueBusy>
     /**
      * Keeps what it has for the next start, when something has changed. Others are answered meanwhile.
      * Where that fails, the log says so, and what was kept before stays.

@@ -1,4 +1,4 @@
-import { type TermPosition, type Postings, placesOf } from "./postings.ts"
+import { type TermPosition, type Postings, positionsOf } from "./postings.ts"
 import type { KnownWord } from "./terms.ts"
 
 /** More places than a passage has. */
@@ -40,7 +40,7 @@ const markThose = (places: Places, passages: number) => {
 
 /** 1 for each passage in which the phrase stands, word after word, stop words included. */
 export const markPhrase = (postings: Postings, phrase: string, isSeen: Uint8Array): Uint8Array => {
-  const words = placesOf(phrase)
+  const words = positionsOf(phrase)
   const known = words.flatMap(({ word, place }) => {
     const found = postings.terms.find(word)
     return found === null ? [] : [{ word: found, place }]

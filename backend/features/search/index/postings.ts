@@ -14,7 +14,7 @@ export interface TermPosition<Word> {
  * The words of a text and their places. In scripts without spaces a character and the pair it begins
  * share a place, so that the pairs of such a phrase stand there one behind the other.
  */
-export const placesOf = (text: string): ReadonlyArray<TermPosition<string>> => {
+export const positionsOf = (text: string): ReadonlyArray<TermPosition<string>> => {
   let place = -1
   let before: SearchToken | null = null
   const places: Array<TermPosition<string>> = []
@@ -88,7 +88,7 @@ export class Postings {
   /** Takes a passage in; its ordinal. */
   put(text: string): number {
     const ordinal = this.#passages.length
-    const places = placesOf(text)
+    const places = positionsOf(text)
     const words = new Map<string, ReturnType<TermTable["learn"]>>()
     const byTerm = new Map<number, Array<number>>()
     for (const { word, place } of places) {

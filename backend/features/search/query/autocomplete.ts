@@ -123,7 +123,7 @@ export const suggestingQuestions = Effect.gen(function* () {
       ).slice(0, limits.asked.suggestions)
     },
     // Whoever types on is answered by the search itself.
-    Effect.catchTag("CatalogueLost", () => Effect.as(keeping.lost, [])),
+    Effect.catchTag("IndexLost", () => Effect.as(keeping.lost, [])),
     Effect.catchTag("CatalogueBusy", () => Effect.succeed([])),
   )
 })

@@ -4,7 +4,7 @@ import { nowhere } from "#protocol/place.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { newWork } from "../../../platform/database/stories.ts"
 import type { UserRecord } from "../../../platform/database/users.ts"
-import { SearchIndex, CatalogueLost } from "../index/index-client.ts"
+import { SearchIndex, IndexLost } from "../index/index-client.ts"
 import { anna, aPerson, ben, keepPeople, keepStory } from "../family.fixture.ts"
 import { Search } from "../search.ts"
 
@@ -65,7 +65,7 @@ export const aFamily = Effect.gen(function* () {
   )
 })
 
-const lost = Effect.fail(new CatalogueLost())
+const lost = Effect.fail(new IndexLost())
 /** A catalogue that is never there, so that search goes by the words of the store. */
 export const alwaysLost = Layer.succeed(
   SearchIndex,

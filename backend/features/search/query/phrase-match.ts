@@ -1,6 +1,6 @@
-import { placesOf } from "../index/postings.ts"
+import { positionsOf } from "../index/postings.ts"
 
-type Places = ReturnType<typeof placesOf>
+type Places = ReturnType<typeof positionsOf>
 
 const keyOf = (word: string, place: number) => `${String(place)} ${word}`
 
@@ -16,10 +16,10 @@ const standsIn = (phrase: Places, text: Places) => {
 
 /** Which of the phrases stand in any of some texts, word after word, by their places among the phrases. */
 export const quotedIn = (phrases: ReadonlyArray<string>) => {
-  const wanted = phrases.map(placesOf)
+  const wanted = phrases.map(positionsOf)
   return (texts: ReadonlyArray<string>): ReadonlySet<number> => {
     if (wanted.length === 0) return new Set()
-    const said = texts.map(placesOf)
+    const said = texts.map(positionsOf)
     const isSaid = (phrase: Places) => said.some((text) => standsIn(phrase, text))
     return new Set(wanted.flatMap((phrase, at) => (isSaid(phrase) ? [at] : [])))
   }

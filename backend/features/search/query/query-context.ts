@@ -51,7 +51,7 @@ export const knowingAskers = Effect.gen(function* () {
   const recorderIds = Effect.fnUntraced(function* (asker: Asker) {
     const known = (yield* keeping.current)
       ? yield* catalogue.recorders(asker).pipe(
-          Effect.catchTag("CatalogueLost", () => Effect.as(keeping.lost, null)),
+          Effect.catchTag("IndexLost", () => Effect.as(keeping.lost, null)),
           Effect.catchTag("CatalogueBusy", awayForNow),
         )
       : null

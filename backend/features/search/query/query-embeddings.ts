@@ -1,8 +1,8 @@
 import { Clock, Effect, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { Embeds } from "../../../ports/embedder.ts"
-import { EngineFailed } from "../../../ports/engine-error.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
 import type { AskedMeaning } from "../index/types.ts"
 import { calibrated, levelled, type Similarity } from "../similarity.ts"
 import { EmbeddingEngine } from "../embedding-engine.ts"
@@ -12,7 +12,7 @@ const timeout = "5 seconds"
 /** Milliseconds for which it is asked nothing more then. */
 const rest = 15_000
 
-const tooSlow = new EngineFailed({ reason: "It has not answered in time.", canPass: true })
+const tooSlow = new EngineError({ reason: "It has not answered in time.", canPass: true })
 
 /** What a question means to the engines whose vectors it is compared with, by their models' names. */
 export const askingMeanings = Effect.gen(function* () {
@@ -24,7 +24,7 @@ export const askingMeanings = Effect.gen(function* () {
     embed([query]).pipe(
       Effect.map(([vector]) => vector ?? null),
       // Without an embedding of the query, the search continues by words alone.
-      Effect.catchTag("EngineFailed", (failure) =>
+      Effect.catchTag("EngineError", (failure) =>
         Effect.as(Effect.logWarning("search by words only", failure.reason), null),
       ),
     )
@@ -46,7 +46,7 @@ export const askingMeanings = Effect.gen(function* () {
     if (elsewhere === null || level === null || now < restsUntil) return []
     const { model, embed } = elsewhere
     const vector = yield* vectorOf((texts) => soon(embed(texts)), query).pipe(
-      Effect.provideService(OnBehalf, { storyId: null, userId: user }),
+      Effect.provideService(CallContext, { storyId: null, userId: user }),
     )
     if (vector !== null) return [[model, levelled(vector, level)] as const]
     restsUntil = (yield* Clock.currentTimeMillis) + rest

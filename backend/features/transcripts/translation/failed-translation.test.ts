@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { EngineFailed } from "../../../ports/engine-error.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
 import { aServer, aStore, slowly } from "./server.fixture.ts"
 
 describe("a first translation that could not be made", () => {
@@ -12,7 +12,7 @@ describe("a first translation that could not be made", () => {
         const server = yield* aServer(yield* aStore, slowly)
         yield* server.hear("Eins.")
         const away = { reason: "It is away.", canPass: true, isAway: true } as const
-        yield* server.takeOver(new EngineFailed(away))
+        yield* server.takeOver(new EngineError(away))
         yield* TestClock.adjust("29 seconds")
         assert.deepStrictEqual(yield* server.shown, {
           ...{ state: "working", fraction: 0 },

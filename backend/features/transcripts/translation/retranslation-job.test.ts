@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import type { LiveEvent } from "#protocol/events.ts"
-import { EngineFailed } from "../../../ports/engine-error.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
 import { aServer, aStore, slowly } from "./server.fixture.ts"
 
 describe("a translation that is made anew", () => {
@@ -85,7 +85,7 @@ describe("a translation that is made anew", () => {
           Effect.suspend(() => {
             tried += 1
             return isAway
-              ? Effect.fail(new EngineFailed({ reason: "It is away.", canPass: true }))
+              ? Effect.fail(new EngineError({ reason: "It is away.", canPass: true }))
               : slowly(...given)
           }),
         )
@@ -112,7 +112,7 @@ describe("a translation that is made anew", () => {
     () =>
       Effect.gen(function* () {
         const never = yield* aServer(yield* aStore, () =>
-          Effect.fail(new EngineFailed({ reason: "It knows no German.", canPass: false })),
+          Effect.fail(new EngineError({ reason: "It knows no German.", canPass: false })),
         )
         yield* never.hear("Eins.")
         yield* never.ask

@@ -8,11 +8,11 @@ import { EventBus } from "../../../platform/events/event-bus.ts"
 import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
 import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
-import type { Kind, ReportProgress } from "../../../platform/jobs/job-type.ts"
+import type { JobType, ReportProgress } from "../../../platform/jobs/job-type.ts"
 import { usualLease } from "../../../platform/jobs/lease.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { RetranslationRecord, StoryRecord } from "../../../platform/database/stories.ts"
-import { EngineFailed } from "../../../ports/engine-error.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
 import { onTakenBack } from "../../../platform/events/story-cancellation.ts"
 import { type Translated, Translation } from "./translate.ts"
 
@@ -43,7 +43,7 @@ export const retranslationJobType = {
   pollInterval: 30_000,
   rest: 1_000,
   hurries: true,
-} satisfies Kind<StoryRecord>
+} satisfies JobType<StoryRecord>
 
 const translatorAway = "The words could not be translated just now. Please try again later."
 
@@ -77,7 +77,7 @@ export class RetranslationJob extends Context.Service<
      */
     readonly takeOver: (
       id: StoryId,
-      why: EngineFailed | Exclude<Translated, "whole">,
+      why: EngineError | Exclude<Translated, "whole">,
     ) => Effect.Effect<void, InsufficientStorage>
     /** How far the translation is; undefined if none was asked for. */
     readonly of: (story: StoryRecord) => Effect.Effect<Shown | undefined>
@@ -126,7 +126,7 @@ export class RetranslationJob extends Context.Service<
 
       const tryLater = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
         yield* Effect.logWarning(`story ${String(claimed.id)} is not translated yet`, why)
-        const isEngines = why instanceof EngineFailed
+        const isEngines = why instanceof EngineError
         const failed = isEngines ? why : { reason: translatorAway, canPass: true }
         const now = yield* Clock.currentTimeMillis
         const before = gotOn.has(claimed) ? 0 : claimed.asked.attempts - 1
@@ -192,7 +192,7 @@ export class RetranslationJob extends Context.Service<
             Effect.catchTags({
               NotFound: () => drop(claimed),
               Forbidden: () => drop(claimed),
-              EngineFailed: (failed) => tryLater(claimed, failed),
+              EngineError: (failed) => tryLater(claimed, failed),
             }),
           ),
         broke: tryLater,
@@ -222,9 +222,9 @@ export class RetranslationJob extends Context.Service<
 
       const takeOver = Effect.fn("RetranslationJob.takeOver")(function* (
         id: StoryId,
-        why: EngineFailed | Exclude<Translated, "whole">,
+        why: EngineError | Exclude<Translated, "whole">,
       ) {
-        const failed = why instanceof EngineFailed ? why : notAll[why]
+        const failed = why instanceof EngineError ? why : notAll[why]
         const now = yield* Clock.currentTimeMillis
         const again = afterFailure(failed, 0, { now, usual: retry })
         const { pause = 0, failures = 0, waits = null } = again ?? {}

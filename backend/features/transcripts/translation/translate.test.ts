@@ -9,8 +9,8 @@ import { EventBus } from "../../../platform/events/event-bus.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { translationId } from "../../../platform/database/translations.ts"
 import { FamilyNames } from "../../people/family-names.ts"
-import { EngineFailed } from "../../../ports/engine-error.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
 import { type ToTranslate, Translator } from "../../../ports/translator.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { paragraphsOf } from "./translation.fixture.ts"
@@ -32,7 +32,7 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
   const given: Array<Pick<ToTranslate, "language" | "names"> & { readonly for: number | null }> = []
   const engine = {
     /** What happens before a paragraph is translated. */
-    before: (_text: string): Effect.Effect<void, EngineFailed> => Effect.void,
+    before: (_text: string): Effect.Effect<void, EngineError> => Effect.void,
     rejected: new Set<string>(),
   }
   const translator = Translator.of({
@@ -43,7 +43,7 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
       keep,
       wanting,
     ) {
-      const { storyId } = yield* OnBehalf
+      const { storyId } = yield* CallContext
       given.push({ language, names, for: storyId })
       yield* wanting ?? Effect.void
       const all = paragraphs.filter(({ id }) => wanted.has(id))
@@ -129,9 +129,9 @@ describe("R273 a translation", () => {
       const server = yield* aServer()
       server.engine.before = (text) =>
         text === "tres"
-          ? Effect.fail(new EngineFailed({ reason: "Away.", canPass: true, isAway: true }))
+          ? Effect.fail(new EngineError({ reason: "Away.", canPass: true, isAway: true }))
           : Effect.void
-      assert.strictEqual((yield* Effect.flip(server.translate))._tag, "EngineFailed")
+      assert.strictEqual((yield* Effect.flip(server.translate))._tag, "EngineError")
       assert.deepStrictEqual(server.english(), [])
       server.engine.before = () => Effect.void
       yield* server.translate
@@ -178,7 +178,7 @@ describe("R273 a translation", () => {
       const server = yield* aServer()
       yield* server.kept.stories.update({ id: story }, { $set: { isLocalOnly: true } })
       const failed = yield* Effect.flip(server.translate)
-      assert.isTrue(failed instanceof EngineFailed && !failed.canPass)
+      assert.isTrue(failed instanceof EngineError && !failed.canPass)
       assert.deepStrictEqual(server.asked, [])
     }).pipe(Effect.scoped),
   )

@@ -6,8 +6,8 @@ import { theServer } from "../../../platform/database/edits.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
 import { FamilyNames } from "../../people/family-names.ts"
-import { EngineFailed } from "../../../ports/engine-error.ts"
-import { OnBehalf } from "../../../ports/remote-usage-ledger.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
 import { Translator } from "../../../ports/translator.ts"
 import { SnapshotSync } from "../room/snapshot-sync.ts"
 import { putTranslation } from "./apply-translation.ts"
@@ -40,7 +40,7 @@ const mostRounds = 3
 export type Translated = "whole" | "partly" | "unfinished"
 
 export const staysLocal = () =>
-  new EngineFailed({
+  new EngineError({
     reason:
       "This story is only kept in this house, where nobody translates. You can write the English translation by hand.",
     canPass: false,
@@ -68,7 +68,7 @@ export class Translation extends Context.Service<
       language: string,
       report: ReportProgress,
       isStillWanted?: Effect.Effect<void, E, R>,
-    ) => Effect.Effect<Translated, EngineFailed | InsufficientStorage | E, R>
+    ) => Effect.Effect<Translated, EngineError | InsufficientStorage | E, R>
     /** Somebody has looked the English through, and saved it. */
     readonly reviewed: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
   }
@@ -105,7 +105,7 @@ export class Translation extends Context.Service<
         const asked = new Set(wanted)
         const got = new Set<string>()
         yield* translator
-          .translate<E | EngineFailed | InsufficientStorage, R>(
+          .translate<E | EngineError | InsufficientStorage, R>(
             {
               language,
               names: yield* names.of(story),
@@ -121,7 +121,7 @@ export class Translation extends Context.Service<
             isStillWanted,
           )
           .pipe(
-            Effect.provideService(OnBehalf, {
+            Effect.provideService(CallContext, {
               storyId: story.id,
               userId: null,
               isLocalOnly: story.isLocalOnly === true,

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Embed, LifeSources } from "../../generation/sources.ts"
+import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { findAmong, type RetrievedPassage } from "./retrieve.ts"
 import { unknownName } from "./names.ts"
 import type { ChatPassage } from "./passages.ts"
@@ -40,7 +40,7 @@ const ofBirth = /\b(?:born|birth)/i
 /** Answers a question with what was told, in the words of whoever told it. */
 export const answer = Effect.fn("interviewer.answer")(function* (
   question: string,
-  sources: LifeSources,
+  sources: BiographySources,
   passages: ReadonlyArray<ChatPassage>,
   embed: Embed,
 ) {

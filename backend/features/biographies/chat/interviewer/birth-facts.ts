@@ -1,4 +1,4 @@
-import type { LifeSources } from "../../generation/sources.ts"
+import type { BiographySources } from "../../generation/sources.ts"
 import type { ChatPassage } from "./passages.ts"
 
 const year = "\\b[^.]*?\\b(1[89]\\d\\d|20[0-2]\\d)\\b"
@@ -6,7 +6,7 @@ const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 /** The year of birth: of the profile, else as it was told. Only ages are counted from it. */
 export const bornIn = (
-  { name, birthDate }: LifeSources["person"],
+  { name, birthDate }: BiographySources["person"],
   passages: ReadonlyArray<ChatPassage>,
 ): number | null => {
   if (birthDate !== null) return Number(birthDate.slice(0, 4))

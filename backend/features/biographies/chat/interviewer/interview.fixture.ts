@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Embed, LifeSources } from "../../generation/sources.ts"
+import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import { takeTurn } from "./interviewer.ts"
 import { newChat } from "./turn.ts"
@@ -52,7 +52,7 @@ export const remembering = (embed: Embed): Embed => {
 
 /** Asks every question in a chat of its own and marks the answers. */
 export const askAll = Effect.fn("askAll")(function* (
-  asked: ReadonlyArray<readonly [sources: LifeSources, questions: ReadonlyArray<Asked>]>,
+  asked: ReadonlyArray<readonly [sources: BiographySources, questions: ReadonlyArray<Asked>]>,
   embed: Embed,
 ) {
   const count = { answerable: 0, unanswerable: 0, right: 0, sure: 0, honest: 0, near: 0, missed: 0 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { quickPrompts } from "#protocol/biography-chat.ts"
 import { StoryId } from "#protocol/ids.ts"
-import type { LifeSources } from "../../generation/sources.ts"
+import type { BiographySources } from "../../generation/sources.ts"
 import { margaret } from "../../fixtures/margaret.fixture.ts"
 import { wordVectors } from "../../word-vectors.fixture.ts"
 import { takeTurn } from "./interviewer.ts"
@@ -14,7 +14,7 @@ const say = (
   message: string,
   { chat = newChat, sources = margaret, isWaiting = false } = {} satisfies Partial<{
     chat: ChatState
-    sources: LifeSources
+    sources: BiographySources
     isWaiting: boolean
   }>,
 ) => takeTurn({ message, chat, sources, isWaiting, life: nothingMade, embed: wordVectors })

@@ -1,4 +1,4 @@
-import type { LifeSources } from "../../generation/sources.ts"
+import type { BiographySources } from "../../generation/sources.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import type { ChatPassage } from "./passages.ts"
 
@@ -18,7 +18,7 @@ const isName = (word: string) => wordsOf(word).every((part) => !noName.has(part)
 /** A name in a question that nobody has mentioned. */
 export const unknownName = (
   question: string,
-  { person, keeper }: LifeSources,
+  { person, keeper }: BiographySources,
   passages: ReadonlyArray<ChatPassage>,
 ): string | null => {
   const asked = [...question.matchAll(capitalised)].map(([name]) => name).filter(isName)
@@ -39,7 +39,7 @@ const leastMentions = 2
 
 /** Somebody named as a relative or friend who comes up again and again, and where that is said. */
 export const recurringName = (
-  { person, keeper }: LifeSources,
+  { person, keeper }: BiographySources,
   passages: ReadonlyArray<ChatPassage>,
 ) => {
   const own = new Set([person.name, keeper].flatMap(wordsOf))

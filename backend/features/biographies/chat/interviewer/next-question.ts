@@ -1,7 +1,7 @@
 import { type Topic, topicsInTelling } from "#protocol/biography.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { ChatRecord } from "../../../../platform/database/chats.ts"
-import type { LifeSources } from "../../generation/sources.ts"
+import type { BiographySources } from "../../generation/sources.ts"
 import { topicWords } from "../../composer/topic-classifier.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import { parseYear } from "../../../../lib/english/parse-year.ts"
@@ -71,7 +71,7 @@ const noName =
 /** Somebody who is named for the first time. */
 const newName = (
   text: string,
-  { name }: LifeSources["person"],
+  { name }: BiographySources["person"],
   passages: ReadonlyArray<ChatPassage>,
 ) => {
   const own = wordsOf(name)
@@ -86,7 +86,7 @@ const most = { aboutNews: 2, onTopic: 1 } as const
 /** How much is told of each topic. What was asked and answered weighs as two sentences. */
 const toldOf = (
   topic: Topic,
-  { answers, facts }: LifeSources,
+  { answers, facts }: BiographySources,
   passages: ReadonlyArray<ChatPassage>,
 ) =>
   ((answers[topic] ?? "").trim() === "" ? 0 : 2) +
@@ -99,7 +99,7 @@ const toldOf = (
  * which least is told, else about a name that recurs. Nothing twice.
  */
 export const nextQuestion = (
-  sources: LifeSources,
+  sources: BiographySources,
   passages: ReadonlyArray<ChatPassage>,
   chat: Pick<ChatRecord, "asked" | "followed">,
   just: NewFacts | null = null,

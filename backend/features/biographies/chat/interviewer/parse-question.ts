@@ -1,5 +1,5 @@
 import type { Topic } from "#protocol/biography.ts"
-import type { LifeSources } from "../../generation/sources.ts"
+import type { BiographySources } from "../../generation/sources.ts"
 import { termsOf, wordsOf } from "../../../../lib/english/terms.ts"
 import { generalTerms, kinBeforeName, workTerms } from "./synonyms.ts"
 import { withoutKin } from "./strip-kin.ts"
@@ -95,7 +95,7 @@ const ownTerms = (question: string, name: string) => {
   return new Set([...termsOf(name), ...short.flatMap(termsOf)])
 }
 
-export const readQuestion = (text: string, person: LifeSources["person"]): AskedQuestion => {
+export const readQuestion = (text: string, person: BiographySources["person"]): AskedQuestion => {
   const plain = withoutKin(text.replace(forLiving, "job").replace(kinBeforeName, ""), person)
   const asking = plain.replace(clauseFirst, "")
   const own = ownTerms(plain, person.name)

@@ -3,7 +3,7 @@ import { topics } from "#protocol/biography.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../../platform/database/biographies.ts"
 import { isInstruction } from "../../composer/prompt-injection.ts"
-import type { LifeSources, LifeStory } from "../../generation/sources.ts"
+import type { BiographySources, LifeStory } from "../../generation/sources.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import { isNothing } from "../../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../../lib/english/sentences.ts"
@@ -28,7 +28,7 @@ const aboutTheTalk = /\b(?:thank you for|good question)\b/i
 
 const maySay = (text: string) => text !== "" && !isNothing(text)
 
-const ofAnswers = ({ answers, keeper }: LifeSources) =>
+const ofAnswers = ({ answers, keeper }: BiographySources) =>
   topics.flatMap((question) =>
     isNothing(answers[question] ?? "")
       ? []
@@ -43,7 +43,7 @@ const ofAnswers = ({ answers, keeper }: LifeSources) =>
         })),
   )
 
-const ofFacts = ({ facts }: LifeSources) =>
+const ofFacts = ({ facts }: BiographySources) =>
   facts.flatMap(({ id, by, text }) =>
     writtenSentences(text).map((sentence, nth): ChatPassage => ({
       text: sentence,
@@ -89,7 +89,7 @@ const quotable = (passages: ReadonlyArray<ChatPassage>) => {
 }
 
 /** Everything that may be quoted of a person: answers, what was told in the chat, stories. */
-export const passagesOf = Effect.fn("interviewer.passages")(function* (sources: LifeSources) {
+export const passagesOf = Effect.fn("interviewer.passages")(function* (sources: BiographySources) {
   const passages = [...quotable(ofAnswers(sources)), ...quotable(ofFacts(sources))]
   for (const story of sources.stories) {
     append(passages, quotable(ofStory(story)))

@@ -4,7 +4,7 @@ import type {
   Composed,
   ComposedEvent,
   ComposedLine,
-  LifeSources,
+  BiographySources,
 } from "../../generation/sources.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import type { ChatPassage } from "./passages.ts"
@@ -26,7 +26,7 @@ const inQuotes = (text: string) => /“([^”]+)”/.exec(text)?.[1]
 /** The words of a story that a line rests on; null where it rests on none. */
 const spokenFor = (
   { text, sources }: Pick<ComposedLine, "text" | "sources">,
-  { stories }: LifeSources,
+  { stories }: BiographySources,
 ): ChatPassage | null => {
   for (const source of sources) {
     if (source.kind !== "story") continue
@@ -44,13 +44,13 @@ const restsOnStory = ({ sources }: Pick<ComposedLine, "sources">) =>
   sources.some(({ kind }) => kind === "story")
 
 /** A line as it is said in an answer; null where the story it rests on is not to be had. */
-const sayLine = (line: Pick<ComposedLine, "text" | "sources">, sources: LifeSources) => {
+const sayLine = (line: Pick<ComposedLine, "text" | "sources">, sources: BiographySources) => {
   const spoken = spokenFor(line, sources)
   if (spoken !== null) return cite([spoken])
   return restsOnStory(line) ? null : said(line.text, line.sources)
 }
 
-const sayEvent = (event: ComposedEvent, sources: LifeSources): ReadonlyArray<Citation> => {
+const sayEvent = (event: ComposedEvent, sources: BiographySources): ReadonlyArray<Citation> => {
   const line = sayLine(event, sources)
   const when = `${event.isAbout ? "about " : ""}${String(event.year)}`
   return line === null ? [] : [{ ...line, text: `${when}: ${line.text}` }]
@@ -59,7 +59,7 @@ const sayEvent = (event: ComposedEvent, sources: LifeSources): ReadonlyArray<Cit
 /** 'What are the important dates in her life?' */
 export const sayDates = (
   { events }: ComposedLife,
-  sources: LifeSources,
+  sources: BiographySources,
 ): ReadonlyArray<Citation> => {
   const told = events.flatMap((event) => sayEvent(event, sources))
   if (told.length === 0) return []
@@ -68,7 +68,7 @@ export const sayDates = (
 }
 
 /** 'What made her special?' */
-export const sayTraits = ({ lines }: ComposedLife, sources: LifeSources): ReadonlyArray<Citation> =>
+export const sayTraits = ({ lines }: ComposedLife, sources: BiographySources): ReadonlyArray<Citation> =>
   lines
     .filter(({ topic }) => topic === "personality" || topic === "achievements")
     .slice(0, most.traits)
@@ -77,7 +77,7 @@ export const sayTraits = ({ lines }: ComposedLife, sources: LifeSources): Readon
 /** 'Where did she grow up?': what the biography says of the early years. */
 export const sayEarlyYears = (
   { lines }: ComposedLife,
-  sources: LifeSources,
+  sources: BiographySources,
 ): ReadonlyArray<Citation> =>
   lines
     .filter(({ topic }) => topic === "early_life")
@@ -93,7 +93,7 @@ export interface ChatMemory {
 /** 'What is a favorite memory of her?': the longest moment a voice tells that was not shown yet. */
 export const sayMemory = (
   { lines }: ComposedLife,
-  sources: LifeSources,
+  sources: BiographySources,
   shown: ReadonlyArray<string>,
 ): ChatMemory | null => {
   const moments = lines
@@ -117,7 +117,7 @@ const ofRelative =
   /\b(?:mother|father|mom|mum|dad|brother|sister|son|daughter|husband|wife|children|kids)\b/i
 
 /** What the profile says of a birth that is asked for; null where it says nothing of it. */
-export const sayBirth = (question: string, { person }: LifeSources): Citation | null => {
+export const sayBirth = (question: string, { person }: BiographySources): Citation | null => {
   const { name, birthDate, birthPlace } = person
   if (!asksBirth.test(question) || !asksWhenOrWhere.test(question) || ofRelative.test(question))
     return null

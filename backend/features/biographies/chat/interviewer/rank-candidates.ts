@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { largestOf } from "#protocol/long-lists.ts"
-import type { Embed, LifeSources } from "../../generation/sources.ts"
+import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { faultsOf } from "../../../../lib/english/disfluencies.ts"
 import { cosine } from "../../../../lib/english/normalize-text.ts"
 import { toAskThem } from "./second-person.ts"
@@ -96,7 +96,7 @@ const bestShares = (all: ReadonlyArray<Matched>) =>
 export const candidatesFor = Effect.fn("interviewer.candidates")(function* (
   text: string,
   passages: ReadonlyArray<ChatPassage>,
-  { person }: LifeSources,
+  { person }: BiographySources,
   embed: Embed,
   worth: (signs: Signs) => number,
 ) {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Embed, LifeSources } from "../../generation/sources.ts"
+import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { candidatesFor } from "./rank-candidates.ts"
 import { type ChatPassage, passagesOf } from "./passages.ts"
 import { chanceOf, type Confidence, surenessOf } from "./confidence.ts"
@@ -21,7 +21,7 @@ const mostFound = 5
 export const findAmong = Effect.fn("interviewer.find")(function* (
   text: string,
   passages: ReadonlyArray<ChatPassage>,
-  sources: LifeSources,
+  sources: BiographySources,
   embed: Embed,
 ) {
   const { candidates, elsewhere } = yield* candidatesFor(text, passages, sources, embed, chanceOf)
@@ -39,5 +39,5 @@ export const findAmong = Effect.fn("interviewer.find")(function* (
 })
 
 /** The same among everything a person's biography may be made of. */
-export const find = (question: string, sources: LifeSources, embed: Embed) =>
+export const find = (question: string, sources: BiographySources, embed: Embed) =>
   Effect.flatMap(passagesOf(sources), (passages) => findAmong(question, passages, sources, embed))

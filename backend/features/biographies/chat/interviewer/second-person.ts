@@ -1,5 +1,5 @@
 import { firstNameIn } from "#protocol/first-name.ts"
-import type { LifeSources } from "../../generation/sources.ts"
+import type { BiographySources } from "../../generation/sources.ts"
 
 const lead =
   /^(?:(?:and|so|but|ok|please|hey|well)[, ]+)*(?:(?:i wonder|do you know|can you tell me|tell me|i(?:['’]d| would) like to know|i want to know)[, ]+)?/i
@@ -39,7 +39,7 @@ export const mayBeAsked = (question: string) =>
  * A question about a person as it is put to them: 'Did she have a dog?' is 'Did you have a dog?'. Where
  * 'she' may be somebody else, in the words it was asked in.
  */
-export const toAskThem = (question: string, { name }: LifeSources["person"]): string => {
+export const toAskThem = (question: string, { name }: BiographySources["person"]): string => {
   const plain = question
     .trim()
     .replace(lead, "")

@@ -1,4 +1,4 @@
-import type { LifeSources } from "../../generation/sources.ts"
+import type { BiographySources } from "../../generation/sources.ts"
 
 const kin = {
   mother: "mom|mum|mama|mommy|mummy|mother|ma",
@@ -38,7 +38,7 @@ const anyGrandparent = bare(`${kin.grandmother}|${kin.grandfather}`)
  */
 export const withoutKin = (
   question: string,
-  { relationship }: Pick<LifeSources["person"], "relationship">,
+  { relationship }: Pick<BiographySources["person"], "relationship">,
 ): string => {
   const called = relationship.trim().toLowerCase()
   if (!isKin(called)) return question.replace(anyGrandparent, " ")

@@ -3,7 +3,7 @@ import { firstNameIn } from "#protocol/first-name.ts"
 import type { Topic } from "#protocol/biography.ts"
 import type { FactId } from "#protocol/ids.ts"
 import type { ChatRecord } from "../../../../platform/database/chats.ts"
-import type { Embed, LifeSources } from "../../generation/sources.ts"
+import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import { mayBeAsked, toAskThem } from "./second-person.ts"
 import { answer } from "./answer-question.ts"
@@ -30,7 +30,7 @@ export const newChat: ChatState = {
 
 export interface Message {
   /** As far as whoever writes may see them. */
-  readonly sources: LifeSources
+  readonly sources: BiographySources
   /** What the biography says, likewise. */
   readonly life: ComposedLife
   readonly chat: ChatState

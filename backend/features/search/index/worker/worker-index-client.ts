@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { Effect, Layer, Semaphore } from "effect"
-import { SearchIndex, CatalogueBusy, CatalogueLost } from "../index-client.ts"
+import { SearchIndex, CatalogueBusy, IndexLost } from "../index-client.ts"
 import { making } from "../snapshot-parts.ts"
 import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
 import { type Running, startHere, startThread } from "./start-worker.ts"
@@ -13,7 +13,7 @@ const lastTimeout = 5_000
 const busy = new CatalogueBusy({
   reason: "Many people are searching at this moment. Please search again in a few seconds.",
 })
-const lost = new CatalogueLost()
+const lost = new IndexLost()
 
 /** A defect: the question was answered with something else. */
 const notAnswered = (told: IndexAnswer) =>

@@ -73,7 +73,7 @@ describe("the thread of the catalogue", () => {
         const failures = yield* Effect.forEach(waiting, Fiber.join)
         assert.deepStrictEqual(
           failures.map(({ _tag }) => _tag),
-          ["CatalogueLost", "CatalogueLost", "CatalogueLost"],
+          ["IndexLost", "IndexLost", "IndexLost"],
         )
         assert.strictEqual(yield* Fiber.join(beginning), 2)
         assert.deepStrictEqual(yield* found("river"), [])
@@ -89,8 +89,8 @@ describe("the thread of the catalogue", () => {
       assert.strictEqual(yield* cursor, 1)
       yield* apply(filled)
       const failure = yield* Effect.flip(Effect.forever(found("river")))
-      assert.strictEqual(failure._tag, "CatalogueLost")
-      assert.strictEqual((yield* Effect.flip(found("river")))._tag, "CatalogueLost")
+      assert.strictEqual(failure._tag, "IndexLost")
+      assert.strictEqual((yield* Effect.flip(found("river")))._tag, "IndexLost")
       assert.strictEqual(yield* cursor, 2)
     }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
   })
@@ -101,7 +101,7 @@ describe("the thread of the catalogue", () => {
       "if (!workerData.isSuspect) process.exit(1)",
     )
     return Effect.gen(function* () {
-      assert.strictEqual((yield* Effect.flip(cursor))._tag, "CatalogueLost")
+      assert.strictEqual((yield* Effect.flip(cursor))._tag, "IndexLost")
       assert.strictEqual(yield* cursor, 2)
       assert.strictEqual(starts(), ".!")
     }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
@@ -124,7 +124,7 @@ describe("the thread of the catalogue", () => {
     const { script, starts } = aThread("answer(asked)")
     return Effect.gen(function* () {
       yield* (yield* SearchIndex).save
-      assert.strictEqual((yield* Effect.flip(found("river")))._tag, "CatalogueLost")
+      assert.strictEqual((yield* Effect.flip(found("river")))._tag, "IndexLost")
       assert.throws(starts)
     }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
   })
