@@ -88,12 +88,13 @@ export const outboxMailer = (options: {
             await mkdir(options.folder, { recursive: true, mode: 0o700 })
             return keep(options.folder, email.messageId, message)
           },
-          catch: (cause) => new MailUnavailable({ reason: `the outbox cannot be written: ${cause}` }),
+          catch: (cause) =>
+            new MailUnavailable({ reason: `the outbox cannot be written: ${cause}` }),
         }).pipe(Effect.uninterruptible)
         // The letter contains a link with a token, so only the address is logged.
         yield* Effect.logInfo(`A message to ${asLogLine(email.to)} was kept in ${file}`)
       })
 
-      return Mailer.of({ kind: "outbox", send, forget: forgetIn(options.folder) })
+      return Mailer.of({ kind: "outbox", send, deleteFor: forgetIn(options.folder) })
     }),
   )

@@ -19,8 +19,8 @@ const lookAtUploads = Effect.gen(function* () {
 })
 
 const lookAtNodes = Effect.gen(function* () {
-  const { togetherness } = yield* ClusterBus
-  yield* Metric.update(measures.nodesApart, (yield* togetherness) === "apart" ? 1 : 0)
+  const { connectivity } = yield* ClusterBus
+  yield* Metric.update(measures.nodesApart, (yield* connectivity) === "apart" ? 1 : 0)
 })
 
 /** Measures what nobody tells of as it happens. */

@@ -66,7 +66,7 @@ export const biographyChatRoutes: FastifyPluginAsync<{ run: Run }> = async (plai
 
   app.delete(routes.fact, { schema: { params: FactAddress } }, async (request, reply) => {
     const { id, factId } = request.params
-    await run(ChatFacts.use((telling) => telling.takeBack(askerId(request), id, factId)))
+    await run(ChatFacts.use((telling) => telling.retract(askerId(request), id, factId)))
     return reply.code(204).send()
   })
 }

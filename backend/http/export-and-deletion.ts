@@ -25,7 +25,9 @@ export const exportAndDeletionRoutes: FastifyPluginAsync<{ run: Run }> = async (
     const end = () => run(Scope.close(scope, Exit.void))
     try {
       const { fileName, bytes } = await run(
-        Exports.use((exporting) => exporting.begin(currentUser(request))).pipe(Scope.provide(scope)),
+        Exports.use((exporting) => exporting.begin(currentUser(request))).pipe(
+          Scope.provide(scope),
+        ),
       )
       reply.header("content-disposition", `attachment; filename="${fileName}"`)
       if (request.method === "HEAD") {
@@ -46,7 +48,9 @@ export const exportAndDeletionRoutes: FastifyPluginAsync<{ run: Run }> = async (
 
   app.delete(routes.account, { schema: { body: AccountDeletion } }, async (request, reply) => {
     await run(
-      DeleteAccount.use((deletion) => deletion.leave(currentUser(request), request.body, request.ip)),
+      DeleteAccount.use((deletion) =>
+        deletion.leave(currentUser(request), request.body, request.ip),
+      ),
     )
     request.session.delete()
     return reply.code(200).send({})

@@ -41,12 +41,12 @@ const lookAtMap = Effect.gen(function* () {
 
 /** Of a server that is one node there is nothing to say. */
 const lookAtNodes = Effect.gen(function* () {
-  const { togetherness } = yield* ClusterBus
-  switch (yield* togetherness) {
+  const { connectivity } = yield* ClusterBus
+  switch (yield* connectivity) {
     case "alone":
       return {}
     case "together": {
-      const isWorked = yield* NodeRegistry.use(({ isWorkedHere }) => isWorkedHere)
+      const isWorked = yield* NodeRegistry.use(({ hasWorker }) => hasWorker)
       const detail = isWorked
         ? "hear one another"
         : "no node works in the background: recordings and emails wait until one with ROLE=worker or all runs"

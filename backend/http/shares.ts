@@ -100,7 +100,8 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   app.get(
     routes.invites,
     { schema: { response: { 200: Schema.Array(Invite) } } },
-    async (request) => run(ReceivedInvitations.use((invites) => invites.received(currentUser(request)))),
+    async (request) =>
+      run(ReceivedInvitations.use((invites) => invites.received(currentUser(request)))),
   )
 
   app.post(

@@ -114,11 +114,11 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       const user = askerId(request)
       return run(
         Effect.gen(function* () {
-          const { isNewLanguage, setLanguage, staysHere } = yield* ProcessingService
+          const { isNewLanguage, setLanguage, restartLocally } = yield* ProcessingService
           const isNew = yield* StoryEdits.use(({ change }) =>
             change(user, id, facts, (story) => isNewLanguage(story, language)),
           )
-          if (isToStay) yield* staysHere(id)
+          if (isToStay) yield* restartLocally(id)
           if (isNew && language !== undefined) yield* setLanguage(user, id, language)
           return yield* Stories.use((stories) => stories.open(user, id))
         }),

@@ -38,8 +38,8 @@ const listening = Effect.fnUntraced(function* ({ buses, ...nodes }: SeveralNodes
   const all = yield* Effect.forEach(buses, (bus) =>
     Effect.all({
       bus: Effect.succeed(bus),
-      heard: gather(bus.heard("events")),
-      transcripts: gather(bus.heard("transcripts")),
+      heard: gather(bus.subscribe("events")),
+      transcripts: gather(bus.subscribe("transcripts")),
       gaps: gather(bus.gaps),
     }),
   )
@@ -53,7 +53,7 @@ const say = (
   bus: ClusterBus["Service"],
   texts: ReadonlyArray<string>,
   topic: BusTopic = "events",
-) => Effect.forEach(texts, (text) => bus.say(topic, text), { discard: true })
+) => Effect.forEach(texts, (text) => bus.publish(topic, text), { discard: true })
 
 const texts = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name} ${String(at)}`)
@@ -105,8 +105,8 @@ export const busContract = (name: string, make: MakeNodes) => {
       Effect.gen(function* () {
         const { one, two, away, back } = yield* three()
         const now = () => [
-          Effect.runSync(one.bus.togetherness),
-          Effect.runSync(two.bus.togetherness),
+          Effect.runSync(one.bus.connectivity),
+          Effect.runSync(two.bus.connectivity),
         ]
         assert.deepStrictEqual(now(), ["together", "together"])
         yield* away(0)
@@ -164,7 +164,7 @@ export const busContract = (name: string, make: MakeNodes) => {
           all,
           ({ bus }, at) =>
             Effect.forEach(texts(`node${String(at)}`, 300), (text) =>
-              Effect.andThen(bus.say("events", text), Effect.sleep("5 millis")),
+              Effect.andThen(bus.publish("events", text), Effect.sleep("5 millis")),
             ),
           { concurrency: "unbounded" },
         )

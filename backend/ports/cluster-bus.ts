@@ -21,14 +21,14 @@ export class ClusterBus extends Context.Service<
      * away it is kept, and said once it is back, in the same order. More than can be kept is dropped,
      * the oldest first, and every node has a gap then.
      */
-    readonly say: (topic: BusTopic, text: string) => Effect.Effect<void>
+    readonly publish: (topic: BusTopic, text: string) => Effect.Effect<void>
     /**
      * What the other nodes say from now on, each text once, and of one node in its order. Nothing that
      * this node says itself.
      */
-    readonly heard: (topic: BusTopic) => Stream.Stream<string>
+    readonly subscribe: (topic: BusTopic) => Stream.Stream<string>
     /** Told each time this node may have missed something, once it hears again. */
     readonly gaps: Stream.Stream<BusTopic>
-    readonly togetherness: Effect.Effect<Togetherness>
+    readonly connectivity: Effect.Effect<Togetherness>
   }
 >()("backend/ports/ClusterBus") {}

@@ -57,7 +57,7 @@ export const severalNodes = (count: number, { room = usualRoom } = {}) =>
         gaps,
         bus: ClusterBus.of({
           node: name,
-          say: (topic, text) =>
+          publish: (topic, text) =>
             Effect.suspend(() => {
               const said = { from: name, topic, text }
               if (!node.isAway) {
@@ -69,13 +69,13 @@ export const severalNodes = (count: number, { room = usualRoom } = {}) =>
               if (oldest !== undefined) node.dropped.add(oldest.topic)
               return Effect.void
             }),
-          heard: (topic) =>
+          subscribe: (topic) =>
             Stream.fromPubSub(ear).pipe(
               Stream.filter((said) => said.topic === topic),
               Stream.map(({ text }) => text),
             ),
           gaps: Stream.fromPubSub(gaps),
-          togetherness: Effect.sync(() => (node.isAway ? "apart" : "together")),
+          connectivity: Effect.sync(() => (node.isAway ? "apart" : "together")),
         }),
       }
       return node

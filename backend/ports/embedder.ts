@@ -20,10 +20,9 @@ export interface Embeds {
 export class Embedder extends Context.Service<Embedder, Embeds>()("backend/ports/Embedder") {}
 
 /** The embedder on another machine that search uses instead; null where none is set up. */
-export const RemoteEmbedder = Context.Reference<Embeds | null>(
-  "backend/ports/RemoteEmbedder",
-  { defaultValue: () => null },
-)
+export const RemoteEmbedder = Context.Reference<Embeds | null>("backend/ports/RemoteEmbedder", {
+  defaultValue: () => null,
+})
 
 /**
  * In a worker: another machine computes the embeddings of this story. The server asks it for them when

@@ -20,7 +20,7 @@ export const anEmail = (changes: Partial<Email> = {}): Email => {
 }
 
 export const deleteEmails = (...emails: ReadonlyArray<Email>) =>
-  Effect.flatMap(Mailer, (mailer) => mailer.forget(emails.map(({ messageId }) => messageId)))
+  Effect.flatMap(Mailer, (mailer) => mailer.deleteFor(emails.map(({ messageId }) => messageId)))
 
 export const sendEmail = (email: Email) => Effect.flatMap(Mailer, (mailer) => mailer.send(email))
 

@@ -45,8 +45,10 @@ export class Mailer extends Context.Service<
   {
     /** Whether letters are sent, or only written to a folder for the operator. */
     readonly kind: "smtp" | "outbox"
-    readonly send: (email: Email) => Effect.Effect<void, MailUnavailable | MailRejected | DeliveryUnknown>
+    readonly send: (
+      email: Email,
+    ) => Effect.Effect<void, MailUnavailable | MailRejected | DeliveryUnknown>
     /** Removes what this server itself still has of these letters. None of them may be in sending. */
-    readonly forget: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
+    readonly deleteFor: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("backend/ports/Mailer") {}

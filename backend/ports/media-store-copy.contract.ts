@@ -15,7 +15,7 @@ export const moving = (promise: Promised<MediaStore>) => {
         const id = randomBytes(16).toString("hex")
         const bytes = randomBytes(150_000)
         const whole = { id, bytes: bytes.length, sha256: sha256(bytes) }
-        const copying = media.keepAs(id, streamOf(bytes), bytes.length)
+        const copying = media.storeAs(id, streamOf(bytes), bytes.length)
         assert.deepStrictEqual(yield* Effect.all([copying, copying], { concurrency: 2 }), [
           whole,
           whole,
@@ -31,11 +31,11 @@ export const moving = (promise: Promised<MediaStore>) => {
       const media = yield* MediaStore
       const bytes = randomBytes(1_000)
       const { id } = yield* keep(bytes)
-      const other = media.keepAs(id, streamOf(randomBytes(1_000)), 1_000)
+      const other = media.storeAs(id, streamOf(randomBytes(1_000)), 1_000)
       assert.deepStrictEqual(yield* Effect.flip(other), new MediaTaken({ id }))
       assert.isTrue(bytes.equals(yield* readAll(id)))
       for (const notId of notIds)
-        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.keepAs(notId, Stream.empty, 1))))
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.storeAs(notId, Stream.empty, 1))))
       assert.strictEqual(yield* empty, 1)
     }),
   )

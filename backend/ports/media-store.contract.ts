@@ -61,13 +61,13 @@ const keeping = (promise: Promised<MediaStore>) => {
       const media = yield* MediaStore
       const id = anId()
       const file = join(tmpdir(), `kintale-${id}`)
-      assert.strictEqual((yield* media.keep(id, streamOf(Buffer.from("words")), 5)).id, id)
+      assert.strictEqual((yield* media.store(id, streamOf(Buffer.from("words")), 5)).id, id)
       for (const notId of notIds.map((one) => IntendedId.make(one))) {
         const bytes = streamOf(Buffer.from("words"))
-        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.keep(notId, bytes, 5))))
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.store(notId, bytes, 5))))
         writeFileSync(file, "words")
         assert.isTrue(Exit.isFailure(yield* Effect.exit(media.adopt(notId, file))))
-        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.keepFile(notId, file))))
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.storeFile(notId, file))))
         rmSync(file)
       }
     }),
@@ -95,8 +95,8 @@ const keeping = (promise: Promised<MediaStore>) => {
       const bytes = randomBytes(150_000)
       writeFileSync(file, bytes)
       const media = yield* MediaStore
-      const first = yield* media.keepFile(anId(), file)
-      const second = yield* media.keepFile(anId(), file)
+      const first = yield* media.storeFile(anId(), file)
+      const second = yield* media.storeFile(anId(), file)
       assert.deepStrictEqual(first, { id: first.id, bytes: bytes.length, sha256: sha256(bytes) })
       assert.notStrictEqual(first.id, second.id)
       rmSync(file)
@@ -120,7 +120,7 @@ const leavingNothing = (promise: Promised<MediaStore>) => {
       yield* empty
       const media = yield* MediaStore
       const endless = Stream.forever(Stream.succeed<Uint8Array>(Buffer.alloc(1_000)))
-      const rejection = yield* Effect.flip(media.keep(anId(), endless, 10_500))
+      const rejection = yield* Effect.flip(media.store(anId(), endless, 10_500))
       assert.deepStrictEqual(rejection, new MediaTooLarge({ limit: 10_500 }))
       assert.strictEqual(yield* empty, 0)
     }),
@@ -131,7 +131,7 @@ const leavingNothing = (promise: Promised<MediaStore>) => {
       yield* empty
       const media = yield* MediaStore
       const cut = Stream.concat(streamOf(randomBytes(100_000)), Stream.fail("cut off" as const))
-      assert.strictEqual(yield* Effect.flip(media.keep(anId(), cut, 1_000_000)), "cut off")
+      assert.strictEqual(yield* Effect.flip(media.store(anId(), cut, 1_000_000)), "cut off")
       assert.strictEqual(yield* empty, 0)
     }),
   )
@@ -145,7 +145,7 @@ const leavingNothing = (promise: Promised<MediaStore>) => {
         streamOf(randomBytes(300_000)),
         Stream.fromEffect(Effect.andThen(Deferred.succeed(begun, undefined), Effect.never)),
       )
-      const fiber = yield* Effect.forkChild(media.keep(anId(), hanging, 1_000_000))
+      const fiber = yield* Effect.forkChild(media.store(anId(), hanging, 1_000_000))
       yield* Deferred.await(begun)
       yield* Fiber.interrupt(fiber)
       assert.strictEqual(yield* empty, 0)

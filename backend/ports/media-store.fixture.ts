@@ -14,7 +14,7 @@ export const streamOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> => {
 /** An id that nobody wrote down. */
 export const anId = () => IntendedId.make(randomBytes(16).toString("hex"))
 export const keep = (bytes: Uint8Array) =>
-  Effect.flatMap(MediaStore, (media) => media.keep(anId(), streamOf(bytes), bytes.length))
+  Effect.flatMap(MediaStore, (media) => media.store(anId(), streamOf(bytes), bytes.length))
 export const readAll = (id: string, range?: ByteRange) =>
   Effect.gen(function* () {
     const media = yield* MediaStore

@@ -65,7 +65,7 @@ export class MediaStore extends Context.Service<
      * Stores a stream of at most `limit` bytes. A stream that fails or is interrupted leaves nothing
      * behind.
      */
-    readonly keep: <E>(
+    readonly store: <E>(
       id: IntendedId,
       bytes: Stream.Stream<Uint8Array, E>,
       limit: number,
@@ -76,13 +76,13 @@ export class MediaStore extends Context.Service<
      * Stores a copy of a finished local file, which stays where it is and must not change any more. No
      * bytes are copied where the disk can give a file a second name.
      */
-    readonly keepFile: (id: IntendedId, path: string) => Effect.Effect<MediaEntry, MediaFull>
+    readonly storeFile: (id: IntendedId, path: string) => Effect.Effect<MediaEntry, MediaFull>
     /**
      * Stores a stream under an id that another store has given it. Nothing is written over: where the
      * same bytes are there already this answers as if it had stored them, so it can be repeated, and
      * other bytes are a failure.
      */
-    readonly keepAs: <E>(
+    readonly storeAs: <E>(
       id: string,
       bytes: Stream.Stream<Uint8Array, E>,
       limit: number,

@@ -120,7 +120,10 @@ export const paymentsContract = (name: string, layer: Layer.Layer<Payments>, lev
           "t=1,v1=00",
           `t=${String(Math.floor(Date.now() / 1000))},v1=00`,
         ])
-          assert.strictEqual((yield* Effect.flip(customerOf(bytes, signature)))._tag, "InvalidSignature")
+          assert.strictEqual(
+            (yield* Effect.flip(customerOf(bytes, signature)))._tag,
+            "InvalidSignature",
+          )
       }),
     )
   })

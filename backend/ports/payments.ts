@@ -1,23 +1,31 @@
 import { Context, type Effect, Option, Schema } from "effect"
 
 /** Stripe does not answer, or not now: nothing is known, and asking again later may help. */
-export class PaymentsUnavailable extends Schema.TaggedError<PaymentsUnavailable>()("PaymentsUnavailable", {
-  /** For the log; without keys and without what a customer typed. */
-  reason: Schema.String,
-  /** It did answer, and refused. Under the same key it refuses for a day, whatever has changed. */
-  isAnswered: Schema.optionalKey(Schema.Boolean),
-}) {}
+export class PaymentsUnavailable extends Schema.TaggedError<PaymentsUnavailable>()(
+  "PaymentsUnavailable",
+  {
+    /** For the log; without keys and without what a customer typed. */
+    reason: Schema.String,
+    /** It did answer, and refused. Under the same key it refuses for a day, whatever has changed. */
+    isAnswered: Schema.optionalKey(Schema.Boolean),
+  },
+) {}
 
 /** Stripe knows no such customer, or had them deleted. */
 export class NoSuchCustomer extends Schema.TaggedError<NoSuchCustomer>()("NoSuchCustomer", {}) {}
 
 /** Stripe answers, and what it answers shows that the settings are wrong. One sentence for the operator. */
-export class PricingMisconfigured extends Schema.TaggedError<PricingMisconfigured>()("PricingMisconfigured", {
-  message: Schema.String,
-}) {}
+export class PricingMisconfigured extends Schema.TaggedError<PricingMisconfigured>()(
+  "PricingMisconfigured",
+  {
+    message: Schema.String,
+  },
+) {}
 
 /** An event that Stripe did not sign, or not now. */
-export class InvalidSignature extends Schema.TaggedError<InvalidSignature>()("InvalidSignature", { message: Schema.String }) {}
+export class InvalidSignature extends Schema.TaggedError<InvalidSignature>()("InvalidSignature", {
+  message: Schema.String,
+}) {}
 
 /** What is sold here. */
 export interface PriceTerms {

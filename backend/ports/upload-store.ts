@@ -25,7 +25,10 @@ export interface TusAnswer {
 }
 
 /** Its bytes are not all there yet, or there is no such upload. */
-export class UploadIncomplete extends Schema.TaggedError<UploadIncomplete>()("UploadIncomplete", {}) {}
+export class UploadIncomplete extends Schema.TaggedError<UploadIncomplete>()(
+  "UploadIncomplete",
+  {},
+) {}
 
 /**
  * The bytes of recordings that arrive piece by piece (tus). What a request was told is on disk stays on
@@ -45,7 +48,10 @@ export class UploadStore extends Context.Service<
      * after a crash; no bytes are copied where the disk can do without. `as`: the id of the media, which
      * is new.
      */
-    readonly keep: (id: string, as: IntendedId) => Effect.Effect<MediaEntry, MediaFull | UploadIncomplete>
+    readonly keep: (
+      id: string,
+      as: IntendedId,
+    ) => Effect.Effect<MediaEntry, MediaFull | UploadIncomplete>
     /** Removes an upload; nothing happens if there is none. */
     readonly remove: (id: string) => Effect.Effect<void>
     /**

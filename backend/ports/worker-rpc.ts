@@ -41,11 +41,16 @@ export const RpcResponse = Schema.TaggedUnion({
 export type RpcResponse = typeof RpcResponse.Type
 
 const answers = { Hear: "Heard", Summarize: "Summarized", Translate: "Translated" } as const
-type AnswerTo<A extends RpcRequest> = Extract<RpcResponse, { readonly _tag: (typeof answers)[A["_tag"]] }>
+type AnswerTo<A extends RpcRequest> = Extract<
+  RpcResponse,
+  { readonly _tag: (typeof answers)[A["_tag"]] }
+>
 
 /** Whether an answer is one to this question. */
-export const isAnswerTo = <A extends RpcRequest>(ask: A, answer: RpcResponse): answer is AnswerTo<A> =>
-  answer._tag === answers[ask._tag]
+export const isAnswerTo = <A extends RpcRequest>(
+  ask: A,
+  answer: RpcResponse,
+): answer is AnswerTo<A> => answer._tag === answers[ask._tag]
 
 /** A worker's way to the server that started it. */
 export class WorkerRpc extends Context.Service<

@@ -6,9 +6,9 @@ import { ClusterBus } from "../../ports/cluster-bus.ts"
 export const noBus = Layer.sync(ClusterBus, () =>
   ClusterBus.of({
     node: randomUUID(),
-    say: () => Effect.void,
-    heard: () => Stream.never,
+    publish: () => Effect.void,
+    subscribe: () => Stream.never,
     gaps: Stream.never,
-    togetherness: Effect.succeed("alone"),
+    connectivity: Effect.succeed("alone"),
   }),
 )

@@ -32,7 +32,7 @@ const filesIn = (folder: string) =>
 const using = <A, E>(name: string, work: Effect.Effect<A, E, MediaStore>) =>
   work.pipe(Effect.provide(diskMedia({ folder: join(root, name) })))
 const keep = (bytes: Uint8Array) =>
-  Effect.flatMap(MediaStore, (media) => media.keep(anId(), Stream.succeed(bytes), bytes.length))
+  Effect.flatMap(MediaStore, (media) => media.store(anId(), Stream.succeed(bytes), bytes.length))
 
 mediaContract("The disk", diskMedia({ folder: join(root, "contract") }))
 
@@ -51,7 +51,7 @@ describe("the folder of bytes", () => {
   it.effect("has no file of an upload that was refused", () =>
     Effect.gen(function* () {
       const media = Effect.flatMap(MediaStore, (media) =>
-        media.keep(anId(), Stream.succeed(Buffer.alloc(2)), 1),
+        media.store(anId(), Stream.succeed(Buffer.alloc(2)), 1),
       )
       yield* Effect.flip(using("rejected", media))
       assert.isEmpty(filesIn(join(root, "rejected")))

@@ -13,10 +13,10 @@ export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Med
       const places = placesIn(options.folder)
       yield* Effect.promise(() => mkdir(places.unfinished, { recursive: true, mode: 0o700 }))
       return MediaStore.of({
-        keep: (id, bytes, limit) => keepStream(places, id, bytes, limit),
+        store: (id, bytes, limit) => keepStream(places, id, bytes, limit),
         adopt: (id, path) => adoptFile(places, id, path),
-        keepFile: (id, path) => linkFile(places, id, path),
-        keepAs: (id, bytes, limit) => keepStreamAs(places, id, bytes, limit),
+        storeFile: (id, path) => linkFile(places, id, path),
+        storeAs: (id, bytes, limit) => keepStreamAs(places, id, bytes, limit),
         entry: (id) => findEntry(places, id),
         read: (id, range) => readEntry(places, id, range),
         localPath: (id) => pathOf(places, id),

@@ -13,7 +13,7 @@ const [, , folder = "", bytes = "0"] = process.argv
 const keeping = Effect.gen(function* () {
   const media = yield* MediaStore
   const pieces = Array.from({ length: Number(bytes) / 1_000 }, () => new Uint8Array(1_000))
-  return yield* media.keep(anId(), Stream.fromIterable(pieces), Number.POSITIVE_INFINITY)
+  return yield* media.store(anId(), Stream.fromIterable(pieces), Number.POSITIVE_INFINITY)
 })
 
 const said = await Effect.runPromise(

@@ -35,7 +35,7 @@ if (server.kind === "none") {
         const built = yield* Layer.build(gridfsRecordings({ url, scratch }))
         const media = Context.get(built, MediaStore)
         const { chunks, begun, files } = yield* openGridfs(url)
-        const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from("words")), 5)
+        const { id } = yield* media.store(anId(), Stream.succeed(Buffer.from("words")), 5)
         const left = [new ObjectId(), new ObjectId()]
         yield* Effect.promise(async () => {
           const file = await files.findOne({ filename: id })

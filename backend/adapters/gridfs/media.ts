@@ -80,12 +80,12 @@ const tryWriting = ({ begun }: Gridfs) =>
 export const mediaOver = Effect.fnUntraced(function* (gridfs: Gridfs, scratch: string) {
   const { fetch } = yield* scratchIn(scratch)
   return MediaStore.of({
-    keep: (id, bytes, limit) =>
+    store: (id, bytes, limit) =>
       isId(id) ? keep(gridfs, { id, bytes, limit }) : Effect.die(noSuchId()),
     adopt: (id, path) =>
       Effect.tap(keepFile(gridfs, id, path), () => Effect.promise(() => rm(path, { force: true }))),
-    keepFile: (id, path) => keepFile(gridfs, id, path),
-    keepAs: (id, bytes, limit) =>
+    storeFile: (id, path) => keepFile(gridfs, id, path),
+    storeAs: (id, bytes, limit) =>
       isId(id) ? keepAs(gridfs, { id, bytes, limit }) : Effect.die(noSuchId()),
     entry: (id) => findFile(gridfs, id),
     read: (id, range) => readFile(gridfs, id, range),

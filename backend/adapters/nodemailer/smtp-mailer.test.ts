@@ -184,7 +184,10 @@ describe("a mail server", () => {
       server.treat("message", "drop")
       // Larger than the network buffers between the two.
       const text = `${"A long story. ".repeat(50)}\n`.repeat(40_000)
-      assert.strictEqual((yield* rejectionOf(server.url, anEmail({ text })))._tag, "MailUnavailable")
+      assert.strictEqual(
+        (yield* rejectionOf(server.url, anEmail({ text })))._tag,
+        "MailUnavailable",
+      )
     }),
   )
 

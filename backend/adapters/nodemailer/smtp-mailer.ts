@@ -145,6 +145,6 @@ export const smtpMailer = (options: {
         yield* Effect.raceFirst(sending, tooLate(handedOver))
       })
 
-      return Mailer.of({ kind: "smtp", send, forget: forgetIn(options.outbox ?? null) })
+      return Mailer.of({ kind: "smtp", send, deleteFor: forgetIn(options.outbox ?? null) })
     }),
   )

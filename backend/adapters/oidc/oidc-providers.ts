@@ -141,7 +141,9 @@ export const oidcProviders = (
       )
       const connectionTo = (provider: ProviderName) =>
         connections.get(provider) ??
-        Effect.fail(new IdentityRejected({ problem: "unavailable", reason: "its keys are not set" }))
+        Effect.fail(
+          new IdentityRejected({ problem: "unavailable", reason: "its keys are not set" }),
+        )
 
       const begin = Effect.fn("oidc.begin")(function* (provider: ProviderName, callback: string) {
         const configuration = yield* connectionTo(provider)

@@ -79,7 +79,10 @@ const byOwner: Readonly<Record<string, ServerKind>> = {
   organization_owner: serverKinds.lmStudio,
 }
 
-const kindOf = ({ baseUrl }: Pick<RemoteModel, "baseUrl">, models: ReadonlyArray<Listed> | null) => {
+const kindOf = (
+  { baseUrl }: Pick<RemoteModel, "baseUrl">,
+  models: ReadonlyArray<Listed> | null,
+) => {
   if (isOpenAi({ baseUrl })) return serverKinds.openai
   // Of all servers we know only whisper.cpp has no list.
   if (models === null) return serverKinds.whisperCpp

@@ -65,10 +65,10 @@ export const makeRedisBus = Effect.fnUntraced(function* (options: RedisBusOption
   )
   return ClusterBus.of({
     node,
-    say: (topic, text) => of(topic).say(text),
-    heard: (topic) => Stream.fromPubSub(of(topic).heard),
+    publish: (topic, text) => of(topic).say(text),
+    subscribe: (topic) => Stream.fromPubSub(of(topic).heard),
     gaps: Stream.fromPubSub(gaps),
-    togetherness: Effect.sync(() => (troubles.isBroken() ? "apart" : "together")),
+    connectivity: Effect.sync(() => (troubles.isBroken() ? "apart" : "together")),
   })
 })
 

@@ -29,12 +29,13 @@ const aNode = Effect.fnUntraced(function* (url: string, server = "test") {
   const bus = yield* makeRedisBus({ url, server, startTimeout: "1 minute" })
   return {
     ...bus,
-    texts: yield* gather(bus.heard("events")),
+    texts: yield* gather(bus.subscribe("events")),
     missed: yield* gather(bus.gaps),
-    now: () => Effect.runSync(bus.togetherness),
+    now: () => Effect.runSync(bus.connectivity),
   }
 })
-const say = (bus: Pick<ClusterBus["Service"], "say">, text: string) => bus.say("events", text)
+const say = (bus: Pick<ClusterBus["Service"], "publish">, text: string) =>
+  bus.publish("events", text)
 
 /** What is logged meanwhile. */
 const noted = <A, E, R>(work: (lines: ReadonlyArray<string>) => Effect.Effect<A, E, R>) => {

@@ -76,7 +76,7 @@ const ofItsOwn = (found: string) =>
           const s3 = yield* anS3(found)
           const { media } = yield* aNode(s3.place)
           const bytes = randomBytes(11 * mega + 7)
-          const { id, ...facts } = yield* media.keep(anId(), piecesOf(bytes), bytes.length)
+          const { id, ...facts } = yield* media.store(anId(), piecesOf(bytes), bytes.length)
           assert.deepStrictEqual(facts, { bytes: bytes.length, sha256: sha256(bytes) })
           const path = yield* Effect.scoped(
             Effect.map(media.localPath(id), (there) => {
@@ -93,7 +93,7 @@ const ofItsOwn = (found: string) =>
             piecesOf(bytes.subarray(0, 6 * mega)),
             Stream.fromEffect(Effect.andThen(Deferred.succeed(begun, undefined), Effect.never)),
           )
-          const other = yield* Effect.forkChild(media.keepAs("0".repeat(32), hanging, 50 * mega))
+          const other = yield* Effect.forkChild(media.storeAs("0".repeat(32), hanging, 50 * mega))
           yield* Deferred.await(begun)
           yield* Fiber.interrupt(other)
           assert.deepStrictEqual(s3.objects("media"), [id])
@@ -127,14 +127,14 @@ const ofItsOwn = (found: string) =>
         const way = yield* aWay(s3.port)
         const { media, incoming } = yield* aNode(s3.placeAt(way.port))
         const bytes = randomBytes(300_000)
-        const { id } = yield* media.keep(anId(), piecesOf(bytes), bytes.length)
+        const { id } = yield* media.store(anId(), piecesOf(bytes), bytes.length)
         const upload = randomBytes(16).toString("hex")
         yield* incoming.begin(upload, 8)
         for (const state of ["cut", "nowhere"] as const) {
           yield* way.becomes(state)
           const exits = yield* Effect.all(
             [
-              Effect.exit(media.keep(anId(), piecesOf(bytes), bytes.length)),
+              Effect.exit(media.store(anId(), piecesOf(bytes), bytes.length)),
               Effect.exit(Stream.runDrain(media.read(id))),
               Effect.exit(Effect.scoped(media.localPath(id))),
               Effect.exit(media.entry(id)),
@@ -194,7 +194,7 @@ const ofItsOwn = (found: string) =>
       Effect.gen(function* () {
         const s3 = yield* anS3(found)
         const { media } = yield* aNode(s3.place)
-        const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from("words")), 5)
+        const { id } = yield* media.store(anId(), Stream.succeed(Buffer.from("words")), 5)
         s3.makeOld(`media/${id}`, day - 120_000)
         assert.strictEqual(yield* media.sweep(new Set(), false), 0)
         s3.makeOld(`media/${id}`, day + 120_000)

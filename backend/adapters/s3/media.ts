@@ -51,12 +51,12 @@ const tryWriting = Effect.fn("s3.check")(function* (s3: S3) {
 export const mediaOver = Effect.fnUntraced(function* (s3: S3, scratch: string) {
   const { fetch } = yield* scratchIn(scratch)
   return MediaStore.of({
-    keep: (id, bytes, limit) =>
+    store: (id, bytes, limit) =>
       isId(id) ? keep(s3, { id, bytes, limit }) : Effect.die(noSuchId()),
     adopt: (id, path) =>
       Effect.tap(keepFile(s3, id, path), () => Effect.promise(() => rm(path, { force: true }))),
-    keepFile: (id, path) => keepFile(s3, id, path),
-    keepAs: (id, bytes, limit) =>
+    storeFile: (id, path) => keepFile(s3, id, path),
+    storeAs: (id, bytes, limit) =>
       isId(id) ? keepAs(s3, { id, bytes, limit }) : Effect.die(noSuchId()),
     entry: (id) => findObject(s3, id),
     read: (id, range) => readObject(s3, id, range),

@@ -47,7 +47,8 @@ export const customerOfEvent = Effect.fn("Stripe.customerOfEvent")(function* (
   const event = yield* Effect.try({
     try: (): unknown =>
       stripe.webhooks.constructEvent(Buffer.from(bytes), signature, secret, tolerance),
-    catch: () => new InvalidSignature({ message: "This was not signed by Stripe, or too long ago." }),
+    catch: () =>
+      new InvalidSignature({ message: "This was not signed by Stripe, or too long ago." }),
   })
   if (isFromTheFuture(signature, yield* Clock.currentTimeMillis))
     return yield* new InvalidSignature({ message: "This was signed in the future." })

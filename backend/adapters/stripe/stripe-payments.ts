@@ -1,7 +1,12 @@
 import { Stripe } from "stripe"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { PaymentKeys } from "../../platform/config/stripe.ts"
-import { InvalidSignature, type PaymentsUnavailable, Payments, PricingMisconfigured } from "../../ports/payments.ts"
+import {
+  InvalidSignature,
+  type PaymentsUnavailable,
+  Payments,
+  PricingMisconfigured,
+} from "../../ports/payments.ts"
 import {
   isTenDollarsAMonth,
   Price,
@@ -58,7 +63,9 @@ const termsOf = (stripe: Stripe, given: string) =>
       try: () => findPrice(stripe, given),
       catch: (problem): PaymentsUnavailable | PricingMisconfigured =>
         isRejectedKey(problem)
-          ? new PricingMisconfigured({ message: "Stripe does not accept STRIPE_SECRET_KEY for this." })
+          ? new PricingMisconfigured({
+              message: "Stripe does not accept STRIPE_SECRET_KEY for this.",
+            })
           : away(problem),
     })
     if (found === null)

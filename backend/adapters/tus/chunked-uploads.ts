@@ -141,7 +141,7 @@ export const piecesIncoming = (
       isInsufficientStorage: (cause) => cause instanceof MediaFull,
       keep: (id, as) =>
         media
-          .keepAs(as, bytesOf(id), limits.upload.bytes)
+          .storeAs(as, bytesOf(id), limits.upload.bytes)
           .pipe(Effect.catchTags({ MediaTooLarge: Effect.die, MediaTaken: Effect.die })),
       sweep: (known, alone) =>
         promised(

@@ -25,7 +25,7 @@ export const tusIncoming = (options: {
       return incomingOver({
         ...{ tus, isInsufficientStorage },
         checkPlace: () => tus.checkFolder(),
-        keep: (id, as) => media.keepFile(as, tus.pathOf(id)),
+        keep: (id, as) => media.storeFile(as, tus.pathOf(id)),
         sweep: async (known, alone) => {
           const gone = new Set<string>()
           for (const name of await readdir(folder)) {

@@ -8,7 +8,12 @@ import {
   type TusAnswer,
   type TusRequest,
 } from "../../ports/upload-store.ts"
-import { type IntendedId, MediaUnavailable, type MediaEntry, MediaFull } from "../../ports/media-store.ts"
+import {
+  type IntendedId,
+  MediaUnavailable,
+  type MediaEntry,
+  MediaFull,
+} from "../../ports/media-store.ts"
 import { isId } from "../media-ids.ts"
 import { requestOf } from "./request.ts"
 

@@ -85,7 +85,7 @@ const moveOne = Effect.fnUntraced(function* ({ source, target }: Both, id: strin
     if (isEqual(here, yield* measure(target.read(id)))) return here
     yield* target.remove(id)
   }
-  const kept = yield* target.keepAs(id, fromSource(source, id), Number.POSITIVE_INFINITY).pipe(
+  const kept = yield* target.storeAs(id, fromSource(source, id), Number.POSITIVE_INFINITY).pipe(
     Effect.catchTags({
       MediaFull: () =>
         new NotTaken({

@@ -42,9 +42,9 @@ export const writeFamily = (stories: number, large = 0) =>
           yield* Effect.ignore(documents.insert(collection, one))
     const all = Array.from({ length: stories }, (_, n) => n + 1)
     for (const n of all) {
-      yield* media.keepAs(mediaId("a", n), Stream.make(soundOf(n)), 1e6)
+      yield* media.storeAs(mediaId("a", n), Stream.make(soundOf(n)), 1e6)
       if (n % 25 === 0)
-        yield* media.keepAs(mediaId("b", n), Stream.make(Buffer.from(`played ${n}`)), 1e6)
+        yield* media.storeAs(mediaId("b", n), Stream.make(Buffer.from(`played ${n}`)), 1e6)
     }
     yield* documents.insertMany(
       "stories",

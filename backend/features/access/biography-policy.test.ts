@@ -62,7 +62,8 @@ describe("R334 what somebody sees of a biography", () => {
     expect(shown(hidden, ground(null), keeper, false)).toBe(false)
     const offer = { text: "She sang well.", made: "model", sources: [], echoes: [] } as const
     const offered = (isCorrecting: boolean) =>
-      visibleBiography(keeper, ground(null), aLife({ ...aLine(), offer }), { isCorrecting }).lines[0]
+      visibleBiography(keeper, ground(null), aLife({ ...aLine(), offer }), { isCorrecting })
+        .lines[0]
     expect(offered(true)?.offer).toEqual(offer)
     expect(offered(false)?.offer).toBeUndefined()
   })

@@ -94,7 +94,7 @@ export class Accounts extends Context.Service<
         if (problem !== null) {
           return yield* new BadRequest({ message: problem, fields: { password: problem } })
         }
-        const wait = yield* tries.take(`sign-up network ${networkOf(address)}`, perNetwork)
+        const wait = yield* tries.consume(`sign-up network ${networkOf(address)}`, perNetwork)
         if (wait > 0) return yield* tooMany(wait)
         const { firstName, lastName, username, email, inviteToken = null } = form
         const name = { firstName, lastName, username }

@@ -60,6 +60,6 @@ export const setPassword = Effect.fn("setPassword")(function* (user: UserRecord,
   if (Option.isNone(changed)) return false
   yield* sessions.endAll(user.id)
   yield* emailLinks.remove({ userId: user.id, kind: "reset" })
-  yield* Effect.forEach(allTriesOf(changed.value), tries.forget)
+  yield* Effect.forEach(allTriesOf(changed.value), tries.reset)
   return true
 })

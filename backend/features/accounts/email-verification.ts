@@ -78,7 +78,7 @@ export class EmailVerification extends Context.Service<
       })
 
       const welcome = Effect.fn("EmailVerification.welcome")(function* (user: UserRecord) {
-        if ((yield* tries.take(triesOf(user), perAddress)) > 0) return
+        if ((yield* tries.consume(triesOf(user), perAddress)) > 0) return
         yield* write(user.emailKey === undefined ? "already-here" : "verification", user)
       })
 
@@ -86,11 +86,11 @@ export class EmailVerification extends Context.Service<
         if (user.emailVerified) {
           return yield* new BadRequest({ message: "Your email address is confirmed already." })
         }
-        const lately = yield* tries.take(`email again ${user.id}`, perAccount)
+        const lately = yield* tries.consume(`email again ${user.id}`, perAccount)
         if (lately > 0) return yield* notYet(lately)
         // No error is shown here: it would reveal that somebody else signed up with the same
         // address a moment ago.
-        if ((yield* tries.take(triesOf(user), perAddress)) > 0) return
+        if ((yield* tries.consume(triesOf(user), perAddress)) > 0) return
         const holder = yield* holderOf(user)
         const isAnothers =
           Option.isSome(holder) && holder.value.id !== user.id && holder.value.emailVerified

@@ -45,13 +45,18 @@ describe("the door for someone who comes from a provider", () => {
 
   it("R76 is not opened by letters that only look alike", () => {
     for (const alike of ["ｒosa@example.org", "rosa@example.org\u200b", "ro\u017fa@example.org"]) {
-      expect(decideLinking(profile(alike, true), holder("rosa@example.org", true))._tag).toBe("Rejected")
+      expect(decideLinking(profile(alike, true), holder("rosa@example.org", true))._tag).toBe(
+        "Rejected",
+      )
     }
   })
 
   it("opens an account for whoever has none, and for nobody without an address", () => {
     expect(decideLinking(profile("rosa@example.org", false), null)._tag).toBe("Open")
-    expect(decideLinking(profile(null, true), null)).toEqual({ _tag: "Rejected", problem: "no-email" })
+    expect(decideLinking(profile(null, true), null)).toEqual({
+      _tag: "Rejected",
+      problem: "no-email",
+    })
   })
 
   it("R75 is known by issuer and subject, whatever stands between them", () => {

@@ -33,7 +33,10 @@ const isSameAddress = (one: string, other: string) => asciiLower(one) === asciiL
  * the account by a letter or a provider. Otherwise somebody could sign up with another person's
  * address and wait for its owner to join that account.
  */
-export const decideLinking = ({ email, emailVerified }: Profile, holder: UserRecord | null): Door => {
+export const decideLinking = (
+  { email, emailVerified }: Profile,
+  holder: UserRecord | null,
+): Door => {
   if (email === null) return rejected("no-email")
   if (holder === null) return { _tag: "Open", email }
   const areBothProved =

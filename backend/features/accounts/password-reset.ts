@@ -89,10 +89,10 @@ export class PasswordReset extends Context.Service<
         )
 
       const ask = Effect.fn("PasswordReset.ask")(function* (email: string, network: string) {
-        const tooOften = yield* tries.take(`reset network ${networkOf(network)}`, perNetwork)
+        const tooOften = yield* tries.consume(`reset network ${networkOf(network)}`, perNetwork)
         if (tooOften > 0) return yield* tooMany(tooOften)
         const emailKey = keyOf(email)
-        const wait = yield* tries.take(`emails of reset ${emailKey}`, emailLimit)
+        const wait = yield* tries.consume(`emails of reset ${emailKey}`, emailLimit)
         if (wait === 0) yield* Effect.forkIn(writeSoon(emailKey), scope)
       })
 
@@ -108,7 +108,7 @@ export class PasswordReset extends Context.Service<
 
       const isOver = Effect.fnUntraced(function* (user: UserRecord) {
         yield* sessions.endAll(user.id)
-        yield* Effect.forEach(allTriesOf(user), tries.forget)
+        yield* Effect.forEach(allTriesOf(user), tries.reset)
         for (const _tag of ["UserChanged", "InvitesChanged"] as const) {
           yield* publish({ to: [user.id], event: { _tag } })
         }

@@ -21,14 +21,14 @@ describe("what may not be done too often, by way of two nodes", () => {
                 Effect.gen(function* () {
                   const isStored = how === "takes"
                   const wait = yield* isStored
-                    ? tries.take("the door", bound)
-                    : tries.borrow("the door", bound)
+                    ? tries.consume("the door", bound)
+                    : tries.reserve("the door", bound)
                   if (wait > 0) return "rejected"
                   highest = Math.max(highest, (within += 1))
                   if (isStored) return "taken"
                   yield* Effect.sleep(100)
                   within -= 1
-                  yield* tries.giveBack("the door")
+                  yield* tries.release("the door")
                   return "given back"
                 }),
               )

@@ -41,9 +41,9 @@ describe("what may not be done too often", () => {
       Effect.gen(function* () {
         const tries = yield* RateLimits
         const borrowed = <E>(end: Effect.Effect<void, E>) =>
-          tries.borrow(what, bound).pipe(Effect.tap((wait) => (wait === 0 ? end : Effect.void)))
-        const wrong = borrowed(tries.keep(what, bound))
-        const right = borrowed(tries.giveBack(what))
+          tries.reserve(what, bound).pipe(Effect.tap((wait) => (wait === 0 ? end : Effect.void)))
+        const wrong = borrowed(tries.commit(what, bound))
+        const right = borrowed(tries.release(what))
         yield* wrong
         yield* wrong
         for (let minutes = 0; minutes < 14; minutes += 1) {
@@ -54,7 +54,7 @@ describe("what may not be done too often", () => {
         yield* wrong
         assert.strictEqual(yield* right, 15 * minute)
         yield* TestClock.adjust(15 * minute - 1)
-        assert.strictEqual(yield* tries.waitFor(what, bound), 1)
+        assert.strictEqual(yield* tries.retryAfter(what, bound), 1)
         yield* TestClock.adjust(1)
         yield* wrong
         yield* wrong
@@ -72,13 +72,13 @@ describe("what may not be done too often", () => {
       const tries = yield* RateLimits
       for (const _ of [1, 2, 3]) {
         yield* TestClock.adjust(10 * minute)
-        assert.strictEqual(yield* tries.take(what, bound), 0)
+        assert.strictEqual(yield* tries.consume(what, bound), 0)
       }
-      assert.strictEqual(yield* tries.take(what, bound), 15 * minute)
+      assert.strictEqual(yield* tries.consume(what, bound), 15 * minute)
       yield* TestClock.adjust(14 * minute)
-      assert.strictEqual(yield* tries.take(what, bound), minute)
+      assert.strictEqual(yield* tries.consume(what, bound), minute)
       yield* TestClock.adjust(minute)
-      assert.strictEqual(yield* tries.take(what, bound), 0)
+      assert.strictEqual(yield* tries.consume(what, bound), 0)
     }).pipe(Effect.provide(triesIn("taken.db"))),
   )
 })

@@ -20,20 +20,20 @@ export class RateLimits extends Context.Service<
   RateLimits,
   {
     /** Milliseconds until there is a try again; 0 if there is one now. */
-    readonly waitFor: (what: string, bound: Bound) => Effect.Effect<number>
+    readonly retryAfter: (what: string, bound: Bound) => Effect.Effect<number>
     /** Takes a try and answers 0, or answers the milliseconds until there is one. */
-    readonly take: (what: string, bound: Bound) => Effect.Effect<number, InsufficientStorage>
+    readonly consume: (what: string, bound: Bound) => Effect.Effect<number, InsufficientStorage>
     /**
-     * Takes a try that is later kept or given back. Unlike `take`, it does not postpone the end of
+     * Takes a try that is later kept or given back. Unlike `consume`, it does not postpone the end of
      * the count.
      */
-    readonly borrow: (what: string, bound: Bound) => Effect.Effect<number, InsufficientStorage>
+    readonly reserve: (what: string, bound: Bound) => Effect.Effect<number, InsufficientStorage>
     /** The borrowed try counts, and the count now ends `millis` from this moment. */
-    readonly keep: (what: string, bound: Bound) => Effect.Effect<void, InsufficientStorage>
+    readonly commit: (what: string, bound: Bound) => Effect.Effect<void, InsufficientStorage>
     /** Gives back a try that does not count after all. */
-    readonly giveBack: (what: string) => Effect.Effect<void>
+    readonly release: (what: string) => Effect.Effect<void>
     /** Resets the count. */
-    readonly forget: (what: string) => Effect.Effect<void>
+    readonly reset: (what: string) => Effect.Effect<void>
   }
 >()("backend/features/accounts/RateLimits") {
   static readonly layer = Layer.effect(
@@ -43,7 +43,10 @@ export class RateLimits extends Context.Service<
       const key = yield* AccountKey
       const idOf = (what: string) => sealOf(key, "try", what)
 
-      const waitFor = Effect.fn("RateLimits.waitFor")(function* (what: string, { most }: Bound) {
+      const retryAfter = Effect.fn("RateLimits.retryAfter")(function* (
+        what: string,
+        { most }: Bound,
+      ) {
         const now = yield* Clock.currentTimeMillis
         const found = yield* rateLimits.get(idOf(what))
         if (Option.isNone(found) || found.value.count < most) return 0
@@ -82,36 +85,36 @@ export class RateLimits extends Context.Service<
       const taking = Effect.fnUntraced(function* (what: string, bound: Bound, isBorrowed: boolean) {
         for (let round = 0; round < mostRounds; round += 1) {
           if (yield* takeOnce(what, bound, isBorrowed)) return 0
-          const wait = yield* waitFor(what, bound)
+          const wait = yield* retryAfter(what, bound)
           if (wait > 0) return wait
         }
         return bound.millis
       })
 
-      const take = Effect.fn("RateLimits.take")((what: string, bound: Bound) =>
+      const consume = Effect.fn("RateLimits.consume")((what: string, bound: Bound) =>
         taking(what, bound, false),
       )
-      const borrow = Effect.fn("RateLimits.borrow")((what: string, bound: Bound) =>
+      const reserve = Effect.fn("RateLimits.reserve")((what: string, bound: Bound) =>
         taking(what, bound, true),
       )
 
-      const keep = Effect.fn("RateLimits.keep")(function* (what: string, { millis }: Bound) {
+      const commit = Effect.fn("RateLimits.commit")(function* (what: string, { millis }: Bound) {
         const expiresAt = (yield* Clock.currentTimeMillis) + millis
         yield* rateLimits.update({ id: idOf(what) }, { $set: { expiresAt } })
       })
 
-      const giveBack = Effect.fn("RateLimits.giveBack")(function* (what: string) {
+      const release = Effect.fn("RateLimits.release")(function* (what: string) {
         yield* rateLimits
           .update({ id: idOf(what), count: { $gt: 0 } }, { $inc: { count: -1 } })
           // A smaller number needs no disk space, and the id does not change, so this cannot fail.
           .pipe(Effect.orDie)
       })
 
-      const forget = Effect.fn("RateLimits.forget")((what: string) =>
+      const reset = Effect.fn("RateLimits.reset")((what: string) =>
         Effect.asVoid(rateLimits.remove({ id: idOf(what) })),
       )
 
-      return RateLimits.of({ waitFor, take, borrow, keep, giveBack, forget })
+      return RateLimits.of({ retryAfter, consume, reserve, commit, release, reset })
     }),
   )
 }

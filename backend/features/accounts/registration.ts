@@ -102,8 +102,8 @@ export class Registration extends Context.Service<
         /** Counts this as a try, and gives the try back if no account is opened. */
         const counted = <A, E>(what: string, bound: Bound, opening: Effect.Effect<A, E>) =>
           Effect.gen(function* () {
-            if ((yield* tries.borrow(what, bound)) > 0) return yield* byInvitationOnly()
-            return yield* opening.pipe(Effect.onError(() => tries.giveBack(what)))
+            if ((yield* tries.reserve(what, bound)) > 0) return yield* byInvitationOnly()
+            return yield* opening.pipe(Effect.onError(() => tries.release(what)))
           })
 
         const admitFirst = <A, E>(opening: Effect.Effect<A, E>) =>

@@ -73,20 +73,20 @@ export class PasswordSignIn extends Context.Service<
       ) {
         const network = `sign-in network ${networkOf(address)}`
         const locked = Math.max(
-          yield* tries.waitFor(what, perAccount),
-          yield* tries.waitFor(network, perNetwork),
+          yield* tries.retryAfter(what, perAccount),
+          yield* tries.retryAfter(network, perNetwork),
         )
         if (locked > 0) return yield* tooOften(locked)
-        const forNetwork = yield* tries.borrow(network, perNetwork)
+        const forNetwork = yield* tries.reserve(network, perNetwork)
         if (forNetwork > 0) return yield* tooOften(forNetwork)
-        const forThis = yield* tries.take(what, perAccount)
+        const forThis = yield* tries.consume(what, perAccount)
         if (forThis > 0) {
-          yield* tries.giveBack(network)
+          yield* tries.release(network)
           return yield* tooOften(forThis)
         }
         const right = yield* isRight
-        if (right) yield* Effect.all([tries.forget(what), tries.giveBack(network)])
-        else yield* tries.keep(network, perNetwork)
+        if (right) yield* Effect.all([tries.reset(what), tries.release(network)])
+        else yield* tries.commit(network, perNetwork)
         return right
       })
 
@@ -104,10 +104,10 @@ export class PasswordSignIn extends Context.Service<
          * the other.
          */
         const isRight = Effect.gen(function* () {
-          const isLocked = (yield* tries.take(account, perAccount)) > 0
+          const isLocked = (yield* tries.consume(account, perAccount)) > 0
           const hash = isLocked ? null : (user?.passwordHash ?? null)
           const right = yield* passwords.isRight(hash, form.password)
-          if (right) yield* tries.forget(account)
+          if (right) yield* tries.reset(account)
           return right
         })
         const right = yield* counted(triesBy(key), address, isRight)
@@ -123,7 +123,7 @@ export class PasswordSignIn extends Context.Service<
         const right = yield* counted(triesOf(user.id), address, isRight)
         // Only the account's own user can ask in this way, so this counts for their names as well,
         // and the sign-in may report that limit.
-        if (!right) yield* Effect.forEach(namesOf(user), (name) => tries.take(name, perAccount))
+        if (!right) yield* Effect.forEach(namesOf(user), (name) => tries.consume(name, perAccount))
         return right
       })
 

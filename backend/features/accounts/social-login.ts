@@ -1,7 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import type { ProviderName, SignInProblem } from "#protocol/account.ts"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import { type Attempt, IdentityProviders, type IdentityRejected } from "../../ports/identity-provider.ts"
+import {
+  type Attempt,
+  IdentityProviders,
+  type IdentityRejected,
+} from "../../ports/identity-provider.ts"
 import { LoginReplayGuard } from "./login-replay-guard.ts"
 import { ProviderSignIn, SignInRedirect } from "./provider-sign-in.ts"
 import type { UserRecord } from "../../platform/database/users.ts"

@@ -83,7 +83,9 @@ export class BillingService extends Context.Service<
       const refunding = yield* Refunds
       const subscribing = yield* Checkout
 
-      const unlessAway = <A, E>(work: Effect.Effect<A, E | PaymentsUnavailable | PricingMisconfigured>) =>
+      const unlessAway = <A, E>(
+        work: Effect.Effect<A, E | PaymentsUnavailable | PricingMisconfigured>,
+      ) =>
         work.pipe(
           Effect.catch(
             Effect.fnUntraced(function* (error) {

@@ -1,5 +1,10 @@
 import { Clock, type Context, Effect, Layer, Option } from "effect"
-import { NoSuchCustomer, Payments, PaymentsUnavailable, type Subscription } from "../../ports/payments.ts"
+import {
+  NoSuchCustomer,
+  Payments,
+  PaymentsUnavailable,
+  type Subscription,
+} from "../../ports/payments.ts"
 
 type Service = Context.Service.Shape<typeof Payments>
 
@@ -93,7 +98,9 @@ export const aTill = () => {
     refund: (id) =>
       answer(() => {
         if (till.isShort)
-          return Effect.fail(new PaymentsUnavailable({ reason: "too little money", isAnswered: true }))
+          return Effect.fail(
+            new PaymentsUnavailable({ reason: "too little money", isAnswered: true }),
+          )
         if (!refunded.includes(id)) refunded.push(id)
         return Effect.void
       }),

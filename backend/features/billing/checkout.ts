@@ -6,7 +6,12 @@ import type { ClaimLost } from "../../platform/jobs/claims.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { Payments, PaymentsUnavailable, type Subscription, type PricingMisconfigured } from "../../ports/payments.ts"
+import {
+  Payments,
+  PaymentsUnavailable,
+  type Subscription,
+  type PricingMisconfigured,
+} from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { Pricing } from "./pricing.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
@@ -28,7 +33,11 @@ export class Checkout extends Context.Service<
       user: UserRecord,
     ) => Effect.Effect<
       SubscriptionBegun,
-      AlreadySubscribed | Unauthorized | PaymentsUnavailable | PricingMisconfigured | InsufficientStorage
+      | AlreadySubscribed
+      | Unauthorized
+      | PaymentsUnavailable
+      | PricingMisconfigured
+      | InsufficientStorage
     >
   }
 >()("backend/features/billing/Checkout") {
@@ -102,7 +111,9 @@ export class Checkout extends Context.Service<
         }
         const { clientSecret } = yield* openOf(all, { customer, price, user: user.id }, record.key)
         if (clientSecret === null)
-          return yield* new PaymentsUnavailable({ reason: "a subscription without anything to pay" })
+          return yield* new PaymentsUnavailable({
+            reason: "a subscription without anything to pay",
+          })
         const now = yield* Clock.currentTimeMillis
         const { leaving } = yield* claims.settle(held, {
           $set: { dueAt: now + soonMillis, failures: 0 },

@@ -12,7 +12,8 @@ export interface HeldCustomer extends Claim {
   readonly id: UserId
 }
 
-const tooLong = () => new PaymentsUnavailable({ reason: "someone else is at it, or it took too long" })
+const tooLong = () =>
+  new PaymentsUnavailable({ reason: "someone else is at it, or it took too long" })
 
 /** One at a time works on a customer, on however many servers. */
 export class CustomerLock extends Context.Service<

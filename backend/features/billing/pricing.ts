@@ -41,7 +41,10 @@ export class Pricing extends Context.Service<
 
       const check = Effect.gen(function* () {
         if (!isSetUp) return
-        yield* learn.pipe(Effect.catchTag("PaymentsUnavailable", say), Effect.timeoutOption(timeout))
+        yield* learn.pipe(
+          Effect.catchTag("PaymentsUnavailable", say),
+          Effect.timeoutOption(timeout),
+        )
       })
 
       const price = Effect.gen(function* () {

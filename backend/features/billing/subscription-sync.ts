@@ -23,7 +23,9 @@ export class SubscriptionSync extends Context.Service<
   SubscriptionSync,
   {
     /** Takes over what Stripe says of a user from now on, at the latest when this returns. */
-    readonly refresh: (user: UserId) => Effect.Effect<void, PaymentsUnavailable | InsufficientStorage>
+    readonly refresh: (
+      user: UserId,
+    ) => Effect.Effect<void, PaymentsUnavailable | InsufficientStorage>
     /** The same by the id at Stripe; does nothing for a customer of somebody else's. */
     readonly refreshCustomer: (
       customer: string,

@@ -49,9 +49,7 @@ export class LifeComposer extends Context.Service<
       sources: BiographySources,
       embed: Embed,
     ) => Effect.Effect<Composed, EngineError | ThreadEnded>
-    readonly takeTurn: (
-      message: Message,
-    ) => Effect.Effect<InterviewTurn, EngineError | ThreadEnded>
+    readonly takeTurn: (message: Message) => Effect.Effect<InterviewTurn, EngineError | ThreadEnded>
   }
 >()("backend/features/biographies/LifeComposer") {
   /** On a thread of its own, so that nobody else waits. */

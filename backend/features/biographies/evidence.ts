@@ -18,7 +18,10 @@ export class EvidenceAccess extends Context.Service<
   EvidenceAccess,
   {
     /** For everything that rests on these stories, and on whatever was told in the chat. */
-    readonly groundOf: (person: PersonId, stories: ReadonlyArray<StoryId>) => Effect.Effect<Evidence>
+    readonly groundOf: (
+      person: PersonId,
+      stories: ReadonlyArray<StoryId>,
+    ) => Effect.Effect<Evidence>
     /** Of what somebody may see, so that nothing else is even read. */
     readonly namesIn: (person: PersonRecord, seen: Life) => Effect.Effect<Names>
   }

@@ -55,7 +55,9 @@ describe("a biography as it is sent", () => {
         const { stories } = ground
         const seenStories = [...stories].filter(([id]) => !unseen.includes(id))
         const less = { ...ground, stories: new Map(seenStories) }
-        expect(view(visibleBiography(who, less, life, { isCorrecting }), isCorrecting)).toEqual(sent)
+        expect(view(visibleBiography(who, less, life, { isCorrecting }), isCorrecting)).toEqual(
+          sent,
+        )
       }),
       { numRuns: 1_000 },
     )

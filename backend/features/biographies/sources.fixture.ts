@@ -66,7 +66,10 @@ const wordsBehind = (source: StoredSource, life: BiographySources): string => {
 const plain = (text: string) => wordsOf(text).join(" ")
 
 /** What stands in quotation marks and not, word for word, in what the line rests on. */
-export const misquoted = (life: BiographySources, { lines, events }: Composed): ReadonlyArray<string> =>
+export const misquoted = (
+  life: BiographySources,
+  { lines, events }: Composed,
+): ReadonlyArray<string> =>
   [...lines, ...events].flatMap(({ text, sources }) => {
     const said = sources.map((source) => plain(wordsBehind(source, life)))
     const quotations = [...text.matchAll(/“([^”]+)”/g)].map(([, words = ""]) => words)

@@ -136,13 +136,13 @@ export class AccountErasure extends Context.Service<
       const goOnWith = (id: UserId) =>
         trying(
           id,
-          untilGone(id).pipe(locks.unlessTaken(turnAt(id)), Effect.orDie, Effect.asVoid),
+          untilGone(id).pipe(locks.tryWithLock(turnAt(id)), Effect.orDie, Effect.asVoid),
         ).pipe(Effect.forkIn(scope))
 
       /** Whether nothing is left of the account, once nobody is at it who lives. */
       const gone = Effect.fnUntraced(function* (id: UserId) {
         for (let waited = 0; waited < longEnough; waited += pollInterval) {
-          const ours = yield* lastPass(id, "last").pipe(locks.unlessTaken(turnAt(id)), Effect.orDie)
+          const ours = yield* lastPass(id, "last").pipe(locks.tryWithLock(turnAt(id)), Effect.orDie)
           if (Option.isSome(ours)) return ours.value
           yield* Effect.sleep(pollInterval)
           if (Option.isNone(yield* users.get(id))) return true

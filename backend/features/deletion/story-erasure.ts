@@ -83,7 +83,7 @@ export class StoryErasure extends Context.Service<
       })
 
       const abandonWork = Effect.fnUntraced(function* (id: StoryId) {
-        yield* processing.abandon(id)
+        yield* processing.cancel(id)
         yield* retranslating.abandon(id)
       })
 

@@ -66,7 +66,7 @@ export class UserReferences extends Context.Service<
         const written = yield* emails.every({
           filter: { $or: [{ keeperId: user }, { shareId: { $in: [...about] } }] },
         })
-        yield* mailer.forget(written.map(({ messageId }) => messageId))
+        yield* mailer.deleteFor(written.map(({ messageId }) => messageId))
         // Other keepers' letters stay, since they count towards those keepers' daily limits.
         yield* emails.remove({ keeperId: user })
         yield* storyNotifications.remove({ userId: user })

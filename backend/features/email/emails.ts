@@ -78,7 +78,10 @@ export class Emails extends Context.Service<
       /** Asks the writer of this kind of letter. */
       const ask = <A, E>(
         email: EmailRecord,
-        question: <L extends EmailRecord>(writer: EmailComposer<L>, email: L) => Effect.Effect<A, E>,
+        question: <L extends EmailRecord>(
+          writer: EmailComposer<L>,
+          email: L,
+        ) => Effect.Effect<A, E>,
       ) => {
         switch (email.kind) {
           case "invitation":

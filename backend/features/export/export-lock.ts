@@ -10,7 +10,7 @@ export const makeOneExport = Effect.gen(function* () {
   const locks = yield* Locks
   return Effect.fnUntraced(function* (user: UserId) {
     const isOurs = yield* Deferred.make<boolean>()
-    const holding = locks.unlessTaken(`exporting of user ${String(user)}`)(
+    const holding = locks.tryWithLock(`exporting of user ${String(user)}`)(
       Effect.andThen(Deferred.succeed(isOurs, true), Effect.never),
     )
     yield* holding.pipe(

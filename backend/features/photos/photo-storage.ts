@@ -118,7 +118,7 @@ export class PhotoStorage extends Context.Service<
           { copyOf, replaces = () => true }: Putting = {},
         ) {
           const mediaId = yield* intents.begin(yield* ownerOf(whose))
-          yield* media.keep(mediaId, Stream.succeed(portrait), mostBytes).pipe(
+          yield* media.store(mediaId, Stream.succeed(portrait), mostBytes).pipe(
             Effect.catchTags({
               MediaFull: () => Effect.fail(insufficientStorage()),
               MediaTooLarge: Effect.die,

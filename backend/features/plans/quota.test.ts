@@ -42,21 +42,21 @@ describe("a place of the plan", () => {
       const count = Effect.map(kept.get(anna), (user) => Option.getOrThrow(user).storiesRecorded)
       yield* kept.insert(aUser)
       const keys = Array.from({ length: limits.free.stories }, (_, n) => `save-key-${String(n)}`)
-      for (const key of keys) yield* quota.take(anna, key)
-      assert.strictEqual((yield* Effect.flip(quota.take(anna, "one-more")))._tag, "Forbidden")
+      for (const key of keys) yield* quota.reserve(anna, key)
+      assert.strictEqual((yield* Effect.flip(quota.reserve(anna, "one-more")))._tag, "Forbidden")
       // R431: another request is just saving it.
-      assert.strictEqual((yield* Effect.flip(quota.take(anna, "save-key-0")))._tag, "Locked")
+      assert.strictEqual((yield* Effect.flip(quota.reserve(anna, "save-key-0")))._tag, "Locked")
 
       // Processing may be quicker than the save that began it.
-      const given = quota.uncount(anna, "save-key-0")
+      const given = quota.refund(anna, "save-key-0")
       yield* Effect.all([given, given, given], { concurrency: "unbounded" })
-      for (const key of keys) yield* quota.settle(anna, key)
+      for (const key of keys) yield* quota.commit(anna, key)
       yield* given
-      yield* quota.giveBack(anna, "save-key-0")
+      yield* quota.release(anna, "save-key-0")
       assert.strictEqual(yield* count, limits.free.stories - 1)
 
-      yield* quota.take(anna, "one-more")
-      yield* quota.uncount(anna, "save-key-1")
+      yield* quota.reserve(anna, "one-more")
+      yield* quota.refund(anna, "save-key-1")
       assert.strictEqual(yield* count, limits.free.stories - 1)
     }).pipe(Effect.provide(house)),
   )

@@ -21,7 +21,7 @@ export class Quota extends Context.Service<
   Quota,
   {
     /** Takes a place for the save with this key. */
-    readonly take: (
+    readonly reserve: (
       user: UserId,
       saveKey: string,
     ) => Effect.Effect<void, Forbidden | Locked | InsufficientStorage>
@@ -29,7 +29,7 @@ export class Quota extends Context.Service<
      * Takes a place for the save with this key, unless it has one; whether it was taken now. For saves
      * of which more than one request is a part.
      */
-    readonly hold: (
+    readonly ensureReserved: (
       user: UserId,
       saveKey: string,
     ) => Effect.Effect<boolean, Forbidden | InsufficientStorage>
@@ -37,14 +37,14 @@ export class Quota extends Context.Service<
      * The story was saved: its place stays taken, and the user counts as active now. False when no save
      * with this key has a place.
      */
-    readonly settle: (user: UserId, saveKey: string) => Effect.Effect<boolean>
+    readonly commit: (user: UserId, saveKey: string) => Effect.Effect<boolean>
     /** The story was not saved: frees the place. */
-    readonly giveBack: (user: UserId, saveKey: string) => Effect.Effect<void>
+    readonly release: (user: UserId, saveKey: string) => Effect.Effect<void>
     /**
      * A saved story turned out to have nothing to hear: frees its place, once however often this is
      * called.
      */
-    readonly uncount: (user: UserId, saveKey: string) => Effect.Effect<void, InsufficientStorage>
+    readonly refund: (user: UserId, saveKey: string) => Effect.Effect<void, InsufficientStorage>
     /**
      * Unfinished saves with their users; at startup these are the ones that a crash interrupted.
      */
@@ -70,7 +70,10 @@ export class Quota extends Context.Service<
         }),
       }
 
-      const hold = Effect.fn("Quota.hold")(function* (user: UserId, saveKey: string) {
+      const ensureReserved = Effect.fn("Quota.ensureReserved")(function* (
+        user: UserId,
+        saveKey: string,
+      ) {
         const taken = yield* users.findAndUpdate(
           { id: user, pendingSaves: { $ne: saveKey }, ...withRoom },
           { $inc: { storiesRecorded: 1 }, $push: { pendingSaves: saveKey } },
@@ -80,8 +83,8 @@ export class Quota extends Context.Service<
         return underWayAlready > 0 ? false : yield* upgradeNeeded()
       })
 
-      const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
-        if (yield* hold(user, saveKey)) return
+      const reserve = Effect.fn("Quota.reserve")(function* (user: UserId, saveKey: string) {
+        if (yield* ensureReserved(user, saveKey)) return
         return yield* new Locked({
           message: "This story is just being saved. Please wait a moment.",
         })
@@ -99,12 +102,12 @@ export class Quota extends Context.Service<
         return Option.isSome(found)
       })
 
-      const settle = Effect.fn("Quota.settle")(function* (user: UserId, saveKey: string) {
+      const commit = Effect.fn("Quota.commit")(function* (user: UserId, saveKey: string) {
         const updatedAt = DateTime.formatIso(yield* DateTime.now)
         return yield* finish(user, saveKey, { $set: { updatedAt } })
       })
 
-      const uncount = Effect.fn("Quota.uncount")(function* (user: UserId, saveKey: string) {
+      const refund = Effect.fn("Quota.refund")(function* (user: UserId, saveKey: string) {
         yield* users.findAndUpdate(
           { id: user, placesGivenBack: { $ne: saveKey } },
           { $inc: { storiesRecorded: -1 }, $push: { placesGivenBack: saveKey } },
@@ -116,12 +119,12 @@ export class Quota extends Context.Service<
       )
 
       return Quota.of({
-        take,
-        hold,
-        settle,
-        giveBack: (user, saveKey) =>
+        reserve,
+        ensureReserved,
+        commit,
+        release: (user, saveKey) =>
           Effect.asVoid(finish(user, saveKey, { $inc: { storiesRecorded: -1 } })),
-        uncount,
+        refund,
         underWay,
       })
     }),

@@ -101,7 +101,10 @@ export const WorkerReport = Schema.TaggedUnion({
 export type WorkerReport = typeof WorkerReport.Type
 
 /** What the worker asks of the server, between its reports. */
-export const WorkerRequest = Schema.TaggedStruct("WorkerRequest", { id: Schema.Int, ask: RpcRequest })
+export const WorkerRequest = Schema.TaggedStruct("WorkerRequest", {
+  id: Schema.Int,
+  ask: RpcRequest,
+})
 export type WorkerRequest = typeof WorkerRequest.Type
 
 /** What the server says to a question, by its id. */

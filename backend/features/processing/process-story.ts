@@ -54,7 +54,7 @@ const giveBackPlace = Effect.fnUntraced(function* (claimed: ClaimedStory) {
   const quota = yield* Quota
   const { publish } = yield* EventBus
   yield* work.renew(claimed)
-  yield* quota.uncount(recorderId, saveKey)
+  yield* quota.refund(recorderId, saveKey)
   yield* publish({ to: [recorderId], event: { _tag: "UserChanged" } })
 })
 
@@ -233,7 +233,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         })
       }
       case "Heard": {
-        const last = yield* hearing.heard(story.id, report.paragraph, report.index === 0)
+        const last = yield* hearing.append(story.id, report.paragraph, report.index === 0)
         if (last === null) return
         // Nobody is told the words of a story that was deleted meanwhile, on whichever server.
         yield* work.renew(claimed)

@@ -119,7 +119,7 @@ export class ProcessingService extends Context.Service<
      * The story is to stay in the house from now on: ends the attempt at it, on whichever node, that asks
      * other machines, and begins another one.
      */
-    readonly staysHere: (id: StoryId) => Effect.Effect<void>
+    readonly restartLocally: (id: StoryId) => Effect.Effect<void>
     /**
      * The story was deleted, so nobody claims it: interrupts the attempt at it and removes its temporary
      * files, which are large, and somebody's voice. What another node has of it goes when that is told, or
@@ -127,7 +127,7 @@ export class ProcessingService extends Context.Service<
      */
     readonly pause: (id: StoryId) => Effect.Effect<void>
     /** The story is about to be erased: ends its processing and removes temporary files. */
-    readonly abandon: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
+    readonly cancel: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
 >()("backend/features/processing/ProcessingService") {
   /** `folder`: where jobs keep temporary files. `alone`: no other server shares the store. */
@@ -281,10 +281,10 @@ export class ProcessingService extends Context.Service<
         const pause = Effect.fn("ProcessingService.pause")((id: StoryId) =>
           onAllNodes(id, "deleted"),
         )
-        const staysHere = Effect.fn("ProcessingService.staysHere")((id: StoryId) =>
+        const restartLocally = Effect.fn("ProcessingService.restartLocally")((id: StoryId) =>
           onAllNodes(id, "staysHere"),
         )
-        const abandon = Effect.fn("ProcessingService.abandon")((id: StoryId) =>
+        const cancel = Effect.fn("ProcessingService.cancel")((id: StoryId) =>
           Effect.andThen(work.close(id), onAllNodes(id, "erased")),
         )
 
@@ -292,9 +292,9 @@ export class ProcessingService extends Context.Service<
           restart,
           isNewLanguage,
           setLanguage,
-          staysHere,
+          restartLocally,
           pause,
-          abandon,
+          cancel,
         })
       }),
     )

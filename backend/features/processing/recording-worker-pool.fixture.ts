@@ -144,7 +144,10 @@ const asFor = Effect.fnUntraced(function* (
         ...report,
         outcome: yield* indexPassages
           .run(words, telling)
-          .pipe(Effect.provideService(EmbedsOnServer, engines.embed._tag === "Relayed"), Effect.orDie),
+          .pipe(
+            Effect.provideService(EmbedsOnServer, engines.embed._tag === "Relayed"),
+            Effect.orDie,
+          ),
       }
     }
     default:

@@ -99,7 +99,12 @@ it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
 
 const relaying = WorkerPool.layer(new URL("./rpc-worker.fixture.ts", import.meta.url))
 
-const heard = (text: string): RpcResponse => ({ _tag: "Heard", language: "fr", text, segments: null })
+const heard = (text: string): RpcResponse => ({
+  _tag: "Heard",
+  language: "fr",
+  text,
+  segments: null,
+})
 const summary: RpcResponse = { _tag: "Summarized", text: "In short.", keyMoments: [] }
 /** The number of a piece, which is its loudness in thousandths. */
 const numberOf = (wav: Uint8Array) =>

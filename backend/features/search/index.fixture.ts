@@ -32,9 +32,7 @@ export class PlainCatalogue {
 export const plainCatalogue = (kept = new PlainCatalogue()) =>
   Layer.sync(SearchIndex, () => {
     const unlessLost = <A>(answer: () => A) =>
-      Effect.suspend(() =>
-        kept.isLost ? Effect.fail(new IndexLost()) : Effect.succeed(answer()),
-      )
+      Effect.suspend(() => (kept.isLost ? Effect.fail(new IndexLost()) : Effect.succeed(answer())))
     return SearchIndex.of({
       standing: Effect.sync(() => {
         kept.isLost = false

@@ -120,7 +120,7 @@ export class Shares extends Context.Service<
         const about = yield* emails.find({
           filter: { shareId: { $in: all.map((share) => share.id) } },
         })
-        yield* mailer.forget(about.map(({ messageId }) => messageId))
+        yield* mailer.deleteFor(about.map(({ messageId }) => messageId))
         yield* shares.remove({ personId: id })
         yield* shares
           .update({ linkPersonId: id }, { $set: { linkPersonId: null } })

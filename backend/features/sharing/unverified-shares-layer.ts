@@ -26,7 +26,7 @@ export const unverifiedShares = Layer.effect(
       // composed and its share is found revoked.
       yield* emails.update({ ...about, state: "held" }, { $set: { state: "void" } })
       const written = yield* emails.every({ filter: about })
-      yield* mailer.forget(written.map(({ messageId }) => messageId))
+      yield* mailer.deleteFor(written.map(({ messageId }) => messageId))
       // Read again, because one may have been accepted while it was being ended.
       yield* news.tell(yield* shares.every({ filter: these }))
     })

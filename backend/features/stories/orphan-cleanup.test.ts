@@ -42,7 +42,7 @@ const shared = Layer.unwrap(
 
 const keep = Effect.fnUntraced(function* (words: string) {
   const media = yield* MediaStore
-  const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from(words)), 100)
+  const { id } = yield* media.store(anId(), Stream.succeed(Buffer.from(words)), 100)
   return { id, path: yield* media.localPath(id) }
 })
 const keepStory = (mediaId: string, number = 1) => {

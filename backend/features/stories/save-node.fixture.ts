@@ -24,10 +24,10 @@ const notHere = Effect.die(new Error("Nothing here does this."))
 const noBytes = Layer.succeed(
   MediaStore,
   MediaStore.of({
-    keep: () => notHere,
+    store: () => notHere,
     adopt: () => notHere,
-    keepFile: () => notHere,
-    keepAs: () => notHere,
+    storeFile: () => notHere,
+    storeAs: () => notHere,
     entry: () => notHere,
     read: () => Stream.die(new Error("Nothing here has bytes.")),
     localPath: (id) => Effect.succeed(id),

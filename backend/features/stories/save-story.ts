@@ -105,10 +105,10 @@ export class SaveStory extends Context.Service<
       /** The story was not saved: its place is free, unless recordings of it wait on the server. */
       const giveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
         if (yield* uploads.holdsPlace(user, saveKey)) return
-        yield* quota.giveBack(user, saveKey)
+        yield* quota.release(user, saveKey)
         // One that began between the look and the write had found the place held.
         if (yield* uploads.holdsPlace(user, saveKey)) {
-          yield* Effect.ignore(quota.hold(user, saveKey))
+          yield* Effect.ignore(quota.ensureReserved(user, saveKey))
         }
       })
 
@@ -116,7 +116,7 @@ export class SaveStory extends Context.Service<
       const settle = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
         // The place goes when the last of its recordings is discarded, also by somebody who saves the
         // same story meanwhile; then it needs another. Where there is none, the recordings have to stay.
-        while (!(yield* quota.settle(user, saveKey))) yield* quota.hold(user, saveKey)
+        while (!(yield* quota.commit(user, saveKey))) yield* quota.ensureReserved(user, saveKey)
         yield* uploads.saved(user, saveKey)
       })
 
@@ -124,7 +124,7 @@ export class SaveStory extends Context.Service<
       const settleOrGiveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
         const story = yield* savedAs(user, saveKey)
         if (Option.isNone(story)) return yield* giveBack(user, saveKey)
-        yield* quota.settle(user, saveKey)
+        yield* quota.commit(user, saveKey)
         yield* uploads.saved(user, saveKey)
       })
 
@@ -143,8 +143,8 @@ export class SaveStory extends Context.Service<
         const place = { user, saveKey }
         const mine = yield* leases.hold(place)
         const isHeld = yield* uploads.holdsPlace(user, saveKey)
-        if (isHeld) return yield* quota.hold(user, saveKey)
-        const take = quota.take(user, saveKey)
+        if (isHeld) return yield* quota.ensureReserved(user, saveKey)
+        const take = quota.reserve(user, saveKey)
         // Whoever sends it again need not wait until what a crash left is found.
         return yield* Effect.catchTag(take, "Locked", (busy) =>
           Effect.flatMap(leases.isLapsed(place), (isLapsed) =>

@@ -72,9 +72,9 @@ const replace = (from: string, to: string) => (text: Y.Text) => {
 /** Both paragraphs, phrase by phrase, as the worker tells of them. */
 const hear = Effect.gen(function* () {
   const hearing = yield* TranscriptionWriter
-  yield* hearing.heard(story, paragraph([0, 4, "The river frose."]), true)
-  yield* hearing.heard(story, first, true)
-  return yield* hearing.heard(story, second, false)
+  yield* hearing.append(story, paragraph([0, 4, "The river frose."]), true)
+  yield* hearing.append(story, first, true)
+  return yield* hearing.append(story, second, false)
 })
 
 const read = Effect.flatMap(Rooms, (rooms) => rooms.read(story))
@@ -92,9 +92,9 @@ describe("words that are being heard", () => {
   it.effect("go on behind what relatives corrected meanwhile", () =>
     Effect.gen(function* () {
       const hearing = yield* TranscriptionWriter
-      yield* hearing.heard(story, first, true)
+      yield* hearing.append(story, first, true)
       assert.isNull(yield* correct(replace("frose", "froze")))
-      yield* hearing.heard(story, second, false)
+      yield* hearing.append(story, second, false)
       yield* hearing.heardAll(story, [first, second])
       assert.strictEqual(
         yield* words,
@@ -106,7 +106,7 @@ describe("words that are being heard", () => {
   it.effect("are not there twice when hearing begins again after a crash", () =>
     Effect.gen(function* () {
       const hearing = yield* TranscriptionWriter
-      yield* hearing.heard(story, first, true)
+      yield* hearing.append(story, first, true)
       yield* hear
       yield* hearing.heardAll(story, [first, second])
       assert.deepStrictEqual((yield* read).original, [first, second])

@@ -28,7 +28,7 @@ const newPhrases = (room: Room, transcript: Transcript): ReadonlyArray<JoinedPhr
     }))
 }
 
-const append = (room: Room, phrases: ReadonlyArray<JoinedPhrase>) =>
+const writePhrases = (room: Room, phrases: ReadonlyArray<JoinedPhrase>) =>
   insertSpoken(room.document, "original", textOf(room.document, "original").length, phrases)
 
 /**
@@ -42,7 +42,7 @@ export class TranscriptionWriter extends Context.Service<
      * Adds what is new of the latest paragraph; `isFirst`: nothing was said before it. Answers the
      * last paragraph as it is now, with its index.
      */
-    readonly heard: (
+    readonly append: (
       id: StoryId,
       paragraph: Paragraph,
       isFirst: boolean,
@@ -72,7 +72,7 @@ export class TranscriptionWriter extends Context.Service<
       const versions = yield* Versions
       const keepingUp = yield* SnapshotSync
 
-      const heard = Effect.fn("TranscriptionWriter.heard")(function* (
+      const append = Effect.fn("TranscriptionWriter.append")(function* (
         id: StoryId,
         paragraph: Paragraph,
         isFirst: boolean,
@@ -82,7 +82,7 @@ export class TranscriptionWriter extends Context.Service<
           const before: Transcript = isFirst ? [] : [{ start: 0, end: 0, text: "", phrases: [] }]
           const phrases = newPhrases(room, [...before, paragraph])
           if (phrases.length === 0) return null
-          room.change(null, () => append(room, phrases))
+          room.change(null, () => writePhrases(room, phrases))
           const { original } = room.read()
           const last = original.at(-1)
           return last === undefined ? null : { index: original.length - 1, paragraph: last }
@@ -96,7 +96,7 @@ export class TranscriptionWriter extends Context.Service<
         yield* rooms.change(id, (room) => {
           if (room.isTouched("original")) {
             const phrases = newPhrases(room, transcript)
-            room.change(null, () => append(room, phrases))
+            room.change(null, () => writePhrases(room, phrases))
             return
           }
           const { original } = room.read()
@@ -121,7 +121,7 @@ export class TranscriptionWriter extends Context.Service<
         yield* keepingUp.settle(id, room)
       }, Effect.scoped)
 
-      return TranscriptionWriter.of({ heard, heardAll, forget })
+      return TranscriptionWriter.of({ append, heardAll, forget })
     }),
   )
 }

@@ -82,15 +82,17 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   /** Between the place and the document it is nobody's but of this moment. */
   const inItsPlace = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
     const { saveKey } = asked
-    const isTaken = yield* quota.hold(user, saveKey)
+    const isTaken = yield* quota.ensureReserved(user, saveKey)
     const upload = yield* Effect.onError(make(user, asked), () =>
       isTaken ? remove.giveBack(user, saveKey) : Effect.void,
     )
     // The last other upload of this story may have been discarded meanwhile, with the place.
-    const isTakenAgain = yield* Effect.onError(quota.hold(user, saveKey), () => remove.one(upload))
+    const isTakenAgain = yield* Effect.onError(quota.ensureReserved(user, saveKey), () =>
+      remove.one(upload),
+    )
     if (yield* remove.isSaved(user, saveKey)) {
       // The story that was saved meanwhile counts already.
-      if (isTaken || isTakenAgain) yield* quota.giveBack(user, saveKey)
+      if (isTaken || isTakenAgain) yield* quota.release(user, saveKey)
       yield* remove.one(upload)
       return yield* savedAlready()
     }

@@ -37,9 +37,9 @@ export const removing = Effect.gen(function* () {
     if (yield* holdsPlace(user, saveKey)) return
     // Whoever saves it settles its place, or the next start does.
     if (yield* isSaved(user, saveKey)) return
-    yield* quota.giveBack(user, saveKey)
+    yield* quota.release(user, saveKey)
     // One that began between the look and the write had found the place held.
-    if (yield* holdsPlace(user, saveKey)) yield* Effect.ignore(quota.hold(user, saveKey))
+    if (yield* holdsPlace(user, saveKey)) yield* Effect.ignore(quota.ensureReserved(user, saveKey))
     yield* publish({ to: [user], event: { _tag: "UserChanged" } })
   })
 
@@ -105,7 +105,7 @@ export const removing = Effect.gen(function* () {
     const atRest = found.filter(({ lockUntil }) => alone || lockUntil <= now)
     const finished = yield* Effect.filter(atRest, ({ userId, saveKey }) => isSaved(userId, saveKey))
     yield* without(finished)
-    yield* Effect.forEach(finished, ({ userId, saveKey }) => quota.settle(userId, saveKey))
+    yield* Effect.forEach(finished, ({ userId, saveKey }) => quota.commit(userId, saveKey))
     if ((yield* users.count({})) === 0) return
     const swept = yield* incoming.sweep(
       new Set([...found, ...unreadable].map(({ id }) => String(id))),

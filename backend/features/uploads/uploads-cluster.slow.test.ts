@@ -33,10 +33,10 @@ const withoutBytes = () => {
     Layer.succeed(
       MediaStore,
       MediaStore.of({
-        keep: () => notHere,
+        store: () => notHere,
         adopt: () => notHere,
-        keepFile: () => notHere,
-        keepAs: () => notHere,
+        storeFile: () => notHere,
+        storeAs: () => notHere,
         entry: () => notHere,
         read: () => Stream.die(new Error("Nothing here has bytes.")),
         localPath: () => notHere,

@@ -25,7 +25,7 @@ const startAnew = Effect.fnUntraced(function* (place: Place) {
   yield* server.uploads.recover(true)
   for (const { user, saveKey } of yield* server.quota.underWay) {
     if (!(yield* server.uploads.holdsPlace(user, saveKey)))
-      yield* server.quota.giveBack(user, saveKey)
+      yield* server.quota.release(user, saveKey)
   }
   return server
 })

@@ -99,7 +99,7 @@ export const keepFile = Effect.fnUntraced(function* (
   const fileName = shownName(part.filename)
   const bytes = Stream.fromAsyncIterable(part.file, formFailure)
   const id = yield* intents.begin(user)
-  const recording = yield* media.keep(id, bytes, limits.upload.bytes).pipe(
+  const recording = yield* media.store(id, bytes, limits.upload.bytes).pipe(
     Effect.tap(({ bytes: arrived }) => Metric.update(measures.uploadBytes, arrived)),
     Effect.catchTags({
       MediaFull: () => Effect.fail(insufficientStorage()),

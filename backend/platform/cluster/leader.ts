@@ -135,7 +135,7 @@ export class Leader extends Context.Service<
             isDueAfterStarts === true ? [name] : [],
           )
           yield* Effect.ignore(records.update({ id: { $in: asked } }, { $set: { due: 0 } }))
-          const taking = locks.unlessTaken(
+          const taking = locks.tryWithLock(
             "caretaking",
             lease,
           )(

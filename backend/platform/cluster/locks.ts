@@ -29,7 +29,7 @@ export class Locks extends Context.Service<
       name: LockName,
     ) => <A, E, R>(work: Work<A, E, R>) => Work<A, E | InsufficientStorage, R>
     /** Does the work unless somebody has the turn, anywhere. */
-    readonly unlessTaken: (
+    readonly tryWithLock: (
       name: LockName,
       lease?: LeaseTimes,
     ) => <A, E, R>(work: Work<A, E, R>) => Work<Option.Option<A>, E | InsufficientStorage, R>
@@ -139,7 +139,7 @@ export class Locks extends Context.Service<
                     ),
               ),
             ),
-          unlessTaken:
+          tryWithLock:
             (name, lease = usualLease) =>
             (work) =>
               Effect.map(

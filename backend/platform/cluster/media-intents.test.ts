@@ -46,7 +46,7 @@ type Node = Effect.Success<ReturnType<Effect.Success<typeof aPlace>["aNode"]>>
 /** Bytes that a node stores; it is at them until the scope ends. */
 const store = Effect.fnUntraced(function* ({ intents, media }: Node, user = anna) {
   const id = yield* intents.begin(user)
-  yield* media.keep(id, Stream.succeed(Buffer.from("words")), 5)
+  yield* media.store(id, Stream.succeed(Buffer.from("words")), 5)
   return id
 })
 
@@ -192,7 +192,7 @@ describe("bytes of an account that is deleted meanwhile", () => {
         Effect.gen(function* () {
           const begun = yield* node.intents.begin(anna)
           assert.isFalse(yield* erases.intents.forget(anna))
-          yield* node.media.keep(begun, Stream.succeed(Buffer.from("words")), 5)
+          yield* node.media.store(begun, Stream.succeed(Buffer.from("words")), 5)
           return begun
         }),
       )

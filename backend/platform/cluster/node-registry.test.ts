@@ -63,8 +63,8 @@ describe("the nodes of a server", () => {
       )
       assert.isTrue(isRejected(yield* Effect.exit(start)))
       yield* TestClock.adjust("50 seconds")
-      const { isWorkedHere } = yield* start
-      assert.isFalse(yield* isWorkedHere)
+      const { hasWorker } = yield* start
+      assert.isFalse(yield* hasWorker)
     }).pipe(Effect.scoped),
   )
 
@@ -72,12 +72,12 @@ describe("the nodes of a server", () => {
     Effect.gen(function* () {
       const start = yield* someNodes
       const web = yield* start({ works: false })
-      assert.isFalse(yield* web.isWorkedHere)
+      assert.isFalse(yield* web.hasWorker)
       const worker = yield* start()
       yield* TestClock.adjust("10 minutes")
-      assert.isTrue(yield* web.isWorkedHere)
+      assert.isTrue(yield* web.hasWorker)
       yield* worker.stop
-      assert.isFalse(yield* web.isWorkedHere)
+      assert.isFalse(yield* web.hasWorker)
     }),
   )
 })

@@ -32,7 +32,7 @@ export class NodeRegistry extends Context.Service<
   NodeRegistry,
   {
     /** Whether some node does the work that waits; while the store is away nobody knows, and none is missed. */
-    readonly isWorkedHere: Effect.Effect<boolean>
+    readonly hasWorker: Effect.Effect<boolean>
   }
 >()("backend/platform/cluster/NodeRegistry") {
   /** Not built while a node runs that has another secret. */
@@ -40,7 +40,7 @@ export class NodeRegistry extends Context.Service<
     Layer.effect(
       NodeRegistry,
       Effect.gen(function* () {
-        if (!isOneOfSeveral) return NodeRegistry.of({ isWorkedHere: Effect.succeed(true) })
+        if (!isOneOfSeveral) return NodeRegistry.of({ hasWorker: Effect.succeed(true) })
         const { locks } = yield* Database
         const id = `node ${randomUUID()}`
         // The secret itself cannot be told from this.
@@ -77,7 +77,7 @@ export class NodeRegistry extends Context.Service<
           all.some((node) => node.claim?.endsWith(" works")),
         )
         return NodeRegistry.of({
-          isWorkedHere: works
+          hasWorker: works
             ? Effect.succeed(true)
             : Effect.catchDefect(isWorkedElsewhere, () => Effect.succeed(true)),
         })

@@ -35,7 +35,7 @@ const sessionKey = Buffer.alloc(32, 7)
 
 const aMailer = Layer.succeed(
   Mailer,
-  Mailer.of({ kind: "smtp", send: () => Effect.void, forget: () => Effect.void }),
+  Mailer.of({ kind: "smtp", send: () => Effect.void, deleteFor: () => Effect.void }),
 )
 
 export const aHouse = Effect.fnUntraced(function* (

@@ -95,7 +95,7 @@ describe("what happens on one node of several", () => {
         ...{ keeperId: anna, recorderId: null, storytellerId: PersonId.make(4) },
         ...{ subjectIds: [PersonId.make(5)], keeperIds: [anna] },
       }
-      const texts = yield* gather(two.bus.heard("events"))
+      const texts = yield* gather(two.bus.subscribe("events"))
       const record = { ...owned, title: "The flood" }
       yield* one.publish({ to: { story: record }, event: changed })
       yield* settled
@@ -144,7 +144,7 @@ describe("what happens on one node of several", () => {
         `{"_tag":"Told","event":{"_tag":"OfANewerVersion"}}`,
         `{"_tag":"OfANewerVersion"}`,
       ])
-        yield* one.bus.say("events", text)
+        yield* one.bus.publish("events", text)
       yield* one.publish({ to, event: changed })
       yield* settled
       assert.deepStrictEqual(two.heard.all, [{ to, event: changed }])

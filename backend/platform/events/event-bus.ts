@@ -54,10 +54,10 @@ export class EventBus extends Context.Service<
       const signOuts = yield* PubSub.sliding<string>(waiting)
       const told = yield* PubSub.sliding<ClusterMessage>(waiting)
 
-      const isAlone = (yield* bus.togetherness) === "alone"
+      const isAlone = (yield* bus.connectivity) === "alone"
       const sayAtOnce = Effect.fnUntraced(
         function* (said: ClusterEnvelope) {
-          yield* bus.say("events", yield* encode(said))
+          yield* bus.publish("events", yield* encode(said))
         },
         Effect.catch((problem) =>
           Effect.logError("the other nodes were not told of something", problem),
@@ -111,7 +111,7 @@ export class EventBus extends Context.Service<
           }
         }
       })
-      yield* Effect.forkScoped(Stream.runForEach(bus.heard("events"), hear), {
+      yield* Effect.forkScoped(Stream.runForEach(bus.subscribe("events"), hear), {
         startImmediately: true,
       })
 

@@ -15,9 +15,9 @@ const look = 1_000
  * than five seconds.
  */
 export const keepChecking = Effect.fnUntraced(function* <E, R>(check: Effect.Effect<void, E, R>) {
-  const { togetherness } = yield* ClusterBus
+  const { connectivity } = yield* ClusterBus
   const { missed } = yield* EventBus
-  if ((yield* togetherness) === "alone")
+  if ((yield* connectivity) === "alone")
     return yield* Effect.forever(Effect.andThen(Effect.sleep(usually), check))
   let waited = 0
   yield* Effect.forkChild(
@@ -28,7 +28,7 @@ export const keepChecking = Effect.fnUntraced(function* <E, R>(check: Effect.Eff
     Effect.gen(function* () {
       yield* Effect.sleep(look)
       waited += look
-      if (waited < ((yield* togetherness) === "apart" ? whileApart : usually)) return
+      if (waited < ((yield* connectivity) === "apart" ? whileApart : usually)) return
       waited = 0
       yield* check
     }),

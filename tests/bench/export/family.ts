@@ -38,8 +38,8 @@ const noise = (bytes: number) =>
 
 const tellOne = Effect.fnUntraced(function* (n: number, { userId, teller }: Owner) {
   const media = yield* MediaStore
-  const original = yield* media.keep(anId(), noise(originalBytes), 2 * originalBytes)
-  const playback = yield* media.keep(anId(), noise(playbackBytes), 2 * playbackBytes)
+  const original = yield* media.store(anId(), noise(originalBytes), 2 * originalBytes)
+  const playback = yield* media.store(anId(), noise(playbackBytes), 2 * playbackBytes)
   const story: StoryRecord = {
     id: StoryId.make(firstId + n),
     keeperId: userId,

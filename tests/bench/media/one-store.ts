@@ -93,7 +93,7 @@ const ours = async (): Promise<Store> => {
   })
   return {
     put: async () => {
-      const kept = media.keep(
+      const kept = media.store(
         anId(),
         Stream.fromAsyncIterable(arriving(), (cause) => cause),
         size,

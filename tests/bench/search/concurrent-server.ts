@@ -66,7 +66,7 @@ const fill = async (many: number) => {
         yield* passages.insertMany(passagesOf(firstStory + story))
       // Without a recording of one of the newest stories a server does not start.
       const [newest] = yield* stories.find({ filter: {}, sort: [["id", -1]], limit: 1 })
-      const { id: mediaId } = yield* (yield* MediaStore).keepFile(anId(), toldFile)
+      const { id: mediaId } = yield* (yield* MediaStore).storeFile(anId(), toldFile)
       yield* stories.update({ id: newest?.id ?? -1 }, { $set: { "original.mediaId": mediaId } })
       // Last, as whoever read passages in between reads them again.
       yield* stories.update({}, { $set: { passagesName: "drawn by lot" } })

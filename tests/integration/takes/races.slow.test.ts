@@ -50,7 +50,7 @@ describe("saving at the same time as something else", () => {
   const received = Effect.fnUntraced(
     function* (file: string, user: UserId) {
       const id = yield* MediaIntents.use((intents) => intents.begin(user))
-      const recording = yield* MediaStore.use((media) => media.keepFile(id, file))
+      const recording = yield* MediaStore.use((media) => media.storeFile(id, file))
       return { draft, takes: [{ recording, fileName: "told.webm" }] as const }
     },
     Effect.catchTag("MediaFull", Effect.die),
@@ -126,7 +126,7 @@ describe("saving at the same time as something else", () => {
     const ids = await bring(anna, saveKey, [m4a])
     const { id } = await anna.me()
     const ended = await save(anna, saveKey, async () => {
-      await server().runtime.runPromise(Quota.use((quota) => quota.giveBack(id, saveKey)))
+      await server().runtime.runPromise(Quota.use((quota) => quota.release(id, saveKey)))
       await anna.save(m4a)
     })
     expect(ended).toMatchObject({ failure: { _tag: "Forbidden", requiresUpgrade: true } })

@@ -76,7 +76,7 @@ describe("a recording that comes in while the store is away", () => {
       vi.mocked(users.findAndUpdate).mockImplementation(taken)
       return away
     })
-    vi.spyOn(media, "keep").mockReturnValueOnce(away)
+    vi.spyOn(media, "store").mockReturnValueOnce(away)
     const sending = upload()
     expect(await sending.ended).not.toBe("201")
     sending.stop()

@@ -32,7 +32,7 @@ export class ChatFacts extends Context.Service<
       state: ChatFactRecord["state"],
     ) => Effect.Effect<ReadonlyArray<ChatFactRecord>, InsufficientStorage>
     /** For whoever told it, and for the keeper. */
-    readonly takeBack: (
+    readonly retract: (
       user: UserId,
       person: PersonId,
       id: FactId,
@@ -91,7 +91,7 @@ export class ChatFacts extends Context.Service<
         return Option.isSome(found) ? found.value : yield* noFact()
       })
 
-      const takeBack = Effect.fn("ChatFacts.takeBack")(function* (
+      const retract = Effect.fn("ChatFacts.retract")(function* (
         user: UserId,
         personId: PersonId,
         id: FactId,
@@ -144,7 +144,7 @@ export class ChatFacts extends Context.Service<
         yield* tell(personId, [fact.userId, person.keeperId])
       })
 
-      return ChatFacts.of({ keep, takeBack, waiting, answer })
+      return ChatFacts.of({ keep, retract, waiting, answer })
     }),
   )
 }

@@ -25,12 +25,12 @@ export class ClusterChannel extends Context.Service<
     ClusterChannel,
     Effect.gen(function* () {
       const bus = yield* ClusterBus
-      const isAlone = (yield* bus.togetherness) === "alone"
+      const isAlone = (yield* bus.connectivity) === "alone"
       const listeners = new Set<Hear>()
 
       const say = Effect.fnUntraced(
         function* (told: RoomMessage) {
-          yield* bus.say("transcripts", yield* encode({ node: bus.node, told }))
+          yield* bus.publish("transcripts", yield* encode({ node: bus.node, told }))
         },
         Effect.catch((problem) =>
           Effect.logError("the other nodes were not told of an open transcript", problem),
@@ -49,7 +49,7 @@ export class ClusterChannel extends Context.Service<
       })
 
       if (!isAlone) {
-        yield* Effect.forkScoped(Stream.runForEach(bus.heard("transcripts"), hear), {
+        yield* Effect.forkScoped(Stream.runForEach(bus.subscribe("transcripts"), hear), {
           startImmediately: true,
         })
       }

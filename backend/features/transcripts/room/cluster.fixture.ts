@@ -36,8 +36,8 @@ const mortalStore = (real: DocumentStore["Service"], life: Life) => {
 const mortalBus = (real: ClusterBus["Service"], life: Life) =>
   ClusterBus.of({
     ...real,
-    say: (...said) => Effect.suspend(() => (life.isDead ? Effect.void : real.say(...said))),
-    heard: (topic) => Stream.filter(real.heard(topic), () => !life.isDead && !life.isDeaf),
+    publish: (...said) => Effect.suspend(() => (life.isDead ? Effect.void : real.publish(...said))),
+    subscribe: (topic) => Stream.filter(real.subscribe(topic), () => !life.isDead && !life.isDeaf),
   })
 
 /** What a node has to do with open transcripts; it stops with the scope. */

@@ -162,11 +162,11 @@ describe("words that are being heard on one node", () => {
       const [worker, other] = [yield* nodes.start, yield* nodes.start]
       const bens = yield* other.comes(ben)
       const browser = browserOf(bens.room)
-      yield* asTimePasses(worker.hearing.heard(story, said("The water rose.", 0), true))
+      yield* asTimePasses(worker.hearing.append(story, said("The water rose.", 0), true))
       yield* aMoment
       assert.strictEqual(wordsOf(browser), "The water rose.")
       write(bens.room, "Ben: ", 0, ben)
-      yield* asTimePasses(worker.hearing.heard(story, said("We ran.", 2), false))
+      yield* asTimePasses(worker.hearing.append(story, said("We ran.", 2), false))
       yield* aMoment
       assert.strictEqual(wordsOf(browser), "Ben: The water rose.\nWe ran.")
     }),
@@ -178,8 +178,8 @@ describe("words that are being heard on one node", () => {
       const [worker, other] = [yield* nodes.start, yield* nodes.start]
       const bens = yield* other.comes(ben)
       yield* nodes.bus.away()
-      yield* asTimePasses(worker.hearing.heard(story, said("The water rose.", 0), true))
-      yield* asTimePasses(other.hearing.heard(story, said("The water rose.", 0), true))
+      yield* asTimePasses(worker.hearing.append(story, said("The water rose.", 0), true))
+      yield* asTimePasses(other.hearing.append(story, said("The water rose.", 0), true))
       assert.strictEqual(wordsOf(bens.room.document), "The water rose.")
     }),
   )
@@ -189,7 +189,7 @@ describe("words that are being heard on one node", () => {
       const nodes = yield* nodesOf()
       const [worker, other] = [yield* nodes.start, yield* nodes.start]
       const bens = yield* other.comes(ben)
-      yield* asTimePasses(worker.hearing.heard(story, said("The water rose.", 0), true))
+      yield* asTimePasses(worker.hearing.append(story, said("The water rose.", 0), true))
       yield* aMoment
       yield* nodes.bus.away()
       write(bens.room, "Ben: ", 0, ben)

@@ -68,7 +68,10 @@ export const sayDates = (
 }
 
 /** 'What made her special?' */
-export const sayTraits = ({ lines }: ComposedLife, sources: BiographySources): ReadonlyArray<Citation> =>
+export const sayTraits = (
+  { lines }: ComposedLife,
+  sources: BiographySources,
+): ReadonlyArray<Citation> =>
   lines
     .filter(({ topic }) => topic === "personality" || topic === "achievements")
     .slice(0, most.traits)
