@@ -82,7 +82,7 @@ export const serveLive = (
     // Polling asks again and again, and each time a different node could be asked, which does not know
     // the connection.
     ...(isOneOfSeveral && { transports: ["websocket"] }),
-    // Upgrades for shared transcripts are handled elsewhere (`co-edit.ts`), so they must not be
+    // Upgrades for shared transcripts are handled elsewhere (`collaboration/server.ts`), so they must not be
     // destroyed here.
     destroyUpgrade: false,
     maxHttpBufferSize: mostBytes,

@@ -73,13 +73,13 @@ describe.skipIf(found.kind === "none")("the indexes of MongoDB", () => {
       const until = Date.now() + 600
       yield* Effect.promise(() =>
         database
-          .collection<{ _id: string }>("_index_turns")
+          .collection<{ _id: string }>("_index_locks")
           .insertOne({ ...{ _id: "turn" }, ...{ claim: "another node's", until } }),
       )
       yield* starts("day")
       assert.isAtLeast(Date.now(), until)
       assert.strictEqual(
-        yield* Effect.promise(() => database.collection("_index_turns").countDocuments()),
+        yield* Effect.promise(() => database.collection("_index_locks").countDocuments()),
         0,
       )
     }).pipe(Effect.scoped),

@@ -16,7 +16,7 @@ const pollInterval = 200
 interface SetDocument extends Omit<IndexSet, "name"> {
   readonly _id: string
 }
-interface TurnDocument {
+interface LockDocument {
   readonly _id: "turn"
   readonly claim: string
   readonly until: number
@@ -51,7 +51,7 @@ const isDuplicate = (cause: unknown) => cause instanceof MongoError && cause.cod
 
 /** Waits until no other node is at it. Whoever has died over it is waited for as long as their lease. */
 const withLock = async (database: Db, work: () => Promise<void>) => {
-  const locks = database.collection<TurnDocument>("_index_turns")
+  const locks = database.collection<LockDocument>("_index_locks")
   const claim = randomUUID()
   const take = async () => {
     const now = Date.now()

@@ -20,7 +20,7 @@ export interface EmailComposer<L extends EmailRecord> {
 }
 
 /**
- * The writers of letters: `sharing/` for invitations, `accounts/` for letters about accounts,
+ * Who composes emails: `sharing/` for invitations, `accounts/` for those about accounts,
  * `stories/` for new stories, `uploads/` for recordings that wait. The mail room itself only knows how to send them.
  */
 export class EmailComposers extends Context.Service<

@@ -6,7 +6,7 @@ import type { Retry } from "./retry.ts"
 
 /**
  * A kind of job: everything about it except how it is done. It is declared beside the stored document
- * it belongs to and listed in `jobTypes.ts`; the server does not start unless every listed kind has a
+ * it belongs to and listed in `app/job-types.ts`; the server does not start unless every listed kind has a
  * handler.
  */
 export interface JobType<Document, Lane extends string = string> {
