@@ -38,7 +38,7 @@ const newUser = async (server: RunningServer, name?: string) => {
 const childrenOf = (pid: number) =>
   execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" })
     .split("\n")
-    .filter((line) => line.includes("worker.ts"))
+    .filter((line) => line.includes("worker-main.ts"))
     .map((line) => Number(line.trim().split(" ")[0]))
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")

@@ -169,7 +169,7 @@ describe("places of a plan, and saves on several nodes", () => {
       Effect.gen(function* () {
         const left = { id: "left", userId: 1, saveKey: "key-1", until: 1_000 }
         const users = [anAccount(1, { storiesRecorded: 1, pendingSaves: ["key-1"] })]
-        const store = yield* aSharedStore({ users, saves: [left] })
+        const store = yield* aSharedStore({ users, saveReservations: [left] })
         const node = yield* aSavingNode(store.documents)
         const again = save(node, { node: 0, key: 1, millis: 0, isSound: true }, 1)
         assert.strictEqual((yield* Effect.flip(again))._tag, "Locked")

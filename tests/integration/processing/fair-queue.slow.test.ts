@@ -13,7 +13,7 @@ import { openScreen, storyIsReady } from "../../support/wait-for.ts"
 const workersOf = (pid: number) =>
   execFileSync("ps", ["-o", "args=", "--ppid", String(pid)], { encoding: "utf8" })
     .split("\n")
-    .filter((line) => line.includes("worker.ts")).length
+    .filter((line) => line.includes("worker-main.ts")).length
 
 it("R92 R94 a short story is ready while another family's long ones are heard, and who waits is told how many are before", async () => {
   const folder = await makeFolder()
