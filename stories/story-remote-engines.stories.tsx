@@ -126,7 +126,7 @@ export const SentElsewhere: Entry = {
       canvas.getByText(/^Sent to api\.openai\.com to be written down, last on .*2026/),
     ).toBeVisible()
     await expect(
-      canvas.getByText(/^Sent to .* to be translated, summarised and told/),
+      canvas.getByText(/^Sent to .* to be translated, summarized and told/),
     ).toBeVisible()
   },
 }

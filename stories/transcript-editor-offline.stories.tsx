@@ -98,7 +98,7 @@ export const OutliveTheTab: StoryObj<typeof meta> = {
         const thief = new Doc()
         applyUpdate(thief, encodeStateAsUpdate(poisoned.document))
         thief.clientID = number
-        textOf(thief, "original").insert(0, "InvalidSignature. ")
+        textOf(thief, "original").insert(0, "Forged. ")
         applyUpdate(poisoned.document, encodeStateAsUpdate(thief))
         const next = createEditsKeeper(anna, nothing)
         const words = textOf(poisoned.document, "original")
@@ -108,7 +108,7 @@ export const OutliveTheTab: StoryObj<typeof meta> = {
         })
         await next.takeUp(poisoned.document, never)
         await expect(words.toString().match(/Well\. /g)).toHaveLength(1)
-        await expect(words.toString()).toContain("InvalidSignature. ")
+        await expect(words.toString()).toContain("Forged. ")
         await expect(await listEdits(1, 7)).toEqual([])
         next.end()
       },

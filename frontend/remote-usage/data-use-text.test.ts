@@ -34,7 +34,7 @@ describe("what leaves this server", () => {
     expect(sentOfStoryWords([sent("gpt-transcribe", 20), written, sent("older", 11)])).toEqual([
       { text: `Sent to ${host} to be written down`, at: "2026-11-20T10:00:00.000Z" },
       {
-        text: `Sent to ${host} to be translated, summarised and told in biographies`,
+        text: `Sent to ${host} to be translated, summarized and told in biographies`,
         at: "2026-11-12T10:00:00.000Z",
       },
     ])

@@ -9,7 +9,7 @@ const sentFor = {
   },
   write: {
     what: "What is told and the names of your family are",
-    why: "to be translated, summarised and told in biographies",
+    why: "to be translated, summarized and told in biographies",
   },
   embed: {
     what: "What is told and what you search for are",

@@ -31,7 +31,7 @@ const poisoned = () => {
   const server = copyOf(told, 2)
   applyUpdate(
     server,
-    changed(7, (text) => text.insert(0, "InvalidSignature. ")),
+    changed(7, (text) => text.insert(0, "Forged. ")),
   )
   return server
 }

@@ -32,7 +32,7 @@ describe("a recording on its way to a story", () => {
           "translating …",
           "StepFinished translating",
           "summarizing …",
-          "StepFinished summarising",
+          "StepFinished summarizing",
           "indexing …",
           "StepFinished indexing",
           "Finished",

@@ -42,7 +42,7 @@ const usedUpWords = (
     case "transcribe":
       return `This server has used its ${counted(minutes ?? 0, "minute")} for ${name}. The recording is safe; it is written down on ${nextDay}.`
     case "write":
-      return `This server has used what it may send for ${name} to have texts translated, summarised and told in biographies. Nothing is lost; it continues on ${nextDay}.`
+      return `This server has used what it may send for ${name} to have texts translated, summarized and told in biographies. Nothing is lost; it continues on ${nextDay}.`
     case "embed":
       return `This server has used what it may send for ${name} to understand what stories mean. Nothing is lost; it continues on ${nextDay}.`
   }

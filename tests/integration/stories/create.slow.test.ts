@@ -29,7 +29,7 @@ const newUser = async () => {
 }
 
 describe("a saved story", () => {
-  it("is heard, summarised and found, and keeps the very bytes it was given", async () => {
+  it("is heard, summarized and found, and keeps the very bytes it was given", async () => {
     const anna = await newUser()
     const { id } = await anna.save(jfk)
     const story = await storyIsReady(anna, id)
