@@ -118,6 +118,8 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
     }
     void pass()
   })
+  // A client on a busy machine may use a line again in the moment in which it would be closed.
+  server.keepAliveTimeout = 0
   server.on("connection", (line) => {
     open.add(line)
     line.on("close", () => open.delete(line))
