@@ -149,7 +149,7 @@ export const MenuLeads: Entry = {
     const menu = await openMenu(canvas)
     await expect(menu.getByRole("link", { name: "Profile" })).toHaveAttribute("href", "/profile")
     await expect(menu.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings")
-    await expect(menu.getByRole("radiogroup", { name: "Colours" })).toBeVisible()
+    await expect(menu.getByRole("radiogroup", { name: "Colors" })).toBeVisible()
     await expect(menu.getByRole("button", { name: "Log out" })).toBeVisible()
     // Where there is no plan to choose, nothing leads to one.
     await expect(menu.queryByRole("link", { name: "Upgrade" })).toBeNull()

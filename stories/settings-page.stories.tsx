@@ -233,6 +233,6 @@ export const EmailsOfAnUnprovedAddress: Entry = {
 export const EmailsWithoutMail: Entry = {
   args: { sendsMail: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/This server sends no mail/)).toBeVisible()
+    await expect(canvas.getByText(/This server sends no email/)).toBeVisible()
   },
 }

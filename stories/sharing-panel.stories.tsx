@@ -83,7 +83,7 @@ export const NoMail: Entry = {
   args: one(aShare({ mail: "none" })),
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText("This server sends no mail: pass on the link yourself."),
+      canvas.getByText("This server sends no email: pass on the link yourself."),
     ).toBeVisible()
     await expect(canvas.getByLabelText("Invitation link")).toHaveAttribute("readonly")
   },

@@ -43,7 +43,7 @@ export const All: Story = {
           {(control) => <TextInput {...control} disabled defaultValue="3 May 2026" />}
         </Field>
         <div>
-          <p className="mb-2 font-semibold">Colours</p>
+          <p className="mb-2 font-semibold">Colors</p>
           <ThemeSwitch />
         </div>
         <Button type="submit" variant="primary">

@@ -65,7 +65,7 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
     text: "We have written to as many people for you as we may within a month. The link works all the same.",
     tone: "plain",
   },
-  none: { title: "This server sends no mail: pass on the link yourself.", tone: "plain" },
+  none: { title: "This server sends no email: pass on the link yourself.", tone: "plain" },
 }
 
 /** Whether the invitation's mail is not sent, now or at all. */

@@ -13,7 +13,7 @@ export const ThemeSwitch = () => {
   const chosen = useTheme()
   return (
     <Radix.Root
-      aria-label="Colours"
+      aria-label="Colors"
       value={chosen}
       onValueChange={(value) => chooseTheme(themes.find((theme) => theme === value) ?? "system")}
       className="grid grid-cols-3 gap-1 rounded-md border border-edge bg-raised p-1 sm:inline-grid"

@@ -12,7 +12,7 @@ export interface EmailSectionProps {
 
 /** When letters about new stories go out; or why they do not, as things are. */
 const newsText = ({ user, sendsMail }: Pick<EmailSectionProps, "user" | "sendsMail">) => {
-  if (sendsMail === false) return "This server sends no mail, so no email reaches you for now."
+  if (sendsMail === false) return "This server sends no email, so you get none for now."
   if (!user.emailVerified) {
     return "An email when someone has told a new story that you may hear. It goes out once you have confirmed your address."
   }

@@ -25,7 +25,7 @@ export const SettingsView = (props: SettingsViewProps) => {
     <Page width="reading" title="Settings">
       <SubscriptionSection user={user} {...subscription} />
       <SettingsSection title="Appearance">
-        <Setting title="Colours" text="Automatic follows your device." action={<ThemeSwitch />} />
+        <Setting title="Colors" text="Automatic follows your device." action={<ThemeSwitch />} />
       </SettingsSection>
       <PrivacySection user={user} {...privacy} />
       <EmailSection {...{ user, sendsMail, onNewStoryEmails }} />
