@@ -73,6 +73,8 @@ const env = {
     Object.entries(process.env).filter(([name]) => !ofTheServer.includes(name)),
   ),
   PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
+  // Where no locale is set Chromium cannot name a file in every script.
+  ...(!process.env.LC_ALL && !process.env.LC_CTYPE && !process.env.LANG && { LANG: "C.UTF-8" }),
   TMPDIR: folder,
   FAST_SERVER: join(testServer, "fast-server.js"),
   STORYBOOK_DISABLE_TELEMETRY: "1",
