@@ -113,7 +113,8 @@ it.live(
         Effect.andThen(Deferred.await(mayAnswer)),
         Effect.as(stale),
       )
-      const { model } = aModel(slow)
+      // On a busy machine it is asked again before the text is looked at.
+      const { model } = aModel(slow, Effect.as(Deferred.await(mayAnswer), written))
       yield* Effect.gen(function* () {
         yield* begun
         yield* Deferred.await(isAsked)
