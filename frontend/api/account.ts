@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { type AccountDeletion, AccountData, type ProfileEdit } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser } from "#protocol/user.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { putUser, useLeaving } from "./user.ts"
 
 export const useEditProfile = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (json: ProfileEdit) =>
-      ask(CurrentUser, routes.editProfile, { method: "PATCH", json }),
+      fetchJson(CurrentUser, routes.editProfile, { method: "PATCH", json }),
     onSuccess: (user) => putUser(queries, user),
   })
 }
@@ -19,7 +19,7 @@ export const useAccountData = () =>
   useQuery(
     queryOptions({
       queryKey: ["belongings"],
-      queryFn: ({ signal }) => ask(AccountData, routes.account, { signal }),
+      queryFn: ({ signal }) => fetchJson(AccountData, routes.account, { signal }),
       staleTime: 0,
       gcTime: 0,
     }),
@@ -27,12 +27,12 @@ export const useAccountData = () =>
 
 /** Signs out on every device, this one too. */
 export const useSignOutEverywhere = (onLeave: () => void) =>
-  useLeaving(() => tell(routes.signOutEverywhere), onLeave, "/")
+  useLeaving(() => sendJson(routes.signOutEverywhere), onLeave, "/")
 
 /** Deletes the account. `onLeave` deletes what this device stores for the user. */
 export const useDeleteAccount = (onLeave: () => Promise<void>, there: string) =>
   useLeaving(
-    (json: AccountDeletion) => tell(routes.account, { method: "DELETE", json }),
+    (json: AccountDeletion) => sendJson(routes.account, { method: "DELETE", json }),
     onLeave,
     there,
   )

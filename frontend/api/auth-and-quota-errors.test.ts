@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { AskError, sentenceOf } from "./errors.ts"
+import { HttpError, errorMessage } from "./errors.ts"
 import { leavingByItself } from "./sign-out.ts"
 import { currentLeaving, guardLeaving, leaveFreely } from "../ui/navigation-blocker.ts"
 import { askToUpgrade, endsTheSession, logInAgain, needsUpgrade } from "./auth-and-quota-errors.ts"
 
 const rejected = (path: string, status: number, body = "") =>
-  new AskError(path, { status, statusText: "Rejected", body })
+  new HttpError(path, { status, statusText: "Rejected", body })
 
 describe("a refused call", () => {
   it("ERR-03 ends the session when a call that needs one answers 401", () => {
@@ -19,7 +19,7 @@ describe("a refused call", () => {
   it("ERR-08 is a wrong password, not the end of a session, on sign-in", () => {
     const error = rejected("/auth/login", 401, '{"message":"Wrong.","code":"Unauthorized"}')
     expect(endsTheSession(error)).toBe(false)
-    expect(sentenceOf(error, "Login failed")).toBe("Wrong.")
+    expect(errorMessage(error, "Login failed")).toBe("Wrong.")
   })
 
   it("ends the session on the two calls beside /api that need one", () => {

@@ -3,7 +3,7 @@ import { routes } from "#protocol/paths.ts"
 import { navigate } from "wouter/use-browser-location"
 import { goUnlessLost } from "../ui/navigation-blocker.ts"
 import { showToast } from "../ui/toast.ts"
-import { AskError, isSignedOut } from "./errors.ts"
+import { HttpError, isSignedOut } from "./errors.ts"
 import { isLeavingByItself, leaveTo } from "./sign-out.ts"
 import { subscribePlace } from "./plans.ts"
 
@@ -13,16 +13,16 @@ const needSession: ReadonlyArray<string> = [routes.resendVerification, routes.si
 /** Wrong passwords answer 401 as well; only calls that need a session mean 'signed out'. */
 export const endsTheSession = (error: unknown): boolean =>
   isSignedOut(error) &&
-  error instanceof AskError &&
+  error instanceof HttpError &&
   (error.path.startsWith("/api/") || needSession.includes(error.path)) &&
   error.path !== routes.currentUser
 
 export const needsUpgrade = (error: unknown): boolean =>
-  error instanceof AskError && error.failure?.requiresUpgrade === true
+  error instanceof HttpError && error.failure?.requiresUpgrade === true
 
 /** Whether a limit of the plan was met, and more room is only offered. */
 export const isPlanFull = (error: unknown): boolean =>
-  error instanceof AskError && error.failure?.planFull === true
+  error instanceof HttpError && error.failure?.planFull === true
 
 let leaving = false
 

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { type ForgotPassword, type ResetPassword, SignInOptions } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 
 export const optionsKey = ["sign-in options"] as const
 
 export const signInOptionsQuery = queryOptions({
   queryKey: optionsKey,
-  queryFn: ({ signal }) => ask(SignInOptions, routes.signInOptions, { signal }),
+  queryFn: ({ signal }) => fetchJson(SignInOptions, routes.signInOptions, { signal }),
 })
 
 /** The sign-in options of this server; undefined until it has answered, null when that failed. */
@@ -21,7 +21,7 @@ export const emailsStayHere =
   "This Kintale does not send emails by itself: please ask whoever looks after it for yours."
 
 export const useForgotPassword = () =>
-  useMutation({ mutationFn: (json: ForgotPassword) => tell(routes.forgotPassword, { json }) })
+  useMutation({ mutationFn: (json: ForgotPassword) => sendJson(routes.forgotPassword, { json }) })
 
 export const useResetPassword = () =>
-  useMutation({ mutationFn: (json: ResetPassword) => tell(routes.resetPassword, { json }) })
+  useMutation({ mutationFn: (json: ResetPassword) => sendJson(routes.resetPassword, { json }) })

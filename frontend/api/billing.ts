@@ -11,8 +11,8 @@ import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Billing, Portal } from "#protocol/plan.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { AskError, sentenceOf } from "./errors.ts"
-import { ask } from "./request.ts"
+import { HttpError, errorMessage } from "./errors.ts"
+import { fetchJson } from "./request.ts"
 import { askWhoIsHere, currentUserQuery, putUser } from "./user.ts"
 
 export const billingKey = ["billing"] as const
@@ -22,7 +22,7 @@ export const useBilling = (isPaying: boolean) =>
   useQuery(
     queryOptions({
       queryKey: billingKey,
-      queryFn: ({ signal }) => ask(Billing, routes.billing, { signal }),
+      queryFn: ({ signal }) => fetchJson(Billing, routes.billing, { signal }),
       enabled: isPaying,
     }),
   )
@@ -43,7 +43,7 @@ class NoClientSecret extends Error {
 export const setupSentence = (error: unknown): string =>
   error instanceof NoClientSecret
     ? error.message
-    : sentenceOf(error, "Failed to initialize subscription")
+    : errorMessage(error, "Failed to initialize subscription")
 
 /** Asks who is here afresh: their plan may have changed meanwhile. */
 const askUserAfresh = async (queries: QueryClient): Promise<CurrentUser> => {
@@ -62,14 +62,14 @@ export const useSubscriptionSecret = () =>
       queryKey: ["subscription"],
       queryFn: async ({ client }) => {
         try {
-          const { clientSecret } = await ask(Begun, routes.subscription, { method: "POST" })
+          const { clientSecret } = await fetchJson(Begun, routes.subscription, { method: "POST" })
           if (clientSecret === undefined || clientSecret === null || clientSecret === "") {
             throw new NoClientSecret()
           }
           return clientSecret
         } catch (error) {
           // Somebody who has Premium already is not asked to pay again: their own page says so.
-          if (error instanceof AskError && error.status === 400) await askUserAfresh(client)
+          if (error instanceof HttpError && error.status === 400) await askUserAfresh(client)
           throw error
         }
       },
@@ -85,7 +85,7 @@ const pause = (milliseconds: number) =>
 const askUntilActive = async (queries: QueryClient, times: number): Promise<Billing> => {
   const { apart } = limits.wait.payment
   for (let asked = 1; ; asked += 1) {
-    const billing = await ask(Billing, routes.billingReturn, { method: "POST" })
+    const billing = await fetchJson(Billing, routes.billingReturn, { method: "POST" })
     if (billing.status === "active" || asked === times) {
       queries.setQueryData(billingKey, billing)
       return billing
@@ -135,7 +135,7 @@ const takeVisit = (): boolean => {
 /** Opens Stripe's page on which a card is changed and a subscription ended. */
 export const useOpenPortal = () =>
   useMutation({
-    mutationFn: () => ask(Portal, routes.billingPortal, { method: "POST" }),
+    mutationFn: () => fetchJson(Portal, routes.billingPortal, { method: "POST" }),
     onSuccess: ({ url }) => {
       noteVisit()
       window.location.assign(url)
@@ -155,7 +155,7 @@ export const useBackFromPortal = (isPaying: boolean) => {
 export const useRefund = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => ask(Billing, routes.refund, { method: "POST" }),
+    mutationFn: () => fetchJson(Billing, routes.refund, { method: "POST" }),
     onSuccess: async (billing) => {
       queries.setQueryData(billingKey, billing)
       await askUserAfresh(queries).catch(() =>

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { type Answers, Biography, SavedAnswers } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 
 /** Everything of a person's biography: its text, its versions, the keeper's answers. */
 export const biographyKey = (personId: number) => ["biography", personId] as const
@@ -17,7 +17,7 @@ const BiographyOrNone = Schema.NullOr(Biography)
 export const biographyQuery = (personId: number) =>
   queryOptions({
     queryKey: [...biographyKey(personId), "text"],
-    queryFn: ({ signal }) => ask(BiographyOrNone, paths.biography(personId), { signal }),
+    queryFn: ({ signal }) => fetchJson(BiographyOrNone, paths.biography(personId), { signal }),
   })
 
 export const useBiography = (personId: number) => useQuery(biographyQuery(personId))
@@ -25,7 +25,7 @@ export const useBiography = (personId: number) => useQuery(biographyQuery(person
 const answersQuery = (personId: number) =>
   queryOptions({
     queryKey: [...biographyKey(personId), "answers"],
-    queryFn: ({ signal }) => ask(SavedAnswers, paths.biographyAnswers(personId), { signal }),
+    queryFn: ({ signal }) => fetchJson(SavedAnswers, paths.biographyAnswers(personId), { signal }),
   })
 
 /** The keeper's answers to the eight questions. */
@@ -57,7 +57,7 @@ export const useGenerate = (personId: PersonId) => {
   const queries = useQueryClient()
   return useMaking(personId, async (answers: Answers) => {
     const { queryKey } = answersQuery(personId)
-    const made = await ask(Biography, paths.biographyAnswers(personId), {
+    const made = await fetchJson(Biography, paths.biographyAnswers(personId), {
       method: "POST",
       json: { answers },
     })
@@ -69,4 +69,6 @@ export const useGenerate = (personId: PersonId) => {
 
 /** Begins the biography from what is told already. */
 export const useBegin = (personId: PersonId) =>
-  useMaking(personId, () => ask(Biography, paths.biography(personId), { method: "POST", json: {} }))
+  useMaking(personId, () =>
+    fetchJson(Biography, paths.biography(personId), { method: "POST", json: {} }),
+  )

@@ -11,7 +11,7 @@ import { useState } from "react"
 import { ChatAnswer, ChatMessage, WaitingFact } from "#protocol/biography-chat.ts"
 import type { FactId, PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { biographyKey, chatKey } from "./biographies.ts"
 import { newId } from "../lib/uuid.ts"
 
@@ -21,7 +21,7 @@ const WaitingFacts = Schema.Array(WaitingFact)
 const messagesQuery = (personId: PersonId) =>
   queryOptions({
     queryKey: [...chatKey(personId), "messages"],
-    queryFn: ({ signal }) => ask(Messages, paths.biographyChat(personId), { signal }),
+    queryFn: ({ signal }) => fetchJson(Messages, paths.biographyChat(personId), { signal }),
   })
 
 /** The user's own chat about a person. */
@@ -102,7 +102,10 @@ export const useSendMessage = (personId: PersonId) => {
     changeDraft(queries, personId, ({ outgoing }) => ({ outgoing: change(outgoing) }))
   return useMutation({
     mutationFn: ({ text }: { readonly text: string; readonly again?: string }) =>
-      ask(ChatAnswer, paths.biographyChat(personId), { method: "POST", json: { message: text } }),
+      fetchJson(ChatAnswer, paths.biographyChat(personId), {
+        method: "POST",
+        json: { message: text },
+      }),
     onMutate: ({ text, again }) => {
       const after = queries.getQueryData(queryKey)?.at(-1)?.id ?? 0
       const sent: Outgoing = { key: again ?? newId(), text, after, state: "sending" }
@@ -136,7 +139,7 @@ export const useTakeBack = (personId: PersonId) => {
   const queries = useQueryClient()
   const { queryKey } = messagesQuery(personId)
   return useMutation({
-    mutationFn: (factId: FactId) => tell(paths.fact(personId, factId), { method: "DELETE" }),
+    mutationFn: (factId: FactId) => sendJson(paths.fact(personId, factId), { method: "DELETE" }),
     onSuccess: async (_, factId) => {
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, (messages) =>
@@ -157,7 +160,7 @@ export const useTakeBack = (personId: PersonId) => {
 const waitingQuery = (personId: PersonId) =>
   queryOptions({
     queryKey: [...chatKey(personId), "waiting"],
-    queryFn: ({ signal }) => ask(WaitingFacts, paths.waitingFacts(personId), { signal }),
+    queryFn: ({ signal }) => fetchJson(WaitingFacts, paths.waitingFacts(personId), { signal }),
   })
 
 /** What others told and waits for the keeper's yes. */
@@ -169,7 +172,7 @@ export const useAnswerFact = (personId: PersonId) => {
   const { queryKey } = waitingQuery(personId)
   return useMutation({
     mutationFn: ({ factId, isTaken }: { readonly factId: FactId; readonly isTaken: boolean }) =>
-      tell(paths.fact(personId, factId), { json: { isTaken } }),
+      sendJson(paths.fact(personId, factId), { json: { isTaken } }),
     onMutate: async ({ factId }) => {
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, (facts) => facts?.filter(({ id }) => id !== factId))

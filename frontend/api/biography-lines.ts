@@ -11,7 +11,7 @@ import {
 } from "#protocol/biography-changes.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 import { biographyKey, biographyQuery } from "./biographies.ts"
 
 /** How the biography will be, shown before the server has answered. */
@@ -65,14 +65,14 @@ export const useChangeLine = (personId: PersonId) =>
   useCorrection(
     personId,
     ({ lineId, change: json }: ChangedLine) =>
-      ask(Biography, paths.biographyLine(personId, lineId), { method: "PATCH", json }),
+      fetchJson(Biography, paths.biographyLine(personId, lineId), { method: "PATCH", json }),
     ({ foresee }) => foresee,
   )
 
 /** Adds a line of one's own. */
 export const useAddLine = (personId: PersonId) =>
   useCorrection(personId, (json: NewLine) =>
-    ask(Biography, paths.biographyLines(personId), { method: "POST", json }),
+    fetchJson(Biography, paths.biographyLines(personId), { method: "POST", json }),
   )
 
 interface RemovedLine {
@@ -83,7 +83,7 @@ interface RemovedLine {
 /** Takes a line of one's own away. */
 export const useRemoveLine = (personId: PersonId) =>
   useCorrection(personId, ({ lineId, version }: RemovedLine) =>
-    ask(Biography, paths.biographyLine(personId, lineId), {
+    fetchJson(Biography, paths.biographyLine(personId, lineId), {
       method: "DELETE",
       json: { version } satisfies typeof LineRemoval.Type,
     }),
@@ -94,14 +94,14 @@ const Versions = Schema.Array(BiographyVersion)
 const versionsQuery = (personId: PersonId) =>
   queryOptions({
     queryKey: [...biographyKey(personId), "versions"],
-    queryFn: ({ signal }) => ask(Versions, paths.biographyVersions(personId), { signal }),
+    queryFn: ({ signal }) => fetchJson(Versions, paths.biographyVersions(personId), { signal }),
   })
 
 const versionQuery = (personId: PersonId, version: number) =>
   queryOptions({
     queryKey: [...biographyKey(personId), "version", version],
     queryFn: ({ signal }) =>
-      ask(WholeBiographyVersion, paths.biographyVersion(personId, version), { signal }),
+      fetchJson(WholeBiographyVersion, paths.biographyVersion(personId, version), { signal }),
   })
 
 /** What happened to a biography; asked anew whenever its history is opened. */
@@ -115,7 +115,7 @@ export const useBiographyVersion = (personId: PersonId, version: number | null) 
 /** Puts an earlier version in place of what stands there. */
 export const useRestoreBiography = (personId: PersonId) =>
   useCorrection(personId, ({ version, saw }: { readonly version: number; readonly saw: number }) =>
-    ask(Biography, paths.restoreBiography(personId, version), {
+    fetchJson(Biography, paths.restoreBiography(personId, version), {
       method: "POST",
       json: { version: saw } satisfies typeof BiographyRestore.Type,
     }),

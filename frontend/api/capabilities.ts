@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { Capabilities } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 
 export const capabilitiesKey = ["capabilities"] as const
 
@@ -10,7 +10,7 @@ const pollInterval = 15_000
 
 const capabilitiesQuery = queryOptions({
   queryKey: capabilitiesKey,
-  queryFn: ({ signal }) => ask(Capabilities, routes.capabilities, { signal }),
+  queryFn: ({ signal }) => fetchJson(Capabilities, routes.capabilities, { signal }),
   // Nobody announces how far search is, and whoever waits for it looks.
   refetchInterval: ({ state: { data } }) =>
     data?.understanding === undefined && data?.indexing === undefined ? false : pollInterval,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { EmailPreference } from "#protocol/account.ts"
 import { routes, unsubscribeLink } from "#protocol/paths.ts"
 import { CurrentUser } from "#protocol/user.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { currentUserQuery, putUser } from "./user.ts"
 
 /** Chooses which letters the user gets. */
@@ -10,7 +10,7 @@ export const useSaveEmailPreference = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (json: EmailPreference) =>
-      ask(CurrentUser, routes.emailPreference, { method: "PATCH", json }),
+      fetchJson(CurrentUser, routes.emailPreference, { method: "PATCH", json }),
     onSuccess: (user) => putUser(queries, user),
   })
 }
@@ -19,7 +19,7 @@ export const useSaveEmailPreference = () => {
 export const useUnsubscribe = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => tell(unsubscribeLink("", token), { method: "POST" }),
+    mutationFn: (token: string) => sendJson(unsubscribeLink("", token), { method: "POST" }),
     onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   })
 }

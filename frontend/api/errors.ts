@@ -4,8 +4,8 @@ import { WireError } from "#protocol/errors.ts"
 const decodeFailure = Schema.decodeUnknownOption(Schema.fromJsonString(WireError))
 
 /** The server answered with an error. The message is `<status>: <body>`. */
-export class AskError extends Error {
-  override readonly name = "AskError"
+export class HttpError extends Error {
+  override readonly name = "HttpError"
   readonly status: number
   readonly path: string
   readonly failure: WireError | null
@@ -19,8 +19,8 @@ export class AskError extends Error {
 }
 
 /** The server could not be reached. */
-export class Unreachable extends Error {
-  override readonly name = "Unreachable"
+export class NetworkError extends Error {
+  override readonly name = "NetworkError"
 
   constructor(cause?: unknown) {
     super("Kintale cannot be reached. Please check your connection and try again.", { cause })
@@ -28,8 +28,8 @@ export class Unreachable extends Error {
 }
 
 /** The answer does not match the protocol, for example after an update of the server. */
-export class NotUnderstood extends Error {
-  override readonly name = "NotUnderstood"
+export class InvalidResponseError extends Error {
+  override readonly name = "InvalidResponseError"
 
   constructor(cause: unknown) {
     super("This page is out of date. Please reload it and try again.", { cause })
@@ -48,18 +48,19 @@ export class SavedElsewhere extends Error {
 }
 
 /** The sentence to show: the server's own when it sent one, else `otherwise`; never a status or JSON. */
-export const sentenceOf = (error: unknown, otherwise: string): string => {
-  if (error instanceof AskError) return error.failure?.message ?? otherwise
-  if (error instanceof Unreachable || error instanceof NotUnderstood) return error.message
+export const errorMessage = (error: unknown, otherwise: string): string => {
+  if (error instanceof HttpError) return error.failure?.message ?? otherwise
+  if (error instanceof NetworkError || error instanceof InvalidResponseError) return error.message
   if (error instanceof SavedElsewhere) return error.message
   return otherwise
 }
 
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof AskError && error.message.startsWith("401: ")
+  error instanceof HttpError && error.message.startsWith("401: ")
 
 /** Another request is at this at the moment; it is worth asking again. */
-export const isBusy = (error: unknown): boolean => error instanceof AskError && error.status === 423
+export const isBusy = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 423
 
 export const isMissing = (error: unknown): boolean =>
-  error instanceof AskError && error.status === 404
+  error instanceof HttpError && error.status === 404

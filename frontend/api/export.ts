@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { routes } from "#protocol/paths.ts"
-import { tell } from "./request.ts"
+import { sendJson } from "./request.ts"
 
 /** Lets the browser download the export: it handles large files best. */
 const download = () => {
@@ -17,7 +17,7 @@ const download = () => {
 export const useExport = () =>
   useMutation({
     mutationFn: async () => {
-      await tell(routes.exportData, { method: "HEAD" })
+      await sendJson(routes.exportData, { method: "HEAD" })
       download()
     },
   })

@@ -23,8 +23,8 @@ import type { PersonId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
-import { isSignedOut, sentenceOf, Unreachable } from "./errors.ts"
-import { ask } from "./request.ts"
+import { isSignedOut, errorMessage, NetworkError } from "./errors.ts"
+import { fetchJson } from "./request.ts"
 import { needsUpgrade } from "./auth-and-quota-errors.ts"
 import { sendForm } from "./upload-form.ts"
 import { peopleQuery } from "./people.ts"
@@ -143,13 +143,17 @@ export const importArchive = async (
   const persons = new Map<string, PersonId>()
   for (const part of inParts(peopleToBring(people, stories), importedAtOnce)) {
     const json = { origin, people: part }
-    const made = await ask(ImportedPeople, routes.importPeople, { method: "POST", json, signal })
+    const made = await fetchJson(ImportedPeople, routes.importPeople, {
+      method: "POST",
+      json,
+      signal,
+    })
     for (const { key, personId } of made) persons.set(key, personId)
   }
   const known = new Set<number>()
   for (const part of inParts(stories, storiesAsked)) {
     const json = { origin, stories: part.map(({ id }) => id) }
-    const here = await ask(KnownStories, routes.importKnown, { method: "POST", json, signal })
+    const here = await fetchJson(KnownStories, routes.importKnown, { method: "POST", json, signal })
     for (const id of here.stories) known.add(id)
   }
   const open = stories.filter(({ id }) => !known.has(id))
@@ -176,9 +180,13 @@ export const importArchive = async (
     } catch (error) {
       if (signal.aborted) return end("stopped")
       if (needsUpgrade(error)) return end("plan full")
-      if (error instanceof Unreachable) return end("lost connection")
+      if (error instanceof NetworkError) return end("lost connection")
       if (isSignedOut(error)) throw error
-      rejected.push({ id, title, why: sentenceOf(error, "The server could not take it just now.") })
+      rejected.push({
+        id,
+        title,
+        why: errorMessage(error, "The server could not take it just now."),
+      })
     }
     done += 1
   }

@@ -12,7 +12,7 @@ import {
 } from "../../stories/factories.fixture.ts"
 import { anOverview } from "../../stories/overview.fixture.ts"
 import { deletedKey, deletionKey } from "./trash.ts"
-import { furthest, hear, withParagraph } from "./live-events.ts"
+import { furthest, applyLiveEvent, withParagraph } from "./live-events.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"
 
@@ -28,7 +28,7 @@ const aCache = () => {
 }
 const heard = (event: LiveEvent) => {
   const queries = aCache()
-  hear(queries, event)
+  applyLiveEvent(queries, event)
   return queries
 }
 const isStale = (queries: QueryClient, key: ReadonlyArray<unknown>) =>
@@ -55,14 +55,14 @@ describe("a live event", () => {
     const queries = aCache()
     const { id: storyId } = story
     queries.setQueryData(deletedKey, [])
-    hear(queries, { _tag: "StoryDeleted", storyId })
+    applyLiveEvent(queries, { _tag: "StoryDeleted", storyId })
     for (const key of [storyKey, [...storiesKey, null], deletedKey]) {
       expect(isStale(queries, key)).toBe(true)
     }
     expect(queries.getQueryData(deletionKey(storyId))).toBe(true)
     queries.setQueryData(deletedKey, [])
     queries.setQueryData(storyKey, story)
-    hear(queries, { _tag: "StoryAdded", storyId })
+    applyLiveEvent(queries, { _tag: "StoryAdded", storyId })
     for (const key of [storyKey, deletedKey]) expect(isStale(queries, key)).toBe(true)
     expect(queries.getQueryData(deletionKey(storyId))).toBeUndefined()
   })
@@ -77,8 +77,8 @@ describe("a live event", () => {
       pageParams: [""],
     })
     const { id: storyId } = aWorkingCard()
-    hear(queries, { _tag: "StoryAdded", storyId })
-    hear(queries, { _tag: "StoryProgressed", storyId, progress: halfway })
+    applyLiveEvent(queries, { _tag: "StoryAdded", storyId })
+    applyLiveEvent(queries, { _tag: "StoryProgressed", storyId, progress: halfway })
     expect(isStale(queries, known)).toBe(true)
     expect(isStale(queries, pages)).toBe(true)
   })
@@ -93,7 +93,7 @@ describe("a live event", () => {
     const overviewKey = [...storiesKey, "overview", "zone=UTC"]
     queries.setQueryData(pagesKey, { pages, pageParams: ["", "2026-10-02T11:00:00.000Z~7"] })
     queries.setQueryData(overviewKey, anOverview({ stories: 2 }))
-    hear(queries, { _tag: "StoryProgressed", storyId: story.id, progress: halfway })
+    applyLiveEvent(queries, { _tag: "StoryProgressed", storyId: story.id, progress: halfway })
     expect(queries.getQueryData(pagesKey)).toEqual({
       pages: [
         pages[0],
@@ -117,7 +117,7 @@ describe("a live event", () => {
   it("R134 moves a translation that is on its way, never back, and begins none", () => {
     const queries = aCache()
     const say = (fraction: number) =>
-      hear(queries, { _tag: "TranslationProgressed", storyId: story.id, fraction })
+      applyLiveEvent(queries, { _tag: "TranslationProgressed", storyId: story.id, fraction })
     const shown = () => queries.getQueryData(storyKey)?.retranslating
     say(0.5)
     expect(shown()).toBeUndefined()
@@ -159,7 +159,7 @@ describe("a live event", () => {
     const other = ["story", 4_711]
     const itsOwn = [storyKey, versionsKey(story.id), ["search", "the mill"]]
     for (const key of [...itsOwn, other]) queries.setQueryData(key, aStory())
-    hear(queries, { _tag: "TranscriptChanged", storyId: story.id })
+    applyLiveEvent(queries, { _tag: "TranscriptChanged", storyId: story.id })
     expect(itsOwn.map((key) => isStale(queries, key))).toEqual([true, true, true])
     const others = [other, [...storiesKey, null]]
     expect(others.map((key) => isStale(queries, key))).toEqual([false, false])
@@ -168,7 +168,7 @@ describe("a live event", () => {
   it("asks again for shares and invitations when a person has another name: it stands there too", () => {
     const queries = aCache()
     for (const key of [sharesKey, invitesKey]) queries.setQueryData(key, [])
-    hear(queries, { _tag: "PeopleChanged" })
+    applyLiveEvent(queries, { _tag: "PeopleChanged" })
     expect([sharesKey, invitesKey].map((key) => isStale(queries, key))).toEqual([true, true])
   })
 
@@ -192,7 +192,7 @@ describe("what is shown of the work", () => {
     expect(furthest(waiting, halfway)).toEqual({ state: "working", ...halfway, waits })
     const queries = aCache()
     queries.setQueryData(storyKey, { ...story, processing: waiting })
-    hear(queries, { _tag: "StoryProgressed", storyId: story.id, progress: halfway })
+    applyLiveEvent(queries, { _tag: "StoryProgressed", storyId: story.id, progress: halfway })
     expect(queries.getQueryData(storyKey)?.processing).toEqual({ state: "working", ...halfway })
   })
 

@@ -44,7 +44,7 @@ export const furthest = (processing: Processing, live: Progress | undefined): Pr
 const wherever = [storiesKey, peopleQuery.queryKey, ["person"], ["search"], deletedKey]
 
 /** Applies a live event: updates the cache, or invalidates the queries it concerns. */
-export const hear = (queries: QueryClient, event: LiveEvent): void => {
+export const applyLiveEvent = (queries: QueryClient, event: LiveEvent): void => {
   const refetch = (queryKey: ReadonlyArray<unknown>) => void queries.invalidateQueries({ queryKey })
   switch (event._tag) {
     case "StoryAdded":

@@ -5,7 +5,7 @@ import { io } from "socket.io-client"
 import { LiveEvent, type LiveRejection } from "#protocol/events.ts"
 import { isLeavingByItself, onSignOutElsewhere } from "./sign-out.ts"
 import { sayCrowded } from "./connection-limit-toast.ts"
-import { hear } from "./live-events.ts"
+import { applyLiveEvent } from "./live-events.ts"
 import { onSignInElsewhere } from "./signed-in-hint.ts"
 import { checkSession } from "./session.ts"
 
@@ -67,7 +67,7 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
   const forgetSignIns = onSignInElsewhere(() => void checkSession(queries))
   socket.on("event", (received: unknown) => {
     const event = Option.getOrNull(decodeLiveEvent(received))
-    if (event !== null) hear(queries, event)
+    if (event !== null) applyLiveEvent(queries, event)
   })
   return () => {
     settle()

@@ -1,4 +1,4 @@
-import { sentenceOf } from "./errors.ts"
+import { errorMessage } from "./errors.ts"
 
 /** Data from the server: loading, failed, or here. */
 export type Loaded<Data> =
@@ -23,7 +23,7 @@ export const loadedOf = <Data>({
 }: QueryState<Data>): Loaded<Data> => {
   if (data !== undefined) return { state: "here", data }
   if (error === null || isFetching) return { state: "loading" }
-  const text = sentenceOf(error, "Please try again in a moment.")
+  const text = errorMessage(error, "Please try again in a moment.")
   return { state: "failed", text, onRetry: () => void refetch() }
 }
 

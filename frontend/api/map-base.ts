@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { MapBase, townsOnly } from "#protocol/basemap.ts"
 import { routes } from "#protocol/paths.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 
 const baseQuery = queryOptions({
   queryKey: ["map-base"],
-  queryFn: ({ signal }) => ask(MapBase, routes.mapBase, { signal }),
+  queryFn: ({ signal }) => fetchJson(MapBase, routes.mapBase, { signal }),
 })
 
 /** What maps are drawn of; null until it is known. A server that does not say leaves the towns that come along. */

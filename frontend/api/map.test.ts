@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { hear } from "./live-events.ts"
+import { applyLiveEvent } from "./live-events.ts"
 import { mapKey, renewMap } from "./map.ts"
 
 const storyId = StoryId.make(7)
@@ -28,7 +28,7 @@ describe("an open map", () => {
   it("R190 follows at once, and then once more for all that comes within three seconds", async () => {
     const { queries, asked } = await anOpenMap()
     for (let n = 0; n < 590; n += 1) {
-      hear(queries, { _tag: n % 2 === 0 ? "StoryChanged" : "StoryAdded", storyId })
+      applyLiveEvent(queries, { _tag: n % 2 === 0 ? "StoryChanged" : "StoryAdded", storyId })
       await vi.advanceTimersByTimeAsync(10)
       if (n === 0) expect(asked()).toBe(2)
     }
@@ -51,11 +51,11 @@ describe("an open map", () => {
 
   it("R190 loses what was deleted or is shared no more without waiting for anything", async () => {
     const { queries, asked } = await anOpenMap()
-    hear(queries, { _tag: "StoryChanged", storyId })
-    hear(queries, { _tag: "StoryDeleted", storyId })
+    applyLiveEvent(queries, { _tag: "StoryChanged", storyId })
+    applyLiveEvent(queries, { _tag: "StoryDeleted", storyId })
     await vi.advanceTimersByTimeAsync(1)
     const before = asked()
-    hear(queries, { _tag: "AccessChanged" })
+    applyLiveEvent(queries, { _tag: "AccessChanged" })
     await vi.advanceTimersByTimeAsync(1)
     expect(asked()).toBe(before + 1)
   })
@@ -63,7 +63,7 @@ describe("an open map", () => {
   it("asks for nothing where no map is shown, and anew when one is opened", async () => {
     const { queries, leave, asked } = await anOpenMap()
     leave()
-    hear(queries, { _tag: "PeopleChanged" })
+    applyLiveEvent(queries, { _tag: "PeopleChanged" })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked()).toBe(1)
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true)

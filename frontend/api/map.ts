@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query"
 import { StoryMap } from "#protocol/map.ts"
 import { paths } from "#protocol/paths.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 
 export const mapKey = ["map"] as const
 
@@ -9,7 +9,7 @@ export const mapKey = ["map"] as const
 export const useMap = (person: number | null) =>
   useQuery({
     queryKey: [...mapKey, person],
-    queryFn: ({ signal }) => ask(StoryMap, paths.map(person), { signal }),
+    queryFn: ({ signal }) => fetchJson(StoryMap, paths.map(person), { signal }),
   })
 
 /** Milliseconds from one time of asking again to the next. */

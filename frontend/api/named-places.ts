@@ -7,7 +7,7 @@ import {
   type NamedPlaceState,
 } from "#protocol/named-place.ts"
 import { paths } from "#protocol/paths.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 import { mapKey } from "./map.ts"
 import { storyQuery } from "./stories.ts"
 
@@ -24,7 +24,7 @@ export const useAnswerNamedPlace = (id: StoryId) => {
   return useMutation({
     mutationKey,
     mutationFn: ({ placeId, state }: Answered) =>
-      ask(NamedPlace, paths.namedPlace(id, placeId), {
+      fetchJson(NamedPlace, paths.namedPlace(id, placeId), {
         method: "PUT",
         json: { state } satisfies NamedPlaceAnswer,
       }),

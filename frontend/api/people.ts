@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { type NewPerson, type NewStoryteller, Person, type PersonChange } from "#protocol/person.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 
 const People = Schema.Array(Person)
 /** The part used of the answer when a person was added. */
@@ -15,13 +15,13 @@ const personKey = (id: number) => ["person", id] as const
 /** The directory: the user's own people and those others share with them. */
 export const peopleQuery = queryOptions({
   queryKey: ["people"],
-  queryFn: ({ signal }) => ask(People, routes.people, { signal }),
+  queryFn: ({ signal }) => fetchJson(People, routes.people, { signal }),
 })
 
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: personKey(id),
-    queryFn: ({ signal }) => ask(Person, paths.storyteller(id), { signal }),
+    queryFn: ({ signal }) => fetchJson(Person, paths.storyteller(id), { signal }),
   })
 
 export const usePeople = () => useQuery(peopleQuery)
@@ -47,16 +47,18 @@ const useAdding = <Input>(send: (input: Input) => Promise<Added>) => {
 }
 
 export const useAddStoryteller = () =>
-  useAdding((json: NewStoryteller) => ask(Added, routes.storytellers, { method: "POST", json }))
+  useAdding((json: NewStoryteller) =>
+    fetchJson(Added, routes.storytellers, { method: "POST", json }),
+  )
 
 export const useAddPerson = () =>
-  useAdding((json: NewPerson) => ask(Added, routes.people, { method: "POST", json }))
+  useAdding((json: NewPerson) => fetchJson(Added, routes.people, { method: "POST", json }))
 
 export const useUpdatePerson = (id: PersonId) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (json: PersonChange) =>
-      ask(Person, paths.storyteller(id), { method: "PATCH", json }),
+      fetchJson(Person, paths.storyteller(id), { method: "PATCH", json }),
     onSuccess: (person) => {
       queries.setQueryData(personQuery(id).queryKey, person)
       return queries.invalidateQueries({ queryKey: peopleQuery.queryKey })
@@ -67,7 +69,7 @@ export const useUpdatePerson = (id: PersonId) => {
 export const useDeletePerson = (id: PersonId) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => tell(paths.storyteller(id), { method: "DELETE" }),
+    mutationFn: () => sendJson(paths.storyteller(id), { method: "DELETE" }),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   })
 }

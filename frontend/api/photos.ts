@@ -11,7 +11,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import { Person } from "#protocol/person.ts"
 import { type Crop, PictureOffers } from "#protocol/photo.ts"
 import { CurrentUser } from "#protocol/user.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 import { peopleQuery, personQuery } from "./people.ts"
 import { sendForm } from "./upload-form.ts"
 import { storiesKey } from "./stories.ts"
@@ -52,7 +52,7 @@ export const useSetPersonPhoto = (id: PersonId) =>
   )
 
 export const useRemovePersonPhoto = (id: PersonId) =>
-  usePersonFrom<void>(id, () => ask(Person, paths.personPhoto(id), { method: "DELETE" }))
+  usePersonFrom<void>(id, () => fetchJson(Person, paths.personPhoto(id), { method: "DELETE" }))
 
 /** The user's own person follows the photo, and stands in lists and stories. */
 const putPhotographed = async (queries: QueryClient, user: CurrentUser) => {
@@ -73,12 +73,12 @@ export const useSetOwnPhoto = () =>
   useUserFrom((sent: SentPhoto) => sendForm(CurrentUser, routes.ownPhoto, formOf(sent), send(sent)))
 
 export const useRemoveOwnPhoto = () =>
-  useUserFrom<void>(() => ask(CurrentUser, routes.ownPhoto, { method: "DELETE" }))
+  useUserFrom<void>(() => fetchJson(CurrentUser, routes.ownPhoto, { method: "DELETE" }))
 
 /** Fetches the picture that a provider has of the user. */
 export const useTakePicture = () =>
   useUserFrom((provider: ProviderName) =>
-    ask(CurrentUser, paths.pictureFrom(provider), { method: "POST" }),
+    fetchJson(CurrentUser, paths.pictureFrom(provider), { method: "POST" }),
   )
 
 /** The providers that have a picture of the user; none until that is known. */
@@ -86,7 +86,7 @@ export const usePictureOffers = (): ReadonlyArray<ProviderName> => {
   const { data } = useQuery(
     queryOptions({
       queryKey: ["picture offers"],
-      queryFn: ({ signal }) => ask(PictureOffers, routes.pictureOffers, { signal }),
+      queryFn: ({ signal }) => fetchJson(PictureOffers, routes.pictureOffers, { signal }),
     }),
   )
   return data?.from ?? []

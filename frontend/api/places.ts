@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanst
 import { Schema } from "effect"
 import { paths } from "#protocol/paths.ts"
 import { PlaceSuggestion, type Position, Surroundings } from "#protocol/place.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 
 const Suggestions = Schema.Array(PlaceSuggestion)
 const none: ReadonlyArray<PlaceSuggestion> = []
@@ -11,7 +11,7 @@ const suggestionsQuery = (typed: string, from: Position | null) => {
   const path = paths.places(typed, from)
   return queryOptions({
     queryKey: ["places", path],
-    queryFn: ({ signal }) => ask(Suggestions, path, { signal }),
+    queryFn: ({ signal }) => fetchJson(Suggestions, path, { signal }),
   })
 }
 
@@ -31,7 +31,7 @@ export const usePlaceSuggestions = (typed: string, from: Position | null) => {
 const surroundingsQuery = (position: Position) =>
   queryOptions({
     queryKey: ["places near", position.latitude, position.longitude],
-    queryFn: ({ signal }) => ask(Surroundings, paths.placesNear(position), { signal }),
+    queryFn: ({ signal }) => fetchJson(Surroundings, paths.placesNear(position), { signal }),
   })
 
 /** Asks what a position is called; null when that cannot be said now. */

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { routes } from "#protocol/paths.ts"
 import { Prompt } from "#protocol/prompt.ts"
 import type { Category } from "#protocol/story.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 
 const Prompts = Schema.Array(Prompt)
 
@@ -13,12 +13,13 @@ const about = (route: string, category: Category | null) =>
 const promptsQuery = (category: Category | null) =>
   queryOptions({
     queryKey: ["prompts", category],
-    queryFn: ({ signal }) => ask(Prompts, about(routes.prompts, category), { signal }),
+    queryFn: ({ signal }) => fetchJson(Prompts, about(routes.prompts, category), { signal }),
   })
 
 export const usePrompts = (category: Category | null) => useQuery(promptsQuery(category))
 
 export const useDrawPrompt = () =>
   useMutation({
-    mutationFn: (category: Category | null) => ask(Prompt, about(routes.randomPrompt, category)),
+    mutationFn: (category: Category | null) =>
+      fetchJson(Prompt, about(routes.randomPrompt, category)),
   })

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { showToast } from "../ui/toast.ts"
-import { isSignedOut, sentenceOf } from "./errors.ts"
+import { isSignedOut, errorMessage } from "./errors.ts"
 import { handleGlobalError, needsUpgrade } from "./auth-and-quota-errors.ts"
 
 declare module "@tanstack/react-query" {
@@ -19,7 +19,7 @@ export const newQueryClient = (): QueryClient =>
       onError: (error, { meta }) => {
         handleGlobalError(error)
         if (meta?.failureTitle === undefined || isSignedOut(error) || needsUpgrade(error)) return
-        const text = sentenceOf(error, "Something went wrong. Please try again.")
+        const text = errorMessage(error, "Something went wrong. Please try again.")
         showToast({ title: meta.failureTitle, text, tone: "bad" })
       },
     }),

@@ -2,8 +2,8 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { AskError, NotUnderstood, sentenceOf, Unreachable } from "./errors.ts"
-import { ask, tell } from "./request.ts"
+import { HttpError, InvalidResponseError, errorMessage, NetworkError } from "./errors.ts"
+import { fetchJson, sendJson } from "./request.ts"
 
 const Greeting = Schema.Struct({ hello: Schema.String })
 
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
 let origin = ""
 const answering = (status: number, body: string) =>
   `${origin}/${status}/${encodeURIComponent(body)}`
-const rejectionOf = (path: string) => ask(Greeting, path).catch((error: unknown) => error)
+const rejectionOf = (path: string) => fetchJson(Greeting, path).catch((error: unknown) => error)
 
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
@@ -36,13 +36,13 @@ afterAll(() => void server.close())
 
 describe("asking the server", () => {
   it("API-04 gets the path and reads its JSON, leaving out what the protocol does not know", async () => {
-    const answer = await ask(Greeting, answering(200, '{"hello":"Ines","secret":1}'))
+    const answer = await fetchJson(Greeting, answering(200, '{"hello":"Ines","secret":1}'))
     expect(answer).toEqual({ hello: "Ines" })
     expect(heard.at(-1)).toMatchObject({ method: "GET", body: "" })
   })
 
   it("API-03 sends a body as JSON", async () => {
-    await tell(answering(200, ""), { json: { name: "Ines" } })
+    await sendJson(answering(200, ""), { json: { name: "Ines" } })
     expect(heard.at(-1)).toEqual({
       method: "POST",
       type: "application/json",
@@ -52,7 +52,7 @@ describe("asking the server", () => {
 
   it("API-10 sends a sign-in form-encoded", async () => {
     const form = { email: "a b", password: "c&d" }
-    await ask(Greeting, answering(200, '{"hello":""}'), { method: "POST", form })
+    await fetchJson(Greeting, answering(200, '{"hello":""}'), { method: "POST", form })
     expect(heard.at(-1)?.type).toMatch(/^application\/x-www-form-urlencoded/)
     expect(heard.at(-1)?.body).toBe("email=a+b&password=c%26d")
   })
@@ -60,9 +60,9 @@ describe("asking the server", () => {
   it("ERR-01 refuses with the status, a colon, a space and the body", async () => {
     const body = '{"message":"Please enter a title.","code":"BadRequest"}'
     const error = await rejectionOf(answering(400, body))
-    expect(error).toBeInstanceOf(AskError)
+    expect(error).toBeInstanceOf(HttpError)
     expect(error).toMatchObject({ message: `400: ${body}` })
-    expect(sentenceOf(error, "")).toBe("Please enter a title.")
+    expect(errorMessage(error, "")).toBe("Please enter a title.")
   })
 
   it("ERR-02 gives the status text in place of an empty body", async () => {
@@ -71,15 +71,15 @@ describe("asking the server", () => {
 
   it("never shows a person raw answers", async () => {
     const error = await rejectionOf(answering(502, "<html>Bad gateway</html>"))
-    expect(sentenceOf(error, "Failed to fetch stories")).toBe("Failed to fetch stories")
+    expect(errorMessage(error, "Failed to fetch stories")).toBe("Failed to fetch stories")
   })
 
   it("says that the page is out of date when an answer does not fit", async () => {
-    expect(await rejectionOf(answering(200, '{"hello":1}'))).toBeInstanceOf(NotUnderstood)
-    expect(await rejectionOf(answering(200, "<html>"))).toBeInstanceOf(NotUnderstood)
+    expect(await rejectionOf(answering(200, '{"hello":1}'))).toBeInstanceOf(InvalidResponseError)
+    expect(await rejectionOf(answering(200, "<html>"))).toBeInstanceOf(InvalidResponseError)
   })
 
   it("says that nobody answered when nobody answered", async () => {
-    expect(await rejectionOf("http://127.0.0.1:1/")).toBeInstanceOf(Unreachable)
+    expect(await rejectionOf("http://127.0.0.1:1/")).toBeInstanceOf(NetworkError)
   })
 })

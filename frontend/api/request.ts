@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { saveKeyHeader } from "#protocol/paths.ts"
-import { AskError, NotUnderstood, Unreachable } from "./errors.ts"
+import { HttpError, InvalidResponseError, NetworkError } from "./errors.ts"
 
 export interface RequestOptions {
   readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -30,33 +30,33 @@ const textFrom = async (path: string, asking: RequestOptions): Promise<string> =
     })
     const body = await response.text()
     if (response.ok) return body
-    throw new AskError(path, { status: response.status, statusText: response.statusText, body })
+    throw new HttpError(path, { status: response.status, statusText: response.statusText, body })
   } catch (error) {
-    if (error instanceof AskError || signal?.aborted === true) throw error
-    throw new Unreachable(error)
+    if (error instanceof HttpError || signal?.aborted === true) throw error
+    throw new NetworkError(error)
   }
 }
 
 /** Decodes an answer with a schema of the protocol. Throws if it does not match; drops unknown fields. */
-export const understand = <S extends Schema.ConstraintDecoder<unknown>>(
+export const decodeResponse = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   body: string,
 ): S["Type"] => {
   try {
     return Result.getOrThrow(Schema.decodeUnknownResult(schema)(JSON.parse(body)))
   } catch (error) {
-    throw new NotUnderstood(error)
+    throw new InvalidResponseError(error)
   }
 }
 
 /** Sends a request to the server (same origin, with the session cookie) and decodes the answer. */
-export const ask = async <S extends Schema.ConstraintDecoder<unknown>>(
+export const fetchJson = async <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   path: string,
   asking: RequestOptions = {},
-): Promise<S["Type"]> => understand(schema, await textFrom(path, asking))
+): Promise<S["Type"]> => decodeResponse(schema, await textFrom(path, asking))
 
 /** Sends a request whose answer has no content to read. */
-export const tell = async (path: string, asking: RequestOptions = {}): Promise<void> => {
+export const sendJson = async (path: string, asking: RequestOptions = {}): Promise<void> => {
   await textFrom(path, { method: "POST", ...asking })
 }

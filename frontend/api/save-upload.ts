@@ -3,8 +3,8 @@ import type { StoryId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import type { UploadIds } from "#protocol/uploads.ts"
-import { Unreachable } from "./errors.ts"
-import { ask } from "./request.ts"
+import { NetworkError } from "./errors.ts"
+import { fetchJson } from "./request.ts"
 import { storiesKey } from "./stories.ts"
 import { openUploadsQuery } from "./uploads.ts"
 import { currentUserQuery } from "./user.ts"
@@ -28,14 +28,14 @@ export const saveUpload = async (
   try {
     const json = { ...fields, uploadIds }
     const sending = { method: "POST", json, saveKey, signal: either } as const
-    const { storyId } = await ask(UploadAnswer, routes.upload, sending)
+    const { storyId } = await fetchJson(UploadAnswer, routes.upload, sending)
     for (const queryKey of [storiesKey, ["people"], currentUserQuery.queryKey]) {
       void queries.invalidateQueries({ queryKey })
     }
     void queries.invalidateQueries(openUploadsQuery)
     return storyId
   } catch (error) {
-    if (either.aborted && !signal.aborted) throw new Unreachable(error)
+    if (either.aborted && !signal.aborted) throw new NetworkError(error)
     throw error
   }
 }

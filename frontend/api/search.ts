@@ -8,7 +8,7 @@ import {
   SearchSuggestion,
   UnderstoodQuestion,
 } from "#protocol/search.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 
 const Results = Schema.Array(SearchResult)
 const Suggestions = Schema.Array(SearchSuggestion)
@@ -28,12 +28,16 @@ const partsIn = ({ filters, removed = [] }: UnderstoodQuestion): ReadonlyArray<S
 
 /** Null where they cannot be told, which is no reason to show no results. */
 const partsOf = ({ query, ignore, signal }: Asked) =>
-  ask(UnderstoodQuestion, routes.understood, { method: "POST", json: { query, ignore }, signal })
+  fetchJson(UnderstoodQuestion, routes.understood, {
+    method: "POST",
+    json: { query, ignore },
+    signal,
+  })
     .then(partsIn)
     .catch(() => null)
 
 const resultsOf = ({ query, ignore, signal }: Asked) =>
-  ask(Results, routes.search, { method: "POST", json: { query, ignore }, signal })
+  fetchJson(Results, routes.search, { method: "POST", json: { query, ignore }, signal })
 
 /** Never cached: a story added in the meantime may be the best result. */
 const searchQuery = (query: string, ignore: ReadonlyArray<string>) =>
@@ -60,7 +64,7 @@ export const useSearchResults = (query: string, ignore: ReadonlyArray<string>) =
 const suggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ["search", "suggestions", typed],
-    queryFn: ({ signal }) => ask(Suggestions, paths.suggestions(typed), { signal }),
+    queryFn: ({ signal }) => fetchJson(Suggestions, paths.suggestions(typed), { signal }),
     staleTime: 0,
   })
 
@@ -93,7 +97,8 @@ export interface Shown {
 export const useMoreFound = ({ query, ignore, story, at }: Shown, isWanted: boolean) =>
   useQuery({
     queryKey: ["search", "more", query, ignore, story, at],
-    queryFn: ({ signal }) => ask(Passages, paths.moreFound(query, story, at, ignore), { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson(Passages, paths.moreFound(query, story, at, ignore), { signal }),
     enabled: isWanted,
     staleTime: 0,
     // They are under the same result while it is searched without a part of the question.

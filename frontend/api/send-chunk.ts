@@ -1,6 +1,6 @@
 import { paths } from "#protocol/paths.ts"
 import { recordedSecondsHeader, tusVersion, uploadMediaType } from "#protocol/uploads.ts"
-import { AskError, NotUnderstood, Unreachable } from "./errors.ts"
+import { HttpError, InvalidResponseError, NetworkError } from "./errors.ts"
 
 /** Some bytes of a recording on their way to an upload. */
 export interface Chunk {
@@ -17,7 +17,7 @@ export interface Chunk {
 export const timeout = 15_000
 
 export const wholeNumber = (text: string | null): number => {
-  if (text === null || !/^\d{1,15}$/u.test(text)) throw new NotUnderstood(text)
+  if (text === null || !/^\d{1,15}$/u.test(text)) throw new InvalidResponseError(text)
   return Number(text)
 }
 
@@ -53,11 +53,13 @@ export const sendPiece = (id: string, piece: Chunk, signal: AbortSignal): Promis
       clearTimeout(stalled)
       signal.removeEventListener("abort", abort)
     })
-    request.addEventListener("abort", () => reject(signal.aborted ? canceled() : new Unreachable()))
-    request.addEventListener("error", () => reject(new Unreachable()))
+    request.addEventListener("abort", () =>
+      reject(signal.aborted ? canceled() : new NetworkError()),
+    )
+    request.addEventListener("error", () => reject(new NetworkError()))
     request.addEventListener("load", () => {
       const { status, statusText, responseText: body } = request
-      if (status !== 204) return reject(new AskError(path, { status, statusText, body }))
+      if (status !== 204) return reject(new HttpError(path, { status, statusText, body }))
       try {
         resolve(wholeNumber(request.getResponseHeader("upload-offset")))
       } catch (error) {

@@ -11,7 +11,7 @@ import {
   Share,
   type ShareRole,
 } from "#protocol/share.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { whoMaySeeKey } from "./who-may-see.ts"
 import { storiesKey } from "./stories.ts"
 
@@ -25,7 +25,7 @@ export const openedInviteKey = ["opened invite"] as const
 const sharesQuery = (personId: SharedId) =>
   queryOptions({
     queryKey: [...sharesKey, personId],
-    queryFn: ({ signal }) => ask(Shares, paths.sharesOfPerson(personId), { signal }),
+    queryFn: ({ signal }) => fetchJson(Shares, paths.sharesOfPerson(personId), { signal }),
   })
 
 /** The shares the user gave on a person; 0 stands for all shares they gave. */
@@ -46,24 +46,24 @@ const useChanging = <Input, Answer>(
 /** Invites somebody, or renews the invitation to the same address. */
 export const useSharePerson = () =>
   useChanging(({ personId, ...json }: NewShare & { readonly personId: SharedId }) =>
-    ask(Share, paths.sharePerson(personId), { method: "POST", json }),
+    fetchJson(Share, paths.sharePerson(personId), { method: "POST", json }),
   )
 
 /** The same from a story: it shares all stories of its storyteller. */
 export const useShareStoryteller = () =>
   useChanging(({ storytellerId, ...json }: NewStoryShare & { readonly storytellerId: PersonId }) =>
-    ask(Share, paths.shareStoryteller(storytellerId), { method: "POST", json }),
+    fetchJson(Share, paths.shareStoryteller(storytellerId), { method: "POST", json }),
   )
 
 export const useChangeRole = () =>
   useChanging(({ share, role }: { readonly share: Share; readonly role: ShareRole }) =>
-    ask(Share, paths.share(share.personId, share.id), { method: "PATCH", json: { role } }),
+    fetchJson(Share, paths.share(share.personId, share.id), { method: "PATCH", json: { role } }),
   )
 
 /** Withdraws an invitation, takes a grant back, or puts an answered one out of the list. */
 export const useEndShare = () =>
   useChanging((share: Pick<Share, "id" | "personId">) =>
-    tell(paths.share(share.personId, share.id), { method: "DELETE" }),
+    sendJson(paths.share(share.personId, share.id), { method: "DELETE" }),
   )
 
 /** The invitations this user received and has not answered. */
@@ -71,7 +71,7 @@ export const useInvites = () =>
   useQuery(
     queryOptions({
       queryKey: invitesKey,
-      queryFn: ({ signal }) => ask(Invites, routes.invites, { signal }),
+      queryFn: ({ signal }) => fetchJson(Invites, routes.invites, { signal }),
     }),
   )
 
@@ -87,19 +87,19 @@ export const useOpenedInvite = (inviteToken: string | null, isAnswering: boolean
       gcTime: 0,
       enabled: inviteToken !== null && !isAnswering,
       queryFn: ({ signal }) =>
-        ask(Invite, routes.openInvite, { method: "POST", json: { inviteToken }, signal }),
+        fetchJson(Invite, routes.openInvite, { method: "POST", json: { inviteToken }, signal }),
     }),
   )
 
 export const useAcceptInvite = () =>
   useChanging(
-    (json: InviteAcceptance) => ask(Accepted, routes.acceptInvite, { method: "POST", json }),
+    (json: InviteAcceptance) => fetchJson(Accepted, routes.acceptInvite, { method: "POST", json }),
     // The user now also sees the people and stories of the one who shares.
     [invitesKey, ["people"], ["person"], storiesKey],
   )
 
 export const useDeclineInvite = () =>
   useChanging(
-    (inviteToken: string) => tell(routes.declineInvite, { json: { inviteToken } }),
+    (inviteToken: string) => sendJson(routes.declineInvite, { json: { inviteToken } }),
     [invitesKey],
   )

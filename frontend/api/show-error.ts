@@ -1,4 +1,4 @@
-import { sentenceOf } from "./errors.ts"
+import { errorMessage } from "./errors.ts"
 import { endsTheSession } from "./auth-and-quota-errors.ts"
 import { showToast } from "../ui/toast.ts"
 import type { ToastContent } from "../ui/toaster.tsx"
@@ -11,5 +11,5 @@ export const showError = (
   action?: ToastContent["action"],
 ): void => {
   if (endsTheSession(error)) return
-  showToast({ title, text: sentenceOf(error, otherwise), tone: "bad", action })
+  showToast({ title, text: errorMessage(error, otherwise), tone: "bad", action })
 }

@@ -12,7 +12,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
 import { Progress, type SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import type { UploadIds } from "#protocol/uploads.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { mapKey } from "./map.ts"
 import { needsUpgrade } from "./auth-and-quota-errors.ts"
 import { type UploadRequest, sendForm } from "./upload-form.ts"
@@ -27,7 +27,7 @@ export const progressKey = (id: number) => ["progress", id] as const
 export const storyQuery = (id: number) =>
   queryOptions({
     queryKey: storyKey(id),
-    queryFn: ({ signal }) => ask(Story, paths.story(id), { signal }),
+    queryFn: ({ signal }) => fetchJson(Story, paths.story(id), { signal }),
   })
 
 /** The stories about a person, or told by them, newest first. */
@@ -35,9 +35,13 @@ const storiesOfQuery = (id: number, part: "about" | "told by") =>
   queryOptions({
     queryKey: [...storiesKey, part, id],
     queryFn: ({ signal }) =>
-      ask(Stories, part === "about" ? paths.storiesAbout(id) : paths.storiesByStoryteller(id), {
-        signal,
-      }),
+      fetchJson(
+        Stories,
+        part === "about" ? paths.storiesAbout(id) : paths.storiesByStoryteller(id),
+        {
+          signal,
+        },
+      ),
   })
 
 /** Does not ask for null, or while paused. */
@@ -72,7 +76,7 @@ const sendStory = <S extends Schema.ConstraintDecoder<unknown>>(
   if ("form" in saving) return sendForm(schema, path, saving.form, saving)
   const { parts, uploadIds, saveKey, signal } = saving
   const json = { ...parts, uploadIds }
-  return ask(schema, path, { method: "POST", json, saveKey, ...(signal && { signal }) })
+  return fetchJson(schema, path, { method: "POST", json, saveKey, ...(signal && { signal }) })
 }
 
 const useSaving = <Answer>(send: (saving: SaveStoryInput) => Promise<Answer>) => {
@@ -109,12 +113,15 @@ const useStoryWork = <Asked extends { readonly id: StoryId }>(
 }
 
 export const useProcessStory = () =>
-  useStoryWork(({ id }: { readonly id: StoryId }) => tell(paths.processStory(id)))
+  useStoryWork(({ id }: { readonly id: StoryId }) => sendJson(paths.processStory(id)))
 
 /** Says in which language a story was told. */
 export const useSetLanguage = () =>
   useStoryWork(({ id, language }: { readonly id: StoryId; readonly language: Language }) =>
-    tell(paths.storyLanguage(id), { method: "POST", json: { language } satisfies SpokenLanguage }),
+    sendJson(paths.storyLanguage(id), {
+      method: "POST",
+      json: { language } satisfies SpokenLanguage,
+    }),
   )
 
 /** For changes that are answered with the story as it is now. Lists, search, maps and people follow. */
@@ -140,8 +147,12 @@ const useStoryChange = <Input>(id: StoryId, change: (input: Input) => Promise<St
 
 /** Changes the facts of a story. */
 export const useChangeStory = (id: StoryId) =>
-  useStoryChange(id, (json: StoryChange) => ask(Story, paths.story(id), { method: "PATCH", json }))
+  useStoryChange(id, (json: StoryChange) =>
+    fetchJson(Story, paths.story(id), { method: "PATCH", json }),
+  )
 
 /** Takes the exact position of a story away for good. */
 export const useKeepOnlyTown = (id: StoryId) =>
-  useStoryChange(id, () => ask(Story, paths.coarsenLocation(id), { method: "POST", json: {} }))
+  useStoryChange(id, () =>
+    fetchJson(Story, paths.coarsenLocation(id), { method: "POST", json: {} }),
+  )

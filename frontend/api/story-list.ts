@@ -14,7 +14,7 @@ import {
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import type { StoryCard } from "#protocol/story.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 import { storiesKey } from "./stories.ts"
 
 const pagesKey = [...storiesKey, "pages"] as const
@@ -35,7 +35,7 @@ export const useStoryPages = (choice: StoryChoice, order: StoryOrder) => {
   return useInfiniteQuery({
     queryKey: [...pagesKey, written(asked)],
     queryFn: ({ pageParam: after, signal }) =>
-      ask(StoryPage, `${routes.storyPage}?${written({ ...asked, after })}`, { signal }),
+      fetchJson(StoryPage, `${routes.storyPage}?${written({ ...asked, after })}`, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ stories }) => stories),
@@ -48,7 +48,7 @@ const newest = queryOptions({
   queryKey: [...storiesKey, "newest"],
   queryFn: async ({ signal }) => {
     const asked = written({ limit: limits.home.recentStories })
-    return (await ask(StoryPage, `${routes.storyPage}?${asked}`, { signal })).stories
+    return (await fetchJson(StoryPage, `${routes.storyPage}?${asked}`, { signal })).stories
   },
 })
 
@@ -66,7 +66,8 @@ export const useStoryOverview = (choice: StoryChoice = {}, isWanted = true) => {
   const asked = written({ ...choice, zone })
   return useQuery({
     queryKey: [...storiesKey, "overview", asked],
-    queryFn: ({ signal }) => ask(StoryOverview, `${routes.storyOverview}?${asked}`, { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson(StoryOverview, `${routes.storyOverview}?${asked}`, { signal }),
     enabled: isWanted,
   })
 }

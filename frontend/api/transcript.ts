@@ -3,7 +3,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import type { ContentChange, LookAnswer, Retranslation } from "#protocol/version.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 import { storyQuery } from "./stories.ts"
 
 const useAnswered = <Input>(id: StoryId, send: (input: Input) => Promise<Story>) => {
@@ -20,7 +20,7 @@ const useAnswered = <Input>(id: StoryId, send: (input: Input) => Promise<Story>)
 }
 
 const useChanged = <Input>(id: StoryId, path: string) =>
-  useAnswered(id, (json: Input) => ask(Story, path, { method: "PATCH", json }))
+  useAnswered(id, (json: Input) => fetchJson(Story, path, { method: "PATCH", json }))
 
 /** Saves the present state of the shared transcript as a version. */
 export const useSaveContent = (id: StoryId) => useChanged<ContentChange>(id, paths.storyContent(id))
@@ -39,7 +39,7 @@ export const useAnswerLook = (id: StoryId) => {
   return useAnswered(id, async ({ lookId, take }: Look) => {
     const json: LookAnswer = { take }
     try {
-      return await ask(Story, paths.translationReview(id, lookId), { method: "POST", json })
+      return await fetchJson(Story, paths.translationReview(id, lookId), { method: "POST", json })
     } catch (error) {
       // Somebody else may have answered it already.
       void queries.invalidateQueries({ queryKey: storyQuery(id).queryKey, exact: true })

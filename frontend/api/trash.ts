@@ -10,7 +10,7 @@ import { DeletedStory } from "#protocol/trash.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { mapKey } from "./map.ts"
 import { storiesKey, storyKey } from "./stories.ts"
 
@@ -19,7 +19,7 @@ export const deletionKey = (id: number) => ["deletion", id] as const
 
 const deletedQuery = queryOptions({
   queryKey: deletedKey,
-  queryFn: ({ signal }) => ask(Schema.Array(DeletedStory), routes.deletedStories, { signal }),
+  queryFn: ({ signal }) => fetchJson(Schema.Array(DeletedStory), routes.deletedStories, { signal }),
 })
 
 /** The deleted stories that this user may put back. */
@@ -50,12 +50,13 @@ const useChanging = <Answer>(send: (id: StoryId) => Promise<Answer>) => {
   })
 }
 
-export const useDeleteStory = () => useChanging((id) => tell(paths.story(id), { method: "DELETE" }))
+export const useDeleteStory = () =>
+  useChanging((id) => sendJson(paths.story(id), { method: "DELETE" }))
 
 export const useRestoreStory = () => {
   const queries = useQueryClient()
   return useChanging(async (id) => {
-    const story = await ask(Story, paths.restoreStory(id), { method: "POST" })
+    const story = await fetchJson(Story, paths.restoreStory(id), { method: "POST" })
     queries.removeQueries({ queryKey: deletionKey(id) })
     await queries.invalidateQueries({ queryKey: storyKey(id) })
     return story
@@ -63,4 +64,4 @@ export const useRestoreStory = () => {
 }
 
 export const useEraseStory = () =>
-  useChanging((id) => tell(paths.deletedStory(id), { method: "DELETE" }))
+  useChanging((id) => sendJson(paths.deletedStory(id), { method: "DELETE" }))

@@ -1,7 +1,7 @@
 import type { Schema } from "effect"
 import { saveKeyHeader } from "#protocol/paths.ts"
-import { AskError, Unreachable } from "./errors.ts"
-import { understand } from "./request.ts"
+import { HttpError, NetworkError } from "./errors.ts"
+import { decodeResponse } from "./request.ts"
 
 export interface UploadRequest {
   readonly method?: "POST" | "PUT"
@@ -35,15 +35,15 @@ export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
     })
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort))
     request.addEventListener("abort", () => reject(canceled()))
-    request.addEventListener("error", () => reject(new Unreachable()))
-    request.addEventListener("timeout", () => reject(new Unreachable()))
+    request.addEventListener("error", () => reject(new NetworkError()))
+    request.addEventListener("timeout", () => reject(new NetworkError()))
     request.addEventListener("load", () => {
       const { status, statusText, responseText: body } = request
       if (status < 200 || status > 299) {
-        return reject(new AskError(path, { status, statusText, body }))
+        return reject(new HttpError(path, { status, statusText, body }))
       }
       try {
-        resolve(understand(schema, body))
+        resolve(decodeResponse(schema, body))
       } catch (error) {
         reject(error)
       }

@@ -9,8 +9,8 @@ import {
   type UploadMetadata,
   uploadMetadataHeader,
 } from "#protocol/uploads.ts"
-import { AskError, isMissing, NotUnderstood, Unreachable } from "./errors.ts"
-import { ask, tell } from "./request.ts"
+import { HttpError, isMissing, InvalidResponseError, NetworkError } from "./errors.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { headersOf, timeout as maxWait, type Chunk, sendPiece, wholeNumber } from "./send-chunk.ts"
 
 /** What a recording is to be called while it is on its way. */
@@ -31,7 +31,7 @@ export interface UploadOffset {
   readonly length: number | null
 }
 
-/** The calls that bring a recording to the server. They reject with `AskError` or `Unreachable`. */
+/** The calls that bring a recording to the server. They reject with `HttpError` or `NetworkError`. */
 export interface UploadLine {
   /** Begins an upload and resolves with its id; a take that was begun before has its own again. */
   readonly begin: (upload: NewUpload, signal: AbortSignal) => Promise<string>
@@ -50,17 +50,17 @@ const request = async (
     const answer = await fetch(path, { ...how, credentials: "same-origin", signal: either })
     if (answer.ok) return answer.headers
     const { status, statusText } = answer
-    throw new AskError(path, { status, statusText, body: await answer.text() })
+    throw new HttpError(path, { status, statusText, body: await answer.text() })
   } catch (error) {
-    if (error instanceof AskError || signal.aborted) throw error
-    throw new Unreachable(error)
+    if (error instanceof HttpError || signal.aborted) throw error
+    throw new NetworkError(error)
   }
 }
 
 const idIn = (location: string | null): string => {
   const last = (location ?? "").split("/").at(-1)
   const id = Schema.decodeUnknownOption(UploadId)(last)
-  if (Option.isNone(id)) throw new NotUnderstood(location)
+  if (Option.isNone(id)) throw new InvalidResponseError(location)
   return id.value
 }
 
@@ -108,7 +108,7 @@ export const sendAtLeaving = (id: string, piece: Chunk): void => {
 
 /** Whether no upload was begun because the story it would be for is saved already. */
 export const isSavedAlready = (error: unknown): boolean =>
-  error instanceof AskError && error.status === 409 && error.path === routes.openUploads
+  error instanceof HttpError && error.status === 409 && error.path === routes.openUploads
 
 /** Says of a recording that was still growing that what the server has is all of it. */
 export const closeUpload = async (id: string, signal: AbortSignal): Promise<UploadOffset> => {
@@ -121,7 +121,7 @@ export const closeUpload = async (id: string, signal: AbortSignal): Promise<Uplo
 /** Throws a recording on its way away; nothing happens if there is none. */
 export const discardUpload = async (id: string): Promise<void> => {
   try {
-    await tell(paths.openUpload(id), { method: "DELETE" })
+    await sendJson(paths.openUpload(id), { method: "DELETE" })
   } catch (error) {
     if (!isMissing(error)) throw error
   }
@@ -130,7 +130,7 @@ export const discardUpload = async (id: string): Promise<void> => {
 /** The user's recordings that the server has something of, and that are part of no story yet. */
 export const openUploadsQuery = queryOptions({
   queryKey: ["uploads"],
-  queryFn: ({ signal }) => ask(OpenUploads, routes.openUploads, { signal }),
+  queryFn: ({ signal }) => fetchJson(OpenUploads, routes.openUploads, { signal }),
 })
 
 /** They change without an event: asked for anew whenever a screen begins to show them. */

@@ -10,7 +10,7 @@ import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, type ProfileSetup, type SignIn, type SignUp } from "#protocol/user.ts"
 import { isSignedOut } from "./errors.ts"
-import { ask, tell } from "./request.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { capabilitiesKey } from "./capabilities.ts"
 import { optionsKey } from "./auth-options.ts"
 import { noteSomebodyHere } from "./signed-in-event.ts"
@@ -31,7 +31,7 @@ export const makeRoomFor = (queries: QueryClient, { id }: CurrentUser): void => 
 }
 
 export const askWhoIsHere = async (signal?: AbortSignal): Promise<CurrentUser> => {
-  const user = await ask(CurrentUser, routes.currentUser, signal && { signal })
+  const user = await fetchJson(CurrentUser, routes.currentUser, signal && { signal })
   noteSomebodyHere()
   return user
 }
@@ -77,15 +77,16 @@ const useUserFrom = <Input>(send: (input: Input) => Promise<CurrentUser>) => {
 }
 
 export const useSignIn = () =>
-  useUserFrom((form: SignIn) => ask(CurrentUser, routes.signIn, { method: "POST", form }))
+  useUserFrom((form: SignIn) => fetchJson(CurrentUser, routes.signIn, { method: "POST", form }))
 
 export const useSignUp = () =>
-  useUserFrom((json: SignUp) => ask(CurrentUser, routes.signUp, { method: "POST", json }))
+  useUserFrom((json: SignUp) => fetchJson(CurrentUser, routes.signUp, { method: "POST", json }))
 
 export const useSetUp = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (json: ProfileSetup) => ask(CurrentUser, routes.profile, { method: "PATCH", json }),
+    mutationFn: (json: ProfileSetup) =>
+      fetchJson(CurrentUser, routes.profile, { method: "PATCH", json }),
     onSuccess: async (user) => {
       await putUser(queries, user)
       void queries.invalidateQueries({ queryKey: ["people"] })
@@ -121,7 +122,7 @@ export const useLeaving = <Input = void>(
 export const useSignOut = (onLeave: () => void = () => undefined, there = "/") =>
   useLeaving(
     () =>
-      tell(routes.signOut).catch((error: unknown) => {
+      sendJson(routes.signOut).catch((error: unknown) => {
         // oxlint-disable-next-line no-console -- the specification: a failed logout is only logged
         console.error(error)
         throw error

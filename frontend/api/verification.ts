@@ -3,8 +3,8 @@ import { Verified } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { waitWords } from "../lib/format.ts"
 import { showToast } from "../ui/toast.ts"
-import { AskError } from "./errors.ts"
-import { ask, tell } from "./request.ts"
+import { HttpError } from "./errors.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { emailsStayHere, signInOptionsQuery } from "./auth-options.ts"
 import { showError } from "./show-error.ts"
 import { currentUserQuery } from "./user.ts"
@@ -17,7 +17,7 @@ const whereTheEmailIs = async (queries: QueryClient) => {
 /** The toast for a refused letter; when it was asked for too soon, it says when to try again. */
 const tellFailure = (error: unknown) => {
   const title = "Failed to Send"
-  const wait = error instanceof AskError ? error.failure?.retryAfter : undefined
+  const wait = error instanceof HttpError ? error.failure?.retryAfter : undefined
   if (wait === undefined) return showError(error, title, "Please try again in a moment.")
   const text = `An email went out a moment ago. Please look for it, or try again in ${waitWords(wait)}.`
   return showToast({ title, text, tone: "bad" })
@@ -27,7 +27,7 @@ const tellFailure = (error: unknown) => {
 export const useResendVerification = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => tell(routes.resendVerification),
+    mutationFn: () => sendJson(routes.resendVerification),
     onSuccess: async () => {
       const text = await whereTheEmailIs(queries)
       showToast({ title: "Verification Email Sent", text, tone: "good" })
@@ -49,14 +49,14 @@ export const useVerifyEmail = () => {
   return useMutation({
     mutationFn: async (token: string) => {
       try {
-        const { outcome } = await ask(Verified, routes.verifyEmail, {
+        const { outcome } = await fetchJson(Verified, routes.verifyEmail, {
           method: "POST",
           json: { token },
         })
         return outcome
       } catch (error) {
-        if (error instanceof AskError && error.status === 403) throw error
-        const isUnread = error instanceof AskError && error.status === 400
+        if (error instanceof HttpError && error.status === 403) throw error
+        const isUnread = error instanceof HttpError && error.status === 400
         return isUnread ? "bad-link" : "later"
       }
     },

@@ -5,7 +5,7 @@ import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { Version, WholeVersion } from "#protocol/version.ts"
-import { ask } from "./request.ts"
+import { fetchJson } from "./request.ts"
 import { storyQuery } from "./stories.ts"
 
 const Versions = Schema.Array(Version)
@@ -17,13 +17,16 @@ const versionsQuery = (storyId: number, text: TextName) =>
   queryOptions({
     queryKey: [...versionsKey(storyId), "of", text],
     queryFn: ({ signal }) =>
-      ask(Versions, `${paths.storyVersions(storyId)}?${new URLSearchParams({ text })}`, { signal }),
+      fetchJson(Versions, `${paths.storyVersions(storyId)}?${new URLSearchParams({ text })}`, {
+        signal,
+      }),
   })
 
 const versionQuery = (storyId: number, versionId: number) =>
   queryOptions({
     queryKey: [...versionsKey(storyId), versionId],
-    queryFn: ({ signal }) => ask(WholeVersion, paths.storyVersion(storyId, versionId), { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson(WholeVersion, paths.storyVersion(storyId, versionId), { signal }),
   })
 
 /** The versions of one text of a story; refetched whenever the history is opened. */
@@ -39,7 +42,7 @@ export const useRestoreVersion = (storyId: number) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (versionId: VersionId) =>
-      ask(Story, paths.restoreVersion(storyId, versionId), { method: "POST" }),
+      fetchJson(Story, paths.restoreVersion(storyId, versionId), { method: "POST" }),
     onSuccess: (story) => queries.setQueryData(storyQuery(storyId).queryKey, story),
     // Also after a failure: it may have failed because the screen is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: versionsKey(storyId) }),

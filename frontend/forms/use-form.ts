@@ -27,7 +27,7 @@ export interface FormState<Name extends string> {
 }
 
 /** The state of a form of text fields, validated with a schema of the protocol when it is sent; an error disappears when its field is edited. */
-export const useDraft = <Name extends string>(
+export const useForm = <Name extends string>(
   schema: Schema.ConstraintDecoder<unknown>,
   start: Readonly<Record<Name, string>>,
 ): FormState<Name> => {

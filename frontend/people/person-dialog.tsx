@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { useState } from "react"
 import { LanguageOrNone } from "#protocol/language.ts"
-import { useDraft } from "../forms/use-form.ts"
+import { useForm } from "../forms/use-form.ts"
 import { FormDialog } from "../ui/form-dialog.tsx"
 import { LongTextField, TextField } from "../ui/fields.tsx"
 import { LanguageField } from "../languages/language-field.tsx"
@@ -34,7 +34,7 @@ export const PersonDialog = (props: PersonDialogProps) => {
   const { schema, title, description, button, pendingButton = button, asksForBio = false } = props
   const { onClose, onAdd, onMissing } = props
   const [isPending, setPending] = useState(false)
-  const { form, values, field, check, isFilled } = useDraft(schema, {
+  const { form, values, field, check, isFilled } = useForm(schema, {
     name: "",
     relationship: "",
     bio: "",

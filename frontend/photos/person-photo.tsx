@@ -1,5 +1,5 @@
 import type { Person } from "#protocol/person.ts"
-import { sentenceOf } from "../api/errors.ts"
+import { errorMessage } from "../api/errors.ts"
 import { useRemovePersonPhoto, useSetPersonPhoto } from "../api/photos.ts"
 import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
@@ -26,7 +26,7 @@ export const PersonPhoto = ({ person }: { readonly person: Person }) => {
           showToast({ title: "Photo Saved", tone: "good" })
           return null
         } catch (error) {
-          return sentenceOf(error, notSet)
+          return errorMessage(error, notSet)
         }
       }}
       isRemoving={isRemoving}

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#protocol/user.ts"
-import { sentenceOf } from "../api/errors.ts"
+import { errorMessage } from "../api/errors.ts"
 import {
   usePictureOffers,
   useRemoveOwnPhoto,
@@ -43,7 +43,7 @@ export const OwnPhoto = ({ user, name }: OwnPhotoProps) => {
           saved()
           return null
         } catch (error) {
-          return sentenceOf(error, notSet)
+          return errorMessage(error, notSet)
         }
       }}
       isRemoving={isRemoving}

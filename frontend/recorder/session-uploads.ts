@@ -1,6 +1,6 @@
 import { routes } from "#protocol/paths.ts"
-import { AskError, sentenceOf, Unreachable } from "../api/errors.ts"
-import type { Hindrance } from "../uploads/retry-policy.ts"
+import { HttpError, errorMessage, NetworkError } from "../api/errors.ts"
+import type { BlockedReason } from "../uploads/retry-policy.ts"
 import { wholeSource } from "../uploads/byte-source.ts"
 import { isFromElsewhere, sendTake, takenOver, type TakeSending } from "./take-upload.ts"
 import type { Take } from "./take.ts"
@@ -13,7 +13,7 @@ export interface Safety {
   readonly seconds: number
   /** The server has all of every take. */
   readonly isWhole: boolean
-  readonly hindrance: Hindrance | null
+  readonly hindrance: BlockedReason | null
   /** Why the server takes no more of it until it is saved, in a sentence; null where it does. */
   readonly rejected: string | null
 }
@@ -33,12 +33,12 @@ export interface Arriving {
 const timeout = 15_000
 
 /** What a hindrance means for somebody who waits. */
-const failureOf = (hindrance: Hindrance): Error => {
+const failureOf = (hindrance: BlockedReason): Error => {
   const rejectedWith = (status: number, body: string) =>
-    new AskError(routes.openUploads, { status, statusText: "", body })
+    new HttpError(routes.openUploads, { status, statusText: "", body })
   switch (hindrance.why) {
     case "line":
-      return new Unreachable()
+      return new NetworkError()
     case "signed out":
       return rejectedWith(401, "")
     case "no room":
@@ -50,7 +50,7 @@ const failureOf = (hindrance: Hindrance): Error => {
 }
 
 /** Rejects when there was no way to the server for a while, or it is not wanted any more. */
-const watchFor = (hindrance: () => Hindrance | null, signal: AbortSignal) => {
+const watchFor = (hindrance: () => BlockedReason | null, signal: AbortSignal) => {
   let since: number | null = null
   let timer = 0
   let abort: () => void = () => undefined
@@ -92,7 +92,7 @@ export const createStorySending = (userId: number, onChange: () => void) => {
       .find((each) => each !== null && !isFromElsewhere(each))
     return rejection === undefined
       ? null
-      : sentenceOf(rejection, "The server does not take it now.")
+      : errorMessage(rejection, "The server does not take it now.")
   }
 
   return {

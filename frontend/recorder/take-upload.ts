@@ -1,6 +1,6 @@
-import { AskError } from "../api/errors.ts"
+import { HttpError } from "../api/errors.ts"
 import { closeUpload, discardUpload, isSavedAlready, sendAtLeaving } from "../api/uploads.ts"
-import type { Hindrance } from "../uploads/retry-policy.ts"
+import type { BlockedReason } from "../uploads/retry-policy.ts"
 import { backOff } from "../uploads/chunk-size.ts"
 import { pauses } from "../uploads/wait.ts"
 import { EndedElsewhere, sendUpload } from "../uploads/send-upload.ts"
@@ -17,7 +17,7 @@ export interface TakeSent {
   /** Recorded seconds that are safe on the server. */
   readonly seconds: number
   readonly isWhole: boolean
-  readonly hindrance: Hindrance | null
+  readonly hindrance: BlockedReason | null
   /** Why it is not sent any more, where that did not pass by itself. */
   readonly rejection: unknown
 }
@@ -141,7 +141,7 @@ const close = async (id: string, signal: AbortSignal, failures = 1): Promise<voi
   try {
     await closeUpload(id, signal)
   } catch (error) {
-    const isMeanwhile = error instanceof AskError && [409, 423].includes(error.status)
+    const isMeanwhile = error instanceof HttpError && [409, 423].includes(error.status)
     if (!isMeanwhile || failures === mostTries) throw error
     await pauses.pause(backOff(failures, pauses.chance()), signal)
     await close(id, signal, failures + 1)

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import { useId, useState } from "react"
 import type { SearchResult } from "#protocol/search.ts"
-import { sentenceOf } from "../api/errors.ts"
+import { errorMessage } from "../api/errors.ts"
 import { useMoreFound } from "../api/search.ts"
 import { Button } from "../ui/button.tsx"
 import { cx } from "../ui/cx.ts"
@@ -42,7 +42,7 @@ export const MoreFound = ({ query, ignore, result: { story, timestamp } }: MoreF
           {error !== null && !isFetching && (
             <FailedNotice
               title="The rest of the story did not come"
-              text={sentenceOf(error, "Please try again in a moment.")}
+              text={errorMessage(error, "Please try again in a moment.")}
               onRetry={() => void refetch()}
             />
           )}

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { sentenceOf } from "../api/errors.ts"
+import { errorMessage } from "../api/errors.ts"
 import { useSearchResults } from "../api/search.ts"
 import type { SearchParams } from "./search-params.ts"
 import type { ResultsState } from "./search-results.tsx"
@@ -24,6 +24,6 @@ export const useFound = (
     return { state: "found", results, ignore, isAskedAgain: isPlaceholderData, question }
   }
   if (error === null || isFetching) return { state: "searching", question }
-  const text = sentenceOf(error, "Something went wrong. Please try again.")
+  const text = errorMessage(error, "Something went wrong. Please try again.")
   return { state: "failed", text, onRetry: () => void refetch(), question }
 }

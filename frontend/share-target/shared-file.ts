@@ -1,7 +1,7 @@
 import { limits } from "#protocol/limits.ts"
 
 /** A recording that another app handed over, in the inbox of this device until somebody takes it. */
-export interface Handed {
+export interface SharedFile {
   readonly id: string
   /** When it came, in milliseconds. */
   readonly at: number
@@ -65,12 +65,12 @@ export const mayKeep = ({ size }: Pick<File, "size">, bytesThere: number): boole
   size > 0 && size <= limits.upload.bytes && bytesThere + size <= limits.uploads.bytes
 
 /** Until when it is kept. */
-export const storedUntil = ({ at }: Pick<Handed, "at">): number => at + storedMilliseconds
+export const storedUntil = ({ at }: Pick<SharedFile, "at">): number => at + storedMilliseconds
 
 /** Whether its time is over. A clock that was put back must not keep it longer. */
-export const isOver = ({ at }: Pick<Handed, "at">, now: number): boolean =>
+export const isOver = ({ at }: Pick<SharedFile, "at">, now: number): boolean =>
   Math.abs(now - at) >= storedMilliseconds
 
 /** Whether it may be shown to this user: nobody has seen it yet, or they are who has. */
-export const isFor = (handed: Pick<Handed, "userId">, userId: number): boolean =>
+export const isFor = (handed: Pick<SharedFile, "userId">, userId: number): boolean =>
   handed.userId === null || handed.userId === userId

@@ -1,11 +1,11 @@
 import type { DBSchema } from "idb"
 import { openIndexedDb } from "../lib/indexed-db.ts"
 import { createListeners } from "../lib/listeners.ts"
-import { type Handed, isFor, isOver } from "./shared-file.ts"
+import { type SharedFile, isFor, isOver } from "./shared-file.ts"
 
 /** What is handed over, and its bytes beside it, so that looking at the list does not read them all. */
 interface SharedFilesSchema extends DBSchema {
-  handed: { key: string; value: Handed }
+  handed: { key: string; value: SharedFile }
   bytes: { key: string; value: ArrayBuffer }
 }
 
@@ -33,14 +33,14 @@ const tell = () => {
 export const whenInboxChanges = changes.subscribe
 
 /** All of it that is not over yet, oldest first. */
-export const listHanded = async (now: number): Promise<ReadonlyArray<Handed>> => {
+export const listHanded = async (now: number): Promise<ReadonlyArray<SharedFile>> => {
   const all = await (await open()).getAll("handed")
   return all.filter((handed) => !isOver(handed, now)).toSorted((one, other) => one.at - other.at)
 }
 
 /** Puts something into the inbox; without bytes it is only named. */
 export const putHanded = async (
-  handed: Omit<Handed, "isHere">,
+  handed: Omit<SharedFile, "isHere">,
   bytes: ArrayBuffer | null,
 ): Promise<void> => {
   const putting = (await open()).transaction(everything, "readwrite")
@@ -53,7 +53,7 @@ export const putHanded = async (
 }
 
 /** What may be shown to this user; what nobody has seen yet is theirs from now on. */
-export const showTo = async (userId: number, now: number): Promise<ReadonlyArray<Handed>> => {
+export const showTo = async (userId: number, now: number): Promise<ReadonlyArray<SharedFile>> => {
   const showing = (await open()).transaction("handed", "readwrite")
   const all = await showing.store.getAll()
   const theirs = all
@@ -69,7 +69,7 @@ export const readHanded = async ({
   name,
   mediaType,
   modified,
-}: Handed): Promise<File | null> => {
+}: SharedFile): Promise<File | null> => {
   const bytes = await (await open()).get("bytes", id)
   return bytes === undefined
     ? null
@@ -89,7 +89,7 @@ export const dropHanded = async (ids: ReadonlyArray<string>): Promise<void> => {
   tell()
 }
 
-const dropWhere = async (isMeant: (handed: Handed) => boolean) => {
+const dropWhere = async (isMeant: (handed: SharedFile) => boolean) => {
   const all = await (await open()).getAll("handed")
   await dropHanded(all.filter(isMeant).map(({ id }) => id))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import type { Handed } from "./shared-file.ts"
+import type { SharedFile } from "./shared-file.ts"
 import { offeredOf, titleOfOffer, untilWords } from "./shared-files-text.ts"
 
 const at = new Date(2026, 4, 3, 14, 5)
-const handed = (rest: Partial<Handed> = {}): Handed => ({
+const handed = (rest: Partial<SharedFile> = {}): SharedFile => ({
   id: "one",
   at: at.getTime(),
   name: "Memo.m4a",
@@ -15,7 +15,7 @@ const handed = (rest: Partial<Handed> = {}): Handed => ({
   userId: 1,
   ...rest,
 })
-const problemOf = (rest: Partial<Handed>) => offeredOf(handed(rest)).problem
+const problemOf = (rest: Partial<SharedFile>) => offeredOf(handed(rest)).problem
 
 describe("an offer of what was shared", () => {
   it("R406 says of each file why it cannot be used, if it cannot", () => {

@@ -1,18 +1,18 @@
 import { smallestOf } from "#protocol/long-lists.ts"
 import { timeOfDay } from "../lib/format.ts"
 import { checkFile } from "../uploads/validate-file.ts"
-import { type Handed, storedUntil } from "./shared-file.ts"
+import { type SharedFile, storedUntil } from "./shared-file.ts"
 
 /** What was handed over, with the reason why it cannot be used; null where it can. */
 export interface OfferedFile {
-  readonly handed: Handed
+  readonly handed: SharedFile
   readonly problem: string | null
 }
 
 const insufficientStorage =
   "There was no room for it on this device. Please make some room and share it again, or choose it below."
 
-export const offeredOf = (handed: Handed): OfferedFile => {
+export const offeredOf = (handed: SharedFile): OfferedFile => {
   const check = checkFile(handed)
   if (!check.ok) return { handed, problem: check.message }
   return { handed, problem: handed.isHere ? null : insufficientStorage }

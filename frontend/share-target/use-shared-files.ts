@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
-import type { Handed } from "./shared-file.ts"
+import type { SharedFile } from "./shared-file.ts"
 import { dropHanded, dropOver, readHanded, showTo, whenInboxChanges } from "./shared-files-db.ts"
 
 interface Inbox {
-  readonly handed: ReadonlyArray<Handed>
+  readonly handed: ReadonlyArray<SharedFile>
   readonly lookedAt: Date
 }
 
@@ -41,7 +41,7 @@ export type Give = (
 ) => Promise<void>
 
 /** Gives what was handed over to the uploads, and forgets it when they have it. Of two tabs, one does; resolves to how many it was here. */
-export const takeHanded = (handed: ReadonlyArray<Handed>, give: Give): Promise<number> =>
+export const takeHanded = (handed: ReadonlyArray<SharedFile>, give: Give): Promise<number> =>
   navigator.locks.request("kintale-inbox", async () => {
     const files: Array<{ readonly file: File; readonly title: string }> = []
     for (const one of handed) {

@@ -1,5 +1,5 @@
 import type { Invite } from "#protocol/share.ts"
-import { sentenceOf } from "../api/errors.ts"
+import { errorMessage } from "../api/errors.ts"
 import { usePeople } from "../api/people.ts"
 import { useInvites } from "../api/shares.ts"
 import { useSignOut } from "../api/user.ts"
@@ -37,7 +37,7 @@ export const Invitations = () => {
       {invites === undefined && error !== null && !isFetching && (
         <FailedNotice
           title="Your invitations could not be looked up"
-          text={sentenceOf(error, "Please try again in a moment.")}
+          text={errorMessage(error, "Please try again in a moment.")}
           onRetry={() => void refetch()}
         />
       )}

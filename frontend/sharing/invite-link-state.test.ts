@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { ShareId } from "#protocol/ids.ts"
 import { anInvite } from "../../stories/sharing-samples.fixture.ts"
-import { AskError, Unreachable } from "../api/errors.ts"
+import { HttpError, NetworkError } from "../api/errors.ts"
 import { openedFrom, withOpened } from "./invite-link-state.ts"
 
 const rejection = (status: number, message: string) =>
-  new AskError("/api/people/invites/open", {
+  new HttpError("/api/people/invites/open", {
     status,
     statusText: "No",
     body: JSON.stringify({ message, code: "No" }),
@@ -26,7 +26,7 @@ describe("a link someone followed", () => {
     expect(openedFrom(rejection(409, "Conflict"))).toMatchObject({ state: "over" })
   })
   it("can be tried again when the server did not answer", () => {
-    expect(openedFrom(new Unreachable())).toMatchObject({ state: "failed" })
+    expect(openedFrom(new NetworkError())).toMatchObject({ state: "failed" })
     expect(openedFrom(rejection(500, "Something went wrong."))).toMatchObject({ state: "failed" })
   })
 })

@@ -1,5 +1,5 @@
 import type { Invite } from "#protocol/share.ts"
-import { AskError, sentenceOf } from "../api/errors.ts"
+import { HttpError, errorMessage } from "../api/errors.ts"
 
 /** The state of the invitation of a followed link. */
 export type Opened =
@@ -16,10 +16,10 @@ const away = "Please try again in a moment."
 
 /** Why an invitation did not open. */
 export const openedFrom = (error: unknown): Opened => {
-  const status = error instanceof AskError ? error.status : null
+  const status = error instanceof HttpError ? error.status : null
   switch (status) {
     case 403:
-      return { state: "foreign", text: sentenceOf(error, "It is meant for another address.") }
+      return { state: "foreign", text: errorMessage(error, "It is meant for another address.") }
     case 409:
       return { state: "over", text: "This invitation has already been answered." }
     case 400:
@@ -27,7 +27,7 @@ export const openedFrom = (error: unknown): Opened => {
     case 422:
       return { state: "over", text: "This invitation is no longer valid. Ask for a new one." }
     default:
-      return { state: "failed", text: sentenceOf(error, away) }
+      return { state: "failed", text: errorMessage(error, away) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { NewShare } from "#protocol/share.ts"
-import { useDraft } from "../forms/use-form.ts"
+import { useForm } from "../forms/use-form.ts"
 import { Choices } from "../ui/radio-group.tsx"
 import { FormDialog } from "../ui/form-dialog.tsx"
 import { LongTextField } from "../ui/fields.tsx"
@@ -22,7 +22,7 @@ interface ShareDialogProps {
 /** The dialog to invite somebody. It stays open with its values when the server refuses. */
 export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) => {
   const [isPending, setPending] = useState(false)
-  const { form, values, field, set, isRight, isFilled } = useDraft(NewShare, {
+  const { form, values, field, set, isRight, isFilled } = useForm(NewShare, {
     email: "",
     role: "contributor",
     message: "",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { sentenceOf } from "../api/errors.ts"
+import { errorMessage } from "../api/errors.ts"
 import { ErrorPage } from "../ui/error-page.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
@@ -31,6 +31,6 @@ export const UnopenedStory = ({
   readonly onRetry: () => void
 }) => (
   <NoStory title="This story could not be opened" onRetry={onRetry}>
-    {sentenceOf(error, "Please try again in a moment.")}
+    {errorMessage(error, "Please try again in a moment.")}
   </NoStory>
 )

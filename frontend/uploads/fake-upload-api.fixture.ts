@@ -1,9 +1,9 @@
-import { AskError, Unreachable } from "../api/errors.ts"
+import { HttpError, NetworkError } from "../api/errors.ts"
 import type { UploadLine } from "../api/uploads.ts"
 import type { Pauses } from "./wait.ts"
 
 export const rejection = (status: number, message = "No.") =>
-  new AskError("/api/uploads", {
+  new HttpError("/api/uploads", {
     status,
     statusText: "",
     body: JSON.stringify({ message, code: "Rejected" }),
@@ -21,7 +21,7 @@ export type Fate =
   | { readonly breaksAfter: number }
   /** The server has it all, and its answer is lost. */
   | "answer lost"
-  | { readonly refuses: AskError }
+  | { readonly refuses: HttpError }
 
 /** A server of uploads in memory, behind a line on which things happen. */
 export const aLine = (fates: Array<Fate> = []) => {
@@ -61,7 +61,7 @@ export const aLine = (fates: Array<Fate> = []) => {
       joined.set(one.bytes)
       joined.set(taken, one.bytes.length)
       one.bytes = joined
-      if (fate !== undefined) throw new Unreachable()
+      if (fate !== undefined) throw new NetworkError()
       return one.bytes.length
     },
   }

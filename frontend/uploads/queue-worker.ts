@@ -1,5 +1,5 @@
 import type { OpenUpload } from "#protocol/uploads.ts"
-import type { Hindrance } from "./retry-policy.ts"
+import type { BlockedReason } from "./retry-policy.ts"
 import { fileSource } from "./file-byte-source.ts"
 import { fileTrouble } from "./upload-error.ts"
 import type { Board } from "./queue-state.ts"
@@ -81,7 +81,7 @@ export const createRunner = (board: Board, means: QueueMeans) => {
       (...said: Said) => {
         if (!signal.aborted) then(...said)
       }
-    const hinder = (hindrance: Hindrance | null) => {
+    const hinder = (hindrance: BlockedReason | null) => {
       const progress = find(saveKey)?.progress
       if (progress?.state === "sending" || progress?.state === "saving") {
         show(saveKey, { progress: { ...progress, hindrance } })

@@ -1,6 +1,6 @@
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import type { Hindrance } from "./retry-policy.ts"
+import type { BlockedReason } from "./retry-policy.ts"
 import type { FileFacts } from "./validate-file.ts"
 
 /** The text fields of the upload form, by their names in the request; empty ones are not sent. */
@@ -11,9 +11,9 @@ export type FileProgress =
   | { readonly state: "draft" }
   /** Its turn will come. */
   | { readonly state: "waiting" }
-  | { readonly state: "sending"; readonly hindrance: Hindrance | null }
+  | { readonly state: "sending"; readonly hindrance: BlockedReason | null }
   /** All of it has arrived, and the story is being made. */
-  | { readonly state: "saving"; readonly hindrance: Hindrance | null }
+  | { readonly state: "saving"; readonly hindrance: BlockedReason | null }
   | { readonly state: "paused" }
   | { readonly state: "failed"; readonly text: string }
   /** Its bytes are not on this device any more; `next` is what it becomes when it is chosen again. */

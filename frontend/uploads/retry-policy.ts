@@ -1,8 +1,8 @@
-import { AskError, isSignedOut, sentenceOf, Unreachable } from "../api/errors.ts"
+import { HttpError, isSignedOut, errorMessage, NetworkError } from "../api/errors.ts"
 import { backOff, longPause } from "./chunk-size.ts"
 
 /** Why nothing arrives at the moment. All of them pass, and then it goes on by itself. */
-export type Hindrance =
+export type BlockedReason =
   /** The server cannot be reached, or has trouble of its own. */
   | { readonly why: "line" }
   | { readonly why: "signed out" }
@@ -11,7 +11,7 @@ export type Hindrance =
 /** What to do after a call failed. */
 export type Next =
   /** Ask how far the upload is, after so many milliseconds. */
-  | { readonly next: "again"; readonly after: number; readonly hindrance: Hindrance }
+  | { readonly next: "again"; readonly after: number; readonly hindrance: BlockedReason }
   /** The server knows nothing of it: everything is sent once more, from what is here. */
   | { readonly next: "anew"; readonly after: number }
   | { readonly next: "stop" }
@@ -23,7 +23,7 @@ const line = { why: "line" } as const
  * elsewhere. Beyond its end it says so as it does beyond every limit, so that is believed once.
  */
 export const saysMisplaced = (error: unknown, failures: number): boolean =>
-  error instanceof AskError &&
+  error instanceof HttpError &&
   (error.status === 409 || (failures === 1 && (error.status === 400 || error.status === 413)))
 
 /** What follows where the server has other bytes than was thought: it is asked how many. */
@@ -36,8 +36,8 @@ export const misplaced = (failures: number, chance: number): Next => ({
 /** What follows a failed call; `failures` in a row, this one among them. */
 export const afterFailure = (error: unknown, failures: number, chance: number): Next => {
   const after = backOff(failures, chance)
-  if (error instanceof Unreachable) return { next: "again", after, hindrance: line }
-  if (!(error instanceof AskError)) return { next: "stop" }
+  if (error instanceof NetworkError) return { next: "again", after, hindrance: line }
+  if (!(error instanceof HttpError)) return { next: "stop" }
   if (isSignedOut(error)) {
     return { next: "again", after: longPause, hindrance: { why: "signed out" } }
   }
@@ -46,7 +46,7 @@ export const afterFailure = (error: unknown, failures: number, chance: number): 
     case 410:
       return { next: "anew", after: failures === 1 ? 0 : after }
     case 507: {
-      const text = sentenceOf(error, "The server has no room for it now.")
+      const text = errorMessage(error, "The server has no room for it now.")
       return { next: "again", after: longPause, hindrance: { why: "no room", text } }
     }
     case 408:

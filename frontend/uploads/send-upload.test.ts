@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest"
 import type { UploadMetadata } from "#protocol/uploads.ts"
 import { aClock, aLine, rejection } from "./fake-upload-api.fixture.ts"
-import type { Hindrance } from "./retry-policy.ts"
+import type { BlockedReason } from "./retry-policy.ts"
 import { EndedElsewhere, sendUpload } from "./send-upload.ts"
 import { type UploadSource, wholeSource } from "./byte-source.ts"
 
@@ -14,7 +14,7 @@ const sending = (
   clock = aClock(),
 ) => {
   const safe: Array<number> = []
-  const hindrances: Array<Hindrance | null> = []
+  const hindrances: Array<BlockedReason | null> = []
   const ending = new AbortController()
   const done = sendUpload(
     { saveKey: "story-0001", owner: 1, metadata, id, source },

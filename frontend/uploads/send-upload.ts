@@ -1,6 +1,6 @@
 import type { UploadMetadata } from "#protocol/uploads.ts"
 import { uploadLine, type UploadOffset, type UploadLine } from "../api/uploads.ts"
-import { afterFailure, misplaced, saysMisplaced, type Hindrance } from "./retry-policy.ts"
+import { afterFailure, misplaced, saysMisplaced, type BlockedReason } from "./retry-policy.ts"
 import { betweenRequests, firstSize, sizeAfter, sizeAfterLoss } from "./chunk-size.ts"
 import { pauses, type Pauses } from "./wait.ts"
 import type { UploadSource } from "./byte-source.ts"
@@ -39,7 +39,7 @@ export interface UploadWatch {
   /** Called with the bytes that are safe on the server. */
   readonly onSafe?: (bytes: number) => void
   /** Called with what keeps it from going on, and with null when it goes on again. */
-  readonly onHindrance?: (hindrance: Hindrance | null) => void
+  readonly onHindrance?: (hindrance: BlockedReason | null) => void
 }
 
 interface UploadMeans {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { AskError, Unreachable } from "../api/errors.ts"
+import { HttpError, NetworkError } from "../api/errors.ts"
 import type { UploadLine } from "../api/uploads.ts"
 import { aQueuedFile } from "./queued-file.fixture.ts"
 import { aClock, aLine, type Fate, rejection } from "./fake-upload-api.fixture.ts"
@@ -46,7 +46,7 @@ const sending = (
         saved.push(saving)
         const answer = answers.shift()
         if (answer === undefined) return story
-        if (answer instanceof AskError && answer.status === 404) line.kept.clear()
+        if (answer instanceof HttpError && answer.status === 404) line.kept.clear()
         throw answer
       },
       pauses,
@@ -57,7 +57,7 @@ const sending = (
 
 describe("a file becomes a story", () => {
   it("R397 when all of it has arrived, by one call that may be made again", async () => {
-    const { done, line, saved, hindrances } = sending([new Unreachable(), rejection(503)], {
+    const { done, line, saved, hindrances } = sending([new NetworkError(), rejection(503)], {
       fates: [{ breaksAfter: 1_000 }],
     })
     expect(await done).toBe(story)
@@ -110,7 +110,7 @@ describe("a file becomes a story", () => {
   })
 })
 
-const planFull = new AskError("/api/uploads", {
+const planFull = new HttpError("/api/uploads", {
   status: 403,
   statusText: "",
   body: JSON.stringify({ message: "The plan is full.", code: "Full", requiresUpgrade: true }),

@@ -2,7 +2,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { UploadIds } from "#protocol/uploads.ts"
 import { isMissing } from "../api/errors.ts"
 import { isSavedAlready } from "../api/uploads.ts"
-import { afterFailure, type Hindrance } from "./retry-policy.ts"
+import { afterFailure, type BlockedReason } from "./retry-policy.ts"
 import type { Pauses } from "./wait.ts"
 import { type FileFieldValues, filledOf, type QueuedFile } from "./queued-file.ts"
 import type { SentUpload, UploadWatch } from "./send-upload.ts"
@@ -26,7 +26,7 @@ export interface FileMeans {
 interface FileWatch extends UploadWatch {
   /** Called when all of it has arrived. */
   readonly onArrived: () => void
-  readonly onHindrance: (hindrance: Hindrance | null) => void
+  readonly onHindrance: (hindrance: BlockedReason | null) => void
 }
 
 /** How often it is sent anew where the server has lost what had arrived. */

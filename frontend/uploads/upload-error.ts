@@ -1,4 +1,4 @@
-import { AskError, sentenceOf } from "../api/errors.ts"
+import { HttpError, errorMessage } from "../api/errors.ts"
 import { needsUpgrade } from "../api/auth-and-quota-errors.ts"
 import { FileGone } from "./file-byte-source.ts"
 
@@ -16,9 +16,9 @@ const otherwise = "This recording could not be sent. Nothing of it is lost. Plea
 /** How a failure is told that ended the sending of a file. */
 export const fileTrouble = (error: unknown): FileTrouble => {
   if (error instanceof FileGone) return { trouble: "missing" }
-  const text = sentenceOf(error, otherwise)
+  const text = errorMessage(error, otherwise)
   if (needsUpgrade(error)) return { trouble: "stop", text, isPlanFull: true }
-  if (error instanceof AskError && error.status === 429) {
+  if (error instanceof HttpError && error.status === 429) {
     return { trouble: "stop", text, isPlanFull: false }
   }
   return { trouble: "failed", text }

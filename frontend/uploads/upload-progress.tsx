@@ -2,10 +2,10 @@ import { routes } from "#protocol/paths.ts"
 import { ProgressBar } from "../ui/progress.tsx"
 import { hindranceWords, safeWords } from "./upload-text.ts"
 import { type QueuedFile, safeFraction } from "./queued-file.ts"
-import type { Hindrance } from "./retry-policy.ts"
+import type { BlockedReason } from "./retry-policy.ts"
 
 /** Why nothing moves at the moment; announced, since somebody may wait for it. */
-const Hindered = ({ hindrance }: { readonly hindrance: Hindrance | null }) => (
+const Hindered = ({ hindrance }: { readonly hindrance: BlockedReason | null }) => (
   <div aria-live="polite">
     {hindrance !== null && (
       <p className="text-sm font-semibold text-amber">

@@ -1,5 +1,5 @@
 import { fileSize, minutesSeconds } from "../lib/format.ts"
-import type { Hindrance } from "./retry-policy.ts"
+import type { BlockedReason } from "./retry-policy.ts"
 import { isState, type QueuedFile } from "./queued-file.ts"
 
 /** '3.2 MB of 12 MB are safe on the server.' */
@@ -7,7 +7,7 @@ export const safeWords = ({ safe, size }: Pick<QueuedFile, "safe" | "size">): st
   `${fileSize(Math.min(safe, size))} of ${fileSize(size)} are safe on the server.`
 
 /** What keeps a recording from going on, and that it goes on by itself. */
-export const hindranceWords = (hindrance: Hindrance): string => {
+export const hindranceWords = (hindrance: BlockedReason): string => {
   switch (hindrance.why) {
     case "line":
       return "Kintale cannot be reached. It goes on by itself as soon as it can."

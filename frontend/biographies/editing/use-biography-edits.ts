@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react"
 import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
-import { AskError } from "../../api/errors.ts"
+import { HttpError } from "../../api/errors.ts"
 import { useAddLine, useChangeLine, useRemoveLine } from "../../api/biography-lines.ts"
 import { showError } from "../../api/show-error.ts"
 import { isFocusLost } from "../../ui/focus.ts"
@@ -14,7 +14,7 @@ const rejected = (error: unknown) =>
   showError(error, "The line is as it was", "Please try again in a moment.")
 
 /** Where somebody has just changed the line, its editor shows what it says now. */
-const isConflict = (error: unknown) => error instanceof AskError && error.status === 409
+const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409
 
 const saved = (title: string, undo?: () => void) =>
   showToast({

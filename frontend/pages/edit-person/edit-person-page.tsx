@@ -4,7 +4,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { Person, PersonChange } from "#protocol/person.ts"
 import { NoPerson } from "../../people/missing-person.tsx"
 import { personIdOf } from "../../people/person-id.ts"
-import { isMissing, sentenceOf } from "../../api/errors.ts"
+import { isMissing, errorMessage } from "../../api/errors.ts"
 import { useDeletePerson, usePerson, useUpdatePerson } from "../../api/people.ts"
 import { showError } from "../../api/show-error.ts"
 import { PersonPhoto } from "../../photos/person-photo.tsx"
@@ -87,7 +87,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
   if (error === null || isFetching) return <EditPersonSkeleton />
   return (
     <NoPerson title="This person could not be opened" onRetry={() => void refetch()}>
-      {sentenceOf(error, "Please try again in a moment.")}
+      {errorMessage(error, "Please try again in a moment.")}
     </NoPerson>
   )
 }

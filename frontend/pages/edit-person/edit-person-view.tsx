@@ -4,7 +4,7 @@ import { Link } from "wouter"
 import type { Person, PersonChange } from "#protocol/person.ts"
 import { BackToPeople } from "../../people/back-to-people.tsx"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -33,7 +33,7 @@ export const EditPersonView = (props: EditPersonPageProps) => {
   const { person, photo, isSaving, onSave, isDeleting, onDelete } = props
   // The values at opening: changes by others in the meantime must not count as changes made here.
   const [before] = useState(() => valuesOf(person))
-  const draft = useDraft(PersonForm, before)
+  const draft = useForm(PersonForm, before)
   const [dateProblem, setDateProblem] = useState<string>()
   const { form, values, set, isRight } = draft
   const { question, release } = useLeaveGuard(

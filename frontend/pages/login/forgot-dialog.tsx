@@ -1,6 +1,6 @@
 import { ForgotPassword } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
 
@@ -14,7 +14,7 @@ interface ForgotDialogProps {
 
 /** The dialog to ask for a password reset mail. */
 export const ForgotDialog = ({ email, isPending, onClose, onSend }: ForgotDialogProps) => {
-  const { form, values, field, isRight } = useDraft(ForgotPassword, { email })
+  const { form, values, field, isRight } = useForm(ForgotPassword, { email })
   return (
     <FormDialog
       title="Reset Password"

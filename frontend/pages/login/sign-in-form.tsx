@@ -1,6 +1,6 @@
 import { SignIn, wellFormedEmail } from "#protocol/user.ts"
 import { PasswordField } from "../../auth/password-field.tsx"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -10,7 +10,7 @@ import { LockNotice } from "./lockout-notice.tsx"
 /** The server's error messages by field. */
 export type SignInErrors = Readonly<Record<string, string>>
 
-export const useSignInDraft = () => useDraft(SignIn, { email: "", password: "" })
+export const useSignInDraft = () => useForm(SignIn, { email: "", password: "" })
 
 export interface SignInFormProps {
   readonly draft: ReturnType<typeof useSignInDraft>

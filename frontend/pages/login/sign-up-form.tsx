@@ -1,14 +1,14 @@
 import { SignUp } from "#protocol/user.ts"
 import { PasswordField } from "../../auth/password-field.tsx"
 import { passwordWords } from "../../auth/password-hint.ts"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import type { SignInErrors } from "./sign-in-form.tsx"
 
 const nobody = { firstName: "", lastName: "", username: "", email: "", password: "" }
 
-export const useSignUpDraft = () => useDraft(SignUp, nobody)
+export const useSignUpDraft = () => useForm(SignUp, nobody)
 
 export interface SignUpFormProps {
   readonly draft: ReturnType<typeof useSignUpDraft>

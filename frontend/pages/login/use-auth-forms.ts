@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { ForgotPassword } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import type { SignIn, SignUp } from "#protocol/user.ts"
-import { AskError, sentenceOf } from "../../api/errors.ts"
+import { HttpError, errorMessage } from "../../api/errors.ts"
 import { emailsStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
 import { useSignIn, useSignUp } from "../../api/user.ts"
@@ -13,15 +13,15 @@ import type { SignInErrors } from "./sign-in-form.tsx"
 
 /** The end of the lock, if an attempt was refused because of too many failures. */
 const lockOf = (error: unknown): number | null => {
-  const seconds = error instanceof AskError ? error.failure?.retryAfter : undefined
+  const seconds = error instanceof HttpError ? error.failure?.retryAfter : undefined
   return seconds === undefined ? null : Date.now() + seconds * 1000
 }
 
-const isLookedAt = (error: unknown): boolean => error instanceof AskError && error.status === 401
+const isLookedAt = (error: unknown): boolean => error instanceof HttpError && error.status === 401
 
 /** A wrong name or password is shown at the password field, where the user types again. */
 const wrongWith = (error: unknown): SignInErrors =>
-  error instanceof AskError && error.status === 401 && error.failure !== null
+  error instanceof HttpError && error.status === 401 && error.failure !== null
     ? { password: error.failure.message }
     : fieldErrors(error)
 
@@ -55,7 +55,7 @@ export const useAuthForms = () => {
       setFailures((count) => count + 1)
       // Keep the lock when the server did not answer; a checked wrong password means that there is no lock.
       setLockedUntil((before) => lockOf(error) ?? (isLookedAt(error) ? null : before))
-      showToast({ title: "Login Failed", text: sentenceOf(error, "Login failed"), tone: "bad" })
+      showToast({ title: "Login Failed", text: errorMessage(error, "Login failed"), tone: "bad" })
       return wrongWith(error)
     }
   }
@@ -67,7 +67,7 @@ export const useAuthForms = () => {
       showToast({ title: `Welcome, ${firstName}`, text, tone: "good" })
       return {}
     } catch (error) {
-      const text = sentenceOf(error, "Please try again.")
+      const text = errorMessage(error, "Please try again.")
       showToast({ title: "Signup Failed", text, tone: "bad" })
       return fieldErrors(error, "username")
     }
@@ -85,7 +85,7 @@ export const useAuthForms = () => {
       showToast({ title: "Reset Email Sent", text, tone: "good" })
       return true
     } catch (error) {
-      const text = sentenceOf(error, "Failed to send reset email")
+      const text = errorMessage(error, "Failed to send reset email")
       showToast({ title: "Reset Failed", text, tone: "bad" })
       return false
     }

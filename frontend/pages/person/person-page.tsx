@@ -6,7 +6,7 @@ import { BiographyTab } from "../../biographies/biography-tab.tsx"
 import { NoPerson, noLongerShared, takenBack } from "../../people/missing-person.tsx"
 import { personIdOf } from "../../people/person-id.ts"
 import { linkedNameOf } from "../../people/person-text.ts"
-import { isMissing, sentenceOf } from "../../api/errors.ts"
+import { isMissing, errorMessage } from "../../api/errors.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { usePeople, usePerson } from "../../api/people.ts"
 import { useEndShare } from "../../api/shares.ts"
@@ -109,7 +109,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
   if (error === null || isFetching) return <PersonSkeleton />
   return (
     <NoPerson title="This page could not be opened" onRetry={() => void refetch()}>
-      {sentenceOf(error, "Please try again in a moment.")}
+      {errorMessage(error, "Please try again in a moment.")}
     </NoPerson>
   )
 }

@@ -3,7 +3,7 @@ import type { ProfileEdit } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
 import { goOrAsk } from "../../ui/navigation-blocker.ts"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { ProfileFields } from "./profile-fields.tsx"
 import { editOf, isChanged, profileForm, toFollow, valuesOf } from "./profile-form.ts"
@@ -24,7 +24,7 @@ export interface EditProfileProps {
 const useFollowingDraft = (user: CurrentUser) => {
   const fresh = valuesOf(user)
   const [before, setBefore] = useState(fresh)
-  const draft = useDraft(profileForm(before), before)
+  const draft = useForm(profileForm(before), before)
   const { values, set } = draft
   if (isChanged(before, fresh)) {
     for (const [name, value] of toFollow(before, values, fresh)) set(name, value)

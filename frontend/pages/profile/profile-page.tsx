@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { ProfileEdit } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useEditProfile } from "../../api/account.ts"
-import { AskError } from "../../api/errors.ts"
+import { HttpError } from "../../api/errors.ts"
 import { usePlansHere } from "../../api/plans.ts"
 import { showError } from "../../api/show-error.ts"
 import { useResendVerification } from "../../api/verification.ts"
@@ -15,7 +15,7 @@ import { ProfileView } from "./profile-view.tsx"
 
 /** A conflict (409) can only be about the username. */
 const fieldErrors = (error: unknown): Rejected => {
-  if (!(error instanceof AskError) || error.failure === null) return {}
+  if (!(error instanceof HttpError) || error.failure === null) return {}
   const { fields = {}, message } = error.failure
   return error.status === 409 ? { ...fields, username: message } : fields
 }

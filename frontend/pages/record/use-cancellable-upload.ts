@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { endsTheSession, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
-import { sentenceOf } from "../../api/errors.ts"
+import { errorMessage } from "../../api/errors.ts"
 import { isCanceled } from "../../api/upload-form.ts"
 import { showToast } from "../../ui/toast.ts"
 
@@ -31,9 +31,9 @@ export const useSending = ({ title, otherwise }: Words) => {
 
   const fail = (error: unknown) => {
     if (isCanceled(error)) return setSending({ state: "idle" })
-    setSending({ state: "failed", text: sentenceOf(error, otherwise) })
+    setSending({ state: "failed", text: errorMessage(error, otherwise) })
     if (endsTheSession(error) || needsUpgrade(error)) return undefined
-    return showToast({ title, text: sentenceOf(error, otherwise), tone: "bad" })
+    return showToast({ title, text: errorMessage(error, otherwise), tone: "bad" })
   }
 
   const send = async <Answer>(work: (how: How) => Promise<Answer>): Promise<Answer | null> => {

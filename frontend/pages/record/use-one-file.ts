@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { sentenceOf } from "../../api/errors.ts"
+import { errorMessage } from "../../api/errors.ts"
 import { askToUpgrade } from "../../api/auth-and-quota-errors.ts"
 import { useProcessStory } from "../../api/stories.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -47,7 +47,7 @@ export const useOneFile = (
         tone: "good",
       })
     } catch (error) {
-      showToast({ title: "Processing failed", text: sentenceOf(error, ""), tone: "bad" })
+      showToast({ title: "Processing failed", text: errorMessage(error, ""), tone: "bad" })
     }
   }
 

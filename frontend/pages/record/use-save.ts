@@ -1,6 +1,6 @@
 import { useLocation } from "wouter"
 import type { UploadIds } from "#protocol/uploads.ts"
-import { AskError, isBusy, isMissing, isSignedOut, Unreachable } from "../../api/errors.ts"
+import { HttpError, isBusy, isMissing, isSignedOut, NetworkError } from "../../api/errors.ts"
 import { handleGlobalError, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
 import { useSaveStory } from "../../api/stories.ts"
 import { forgetStory } from "../../recorder/recording-db.ts"
@@ -21,7 +21,7 @@ const onlyTake = ({ takes: [take, ...others] }: FinishedRecording): Audio | null
 
 /** Whether sending it as one form may do what sending it piece by piece could not. */
 const mayGoAsForm = (error: unknown): boolean =>
-  error instanceof AskError && !isSignedOut(error) && !needsUpgrade(error)
+  error instanceof HttpError && !isSignedOut(error) && !needsUpgrade(error)
 
 /** Milliseconds until a save is asked for again that another request is just doing. */
 const meanwhile = 2_000
@@ -50,7 +50,7 @@ const untilAnswered = async <Answer>(
   try {
     return await work()
   } catch (error) {
-    if (pause === undefined || signal.aborted || !(error instanceof Unreachable)) throw error
+    if (pause === undefined || signal.aborted || !(error instanceof NetworkError)) throw error
     await new Promise((resolve) => setTimeout(resolve, pause))
     return untilAnswered(work, signal, later)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
 import { limits } from "#protocol/limits.ts"
-import { sentenceOf } from "../../api/errors.ts"
+import { errorMessage } from "../../api/errors.ts"
 import { useResetPassword } from "../../api/auth-options.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
 import { clearEmailToken, hideEmailToken, readEmailToken } from "../../auth/email-link-token.ts"
@@ -18,7 +18,7 @@ export const ResetPasswordPage = () => {
   const [, go] = useLocation()
   const { mutateAsync, isPending, isSuccess, error } = useResetPassword()
   const isForPassword = Object.keys(fieldErrors(error)).length > 0
-  const rejection = error === null || isForPassword ? null : sentenceOf(error, failed)
+  const rejection = error === null || isForPassword ? null : errorMessage(error, failed)
 
   useEffect(() => {
     if (token !== null) hideEmailToken(token)
@@ -39,7 +39,7 @@ export const ResetPasswordPage = () => {
       showToast({ title: "Password Reset", text, tone: "good" })
       return {}
     } catch (error) {
-      showToast({ title: "Reset Failed", text: sentenceOf(error, failed), tone: "bad" })
+      showToast({ title: "Reset Failed", text: errorMessage(error, failed), tone: "bad" })
       return fieldErrors(error)
     }
   }

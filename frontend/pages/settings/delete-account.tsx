@@ -1,7 +1,7 @@
 import type { AccountDeletion } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useAccountData, useDeleteAccount } from "../../api/account.ts"
-import { AskError } from "../../api/errors.ts"
+import { HttpError } from "../../api/errors.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { usePlansHere } from "../../api/plans.ts"
 import { endsTheSession } from "../../api/auth-and-quota-errors.ts"
@@ -13,7 +13,7 @@ import { useExporting } from "./use-export.ts"
 
 /** With a status below 500, the server's message is about what was typed, and is shown at the field. */
 const sentenceAboutTyped = (error: unknown): string | null => {
-  if (!(error instanceof AskError) || error.status >= 500 || endsTheSession(error)) return null
+  if (!(error instanceof HttpError) || error.status >= 500 || endsTheSession(error)) return null
   const { fields = {}, message } = error.failure ?? { message: null }
   return fields["password"] ?? fields["word"] ?? message
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { flushSync } from "react-dom"
 import type { AccountDeletion, AccountData } from "#protocol/account.ts"
 import type { Loaded } from "../../api/load-state.ts"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm-dialog.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -34,7 +34,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
   const { proof, email, accountData, isPaying, progress, onExport, onDelete, onClose } = props
   const formId = useId()
   const [schema] = useState(() => deletionForm(proof))
-  const draft = useDraft(schema, { typed: "" })
+  const draft = useForm(schema, { typed: "" })
   const [asking, setAsking] = useState<"no" | "yes" | "deleting">("no")
 
   const remove = async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { sentenceOf } from "../../api/errors.ts"
+import { errorMessage } from "../../api/errors.ts"
 import { importArchive, NotAnExport, useImported } from "../../api/import.ts"
 import { handleGlobalError } from "../../api/auth-and-quota-errors.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
@@ -8,7 +8,7 @@ import { ImportDialog, type BringState } from "./import-dialog.tsx"
 const reasonFor = (error: unknown) =>
   error instanceof NotAnExport
     ? error.message
-    : sentenceOf(error, "It could not be read to its end. Please try again.")
+    : errorMessage(error, "It could not be read to its end. Please try again.")
 
 /** The dialog in which an export is chosen and sent. */
 export const ImportData = ({ onClose }: { readonly onClose: () => void }) => {

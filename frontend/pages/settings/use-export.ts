@@ -1,12 +1,12 @@
-import { AskError, sentenceOf } from "../../api/errors.ts"
+import { HttpError, errorMessage } from "../../api/errors.ts"
 import { useExport } from "../../api/export.ts"
 import type { ExportState } from "./export-action.tsx"
 
 /** The message for a refused export, by the status of the answer. */
 const reasonFor = (error: unknown): string =>
-  error instanceof AskError && error.status === 409
+  error instanceof HttpError && error.status === 409
     ? "Your stories are being downloaded already. Please wait until that is done, or stop it first."
-    : sentenceOf(error, "Please try again in a moment.")
+    : errorMessage(error, "Please try again in a moment.")
 
 /** The state of an export, and the function to start one. */
 export const useExporting = (): {

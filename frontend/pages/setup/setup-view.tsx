@@ -1,7 +1,7 @@
 import { type CurrentUser, ProfileSetup } from "#protocol/user.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
 import { goOrAsk } from "../../ui/navigation-blocker.ts"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { LongTextField, TextField } from "../../ui/fields.tsx"
@@ -45,7 +45,7 @@ const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => 
 
 export const SetupView = (props: SetupPageProps) => {
   const { user, isPending, onSetUp, isLeaving, onSwitchAccount } = props
-  const { form, values, field, isRight, refuse, isFilled } = useDraft(ProfileSetup, {
+  const { form, values, field, isRight, refuse, isFilled } = useForm(ProfileSetup, {
     firstName: user.firstName,
     lastName: user.lastName,
     bio: user.bio,

@@ -7,7 +7,7 @@ import { NewStoryShare, type Share } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { MailNote } from "../../sharing/invite-email-status.tsx"
-import { useDraft } from "../../forms/use-form.ts"
+import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
@@ -51,7 +51,7 @@ interface InviteFormProps {
 export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
   const [isPending, setPending] = useState(false)
   const [sent, setSent] = useState<Share | null>(null)
-  const { form, values, field, set, isRight } = useDraft(NewStoryShare, { email: "" })
+  const { form, values, field, set, isRight } = useForm(NewStoryShare, { email: "" })
   const share = async () => {
     if (isPending || !isRight()) return
     setPending(true)

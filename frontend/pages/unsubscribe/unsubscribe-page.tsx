@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter"
-import { sentenceOf } from "../../api/errors.ts"
+import { errorMessage } from "../../api/errors.ts"
 import { useUnsubscribe } from "../../api/email-preferences.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { CutStopLink, UnsubscribeView } from "./unsubscribe-view.tsx"
@@ -14,7 +14,7 @@ export const UnsubscribePage = () => {
   return (
     <UnsubscribeView
       state={isSuccess ? "stopped" : underWay}
-      rejection={error === null ? null : sentenceOf(error, "Please try again in a moment.")}
+      rejection={error === null ? null : errorMessage(error, "Please try again in a moment.")}
       onStop={() => stop(token)}
     />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
 import { useCurrentUser } from "../../api/user.ts"
-import { sentenceOf } from "../../api/errors.ts"
+import { errorMessage } from "../../api/errors.ts"
 import { useVerifyEmail } from "../../api/verification.ts"
 import { clearEmailToken, hideEmailToken, readEmailToken } from "../../auth/email-link-token.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
@@ -36,7 +36,7 @@ export const VerifyEmailPage = () => {
       isSignedIn={isAuthenticated}
       isPending={isPending}
       problem={data === "sign-in-first" || data === "later" ? data : null}
-      rejection={error === null ? null : sentenceOf(error, newsOf("later", undefined).text ?? "")}
+      rejection={error === null ? null : errorMessage(error, newsOf("later", undefined).text ?? "")}
       onConfirm={() => void confirm()}
     />
   )

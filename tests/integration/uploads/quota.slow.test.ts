@@ -4,7 +4,7 @@ import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { AskError } from "../../../frontend/api/errors.ts"
+import { HttpError } from "../../../frontend/api/errors.ts"
 import { rejection } from "../../support/api-client.ts"
 import { withServer } from "../../support/with-server.ts"
 import {
@@ -34,7 +34,7 @@ describe("the place in the plan that a recording on its way has", () => {
     const { status, body } = await begin(caller, aTake(), 5)
     expect(status).toBe(403)
     // R396: by that the page's list of files knows that it has to stop.
-    const { failure } = new AskError("", { status, statusText: "", body: JSON.stringify(body) })
+    const { failure } = new HttpError("", { status, statusText: "", body: JSON.stringify(body) })
     expect(failure).toMatchObject({ requiresUpgrade: true, message: rejection(rejected).message })
     expect((await add(caller, taken, { at: 0, bytes: sound })).status).toBe(204)
     await saveArrived(caller, take.saveKey, [taken])

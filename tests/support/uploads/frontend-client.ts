@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises"
-import { AskError, Unreachable } from "../../../frontend/api/errors.ts"
+import { HttpError, NetworkError } from "../../../frontend/api/errors.ts"
 import { wholeNumber } from "../../../frontend/api/send-chunk.ts"
 import type { UploadLine } from "../../../frontend/api/uploads.ts"
 import { sendUpload } from "../../../frontend/uploads/send-upload.ts"
@@ -23,7 +23,7 @@ export interface Done {
 const said = (path: string, answer: Answer) => {
   if (answer.status < 300) return answer
   const body = JSON.stringify(answer.body)
-  throw new AskError(path, { status: answer.status, statusText: "", body })
+  throw new HttpError(path, { status: answer.status, statusText: "", body })
 }
 
 /** The calls of our pages as a program without a browser makes them; who waits longer than `maxWait` gives up. */
@@ -36,7 +36,7 @@ const lineOf = (caller: Caller, maxWait: number, done: Done): UploadLine => {
     const late = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
     const answer = await made(late).catch((error: unknown) => {
       done.broken += 1
-      throw new Unreachable(error)
+      throw new NetworkError(error)
     })
     return said(path, answer)
   }
