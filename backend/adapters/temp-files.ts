@@ -32,13 +32,13 @@ export const scratchIn = Effect.fnUntraced(function* (folder: string) {
     }),
     (made) => Effect.promise(() => rm(made, { recursive: true, force: true })),
   )
-  const locks = yield* Semaphore.make(fetchedAtOnce)
+  const permits = yield* Semaphore.make(fetchedAtOnce)
 
   const fetch = Effect.fn("scratch.fetch")(function* (bytes: Stream.Stream<Uint8Array>) {
     const path = join(own, newId())
     yield* Effect.addFinalizer(() => Effect.promise(() => rm(path, { force: true })))
     const source = yield* Stream.toAsyncIterableEffect(bytes)
-    yield* locks.withPermits(1)(
+    yield* permits.withPermits(1)(
       Effect.tryPromise({
         try: (signal) =>
           pipeline(Readable.from(source), createWriteStream(path, { mode: 0o600 }), { signal }),

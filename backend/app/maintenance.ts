@@ -49,7 +49,7 @@ const aloneBeforeTheStart = Effect.all([
 ])
 
 /** What one of several nodes does for all. */
-const maintenanceRuns: ReadonlyArray<
+const tasks: ReadonlyArray<
   MaintenanceTask<
     Effect.Services<typeof aloneBeforeAnybody> | Effect.Services<typeof aloneBeforeTheStart>
   >
@@ -92,7 +92,7 @@ export const upkeep = (alone: boolean) => {
   if (!alone) {
     return {
       beforeAnybody: Effect.andThen(refuseWrongFolder, eraseWhoHasLeft),
-      beforeTheStart: Leader.use(({ begin }) => begin(maintenanceRuns)),
+      beforeTheStart: Leader.use(({ begin }) => begin(tasks)),
     }
   }
   return { beforeAnybody: aloneBeforeAnybody, beforeTheStart: aloneBeforeTheStart }

@@ -88,13 +88,13 @@ export const embedderContract = (
 
     promise("never keeps the caller's thread busy", () =>
       Effect.gen(function* () {
-        let locks = 0
-        const timer = setInterval(() => (locks += 1), 1)
+        let ticks = 0
+        const timer = setInterval(() => (ticks += 1), 1)
         yield* embed(...Array.from({ length: 3 }, () => "word ".repeat(200)))
         clearInterval(timer)
         // If embedding blocked the caller's thread, there would be at most one turn of the event loop
         // for each text.
-        assert.isAbove(locks, 12)
+        assert.isAbove(ticks, 12)
       }),
     )
   })

@@ -34,7 +34,7 @@ export const openAiEmbedder = (outside: RemoteModel) =>
   Effect.gen(function* () {
     const servers = yield* ServerProfiles
     const { send } = yield* sender("embed", outside)
-    const locks = yield* Semaphore.make(atOnce)
+    const permits = yield* Semaphore.make(atOnce)
     /** Known from the first vector on, where it cannot be said. */
     let dimensions = isShortened(outside) ? shortened : null
 
@@ -64,7 +64,7 @@ export const openAiEmbedder = (outside: RemoteModel) =>
     const embed = Effect.fn("OpenAiEmbedder.embed")(function* (texts: ReadonlyArray<string>) {
       const answers = yield* Effect.forEach(
         lumps(texts.map(asText)),
-        (lump) => locks.withPermit(embedLump(lump)),
+        (lump) => permits.withPermit(embedLump(lump)),
         { concurrency: atOnce },
       )
       return answers.flat()

@@ -67,7 +67,7 @@ export const openAiSpeech = (outside: RemoteModel) =>
       const servers = yield* ServerProfiles
       const { attempt } = yield* sender("transcribe", outside)
       const { model } = outside
-      const locks = yield* Semaphore.make(atOnce)
+      const permits = yield* Semaphore.make(atOnce)
       /** How many ways it did not understand. */
       let past = 0
 
@@ -81,7 +81,7 @@ export const openAiSpeech = (outside: RemoteModel) =>
           )
         return yield* withLock(waysOf(kind, model, past), asked).pipe(
           Effect.mapError(({ failed }) => failed),
-          locks.withPermits(atOnce / kind.atOnce),
+          permits.withPermits(atOnce / kind.atOnce),
         )
       })
       return RemoteTranscriber.of({ hear })

@@ -30,6 +30,9 @@ export const waysOf = (
 type Body = OpenAI.ChatCompletionCreateParamsNonStreaming
 type Format = NonNullable<Body["response_format"]>
 
+/** What OpenAI calls the sentence in which a model declines to answer. */
+const declined = "refusal"
+
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
 const Answered = Schema.Struct({
@@ -38,7 +41,7 @@ const Answered = Schema.Struct({
       finish_reason: optional(Schema.String),
       message: Schema.Struct({
         content: optional(Schema.String),
-        rejection: optional(Schema.String),
+        [declined]: optional(Schema.String),
       }),
     }),
   ),
@@ -79,7 +82,7 @@ const saidIn = (answer: unknown) => {
   const answered = asAnswered(answer)
   if (Option.isNone(answered)) throw new Unusable("an answer without a choice")
   const [{ finish_reason, message }] = answered.value.choices
-  const { content, rejection } = message
+  const { content, [declined]: rejection } = message
   if (finish_reason === "content_filter" || (rejection ?? "") !== "")
     throw new Unusable("declined", true)
   if (finish_reason === "length") throw new Unusable("an answer cut short")

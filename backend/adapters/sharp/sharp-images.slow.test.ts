@@ -68,14 +68,14 @@ describe("a portrait", () => {
   it.live("R148 is upright, however the telephone was held", () =>
     Effect.gen(function* () {
       // Which way a camera turned or mirrored the picture before it said so.
-      const locks = new Map([
+      const angles = new Map([
         [2, (p: Sharp) => p.flop()],
         [3, (p: Sharp) => p.rotate(180)],
         [6, (p: Sharp) => p.rotate(270)],
         [8, (p: Sharp) => p.rotate(90)],
       ])
       const upright = yield* Effect.promise(() => aPicture().png().toBuffer())
-      for (const [orientation, turn] of locks) {
+      for (const [orientation, turn] of angles) {
         const stored = yield* Effect.promise(() =>
           turn(sharp(upright)).withMetadata({ orientation }).jpeg().toBuffer(),
         )

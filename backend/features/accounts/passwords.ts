@@ -34,16 +34,16 @@ export class Passwords extends Context.Service<
     Layer.effect(
       Passwords,
       Effect.gen(function* () {
-        const locks = yield* Semaphore.make(hashesAtOnce)
+        const permits = yield* Semaphore.make(hashesAtOnce)
         // Compared when there is no such user, so that a wrong name takes as long as a wrong
         // password.
         const nobodysHash = argon2.hash("nobody has this password", strength)
         return Passwords.of({
           hash: (password) =>
-            locks.withPermits(1)(Effect.promise(() => argon2.hash(password, strength))),
+            permits.withPermits(1)(Effect.promise(() => argon2.hash(password, strength))),
           isRight: Effect.fn("Passwords.isRight")(function* (passwordHash, password) {
             const known = passwordHash ?? (yield* Effect.promise(() => nobodysHash))
-            const fits = yield* locks.withPermits(1)(
+            const fits = yield* permits.withPermits(1)(
               Effect.promise(() => argon2.verify(known, password)),
             )
             return fits && passwordHash !== null

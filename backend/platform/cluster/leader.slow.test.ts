@@ -101,14 +101,14 @@ describe("what one node does for all", () => {
     Effect.gen(function* () {
       const store = yield* aSharedStore()
       const notes: Array<string> = []
-      const maintenanceRuns: ReadonlyArray<MaintenanceTask> = [
+      const tasks: ReadonlyArray<MaintenanceTask> = [
         { name: "spills", every: hour, isDueAfterStarts: true, work: noting(notes, "spills") },
         { name: "windows", every: hour, work: noting(notes, "windows") },
       ]
-      yield* (yield* aNode(store.documents)).caretaking.begin(maintenanceRuns)
+      yield* (yield* aNode(store.documents)).caretaking.begin(tasks)
       yield* TestClock.adjust(5 * minute)
       assert.deepStrictEqual(notes, ["spills", "windows"])
-      yield* (yield* aNode(store.documents)).caretaking.begin(maintenanceRuns)
+      yield* (yield* aNode(store.documents)).caretaking.begin(tasks)
       yield* TestClock.adjust(5 * minute)
       assert.deepStrictEqual(notes, ["spills", "windows", "spills"])
     }).pipe(Effect.scoped),

@@ -39,9 +39,7 @@ export class Leader extends Context.Service<
      * From now on this node does the chores when it is the caretaker, until the scope of the layer ends.
      * Returns once it has done those that are due, if there is no other caretaker.
      */
-    readonly begin: <R>(
-      maintenanceRuns: ReadonlyArray<MaintenanceTask<R>>,
-    ) => Effect.Effect<void, never, R>
+    readonly begin: <R>(tasks: ReadonlyArray<MaintenanceTask<R>>) => Effect.Effect<void, never, R>
   }
 >()("backend/platform/cluster/Leader") {
   /** `alone`: no other node shares the store. */
@@ -55,10 +53,8 @@ export class Leader extends Context.Service<
         let isOurs = alone
 
         /** When each of these chores that has a time was due; those that are not due are missing. */
-        const dueOf = Effect.fnUntraced(function* (
-          maintenanceRuns: ReadonlyArray<MaintenanceTask<unknown>>,
-        ) {
-          const timed = maintenanceRuns.flatMap(({ name, every }) =>
+        const dueOf = Effect.fnUntraced(function* (tasks: ReadonlyArray<MaintenanceTask<unknown>>) {
+          const timed = tasks.flatMap(({ name, every }) =>
             every === null ? [] : [{ id: name, every }],
           )
           const ids = timed.map(({ id }) => id)
@@ -97,7 +93,7 @@ export class Leader extends Context.Service<
           )
 
         const rounds = Effect.fnUntraced(function* <R>(
-          maintenanceRuns: ReadonlyArray<MaintenanceTask<R>>,
+          tasks: ReadonlyArray<MaintenanceTask<R>>,
           isDone: Deferred.Deferred<void>,
         ) {
           const atIt = new Set<string>()
@@ -111,8 +107,8 @@ export class Leader extends Context.Service<
               ).pipe(Effect.forkChild, Effect.asVoid)
             })
           const round = Effect.gen(function* () {
-            const all = yield* dueOf(maintenanceRuns)
-            for (const task of maintenanceRuns) {
+            const all = yield* dueOf(tasks)
+            for (const task of tasks) {
               const due = task.every === null ? 0 : all.get(task.name)
               if (due === undefined) continue
               yield* task.isLong === true ? meanwhile(task, due) : doOne(task, due)
@@ -128,10 +124,10 @@ export class Leader extends Context.Service<
         })
 
         const begin = Effect.fn("Leader.begin")(function* <R>(
-          maintenanceRuns: ReadonlyArray<MaintenanceTask<R>>,
+          tasks: ReadonlyArray<MaintenanceTask<R>>,
         ) {
           const isDone = yield* Deferred.make<void>()
-          const asked = maintenanceRuns.flatMap(({ name, isDueAfterStarts }) =>
+          const asked = tasks.flatMap(({ name, isDueAfterStarts }) =>
             isDueAfterStarts === true ? [name] : [],
           )
           yield* Effect.ignore(records.update({ id: { $in: asked } }, { $set: { due: 0 } }))
@@ -141,7 +137,7 @@ export class Leader extends Context.Service<
           )(
             Effect.andThen(
               Effect.sync(() => (isOurs = true)),
-              rounds(maintenanceRuns, isDone),
+              rounds(tasks, isDone),
             ).pipe(Effect.ensuring(Effect.sync(() => (isOurs = alone)))),
           )
           const watching = taking.pipe(

@@ -65,7 +65,7 @@ const joined = (one: Duplex, other: Duplex) => {
  * node of its own. A node that cannot be reached, or says that it is not ready, is left out.
  */
 export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
-  const locks = new Map<string, number>()
+  const turns = new Map<string, number>()
   const ready = new Set<Behind>()
   const open = new Set<Duplex>()
   const sockets: Array<{ readonly path: string; readonly port: number }> = []
@@ -84,8 +84,8 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
   /** The next node's line, and from then on nobody else's. */
   const lineTo = async (kind: string) => {
     for (const _ of nodes) {
-      const turn = locks.get(kind) ?? 0
-      locks.set(kind, turn + 1)
+      const turn = turns.get(kind) ?? 0
+      turns.set(kind, turn + 1)
       // As proxies do: where none says that it is ready, any may still answer.
       const willing = ready.size > 0 ? nodes.filter((node) => ready.has(node)) : nodes
       const node = willing[turn % willing.length]

@@ -49,7 +49,7 @@ describe("what is not for whoever asks", () => {
         someFamily,
         someAnswers,
         fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
-        ({ people, stories, asker }, others, { query, phrases, meanings, models }, locks) => {
+        ({ people, stories, asker }, others, { query, phrases, meanings, models }, turns) => {
           const seen = stories.filter(({ facts }) => accessToStory(asker, facts) !== "none")
           const hidden = stories.filter((story) => !seen.includes(story))
           // Tellers of stories are named to whoever may see those.
@@ -71,7 +71,7 @@ describe("what is not for whoever asks", () => {
           among.apply(changesOf({ people, stories: before }))
           among.apply(goes())
           for (const [at, story] of seen.entries()) {
-            const turn = locks[at] ?? 0
+            const turn = turns[at] ?? 0
             if (turn % 3 === 0) among.apply(changesOf({ stories: before }))
             among.apply(changesOf({ stories: [story] }))
             if (turn % 2 === 0) among.apply(goes())

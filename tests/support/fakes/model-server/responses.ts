@@ -118,6 +118,9 @@ export interface ChatContent {
 /** About four letters are a token. */
 const tokensOf = (text: string) => Math.ceil(text.length / 4)
 
+/** The field as OpenAI names it. */
+const declined = "refusal"
+
 export const chatAnswer = (asked: AskedChat, { content, finish, rejection }: ChatContent) => {
   const [question, answer] = [tokensOf(asked.system + asked.user), tokensOf(content ?? "")]
   return {
@@ -129,7 +132,7 @@ export const chatAnswer = (asked: AskedChat, { content, finish, rejection }: Cha
       {
         index: 0,
         finish_reason: finish ?? "stop",
-        message: { role: "assistant", content, rejection: rejection ?? null },
+        message: { role: "assistant", content, [declined]: rejection ?? null },
       },
     ],
     usage: {
