@@ -1,4 +1,5 @@
 import { diffArrays } from "diff"
+import { editBudget } from "#protocol/edit-budget.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { paired, tokensOf } from "./align-paragraphs.ts"
@@ -15,8 +16,13 @@ export interface DiffPiece {
  */
 export type DiffBlock = ReadonlyArray<DiffPiece>
 
-/** Milliseconds for comparing; what is not compared by then is shown as removed and added as a whole. */
-const maxWait = 800
+/**
+ * Words and paragraphs that may differ; what is not compared by then is shown as removed and added as a
+ * whole. At worst it takes about half a second of a processor of 2024.
+ */
+const maxEdits = 2_500
+
+type Budget = ReturnType<typeof editBudget>
 
 export const isQuiet = (block: DiffBlock): boolean => block.every(({ kind }) => kind === "same")
 
@@ -59,20 +65,20 @@ const kindOf = ({ added, removed }: { added: boolean; removed: boolean }): DiffP
   return removed ? "removed" : "same"
 }
 
-const wordChanges = (before: string, now: string, until: number): DiffBlock => {
-  const timeout = until - Date.now()
-  const runs = timeout > 0 && diffArrays(tokensOf(before), tokensOf(now), { timeout })
-  if (!runs) return swapped(before, now)
+const wordChanges = (before: string, now: string, { compare }: Budget): DiffBlock => {
+  const [old, young] = [tokensOf(before), tokensOf(now)]
+  const runs = compare((maxEditLength) => diffArrays(old, young, { maxEditLength }))
+  if (runs === undefined) return swapped(before, now)
   return tidied(runs.map((run) => ({ kind: kindOf(run), text: run.value.join("") })))
 }
 
 const changedBlocks = (
   before: ReadonlyArray<string>,
   now: ReadonlyArray<string>,
-  until: number,
+  budget: Budget,
 ): ReadonlyArray<DiffBlock> =>
   paired(before, now).map((pair) =>
-    wordChanges(pair.before.join("\n\n"), pair.now.join("\n\n"), until),
+    wordChanges(pair.before.join("\n\n"), pair.now.join("\n\n"), budget),
   )
 
 const textsOf = (transcript: Transcript) =>
@@ -80,14 +86,14 @@ const textsOf = (transcript: Transcript) =>
 
 /** Compares two transcripts: first by paragraphs, then by words within the changed ones. */
 export const changesOf = (before: Transcript, now: Transcript): ReadonlyArray<DiffBlock> => {
-  const until = Date.now() + maxWait
+  const budget = editBudget(maxEdits)
   const [old, young] = [textsOf(before), textsOf(now)]
-  const runs = diffArrays(old, young, { timeout: maxWait / 2 })
-  if (runs === undefined) return changedBlocks(old, young, until)
+  const runs = diffArrays(old, young, { maxEditLength: maxEdits })
+  if (runs === undefined) return changedBlocks(old, young, budget)
   const blocks: Array<DiffBlock> = []
   let [gone, come]: [Array<string>, Array<string>] = [[], []]
   const settle = () => {
-    append(blocks, changedBlocks(gone, come, until))
+    append(blocks, changedBlocks(gone, come, budget))
     gone = []
     come = []
   }

@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 
 const program = fileURLToPath(new URL("../../scripts/bundle-test-server.mjs", import.meta.url))
 /** Within the project, where what it is not made of is found. */
-const cache = fileURLToPath(new URL("../node_modules/.cache/", import.meta.url))
+const cache = fileURLToPath(new URL("../../node_modules/.cache/", import.meta.url))
 
 const bundle = async () => {
   mkdirSync(cache, { recursive: true })
