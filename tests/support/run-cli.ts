@@ -7,6 +7,11 @@ export interface Said {
   readonly said: string
 }
 
+const cache = process.env["NODE_COMPILE_CACHE"]
+/** Where what was compiled is kept between programs, where whoever runs the tests has said so. */
+const compiled: Readonly<Record<string, string>> =
+  cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }
+
 /** A program beside a server, without a terminal, and what it says as it goes. */
 export const startProgram = (
   name: string,
@@ -15,7 +20,7 @@ export const startProgram = (
 ) => {
   const file = fileURLToPath(new URL(`../../backend/cli/${name}.ts`, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [file, ...words], {
-    env: { PATH: process.env["PATH"], ...env },
+    env: { PATH: process.env["PATH"], ...compiled, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let said = ""
