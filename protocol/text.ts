@@ -15,6 +15,27 @@ const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
  */
 export const showsNothing = (text: string) => invisible.test(text)
 
+/**
+ * Characters that render as nothing or as something they are not: control characters, direction marks,
+ * half surrogates. Joiners and tags stay, since emoji, flags and some scripts are made of them.
+ */
+export const unshownCharacters = /(?![\u{e0020}-\u{e007f}\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu
+
+/** An end within a sign: half a surrogate pair, or a joiner without what it joins. */
+const cutSign = /[\ud800-\udbff]$|\u200d$/
+/** What belongs to the sign before it: joiners and what they join, marks, skin tones, tags. */
+const belongsToBefore = /^(?:\u200d|\p{M}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])/u
+
+/** The beginning of a text, at most `max` long and never cut within a sign. */
+export const beginningOf = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  const isWithinSign = (at: number) =>
+    cutSign.test(text.slice(at - 1, at)) || belongsToBefore.test(text.slice(at, at + 2))
+  let end = max
+  while (end > 0 && isWithinSign(end)) end -= 1
+  return text.slice(0, end)
+}
+
 /** Trimmed text with at least one visible character; `empty` is the message for any other. */
 export const requiredText = (empty: string, max: number = limits.text.name) =>
   Schema.Trim.check(

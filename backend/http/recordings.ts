@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify"
 import type { ApiError } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
+import { beginningOf } from "#protocol/text.ts"
 import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
 import type { Sessions } from "../features/accounts/sessions.ts"
 import type { MediaIntents } from "../platform/cluster/media-intents.ts"
@@ -59,10 +60,8 @@ const fromRecorder = (fields: StoryFields): NewStory => ({
 })
 
 const titleFromName = (fileName: string) =>
+  beginningOf(fileName.slice(0, fileName.length - extname(fileName).length), limits.text.title) ||
   fileName
-    .slice(0, fileName.length - extname(fileName).length)
-    .slice(0, limits.text.title)
-    .toWellFormed() || fileName
 
 const fromUpload = (fields: UploadFields, fileName: string): NewStory => ({
   title: fields.title ?? titleFromName(fileName),

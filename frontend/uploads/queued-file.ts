@@ -1,5 +1,6 @@
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
+import { beginningOf } from "#protocol/text.ts"
 import type { BlockedReason } from "./retry-policy.ts"
 import type { FileFacts } from "./validate-file.ts"
 
@@ -59,11 +60,13 @@ export const mayChange = (file: QueuedFile): boolean =>
 
 /** The title a file suggests: its name without the ending, in words. */
 export const titleOf = (name: string): string =>
-  name
-    .replace(/\.[^.]*$/, "")
-    .replaceAll(/[_\s]+/g, " ")
-    .trim()
-    .slice(0, limits.text.title)
+  beginningOf(
+    name
+      .replace(/\.[^.]*$/, "")
+      .replaceAll(/[_\s]+/g, " ")
+      .trim(),
+    limits.text.title,
+  )
 
 /** The fields that have something in them. */
 export const filledOf = (fields: FileFieldValues): FileFieldValues =>

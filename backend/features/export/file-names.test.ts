@@ -32,6 +32,11 @@ describe("the name of a story's files", () => {
     expect(name).toBe(`12 ${"👩‍👩‍👧‍👦".repeat(4)}`)
   })
 
+  it("R610 keeps what emoji and flags are made of", () => {
+    const flag = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"
+    expect(named(`${flag} 👨‍👩‍👧`)).toBe(`12 ${flag} 👨‍👩‍👧`)
+  })
+
   it("differs for every story, also where A and a are the same", () => {
     expect(named("Rosa", 1).toLowerCase()).not.toBe(named("rosa", 2).toLowerCase())
   })

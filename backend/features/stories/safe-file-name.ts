@@ -6,10 +6,10 @@ const mostBytes = 100
 
 /**
  * Characters that are unsafe in file names: control characters, bidirectional marks, line separators,
- * and those reserved by file systems and shells. The zero-width joiners are kept, since emoji and some
+ * and those reserved by file systems and shells. Joiners and tags are kept, since emoji, flags and some
  * scripts need them.
  */
-const unsafe = /(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*])+/gu
+const unsafe = /(?:(?![\u{e0020}-\u{e007f}\u200c\u200d])[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*])+/gu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
 

@@ -11,6 +11,7 @@ import {
 } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
+import { beginningOf, showsNothing, unshownCharacters } from "#protocol/text.ts"
 import { measures } from "../../platform/observability/metrics.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
@@ -79,13 +80,11 @@ export const formFailure = (problem: unknown): ApiError => {
 export const hasAllowedExtension = (fileName: string) =>
   limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
 
-/** The part of a file name that is shown: without folders and invisible characters. */
-export const shownName = (fileName: string) =>
-  (fileName.split(/[\\/]/).at(-1) ?? "")
-    .replaceAll(/[\p{C}\ufffd]/gu, "")
-    .trim()
-    .slice(0, 200)
-    .toWellFormed() || "recording"
+/** The part of a file name that is shown: without folders and characters that are not shown. */
+export const shownName = (fileName: string) => {
+  const name = (fileName.split(/[\\/]/).at(-1) ?? "").replaceAll(unshownCharacters, "").trim()
+  return showsNothing(name) ? "recording" : beginningOf(name, limits.text.name)
+}
 
 /** Stores the file of a form; whoever reads it discards it if there is no story in the end. */
 export const keepFile = Effect.fnUntraced(function* (
