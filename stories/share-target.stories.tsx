@@ -17,6 +17,7 @@ const aFile = (name: string, rest: Partial<SharedFile> = {}) =>
     size: 4_400_000,
     modified: 0,
     title: "",
+    isRecording: false,
     isHere: true,
     userId: 1,
     ...rest,

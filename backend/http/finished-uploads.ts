@@ -7,7 +7,7 @@ import { MediaIntents } from "../platform/cluster/media-intents.ts"
 import type { Received } from "../features/stories/new-story.ts"
 import { Uploads } from "../features/uploads/uploads.ts"
 import { malformed } from "./effect-fastify.ts"
-import { type RecordingFields, type FormReading, noAudio } from "./forms/recording-form.ts"
+import { type RecordingFields, type DraftOf, noAudio } from "./forms/recording-form.ts"
 import { storyKeyOf } from "./tus-headers.ts"
 
 const decodeBody = Schema.decodeUnknownResult(Schema.Record(Schema.String, Schema.Unknown))
@@ -45,7 +45,7 @@ const readBody = ({
 export const readArrivedRecordings = Effect.fnUntraced(function* (
   request: FastifyRequest,
   user: UserId,
-  draftOf: FormReading["draftOf"],
+  draftOf: DraftOf,
 ): Effect.fn.Return<Received, ApiError, MediaIntents | Uploads | Scope.Scope> {
   const { fields, uploadIds } = yield* readBody(request)
   const intents = yield* MediaIntents

@@ -18,12 +18,7 @@ import { SaveStory } from "../features/stories/save-story.ts"
 import { Stories } from "../features/stories/stories.ts"
 import { malformed, type ProtocolTypes, type Run } from "./effect-fastify.ts"
 import { namesArrived, readArrivedRecordings } from "./finished-uploads.ts"
-import {
-  type FormReading,
-  hasAllowedExtension,
-  readRecordingForm,
-  wrongType,
-} from "./forms/recording-form.ts"
+import { type DraftOf, readRecordingForm } from "./forms/recording-form.ts"
 import { askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
 import { storyKeyOf } from "./tus-headers.ts"
 
@@ -92,7 +87,7 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
     request.raw.resume()
   })
 
-  const save = (request: FastifyRequest, reading: FormReading) =>
+  const save = (request: FastifyRequest, draftOf: DraftOf) =>
     Effect.gen(function* () {
       const around = yield* Effect.context<MediaStore | MediaIntents | Sessions | Uploads>()
       const saving = yield* SaveStory
@@ -102,8 +97,8 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
         ApiError,
         MediaStore | MediaIntents | Uploads | Scope.Scope
       > = isJson
-        ? readArrivedRecordings(request, askerId(request), reading.draftOf)
-        : readRecordingForm(request, askerId(request), reading)
+        ? readArrivedRecordings(request, askerId(request), draftOf)
+        : readRecordingForm(request, askerId(request), draftOf)
       return yield* saving.save(
         {
           id: askerId(request),
@@ -116,12 +111,7 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
 
   app.post(routes.stories, { schema: { response: { 201: Story } } }, async (request, reply) => {
     const decode = decodeFields(StoryFields)
-    const id = await run(
-      save(request, {
-        accept: () => Effect.void,
-        draftOf: (fields) => Effect.map(decode(fields), fromRecorder),
-      }),
-    )
+    const id = await run(save(request, (fields) => Effect.map(decode(fields), fromRecorder)))
     const story = await run(Stories.use((stories) => stories.open(askerId(request), id)))
     return reply.code(201).send(story)
   })
@@ -132,12 +122,9 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
     async (request, reply) => {
       const decode = decodeFields(UploadFields)
       const storyId = await run(
-        save(request, {
-          accept: (fileName) =>
-            hasAllowedExtension(fileName) ? Effect.void : Effect.fail(wrongType()),
-          draftOf: (fields, fileName) =>
-            Effect.map(decode(fields), (decoded) => fromUpload(decoded, fileName)),
-        }),
+        save(request, (fields, fileName) =>
+          Effect.map(decode(fields), (decoded) => fromUpload(decoded, fileName)),
+        ),
       )
       return reply.code(201).send({ storyId })
     },

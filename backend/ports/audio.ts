@@ -11,9 +11,10 @@ export interface AudioInfo {
 }
 
 /**
- * Why nothing can be played: the file is not audio, contains no sound, or is damaged beyond decoding.
+ * Why nothing can be played: the file is not audio, contains no sound, is damaged beyond decoding, or its
+ * sound is coded in a way that nobody here knows.
  */
-export const WhyUnreadable = Schema.Literals(["not sound", "empty", "damaged"])
+export const WhyUnreadable = Schema.Literals(["not sound", "empty", "damaged", "unknown format"])
 export type WhyUnreadable = typeof WhyUnreadable.Type
 
 /** The file contains no playable sound and never will. `reason` is for the log. */

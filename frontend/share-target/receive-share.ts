@@ -1,5 +1,6 @@
 import { type HandedOver, handedOverPlace } from "#protocol/share-target.ts"
 import { newId } from "../lib/uuid.ts"
+import { holdsRecording } from "../uploads/validate-file.ts"
 import { type HandedFile, mayKeep, mostFiles, nameOf, titleAmong } from "./shared-file.ts"
 import { dropOver, listHanded, putHanded } from "./shared-files-db.ts"
 
@@ -17,7 +18,7 @@ const textsOf = (form: FormData): ReadonlyArray<string> =>
   })
 
 /** A recording to be kept, read when its turn comes: one after the other is in memory. */
-type Coming = HandedFile & Pick<File, "arrayBuffer">
+type Coming = HandedFile & Pick<File, "arrayBuffer" | "slice">
 
 /** Puts files into the inbox, and says what became of them. What there is no room for is at least named. */
 export const keepFiles = async (
@@ -35,7 +36,10 @@ export const keepFiles = async (
     const name = nameOf(file)
     const title = files.length === 1 ? titleAmong(texts, name) : ""
     const { size, type: mediaType, lastModified: modified } = file
-    const handed = { id: newId(), at, name, mediaType, size, modified, title, userId: null }
+    const isRecording = await holdsRecording({ name, file })
+    const handed = {
+      ...{ id: newId(), at, name, mediaType, size, modified, title, isRecording, userId: null },
+    }
     if (!mayKeep(file, bytesThere)) {
       await putHanded(handed, null)
       continue

@@ -12,6 +12,8 @@ export interface SharedFile {
   readonly modified: number
   /** Text that came along, where it may serve as the title; else empty. */
   readonly title: string
+  /** Whether its bytes are those of a recording, though its name does not say so. */
+  readonly isRecording: boolean
   /** Whether its bytes are here; what is too large, or more than the device has room for, is only named. */
   readonly isHere: boolean
   /** The first user it was shown to, and the only one. */

@@ -11,6 +11,7 @@ const handed = (rest: Partial<SharedFile> = {}): SharedFile => ({
   size: 4_000,
   modified: 0,
   title: "",
+  isRecording: false,
   isHere: true,
   userId: 1,
   ...rest,
@@ -18,9 +19,10 @@ const handed = (rest: Partial<SharedFile> = {}): SharedFile => ({
 const problemOf = (rest: Partial<SharedFile>) => offeredOf(handed(rest)).problem
 
 describe("an offer of what was shared", () => {
-  it("R406 says of each file why it cannot be used, if it cannot", () => {
+  it("R406 R611 says of each file why it cannot be used, if it cannot", () => {
     expect(problemOf({})).toBeNull()
     expect(problemOf({ name: "voice.opus" })).toContain(".mp3, .m4a, .wav, .webm")
+    expect(problemOf({ name: "voice", isRecording: true })).toBeNull()
     expect(problemOf({ size: 51 * 1024 * 1024, isHere: false })).toContain("too large")
     expect(problemOf({ size: 0, isHere: false })).toContain("empty")
     expect(problemOf({ isHere: false })).toContain("no room for it on this device")

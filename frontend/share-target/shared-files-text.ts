@@ -13,7 +13,7 @@ const insufficientStorage =
   "There was no room for it on this device. Please make some room and share it again, or choose it below."
 
 export const offeredOf = (handed: SharedFile): OfferedFile => {
-  const check = checkFile(handed)
+  const check = checkFile(handed, handed.isRecording)
   if (!check.ok) return { handed, problem: check.message }
   return { handed, problem: handed.isHere ? null : insufficientStorage }
 }

@@ -11,7 +11,7 @@ import {
   sharedFields,
   titleOf,
 } from "./queued-file.ts"
-import { sortOut } from "./validate-selection.ts"
+import { recordingsAmong, sortOut } from "./validate-selection.ts"
 import { heldTakes, holdTake } from "./upload-lock.ts"
 import { newId } from "../lib/uuid.ts"
 
@@ -131,9 +131,10 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
       }
     },
     /** Adds files as drafts; `title` is for a single one, instead of its name. Without room only known ones go on. */
-    addFiles: (chosen: ReadonlyArray<File>, title = "", hasRoom = true) => {
+    addFiles: async (chosen: ReadonlyArray<File>, title = "", hasRoom = true) => {
+      const recordings = await recordingsAmong(chosen)
       const { files } = board.snapshot()
-      const { taken, again, leftOut } = sortOut(chosen, files, hasRoom)
+      const { taken, again, leftOut } = sortOut(chosen, files, { hasRoom, recordings })
       const shared = sharedFields(files, fieldsForAll)
       board.become({ leftOut })
       for (const { saveKey, file } of again) giveBack(saveKey, file)

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { newId } from "../lib/uuid.ts"
 import { readLength } from "./audio-duration.ts"
-import { checkFile, checkLength } from "./validate-file.ts"
+import { checkFile, checkLength, holdsRecording } from "./validate-file.ts"
 
 /** A file that passed the checks. */
 export interface PickedFile {
@@ -34,10 +34,11 @@ export const useUpload = (onFile: (picked: PickedFile | null) => void) => {
   }
   const choose = async (file: File) => {
     latest.current = file
-    const check = checkFile(file)
-    if (!check.ok) return refuse(file, check.message)
     setUpload({ state: "checking", file })
     onFile(null)
+    const check = checkFile(file, await holdsRecording({ name: file.name, file }))
+    if (latest.current !== file) return
+    if (!check.ok) return refuse(file, check.message)
     const seconds = await readLength(file)
     if (latest.current !== file) return
     const length = checkLength(seconds)

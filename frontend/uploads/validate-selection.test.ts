@@ -71,7 +71,7 @@ describe("a folder of old tapes", () => {
     })
     expect(sortOut([aFile("tape.mp3", 999)], [missing]).again).toEqual([])
     const other = aFile("other.mp3")
-    expect(sortOut([same, other], [missing], false)).toEqual({
+    expect(sortOut([same, other], [missing], { hasRoom: false })).toEqual({
       taken: [],
       again: [{ saveKey: missing.saveKey, file: same }],
       leftOut: [{ name: "other.mp3", message: "Your plan has no room for another story." }],

@@ -1,5 +1,5 @@
 import { isState, type QueuedFile, titleOf } from "./queued-file.ts"
-import { checkFile } from "./validate-file.ts"
+import { checkFile, holdsRecording } from "./validate-file.ts"
 
 /** How many files the list takes at a time. */
 export const mostFiles = 100
@@ -39,14 +39,29 @@ const isSame = ({ name, size, lastModified }: ChosenFile) => {
     (file.modified === null || file.modified === lastModified)
 }
 
-/**
- * Which of the chosen files are taken into the list; each that is not is named with its reason. `hasRoom`:
- * whether the plan has room for another story, without which only what is in the list goes on.
- */
+/** Those of the chosen files that hold a recording, though their names do not say so. */
+export const recordingsAmong = async (chosen: ReadonlyArray<File>): Promise<ReadonlySet<File>> => {
+  const found = new Set<File>()
+  // One after the other: a folder may hold thousands.
+  for (const file of chosen) {
+    if (isOfTheSystem(file)) continue
+    if (await holdsRecording({ name: file.name, file })) found.add(file)
+  }
+  return found
+}
+
+interface Sorting<File> {
+  /** Whether the plan has room for another story, without which only what is in the list goes on. */
+  readonly hasRoom?: boolean
+  /** Those that hold a recording, though their names do not say so. */
+  readonly recordings?: ReadonlySet<File>
+}
+
+/** Which of the chosen files are taken into the list; each that is not is named with its reason. */
 export const sortOut = <File extends ChosenFile>(
   chosen: ReadonlyArray<File>,
   there: ReadonlyArray<QueuedFile>,
-  hasRoom = true,
+  { hasRoom = true, recordings = new Set() }: Sorting<File> = {},
 ): SortedOut<File> => {
   const taken: Array<File> = []
   const again: Array<{ readonly saveKey: string; readonly file: File }> = []
@@ -58,7 +73,7 @@ export const sortOut = <File extends ChosenFile>(
   for (const file of meant.toSorted((one, other) =>
     byTitle.compare(titleOf(one.name), titleOf(other.name)),
   )) {
-    const check = checkFile(file)
+    const check = checkFile(file, recordings.has(file))
     const known = unsaved.find(isSame(file))
     if (!check.ok) leave(file, check.message)
     else if (known !== undefined && isState(known, "missing")) {

@@ -82,7 +82,7 @@ export const decodeTake = Effect.fn("Sound.decodeTake")(function* (
   const { ffmpeg, take, sink, most } = decoding
   const path = take.original
   const sniffed = yield* attempt(() => sniff(path))
-  if (sniffed._tag === "Empty")
+  if (sniffed === null)
     return yield* new SoundUnreadable({ why: "empty", reason: "There are no bytes in it" })
   if (sniffed._tag !== "Allowed") return yield* damaged("It is not one of the kinds allowed")
   const { container } = sniffed

@@ -1,13 +1,13 @@
 // Finds which part of a recording is missing.
 import { open } from "node:fs/promises"
 import { Duration, Effect } from "effect"
+import { hasFrames } from "#protocol/audio-kind.ts"
 import type { Lost } from "#protocol/story.ts"
 import type { AudioInfo } from "../../ports/audio.ts"
 import { claimedSeconds } from "./declared-duration.ts"
 import { firstAudio, tolerant } from "./input-args.ts"
 import { packetMeter } from "./packets.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
-import { hasFrames } from "./sniff.ts"
 
 /** A smaller difference in seconds is ignored: headers round, and codecs pad or trim a little. */
 const tolerance = 2

@@ -30,11 +30,19 @@ const asPackets = ["-f", "framecrc", "pipe:1"]
 const unreadable = (why: WhyUnreadable, reason: string) => new SoundUnreadable({ why, reason })
 
 const noStream = /matches no streams/
+/** ffmpeg names a codec it knows and must not use. */
+const offTheList = /Codec \((\w+)\) not on whitelist/
+/** A codec that ffmpeg does not know, whatever else is said of it. */
+const unknown = /Decoder \(codec none\) not found|no decoder found for: none|unknown codec/i
 
 const failedAs = (failure: FfmpegFailed | AudioStorageFull) => {
   if (failure._tag === "AudioStorageFull") return new SoundUnfinished({ reason: "No room" })
-  if (failure.wasStopped) return new SoundUnfinished({ reason: failure.reason })
-  return unreadable(noStream.test(failure.reason) ? "empty" : "damaged", failure.reason)
+  const { reason, wasStopped } = failure
+  if (wasStopped) return new SoundUnfinished({ reason })
+  const [, codec] = offTheList.exec(reason) ?? []
+  if (codec !== undefined) return new SoundNotAllowed({ container: codec })
+  if (unknown.test(reason)) return unreadable("unknown format", reason)
+  return unreadable(noStream.test(reason) ? "empty" : "damaged", reason)
 }
 
 /** Adds up the durations of packets; stops ffmpeg once there are more than `most` seconds. */
@@ -71,7 +79,7 @@ export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: s
     try: () => sniff(path),
     catch: (error) => new SoundUnfinished({ reason: String(error) }),
   })
-  if (sniffed._tag === "Empty") return yield* unreadable("empty", "There are no bytes in it")
+  if (sniffed === null) return yield* unreadable("empty", "There are no bytes in it")
   if (sniffed._tag === "NotSound")
     return yield* unreadable("not sound", "Its first bytes are no sound we know")
   if (sniffed._tag === "Other") return yield* new SoundNotAllowed({ container: sniffed.container })

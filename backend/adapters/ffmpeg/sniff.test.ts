@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { id3Length, kindOf, kindOfBytes } from "#protocol/audio-kind.ts"
 import { seeded } from "./bad-files.fixture.ts"
-import { id3Length, sniffBytes } from "./sniff.ts"
 
 const text = (emails: string) => Buffer.from(emails, "latin1")
 const said = (emails: string) => {
-  const sniffed = sniffBytes(text(emails))
+  const sniffed = kindOfBytes(text(emails))
   return sniffed._tag === "NotSound" ? "nothing" : sniffed.container
 }
 /** The header of an MPEG-1 layer III frame, 128 kbit/s at 44.1 kHz, with the rest of its 417 bytes. */
@@ -39,8 +39,28 @@ describe("the first bytes", () => {
     for (let seed = 1; seed <= 20; seed++) {
       const random = seeded(seed)
       const bytes = Buffer.from(Array.from({ length: 65_536 }, () => Math.floor(random() * 256)))
-      assert.strictEqual(sniffBytes(bytes)._tag, "NotSound")
+      assert.strictEqual(kindOfBytes(bytes)._tag, "NotSound")
     }
+  })
+
+  it("R612 tell MPEG layer II from an mp3, and a photo from an m4a", () => {
+    // MPEG-1 layer II, 160 kbit/s at 48 kHz, 480 bytes.
+    assert.strictEqual(said(`\xff\xfd\x94\x00${"\0".repeat(476)}`.repeat(3)), "mp2")
+    assert.strictEqual(said("\0\0\0\x20ftypheic"), "nothing")
+  })
+
+  it("R611 stand behind zeros, however many", async () => {
+    const after = async (zeros: number, then: string) => {
+      const bytes = Buffer.concat([Buffer.alloc(zeros), text(then)])
+      const kind = await kindOf(async (at) => bytes.subarray(at, at + 65_536))
+      return kind === null ? "empty" : kind._tag === "Allowed" ? kind.container : "nothing"
+    }
+    assert.strictEqual(await after(81_920, frame.repeat(40)), "mp3")
+    assert.strictEqual(await after(65_536, frame.repeat(40)), "mp3")
+    assert.strictEqual(await after(65_000, frame.repeat(40)), "mp3")
+    assert.strictEqual(await after(400_000, "RIFF\0\0\0\0WAVEfmt "), "nothing")
+    assert.strictEqual(await after(400_000, ""), "nothing")
+    assert.strictEqual(await after(0, ""), "empty")
   })
 
   it("stand behind the tag", () => {

@@ -1,10 +1,34 @@
-import { ServiceUnavailable, UnprocessableEntity } from "#protocol/errors.ts"
+import { ServiceUnavailable, UnprocessableEntity, UnsupportedMediaType } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import type { WhyUnreadable } from "../../ports/audio.ts"
 
-const fileTypes = limits.upload.extensions.join(", ")
-export const notSound = () =>
-  new UnprocessableEntity({ message: `Invalid file type. Only ${fileTypes} files are allowed.` })
+const wrongTypeMessage = `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`
+const notSound = () => new UnprocessableEntity({ message: wrongTypeMessage })
+/** The refusal of a file that neither its name nor its content makes one of the allowed kinds. */
+export const wrongType = () => new UnsupportedMediaType({ message: wrongTypeMessage })
+
+/** What people know a format as, where it is not its own name in capitals. */
+const formatNames: Readonly<Record<string, string>> = {
+  ogg: "Ogg",
+  aac: "plain AAC",
+  mp2: "MPEG Layer II",
+  wavpack: "WavPack",
+  wma: "Windows Media",
+  ape: "Monkey’s Audio",
+  au: "Sun audio",
+}
+const formatName = (format: string) =>
+  formatNames[format] ?? format.toUpperCase().replaceAll("_", " ")
+const convert = "Please save it as MP3, M4A, WAV or WebM and send that file."
+/** It has the name of an allowed kind, and is or contains another one. */
+export const otherFormat = (format: string) =>
+  new UnprocessableEntity({
+    message: `The sound in this file is in ${formatName(format)} format, whatever its name says. ${convert}`,
+  })
+const unknownFormat = () =>
+  new UnprocessableEntity({
+    message: `The sound in this file is in a format that Kintale cannot read. ${convert}`,
+  })
 const empty = () =>
   new UnprocessableEntity({
     message:
@@ -20,6 +44,7 @@ export const unreadable = {
   "not sound": notSound,
   empty,
   damaged,
+  "unknown format": unknownFormat,
 } satisfies Record<WhyUnreadable, () => UnprocessableEntity>
 export const tooLong = () =>
   new UnprocessableEntity({ message: "File too long. Maximum duration is 2 hours." })

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { extname } from "node:path"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { limits } from "#protocol/limits.ts"
 import type { UserId } from "#protocol/ids.ts"
@@ -19,7 +18,6 @@ import {
   savedAlready,
   tooLarge,
   writtenElsewhere,
-  wrongType,
 } from "./errors.ts"
 import type { Removing } from "./remove-uploads.ts"
 import { whyNoMore } from "./limits.ts"
@@ -37,9 +35,6 @@ export interface CreatedUpload {
   readonly id: string
   readonly received: number
 }
-
-const isAllowedFile = (fileName: string) =>
-  limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
 
 /** Beginning an upload: the plan's place first, then its file, then the document that promises it. */
 export const beginning = Effect.fnUntraced(function* (remove: Removing, times: UploadTimes) {
@@ -106,9 +101,8 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   })
 
   const anew = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
-    const { saveKey, length, metadata } = asked
+    const { saveKey, length } = asked
     if (yield* remove.isSaved(user, saveKey)) return yield* savedAlready()
-    if (metadata.kind === "file" && !isAllowedFile(metadata.fileName)) return yield* wrongType()
     if (length === 0) return yield* empty()
     if (length !== null && length > limits.upload.bytes) return yield* tooLarge()
     const rejection = whyNoMore(yield* uploads.find({ filter: { userId: user } }), length)

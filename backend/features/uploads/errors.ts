@@ -10,9 +10,7 @@ import {
   PayloadTooLarge,
   TooManyRequests,
   InternalError,
-  UnsupportedMediaType,
 } from "#protocol/errors.ts"
-import { limits } from "#protocol/limits.ts"
 
 export const gone = () =>
   new NotFound({
@@ -54,11 +52,6 @@ export const insufficientStorage = () =>
   new InsufficientStorage({
     message: "The server has no room left to keep this. Please tell its keeper.",
   })
-export const wrongType = () =>
-  new UnsupportedMediaType({
-    message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
-  })
-
 const tooMany = (message: string) => new TooManyRequests({ message, retryAfter: 60 })
 export const tooManyOpen = () =>
   tooMany(

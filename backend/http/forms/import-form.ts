@@ -126,7 +126,7 @@ export const readBringingForm = (
         } else if (part.fieldname === "words" && words === undefined) {
           words = yield* decodeWords(yield* readJson(part, limits.importedWords))
         } else if (part.fieldname === "audio" && kept.length < mostOf(story)) {
-          kept.push(yield* keepFile(user, part, () => Effect.void))
+          kept.push(yield* keepFile(user, part))
           if (bytesOf(kept) > limits.uploads.bytes) return yield* tooLarge()
         } else return yield* notAForm()
       }

@@ -1,4 +1,3 @@
-import { extname } from "node:path"
 import type { Multipart, MultipartFile } from "@fastify/multipart"
 import { Effect, Metric, type Scope, Stream } from "effect"
 import type { FastifyRequest } from "fastify"
@@ -19,11 +18,11 @@ import type { Received, NewStory } from "../../features/stories/new-story.ts"
 
 export type RecordingFields = Readonly<Record<string, string>>
 
-/** How to read a form: which file names it accepts, and what its fields mean. */
-export interface FormReading {
-  readonly accept: (fileName: string) => Effect.Effect<void, ApiError>
-  readonly draftOf: (fields: RecordingFields, fileName: string) => Effect.Effect<NewStory, ApiError>
-}
+/** What the fields of a form mean. */
+export type DraftOf = (
+  fields: RecordingFields,
+  fileName: string,
+) => Effect.Effect<NewStory, ApiError>
 
 export const cutOff = () =>
   new BadRequest({ message: "The upload was cut off before its end. Please try again." })
@@ -42,11 +41,6 @@ const insufficientStorage = () =>
   })
 export const tooLarge = () =>
   new PayloadTooLarge({ message: "File too large. Maximum size is 50MB." })
-export const wrongType = () =>
-  new UnsupportedMediaType({
-    message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
-  })
-
 /** More than any of our forms needs; it limits what a request can cost. */
 export const formLimits = {
   fields: 30,
@@ -77,9 +71,6 @@ export const formFailure = (problem: unknown): ApiError => {
   }
 }
 
-export const hasAllowedExtension = (fileName: string) =>
-  limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
-
 /** The part of a file name that is shown: without folders and characters that are not shown. */
 export const shownName = (fileName: string) => {
   const name = (fileName.split(/[\\/]/).at(-1) ?? "").replaceAll(unshownCharacters, "").trim()
@@ -87,14 +78,9 @@ export const shownName = (fileName: string) => {
 }
 
 /** Stores the file of a form; whoever reads it discards it if there is no story in the end. */
-export const keepFile = Effect.fnUntraced(function* (
-  user: UserId,
-  part: MultipartFile,
-  accept: FormReading["accept"],
-) {
+export const keepFile = Effect.fnUntraced(function* (user: UserId, part: MultipartFile) {
   const media = yield* MediaStore
   const intents = yield* MediaIntents
-  yield* accept(part.filename)
   const fileName = shownName(part.filename)
   const bytes = Stream.fromAsyncIterable(part.file, formFailure)
   const id = yield* intents.begin(user)
@@ -138,7 +124,7 @@ export const senderGone = (request: FastifyRequest) =>
 export const readRecordingForm = (
   request: FastifyRequest,
   user: UserId,
-  { accept, draftOf }: FormReading,
+  draftOf: DraftOf,
 ): Effect.Effect<Received, ApiError, MediaStore | MediaIntents | Scope.Scope> =>
   Effect.gen(function* () {
     const intents = yield* MediaIntents
@@ -162,7 +148,7 @@ export const readRecordingForm = (
         } else if (kept !== undefined || part.fieldname !== "audio") {
           return yield* notAForm()
         } else {
-          kept = yield* keepFile(user, part, accept)
+          kept = yield* keepFile(user, part)
         }
       }
       if (kept === undefined) return yield* noAudio()

@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { readFile, truncate, writeFile } from "node:fs/promises"
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { rejection } from "../../support/api-client.ts"
+import { Caller, rejection } from "../../support/api-client.ts"
+import { begun, send } from "../../support/upload-helpers.ts"
+import { askForStory, discard } from "../../support/uploads/tus-requests.ts"
 import { withRejectedUploads } from "../../support/rejected-uploads.ts"
 import { makeSound, tone } from "../../support/audio.ts"
 
@@ -13,7 +16,7 @@ const empty =
 const damaged =
   "This recording is damaged and cannot be played. If you have another copy of it, please send that one."
 
-const { anna, place, expectNothingLeft } = withRejectedUploads()
+const { server, anna, place, expectNothingLeft } = withRejectedUploads()
 
 const formWith = async (file: string, name: string) => {
   const form = new FormData()
@@ -48,6 +51,34 @@ describe("a file that is no recording", () => {
       await formWith(place("letter.txt"), "letter.txt"),
     )
     expect([answer.status, rejection(answer).message]).toEqual([415, notSound])
+    await expectNothingLeft()
+  })
+
+  it("R611 VALID-01 so is one that arrived piece by piece, once all of it can be looked into", async () => {
+    const saveKey = randomUUID()
+    const metadata = { kind: "file", fileName: "letter.txt" } as const
+    const address = await begun(anna(), { saveKey, metadata, length: 9 })
+    await send(anna(), address, 0, "Dear Anna")
+    const answer = await askForStory(anna(), saveKey, [address])
+    expect([answer.status, rejection(answer).message]).toEqual([415, notSound])
+    await discard(anna(), address)
+    await expectNothingLeft()
+  })
+
+  it.each([
+    ["ogg", "ogg", "libvorbis", "Ogg"],
+    ["mp2", "mp2", "mp2", "MPEG Layer II"],
+    ["mp4", "mp4", "ac3", "AC3"],
+  ])("R612 %s named .mp3 is called what it is", async (kind, format, codec, name) => {
+    const sound = ["-f", "lavfi", "-i", "sine=d=1", "-c:a", codec, "-f", format]
+    const file = await makeSound(place(`other.${kind}`), ...sound)
+    const named = await anna().sendForm(routes.upload, await formWith(file, "other.mp3"))
+    expect([named.status, rejection(named).message]).toEqual([
+      422,
+      `The sound in this file is in ${name} format, whatever its name says. Please save it as MP3, M4A, WAV or WebM and send that file.`,
+    ])
+    const plain = await anna().sendForm(routes.upload, await formWith(file, "other.ogg"))
+    expect([plain.status, rejection(plain).message]).toEqual([415, notSound])
     await expectNothingLeft()
   })
 
@@ -145,4 +176,17 @@ describe("a recording beyond the limits", () => {
     ])
     await expectNothingLeft()
   })
+})
+
+it("R11 R611 a recording is taken under any name", async () => {
+  const rosa = new Caller(server().url)
+  await rosa.join()
+  const names = ["recording", "voice.mp4", "voice.m4a "]
+  const voice = await tone(place("voice.m4a"), 1)
+  for (const name of names) {
+    const form = await formWith(voice, name)
+    expect((await rosa.sendForm(routes.upload, form)).status, name).toBe(201)
+  }
+
+  expect(await rosa.stories()).toHaveLength(names.length)
 })

@@ -89,14 +89,6 @@ describe("an upload that is asked for in ways that mean nothing", () => {
       400,
     ],
     [
-      "a file of another kind",
-      {
-        ...good,
-        "upload-metadata": uploadMetadataHeader(aTake({ kind: "file", fileName: "will.exe" })),
-      },
-      415,
-    ],
-    [
       "a name as long as a book",
       { ...good, "upload-metadata": uploadMetadataHeader(aTake({ fileName: "a".repeat(5_000) })) },
       400,

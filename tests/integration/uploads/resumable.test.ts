@@ -91,8 +91,6 @@ describe("a recording that arrives piece by piece", () => {
     await begun(anna, { saveKey: "one-story", metadata })
     expect((await begin(anna, { saveKey: "another-story", metadata })).status).toBe(422)
     expect((await begin(anna, { length: limits.upload.bytes + 1 })).status).toBe(413)
-    const named = { kind: "file", fileName: "holiday.mov" } as const
-    expect((await begin(anna, { metadata: named })).status).toBe(415)
     expect((await begin(anna, { headers: { "upload-metadata": "take !" } })).status).toBe(400)
     expect((await begin(anna, { headers: { "idempotency-key": "" } })).status).toBe(400)
   })

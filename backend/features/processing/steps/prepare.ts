@@ -11,6 +11,7 @@ const nothingToHear: Record<WhyUnreadable, string> = {
   "not sound": "There is no recording in this file.",
   empty: "This recording is empty: there is no sound in it.",
   damaged: "This recording is damaged: nothing in it could be read.",
+  "unknown format": "The sound in this file is in a format that Kintale cannot read.",
 }
 
 const isThere = (path: string) =>
