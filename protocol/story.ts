@@ -192,6 +192,8 @@ export const Story = Schema.Struct({
   peaks: Schema.Array(Schema.Finite),
   /** Null when the whole recording is playable. `duration` counts only what is. */
   lost: Schema.NullOr(Lost),
+  /** How many sound tracks the file has beside the one that is heard. */
+  otherTracks: Schema.Int,
   /** Where the original file can be downloaded, byte for byte as it was uploaded. */
   originalUrl: Schema.String,
   /**

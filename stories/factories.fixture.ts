@@ -214,6 +214,7 @@ export const aStory = (changes: Partial<Story> = {}): Story => {
     originalUrl: "/api/stories/7/original",
     isOnlyTown: false,
     lost: null,
+    otherTracks: 0,
     ...changes,
   }
 }

@@ -185,6 +185,14 @@ export const DamagedWithin: Entry = {
     await expect(canvas.getByText("1:15 of this recording could not be read.")).toBeVisible()
   },
 }
+export const SeveralTracks: Entry = {
+  name: "R614 Says that the file has sound tracks that are not heard",
+  args: { story: aStory({ otherTracks: 1 }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("This recording has another sound track.")).toBeVisible()
+    await expect(canvas.getByRole("region", { name: "Player" })).toBeVisible()
+  },
+}
 export const ReadingTheSummary: Entry = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Summary" }))

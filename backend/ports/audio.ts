@@ -59,6 +59,8 @@ export interface PreparedSound {
   readonly takes: ReadonlyArray<number>
   /** What is missing of the duration the files claim; null when nothing significant is. */
   readonly lost: Lost | null
+  /** How many sound tracks the files have beside those that are heard. */
+  readonly otherTracks: number
   /** Loudness over the duration: evenly spaced values, 0 to 1. */
   readonly peaks: ReadonlyArray<number>
 }

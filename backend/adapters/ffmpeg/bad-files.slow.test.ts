@@ -41,7 +41,7 @@ const through = (original: string) =>
     const work = Effect.gen(function* () {
       const { seconds } = yield* sound.probe(original)
       if (seconds > limits.upload.seconds)
-        return { seconds, takes: [seconds], lost: null, peaks: [] }
+        return { seconds, takes: [seconds], lost: null, otherTracks: 0, peaks: [] }
       return yield* sound.prepare({ takes: [{ original, seconds }] }, files, () => {})
     })
     const outcome = yield* Effect.result(work)

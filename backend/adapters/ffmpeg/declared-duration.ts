@@ -79,9 +79,20 @@ const beginningOf = async (path: string) => {
   }
 }
 
+/** What ffmpeg prints of a file; nothing where it cannot be read, which decoding finds out. */
+export const listingOf = (ffmpeg: string, input: ReadonlyArray<string>): Effect.Effect<string> =>
+  runFfmpeg(
+    {
+      ffmpeg,
+      args: ["-loglevel", "info", ...input, ...firstAudio, "-c", "copy", "-t", "0", ...nowhere],
+      ...{ silence: limit, limit, mostSaid },
+    },
+    () => {},
+  ).pipe(Effect.orElseSucceed(() => ""))
+
 /** The claimed duration in seconds; null when there is none or it is implausible. */
 export const claimedSeconds = (
-  { ffmpeg, input }: { readonly ffmpeg: string; readonly input: ReadonlyArray<string> },
+  listing: string,
   path: string,
   container: AudioInfo["container"],
 ): Effect.Effect<number | null> =>
@@ -93,15 +104,4 @@ export const claimedSeconds = (
         ),
         () => null,
       )
-    : runFfmpeg(
-        {
-          ffmpeg,
-          args: ["-loglevel", "info", ...input, ...firstAudio, "-c", "copy", "-t", "0", ...nowhere],
-          ...{ silence: limit, limit, mostSaid },
-        },
-        () => {},
-      ).pipe(
-        Effect.map(claimedByListing),
-        // An unreadable claim is no claim; decoding finds out whether the file is readable.
-        Effect.orElseSucceed(() => null),
-      )
+    : Effect.succeed(claimedByListing(listing))

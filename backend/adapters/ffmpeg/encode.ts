@@ -13,15 +13,22 @@ const playbackBits = 64_000
  */
 const ceiling = 0.77
 
-/** A take as it was decoded for the encoder: headerless, 16 bits a sample. */
+/** How a take is kept for the encoder: floats only where they may be above full scale. */
+export const waveFormats = {
+  integer: { name: "s16le", bytes: 2 },
+  float: { name: "f32le", bytes: 4 },
+} as const
+
+/** A take as it was decoded for the encoder, headerless. */
 export interface Wave {
   readonly path: string
+  readonly isFloat: boolean
   /** How long its samples for the transcriber are. */
   readonly seconds: number
 }
 
-const waveInput = ({ path }: Wave) => [
-  ...["-protocol_whitelist", "file", "-f", "s16le"],
+const waveInput = ({ path, isFloat }: Wave) => [
+  ...["-protocol_whitelist", "file", "-f", waveFormats[isFloat ? "float" : "integer"].name],
   ...["-ar", String(playbackRate), "-ac", "1", "-i", `file:${path}`],
 ]
 
@@ -32,7 +39,7 @@ const waveInput = ({ path }: Wave) => [
 const joined = (waves: ReadonlyArray<Wave>) => {
   const lengths = waves.map(({ seconds }, at) => {
     const samples = String(Math.round(seconds * playbackRate))
-    return `[${String(at)}:a:0]apad=whole_len=${samples},atrim=end_sample=${samples}[t${String(at)}]`
+    return `[${String(at)}:a:0]aformat=sample_fmts=flt,apad=whole_len=${samples},atrim=end_sample=${samples}[t${String(at)}]`
   })
   const all = waves.map((_, at) => `[t${String(at)}]`).join("")
   return `${lengths.join(";")};${all}concat=n=${String(waves.length)}:v=0:a=1`

@@ -31,6 +31,15 @@ describe("loudness", () => {
     assert.closeTo(loudness ?? 0, -23, 0.4)
   })
 
+  it("R616 of a voice at a very low level is the voice's own, and the noise of 16 bits is silence", () => {
+    assert.closeTo(loudnessOf(tone(5, 0.0001)) ?? 0, -83, 0.1)
+    const noise = Float32Array.from(
+      { length: 5 * rate },
+      (_, at) => ((at * 7919) % 3 === 0 ? 1 : 0) / 65_536,
+    )
+    assert.isNull(loudnessOf(noise))
+  })
+
   it("is not there in silence, and of a moment is the moment's own", () => {
     assert.isNull(loudnessOf(new Float32Array(rate)))
     assert.isNull(loudnessOf())
@@ -52,11 +61,13 @@ describe("loudness", () => {
 })
 
 describe("the gain", () => {
-  it("brings a voice to -16 LUFS, within bounds, and silence nowhere", () => {
+  it("R616 brings a voice to -16 LUFS, within bounds, and silence nowhere", () => {
     assert.strictEqual(gainFor(-26), 10)
     assert.strictEqual(gainFor(-10), -6)
-    assert.strictEqual(gainFor(-65), 30)
-    assert.strictEqual(gainFor(20), -30)
+    assert.strictEqual(gainFor(-65), 49)
+    assert.strictEqual(gainFor(-89), 70)
+    assert.strictEqual(gainFor(20), -36)
+    assert.strictEqual(gainFor(60), -60)
     assert.strictEqual(gainFor(null), 0)
   })
 })

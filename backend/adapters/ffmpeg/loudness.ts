@@ -53,25 +53,34 @@ const mean = (values: ReadonlyArray<number>) =>
 
 /** Blocks below this loudness, in LUFS, count as silence (BS.1770). */
 const silence = -70
+/**
+ * A recording that is below that altogether was made at a very low level, and is measured above this: the
+ * noise of 16 bits is below it.
+ */
+const deepSilence = -90
 /** Blocks this much below the average, in LU, count as pauses (BS.1770). */
 const pause = 10
 
 /**
  * Integrated loudness in LUFS from the mean power of successive 100 ms, or null when all is silence.
  */
-const integrate = (powers: ReadonlyArray<number>) => {
+export const loudnessOfPowers = (powers: ReadonlyArray<number>): number | null => {
   const width = Math.min(4, powers.length)
   const blocks = powers
     .slice(0, powers.length - width + 1)
     .map((_, at) => mean(powers.slice(at, at + width)))
-  const loud = blocks.filter((block) => loudnessOf(block) > silence)
+  const above = (floor: number) => blocks.filter((block) => loudnessOf(block) > floor)
+  const usual = above(silence)
+  const loud = usual.length > 0 ? usual : above(deepSilence)
   if (loud.length === 0) return null
   const gate = loudnessOf(mean(loud)) - pause
   return loudnessOf(mean(loud.filter((block) => loudnessOf(block) > gate)))
 }
 
-interface LoudnessMeter {
+export interface LoudnessMeter {
   readonly add: (samples: Float32Array) => void
+  /** The mean power of successive 100 ms. */
+  readonly powers: () => ReadonlyArray<number>
   /** Integrated loudness in LUFS, or null when there was only silence. */
   readonly integrated: () => number | null
 }
@@ -101,10 +110,10 @@ export const loudnessMeter = (rate: number): LoudnessMeter => {
       if (filled === step) powers.push(close())
     }
   }
-  const integrated = () => {
+  const measured = () => {
     // A recording shorter than one block is measured as it is.
     if (powers.length === 0 && filled > 0) powers.push(close())
-    return integrate(powers)
+    return powers
   }
-  return { add, integrated }
+  return { add, powers: measured, integrated: () => loudnessOfPowers(measured()) }
 }

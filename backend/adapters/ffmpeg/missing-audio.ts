@@ -66,6 +66,8 @@ interface Recording {
   readonly input: ReadonlyArray<string>
   readonly path: string
   readonly container: AudioInfo["container"]
+  /** What ffmpeg prints of it. */
+  readonly listing: string
 }
 
 /** The timestamp at which a file's sound ends. */
@@ -97,8 +99,8 @@ export const findLost = Effect.fn("Sound.findLost")(function* (
   recording: Recording,
   decoded: { readonly seconds: number; readonly isDamaged: boolean },
 ) {
-  const { path, container } = recording
-  const claimed = yield* claimedSeconds(recording, path, container)
+  const { listing, path, container } = recording
+  const claimed = yield* claimedSeconds(listing, path, container)
   if (claimed === null || claimed - decoded.seconds <= tolerance) return null
   const end = yield* endOf(recording, { claimed, ...decoded })
   return lostOf({ claimed, ...decoded, end })

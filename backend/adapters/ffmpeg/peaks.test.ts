@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { peakMeter } from "./peaks.ts"
+import { drawnPeaks, peakMeter } from "./peaks.ts"
 import { sampleJoiner } from "./samples.ts"
 
 const peaksOf = (samples: ReadonlyArray<number>, count: number, gain = 1) => {
   const meter = peakMeter(2)
   meter.add(Float32Array.from(samples))
-  return meter.peaks(count, gain)
+  return drawnPeaks(meter.stretches(), count, gain)
 }
 
 describe("peaks", () => {

@@ -1,12 +1,11 @@
 /** Records the loudest sample of each short block, to draw a waveform of any length. */
-interface PeakMeter {
+export interface PeakMeter {
   readonly add: (samples: Float32Array) => void
-  readonly highest: () => number
-  /** `count` peaks, evenly over the length, as if the samples were amplified by `gain`; 0 to 1. */
-  readonly peaks: (count: number, gain: number) => ReadonlyArray<number>
+  /** The loudest sample of each block. */
+  readonly stretches: () => ReadonlyArray<number>
 }
 
-const most = (heights: ReadonlyArray<number>) =>
+export const most = (heights: ReadonlyArray<number>) =>
   heights.reduce((one, other) => Math.max(one, other), 0)
 
 /** `stretch` is the block size in samples, small compared to any drawn peak. */
@@ -27,13 +26,13 @@ export const peakMeter = (stretch: number): PeakMeter => {
     }
   }
   const stretches = () => (count > 0 || closed.length === 0 ? [...closed, open] : closed)
-  const peaks = (wanted: number, gain: number) => {
-    const all = stretches()
-    return Array.from({ length: wanted }, (_, at) => {
-      const from = Math.floor((at * all.length) / wanted)
-      const to = Math.max(from + 1, Math.floor(((at + 1) * all.length) / wanted))
-      return Math.min(1, Math.round(most(all.slice(from, to)) * gain * 1_000) / 1_000)
-    })
-  }
-  return { add, highest: () => most(stretches()), peaks }
+  return { add, stretches }
 }
+
+/** `wanted` peaks, evenly over the blocks, as if they were amplified by `gain`; 0 to 1. */
+export const drawnPeaks = (all: ReadonlyArray<number>, wanted: number, gain: number) =>
+  Array.from({ length: wanted }, (_, at) => {
+    const from = Math.floor((at * all.length) / wanted)
+    const to = Math.max(from + 1, Math.floor(((at + 1) * all.length) / wanted))
+    return Math.min(1, Math.round(most(all.slice(from, to)) * gain * 1_000) / 1_000)
+  })

@@ -40,6 +40,8 @@ const waveOf = ({ playback }: Files, at: number) => `${playback}.${String(at)}.w
 
 interface Decoded extends Wave {
   readonly lost: Lost | null
+  /** How many sound tracks there are beside the one that is heard. */
+  readonly otherTracks: number
   /** Nobody can read it. What could be decoded before that was noticed still counts. */
   readonly unreadable: SoundUnreadable | null
 }
@@ -70,10 +72,11 @@ const decodeAll = Effect.fn("Sound.decodeAll")(function* (
     const found = yield* decodeTake({ ffmpeg, take, sink, wave, most: left }, (part) =>
       report((before + Math.min(1, part) * take.seconds) / expected),
     ).pipe(
-      Effect.map((lost) => ({ lost, unreadable: null })),
+      Effect.map((heard) => ({ ...heard, unreadable: null })),
       Effect.catchTag("SoundUnreadable", (unreadable) => {
         const seconds = Math.max(0, take.seconds - sink.seconds())
-        return Effect.succeed({ lost: { seconds, where: "end" as const }, unreadable })
+        const lost = { seconds, where: "end" as const }
+        return Effect.succeed({ lost, unreadable, otherTracks: 0, isFloat: false })
       }),
     )
     if (all.seconds() >= most) return yield* damaged("It is longer than it was found to be")
@@ -124,6 +127,7 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
   const prepared: PreparedSound = {
     ...found,
     lost: lostOfAll(decoded.map(({ lost }) => lost)),
+    otherTracks: decoded.reduce((sum, { otherTracks }) => sum + otherTracks, 0),
     peaks: all.peaks(peakCount, factorOf(gain)),
   }
   return prepared

@@ -1,4 +1,4 @@
-import { Duration, Effect } from "effect"
+import { Duration, Effect, Result } from "effect"
 import { limits } from "#protocol/limits.ts"
 import {
   SoundNotAllowed,
@@ -8,12 +8,13 @@ import {
   type AudioStorageFull,
   type WhyUnreadable,
 } from "../../ports/audio.ts"
-import { claimedSeconds } from "./declared-duration.ts"
-import { firstAudio, inputOf, mediaTypes, tolerant } from "./input-args.ts"
+import { claimedSeconds, listingOf } from "./declared-duration.ts"
+import { inputOf, mediaTypes, tolerant } from "./input-args.ts"
 import { tellsOfTrouble } from "./resource-failure.ts"
 import { packetMeter } from "./packets.ts"
 import { enough, runFfmpeg, type FfmpegFailed } from "./run-ffmpeg.ts"
 import { sniff } from "./sniff.ts"
+import { mostCompared, tracksOf } from "./sound-tracks.ts"
 
 /**
  * A probe reads at most 50 MB of packets and decodes ten seconds, so exceeding this time means that it
@@ -30,8 +31,9 @@ const asPackets = ["-f", "framecrc", "pipe:1"]
 const unreadable = (why: WhyUnreadable, reason: string) => new SoundUnreadable({ why, reason })
 
 const noStream = /matches no streams/
-/** ffmpeg names a codec it knows and must not use. */
-const offTheList = /Codec \((\w+)\) not on whitelist/
+/** ffmpeg names a codec it knows and must not use; also one of a film's pictures, which it is not asked for. */
+const offTheList =
+  /Codec \((\w+)\) not on whitelist[^\n]*\n(?:\[[^\]\n]*\] )*Error while opening decoder/
 /** A codec that ffmpeg does not know, whatever else is said of it. */
 const unknown = /Decoder \(codec none\) not found|no decoder found for: none|unknown codec/i
 
@@ -73,23 +75,24 @@ const packets = Effect.fnUntraced(function* (
  */
 const isEnough = (run: number, expected: number) => run >= Math.min(0.5, expected / 4)
 
-/** Identifies a file by its content and measures it, without following any reference in it. */
-export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: string) {
-  const sniffed = yield* Effect.tryPromise({
-    try: () => sniff(path),
-    catch: (error) => new SoundUnfinished({ reason: String(error) }),
-  })
-  if (sniffed === null) return yield* unreadable("empty", "There are no bytes in it")
-  if (sniffed._tag === "NotSound")
-    return yield* unreadable("not sound", "Its first bytes are no sound we know")
-  if (sniffed._tag === "Other") return yield* new SoundNotAllowed({ container: sniffed.container })
-  const { container } = sniffed
-  const input = inputOf(path, container)
+interface Probed {
+  readonly ffmpeg: string
+  readonly path: string
+  readonly container: AudioInfo["container"]
+  readonly input: ReadonlyArray<string>
+}
+
+/** Measures one sound track, if enough of it can be decoded. */
+const probeTrack = Effect.fnUntraced(function* (
+  { ffmpeg, path, container, input }: Probed,
+  number: number,
+) {
+  const track = ["-map", `0:a:${String(number)}`]
   // The packets give the duration; only decoding some of them shows that they are audio.
   const [whole, decoded] = yield* Effect.all(
     [
-      packets(ffmpeg, [...input, ...firstAudio, "-c", "copy"], clearlyTooLong),
-      packets(ffmpeg, [...tolerant, ...input, ...firstAudio], tasted),
+      packets(ffmpeg, [...input, ...track, "-c", "copy"], clearlyTooLong),
+      packets(ffmpeg, [...tolerant, ...input, ...track], tasted),
     ],
     { concurrency: "unbounded" },
   )
@@ -103,10 +106,40 @@ export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: s
     return yield* scraps(complaints === "" ? "empty" : "damaged", "Nothing in it can be decoded")
   }
   if (complaints !== "") {
-    const claimed = yield* claimedSeconds({ ffmpeg, input }, path, container)
+    const claimed = yield* claimedSeconds(yield* listingOf(ffmpeg, input), path, container)
     const expected = Math.max(whole.seconds, claimed ?? 0)
     if (!isEnough(decoded.run, expected)) return yield* scraps("damaged", "Only scraps decode")
   }
   const facts: AudioInfo = { seconds: whole.seconds, container, mediaType: mediaTypes[container] }
   return facts
+})
+
+/** Identifies a file by its content and measures it, without following any reference in it. */
+export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: string) {
+  const sniffed = yield* Effect.tryPromise({
+    try: () => sniff(path),
+    catch: (error) => new SoundUnfinished({ reason: String(error) }),
+  })
+  if (sniffed === null) return yield* unreadable("empty", "There are no bytes in it")
+  if (sniffed._tag === "NotSound")
+    return yield* unreadable("not sound", "Its first bytes are no sound we know")
+  if (sniffed._tag === "Other") return yield* new SoundNotAllowed({ container: sniffed.container })
+  const { container } = sniffed
+  const input = inputOf(path, container)
+  const probed = { ffmpeg, path, container, input }
+  const first = yield* Effect.result(probeTrack(probed, 0))
+  if (Result.isSuccess(first)) return first.success
+  const rejection = first.failure
+  if (rejection._tag === "SoundToolsMissing" || rejection._tag === "SoundUnfinished")
+    return yield* rejection
+  // Where another track can be heard, that decides.
+  const tracks = tracksOf(yield* listingOf(ffmpeg, input)).slice(0, mostCompared)
+  const more = tracks.filter(({ number }) => number > 0)
+  if (more.length === 0) return yield* rejection
+  return yield* Effect.firstSuccessOf(more.map(({ number }) => probeTrack(probed, number))).pipe(
+    Effect.catchTags({
+      SoundUnreadable: () => Effect.fail(rejection),
+      SoundNotAllowed: () => Effect.fail(rejection),
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises"
-import { loudnessMeter } from "./loudness.ts"
-import { peakMeter } from "./peaks.ts"
+import { type LoudnessMeter, loudnessMeter, loudnessOfPowers } from "./loudness.ts"
+import { drawnPeaks, most, type PeakMeter, peakMeter } from "./peaks.ts"
 
 /** The sampling rate of the speech engines, in Hz. */
 export const sampleRate = 16_000
@@ -9,19 +9,26 @@ export const bytesASecond = sampleRate * sampleBytes
 /** The sampling rate of playback files, in Hz. */
 export const playbackRate = 32_000
 
+/** One block of peaks each hundredth of a second. */
+const blockSamples = sampleRate / 100
+
+/** No recorder goes further above full scale; what does comes from broken files. */
+export const mostHeight = 1_000
+
 /** Replaces NaN and samples far outside -1 to 1, which come from broken files, by silence. */
 const silenceWhatIsNoSound = (samples: Float32Array) => {
   for (let at = 0; at < samples.length; at++) {
     const sample = samples[at] ?? 0
-    if (!(sample >= -8 && sample <= 8)) samples[at] = 0
+    if (!(sample >= -mostHeight && sample <= mostHeight)) samples[at] = 0
   }
 }
 
-/** Reassembles 32-bit floats from chunks that may split them. */
-export const sampleJoiner = () => {
+/** Reassembles 32-bit floats, of all channels at a time, from chunks that may split them. */
+export const sampleJoiner = (channels = 1) => {
   let rest = new Uint8Array()
   return (bytes: Uint8Array): Float32Array<ArrayBuffer> => {
-    const samples = new Float32Array(Math.floor((rest.length + bytes.length) / sampleBytes))
+    const moments = Math.floor((rest.length + bytes.length) / (sampleBytes * channels))
+    const samples = new Float32Array(moments * channels)
     const joined = new Uint8Array(samples.buffer)
     const used = joined.length - rest.length
     if (used < 0) {
@@ -35,34 +42,80 @@ export const sampleJoiner = () => {
   }
 }
 
+type Samples = Float32Array<ArrayBuffer>
+
+/** This much, in LU, the mix of two channels is below the louder of them only where they cancel. */
+const cancelled = 10
+
+/** Measures two channels beside their mix. */
+const channelMeter = () => {
+  const sides = [loudnessMeter(sampleRate), loudnessMeter(sampleRate)] as const
+  /** The mix of interleaved samples. */
+  const mix = (both: Samples): Samples => {
+    const [left, right] = [0, 1].map((side) =>
+      Float32Array.from({ length: both.length / 2 }, (_, at) => both[at * 2 + side] ?? 0),
+    )
+    if (left === undefined || right === undefined) return both
+    sides[0].add(left)
+    sides[1].add(right)
+    return left.map((sample, at) => (sample + (right[at] ?? 0)) / 2)
+  }
+  /** The channel to hear instead of the mix, where the two cancel each other; else null. */
+  const insteadOf = (mixed: number | null): 0 | 1 | null => {
+    const [left, right] = sides.map((side) => side.integrated() ?? -Infinity)
+    const louder = Math.max(left ?? -Infinity, right ?? -Infinity)
+    if (louder === -Infinity || (mixed !== null && mixed > louder - cancelled)) return null
+    return left === louder ? 0 : 1
+  }
+  return { mix, insteadOf }
+}
+
 /** Measures samples on their way to a file, of one take after the other. */
 export const sampleSink = (file: FileHandle) => {
-  const loudness = loudnessMeter(sampleRate)
-  // One block each hundredth of a second.
-  const peaks = peakMeter(sampleRate / 100)
+  const takes: Array<{ loudness: LoudnessMeter; peaks: PeakMeter }> = []
   let count = 0
-  const keep = async (samples: Float32Array<ArrayBuffer>) => {
-    silenceWhatIsNoSound(samples)
-    loudness.add(samples)
-    peaks.add(samples)
-    await file.write(new Uint8Array(samples.buffer))
-    count += samples.length
-  }
   /** The next take; `seconds` counts only its own. A sample that the one before broke off is dropped. */
   const begin = () => {
-    const join = sampleJoiner()
     const from = count
+    const place = takes.length
+    let join = sampleJoiner()
+    let channels: ReturnType<typeof channelMeter> | null = null
+    let take = { loudness: loudnessMeter(sampleRate), peaks: peakMeter(blockSamples) }
+    /** Forgets what was added; what comes now has one channel or two, interleaved. */
+    const restart = async (isMono: boolean) => {
+      join = sampleJoiner(isMono ? 1 : 2)
+      channels = isMono ? null : channelMeter()
+      take = { loudness: loudnessMeter(sampleRate), peaks: peakMeter(blockSamples) }
+      takes[place] = take
+      if (count === from) return
+      count = from
+      await file.truncate(from * sampleBytes)
+    }
+    const add = async (bytes: Uint8Array) => {
+      const given = join(bytes)
+      silenceWhatIsNoSound(given)
+      const samples = channels === null ? given : channels.mix(given)
+      take.loudness.add(samples)
+      take.peaks.add(samples)
+      await file.write(new Uint8Array(samples.buffer), 0, null, count * sampleBytes)
+      count += samples.length
+    }
     return {
-      add: (bytes: Uint8Array) => keep(join(bytes)),
+      restart,
+      add,
       seconds: () => (count - from) / sampleRate,
+      /** The channel to hear instead of the mix, where the two cancel each other. */
+      channelInstead: () => channels?.insteadOf(take.loudness.integrated()) ?? null,
     }
   }
+  const stretches = () => takes.flatMap(({ peaks }) => peaks.stretches())
   return {
     begin,
     seconds: () => count / sampleRate,
-    loudness: loudness.integrated,
-    highest: peaks.highest,
-    peaks: peaks.peaks,
+    /** Integrated loudness in LUFS, or null when there was only silence. */
+    loudness: () => loudnessOfPowers(takes.flatMap(({ loudness }) => loudness.powers())),
+    highest: () => most(stretches()),
+    peaks: (wanted: number, gain: number) => drawnPeaks(stretches(), wanted, gain),
   }
 }
 export type SampleSink = ReturnType<typeof sampleSink>

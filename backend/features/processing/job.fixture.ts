@@ -22,7 +22,13 @@ export const aJob: Job = {
   transcript: [],
 }
 
-export const prepared: PreparedSound = { seconds: 61, takes: [61], lost: null, peaks: [] }
+export const prepared: PreparedSound = {
+  seconds: 61,
+  takes: [61],
+  lost: null,
+  otherTracks: 0,
+  peaks: [],
+}
 export const never = Effect.die("nobody asks")
 
 type Prepare = typeof AudioTools.Service.prepare

@@ -37,6 +37,7 @@ export const StepOutcome = Schema.TaggedUnion({
     /** How much of that each take is, in order. */
     takes: Schema.Array(Schema.Finite),
     lost: Schema.NullOr(Lost),
+    otherTracks: Schema.Int,
     peaks: Schema.Array(Schema.Finite),
   },
   Transcribed: {

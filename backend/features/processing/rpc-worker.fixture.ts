@@ -27,7 +27,7 @@ const sound = Layer.succeed(
         yield* Effect.promise(() => writeFile(samples, numbered))
         const found = { seconds: pieces * seconds, takes: [pieces * seconds] }
         hearable?.(found)
-        return { ...found, lost: null, peaks: [] }
+        return { ...found, lost: null, otherTracks: 0, peaks: [] }
       }),
   }),
 )

@@ -44,6 +44,7 @@ const keepPlayback = Effect.fnUntraced(
       yield* work.change(claimed, {
         $set: {
           ...{ playbackId: id, duration: outcome.seconds, lost: outcome.lost },
+          otherTracks: outcome.otherTracks,
           ...takesFound(story, outcome.takes),
           ...{ "work.failures": 0, "work.done": done },
         },

@@ -166,6 +166,7 @@ export const toStory = (
   namedPlaces,
   peaks: outline?.peaks ?? [],
   lost: seen.story.lost ?? null,
+  otherTracks: seen.story.otherTracks ?? 0,
   originalUrl: paths.storyOriginal(seen.story.id),
   ...toTakes(seen.story),
   isOnlyTown: isOnlyTown(seen.story),

@@ -167,6 +167,8 @@ export const StoryRecord = Schema.Struct({
   duration: Schema.Finite,
   /** Missing: not prepared yet, or prepared before this was recorded. */
   lost: Schema.optionalKey(Schema.NullOr(Lost)),
+  /** How many sound tracks its files have beside those that are heard. Missing: not prepared yet. */
+  otherTracks: Schema.optionalKey(Schema.Int),
   /** The first take, where there are several. */
   original: Original,
   /** All takes in the order they are heard, where there are several; `takesOf` reads them. */

@@ -21,3 +21,19 @@ export const LostPart = ({ lost }: Pick<Story, "lost">) => {
     </Notice>
   )
 }
+
+/** Says that the file has more sound tracks than the one that is heard. */
+export const OtherTracks = ({ otherTracks }: Pick<Story, "otherTracks">) =>
+  otherTracks > 0 && (
+    <Notice
+      tone="neutral"
+      isFolded
+      title={
+        otherTracks === 1
+          ? "This recording has another sound track."
+          : `This recording has ${otherTracks} more sound tracks.`
+      }
+    >
+      You hear the one with the voice. The file is kept as you gave it, with all of its tracks.
+    </Notice>
+  )

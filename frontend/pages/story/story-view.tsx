@@ -13,7 +13,7 @@ import { cx } from "../../ui/cx.ts"
 import { WrongLanguage } from "./wrong-language.tsx"
 import { BackToStories } from "../../stories/back-to-stories.tsx"
 import { Details } from "./details.tsx"
-import { LostPart } from "./missing-audio-notice.tsx"
+import { LostPart, OtherTracks } from "./missing-audio-notice.tsx"
 import { Summary } from "./summary.tsx"
 import { RecordedIn } from "./take-list.tsx"
 import { PrintedStory } from "./printed-story.tsx"
@@ -128,6 +128,7 @@ export const StoryView = (props: StoryViewProps) => {
       >
         <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
         <LostPart lost={story.lost} />
+        <OtherTracks otherTracks={story.otherTracks} />
         {/* No grid: in one the player would not stay at the top. */}
         <div className="flex flex-col gap-1 md:gap-3">
           {mayBeHeard(story) && !reading.isEditing && (

@@ -44,7 +44,7 @@ export const prepare: ProcessingStep<AudioTools> = {
       // Old files are removed, not overwritten: a program of an earlier attempt may still be
       // writing to them.
       yield* Effect.promise(() => Promise.all([playback, samplesPath(job)].map(removeFile)))
-      const { seconds, takes, lost, peaks } = yield* sound
+      const { seconds, takes, lost, otherTracks, peaks } = yield* sound
         .prepare(
           { takes: job.originals.map(({ path, seconds }) => ({ original: path, seconds })) },
           { playback, samples: samplesPath(job) },
@@ -52,7 +52,7 @@ export const prepare: ProcessingStep<AudioTools> = {
           (heard) => telling.handOn(asPrepared(job, heard)),
         )
         .pipe(Effect.catchTag("SoundUnfinished", (failure) => whyUnfinished(job, failure)))
-      return { _tag: "Prepared", playback, seconds, takes, lost, peaks } as const
+      return { _tag: "Prepared", playback, seconds, takes, lost, otherTracks, peaks } as const
     },
     Effect.catchTags({
       SoundUnreadable: ({ why }) =>
