@@ -81,8 +81,9 @@ const inParts = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<Readonly
 
 /** What an export holds, or a `NotAnExport` that says what the file is instead. */
 const openExport = async (file: Blob) => {
-  const zip = await openZip(file)
-  if (zip === null || !zip.has("stories.json")) {
+  // Who unpacks and packs it again puts a folder around it.
+  const zip = (await openZip(file))?.folderWith("stories.json")
+  if (zip === undefined || zip === null) {
     throw new NotAnExport("This is not a file that Kintale exported, or a part of it is missing.")
   }
   const mark = await readJson(zip, "kintale.json", ExportMark)

@@ -9,22 +9,22 @@ const stored = async (files: Readonly<Record<string, string>>) => {
 }
 
 /** An archive of one file that is packed, as people make them anew. */
-const packed = (name: string, text: string, claimed = Buffer.byteLength(text)) => {
+const packed = (name: string | Buffer, text: string, claimed = Buffer.byteLength(text)) => {
+  const named = Buffer.from(name)
   const data = deflateRawSync(Buffer.from(text))
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
-  head.writeUInt16LE(name.length, 26)
+  head.writeUInt16LE(named.length, 26)
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(8, 10)
   entry.writeUInt32LE(data.length, 20)
   entry.writeUInt32LE(claimed, 24)
-  entry.writeUInt16LE(name.length, 28)
+  entry.writeUInt16LE(named.length, 28)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + data.length, 16)
-  const named = Buffer.from(name)
+  end.writeUInt32LE(46 + named.length, 12)
+  end.writeUInt32LE(30 + named.length + data.length, 16)
   return new Blob([Buffer.concat([head, named, data, entry, named, end])])
 }
 
@@ -44,6 +44,31 @@ describe("an archive on this device", () => {
   it("R175 may have been packed anew", async () => {
     const zip = await openZip(packed("a.json", "word ".repeat(1_000)))
     expect(await (await zip?.read("a.json", many))?.text()).toBe("word ".repeat(1_000))
+  })
+
+  it("R617 may have been unpacked and packed again by a Mac", async () => {
+    const names = ["stories.json", "recordings/1 Großmutters Küche.mp3", "recordings/2 Вода.mp3"]
+    const files = Object.fromEntries(
+      names.flatMap((name) => {
+        const path = `kintale-2026-11-26/${name}`.normalize("NFD")
+        return [
+          [path, name],
+          [`__MACOSX/${path.replace(/[^/]*$/, (last) => `._${last}`)}`, "of the Mac"],
+        ]
+      }),
+    )
+    const zip = (await openZip(await stored(files)))?.folderWith("stories.json")
+    for (const name of names) expect(await (await zip?.read(name, many))?.text()).toBe(name)
+    expect(zip?.has("._stories.json")).toBe(false)
+    expect((await openZip(await stored(files)))?.folderWith("people.json")).toBeNull()
+  })
+
+  it("R617 may have been packed again by Windows, in letters it does not tell", async () => {
+    const name = "recordings/1 Gro\u00dfmutters K\u00fcche.mp3"
+    const old = Buffer.from(name.replaceAll("/", "\\"), "latin1")
+    const zip = await openZip(packed(old, "the kitchen"))
+    expect(await (await zip?.read(name, many))?.text()).toBe("the kitchen")
+    expect(await zip?.read("recordings/1 K\u00fcche.mp3", many)).toBeNull()
   })
 
   it("R175 unpacks no more than is expected, whatever it claims to hold", async () => {

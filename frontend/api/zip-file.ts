@@ -11,6 +11,8 @@ export interface ZipFile {
   readonly has: (name: string) => boolean
   /** A file of at most so many bytes; null when there is none, or it is larger or damaged. */
   readonly read: (name: string, most: number) => Promise<Blob | null>
+  /** The folder that holds this file, the outermost if several do; null when none does. */
+  readonly folderWith: (name: string) => ZipFile | null
 }
 
 const marks = { end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 } as const
@@ -71,6 +73,21 @@ const widened = (view: DataView, extra: number, length: number, placed: Placed):
   return placed
 }
 
+/** A name as we write it: other programs decompose letters, or use other slashes. */
+const nameOf = (text: string) => text.normalize("NFC").replaceAll("\\", "/")
+/** What stays of a name in every encoding: Windows writes letters in one that the archive does not tell. */
+const plainName = (name: string) => name.replaceAll(/[^\0-\x7f]+/g, "*")
+
+/** The only file with that plain name, by plain name. */
+const byPlainName = (files: ReadonlyMap<string, Placed>): ReadonlyMap<string, Placed | null> => {
+  const plain = new Map<string, Placed | null>()
+  for (const [name, placed] of files) {
+    const key = plainName(name)
+    plain.set(key, plain.has(key) ? null : placed)
+  }
+  return plain
+}
+
 const readDirectory = (view: DataView): ReadonlyMap<string, Placed> | null => {
   const files = new Map<string, Placed>()
   const utf8 = new TextDecoder()
@@ -86,7 +103,7 @@ const readDirectory = (view: DataView): ReadonlyMap<string, Placed> | null => {
       at: view.getUint32(at + 42, true),
     }
     const text = utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 46, name))
-    files.set(text, widened(view, at + 46 + name, extra, placed))
+    files.set(nameOf(text), widened(view, at + 46 + name, extra, placed))
     at += 46 + name + extra + comment
   }
   return files
@@ -120,6 +137,31 @@ const readPlaced = async (file: Blob, placed: Placed, most: number): Promise<Blo
   return placed.method === 0 && placed.packed === placed.bytes ? packed : null
 }
 
+const archiveOf = (file: Blob, files: ReadonlyMap<string, Placed>): ZipFile => {
+  const plain = byPlainName(files)
+  const find = (name: string) => files.get(nameOf(name)) ?? plain.get(plainName(nameOf(name)))
+  return {
+    has: (name) => find(name) !== undefined,
+    read: async (name, most) => {
+      const placed = find(name)
+      if (placed === undefined || placed === null) return null
+      return readPlaced(file, placed, most).catch(() => null)
+    },
+    folderWith: (name) => {
+      const folders = [...files.keys()]
+        .filter((path) => path === name || path.endsWith(`/${name}`))
+        .map((path) => path.slice(0, path.length - name.length))
+        .toSorted((one, other) => one.length - other.length)
+      const [folder] = folders
+      if (folder === undefined) return null
+      const inside = [...files].flatMap(([path, placed]) =>
+        path.startsWith(folder) ? [[path.slice(folder.length), placed] as const] : [],
+      )
+      return archiveOf(file, new Map(inside))
+    },
+  }
+}
+
 /** Opens an archive; null for what is none. */
 export const openZip = async (file: Blob): Promise<ZipFile | null> => {
   try {
@@ -129,14 +171,7 @@ export const openZip = async (file: Blob): Promise<ZipFile | null> => {
     if (at + bytes > file.size) return null
     const files = readDirectory(await viewOf(file, at, at + bytes))
     if (files === null) return null
-    return {
-      has: (name) => files.has(name),
-      read: async (name, most) => {
-        const placed = files.get(name)
-        if (placed === undefined) return null
-        return readPlaced(file, placed, most).catch(() => null)
-      },
-    }
+    return archiveOf(file, files)
   } catch {
     // What is read past its end is no archive.
     return null
