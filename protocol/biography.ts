@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { FactId, StoryId } from "./ids.ts"
 import { limits } from "./limits.ts"
+import { optionalText } from "./text.ts"
 
 /** The topics of a life, in the order they are told; each is also the id of a question about it. */
 export const topics = [
@@ -77,10 +78,9 @@ export const questions: Readonly<
 /** So many answers a biography needs. */
 export const leastAnswers = 3
 
-const answer = Schema.Trim.check(
-  Schema.isMaxLength(limits.text.long, {
-    message: `Please keep each answer under ${limits.text.long.toLocaleString("en")} characters.`,
-  }),
+const answer = optionalText(
+  limits.text.long,
+  `Please keep each answer under ${limits.text.long.toLocaleString("en")} characters.`,
 )
 
 /** Answers by the id of their question; a blank one counts as none. */

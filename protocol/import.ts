@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { momentWith } from "./dates/moment.ts"
 import { positionNumbers } from "./place.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
@@ -6,7 +7,7 @@ import { limits } from "./limits.ts"
 import { AnsweredPlaces } from "./named-place.ts"
 import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
-import { optionalText, requiredText } from "./text.ts"
+import { optionalText, requiredText, writtenText } from "./text.ts"
 import { plainText, TextName, type Transcript } from "./transcript.ts"
 import { TranslatedParagraph, StoryTranslation } from "./translation.ts"
 import { VersionKind } from "./version.ts"
@@ -30,10 +31,8 @@ const longest = limits.upload.seconds * 2
 const tooLongWords = "The words of a story in this export are longer than any story is."
 const manyPieces = "The words of a story in this export are in more pieces than any story is."
 const pieces = Schema.isMaxLength(limits.text.phrases, { message: manyPieces })
-const Text = Schema.String.check(
-  Schema.isMaxLength(limits.text.transcript, { message: tooLongWords }),
-)
-const code = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(20)))
+const Text = writtenText(limits.text.transcript, tooLongWords)
+const code = Schema.optionalKey(writtenText(20))
 
 /** White space apart: what joins phrases is a blank, and more of them where people typed more. */
 const inOnePiece = (text: string) => text.replaceAll(/\s+/g, "")
@@ -91,23 +90,14 @@ const Words = Schema.Array(
   ),
 )
 
-const Moment = Schema.String.check(
-  Schema.isMaxLength(40),
-  Schema.makeFilter(
-    (text: string) =>
-      (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) ||
-      "A time in this export cannot be read.",
-  ),
-)
+const Moment = momentWith("A time in this export cannot be read.")
 
 /** A version of a text in an export. Whoever made it is a name there, since accounts stay behind. */
 export const ExportedVersion = Schema.Struct({
   text: TextName,
   at: Moment,
   kind: VersionKind,
-  by: Schema.Array(Schema.String.check(Schema.isMaxLength(2 * limits.text.name))).check(
-    Schema.isMaxLength(500),
-  ),
+  by: Schema.Array(writtenText(2 * limits.text.name)).check(Schema.isMaxLength(500)),
   added: Schema.Int,
   removed: Schema.Int,
   transcript: Words,

@@ -26,6 +26,13 @@ describe("a text that is asked for", () => {
     }
   })
 
+  it("R618 comes without what nobody types, and with all that people do", () => {
+    const decode = Schema.decodeUnknownSync(requiredText("Please enter a name."))
+    expect(decode("\0Ro\u0007sa\ud83d \u009f")).toBe("Rosa")
+    expect(decode("Rosa\n\t👨‍👩‍👧\u200d\u202e")).toBe("Rosa\n\t👨‍👩‍👧\u200d\u202e")
+    expect(() => decode("\0\ud83d")).toThrow("Please enter a name.")
+  })
+
   it("may have invisible characters within what it shows", () => {
     for (const text of [
       "Rosa",

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { limits } from "./limits.ts"
 
 const tooLong = (max: number) => ({ message: `Please keep this under ${max} characters.` })
@@ -36,14 +36,34 @@ export const beginningOf = (text: string, max: number): string => {
   return text.slice(0, end)
 }
 
+/** Nobody types these: control characters other than white space, and halves of surrogate pairs. */
+const unwritten = /(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Cs}/gu
+/** Text without what nobody types, which databases, files and other programs do not take. */
+export const written = (text: string): string => text.replaceAll(unwritten, "")
+export const isWritten = (text: string): boolean => written(text) === text
+
+const cleaned = (clean: (text: string) => string) =>
+  Schema.String.pipe(
+    Schema.decodeTo(
+      Schema.String,
+      SchemaTransformation.transform({ decode: clean, encode: (text: string) => text }),
+    ),
+  )
+const WrittenText = cleaned(written)
+const TrimmedText = cleaned((text) => written(text).trim())
+
 /** Trimmed text with at least one visible character; `empty` is the message for any other. */
 export const requiredText = (empty: string, max: number = limits.text.name) =>
-  Schema.Trim.check(
+  TrimmedText.check(
     Schema.isPattern(/[^]/, { message: empty }),
     Schema.makeFilter((text: string) => !showsNothing(text) || empty),
     Schema.isMaxLength(max, tooLong(max)),
   ).annotateKey({ messageMissingKey: empty })
 
 /** Trimmed text that may be empty. */
-export const optionalText = (max: number = limits.text.name) =>
-  Schema.Trim.check(Schema.isMaxLength(max, tooLong(max)))
+export const optionalText = (max: number = limits.text.name, message = tooLong(max).message) =>
+  TrimmedText.check(Schema.isMaxLength(max, { message }))
+
+/** Text that keeps its white space at both ends, as a transcript. */
+export const writtenText = (max: number, message = tooLong(max).message) =>
+  WrittenText.check(Schema.isMaxLength(max, { message }))

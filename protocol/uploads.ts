@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { momentWith } from "./dates/moment.ts"
 import { limits } from "./limits.ts"
 
 /*
@@ -45,7 +46,7 @@ export const UploadMetadata = Schema.Struct({
   part: Schema.FiniteFromString.pipe(Schema.decodeTo(partNumber)),
   fileName: Schema.String.check(Schema.isMaxLength(300)),
   /** ISO 8601. */
-  startedAt: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(40))),
+  startedAt: Schema.optionalKey(momentWith("This time cannot be read.")),
 })
 export type UploadMetadata = typeof UploadMetadata.Type
 

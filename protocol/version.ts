@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { UserId, VersionId } from "./ids.ts"
 import { limits } from "./limits.ts"
+import { writtenText } from "./text.ts"
 import { TextName, Transcript } from "./transcript.ts"
 
 /**
@@ -59,9 +60,7 @@ export const WholeVersion = Schema.Struct({
 export type WholeVersion = typeof WholeVersion.Type
 
 const tooLong = `A transcript may be at most ${limits.text.transcript.toLocaleString("en")} characters long.`
-const transcriptText = Schema.String.check(
-  Schema.isMaxLength(limits.text.transcript, { message: tooLong }),
-)
+const transcriptText = writtenText(limits.text.transcript, tooLong)
 
 /**
  * The body of `PATCH /api/stories/{id}/content`. Line breaks separate paragraphs. With `isLive` the
@@ -88,8 +87,7 @@ export type ContentChange = typeof ContentChange.Type
  * was started; `TranslationProgressed` and `StoryChanged` report how it goes on.
  */
 export const Retranslation = Schema.Struct({
-  originalTranscription: Schema.String.check(
-    Schema.isMaxLength(limits.text.transcript, { message: tooLong }),
+  originalTranscription: transcriptText.check(
     Schema.isPattern(/\S/, { message: "Please give the words to translate." }),
   ),
   isLive: Schema.optionalKey(Schema.Boolean),

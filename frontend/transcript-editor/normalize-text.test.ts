@@ -7,6 +7,12 @@ it("whatever ends a line elsewhere ends a paragraph here", () => {
   expect(cleanText(pasted).split("\n")).toHaveLength(8)
   expect(isClean(cleanText(pasted))).toBe(true)
 })
+it("R618 what nobody types is left out of what is pasted", () => {
+  const pasted = "It\0 froze\u0007 over.\ud83d"
+  expect(isClean(pasted)).toBe(false)
+  expect(cleanText(pasted)).toBe("It froze over.")
+  expect(isClean("Tab\there, 👨‍👩‍👧.")).toBe(true)
+})
 it("what looks like markup is left as it was written", () => {
   expect(cleanText("<b>1 < 2</b>")).toBe("<b>1 < 2</b>")
 })

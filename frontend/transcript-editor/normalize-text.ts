@@ -1,12 +1,13 @@
 import { limits } from "#protocol/limits.ts"
+import { isWritten, written } from "#protocol/text.ts"
 
 /** All line breaks other than "\n": Windows, old Macs, word processors and web pages. */
 const otherEnds = /\r\n?|[\u2028\u2029\v\f]/g
 const someOtherEnd = /[\r\u2028\u2029\v\f]/
 
-/** Plain text with all line breaks as "\n". */
-export const cleanText = (text: string): string => text.replaceAll(otherEnds, "\n")
-export const isClean = (text: string): boolean => !someOtherEnd.test(text)
+/** Plain text with all line breaks as "\n", and without what nobody types. */
+export const cleanText = (text: string): string => written(text.replaceAll(otherEnds, "\n"))
+export const isClean = (text: string): boolean => !someOtherEnd.test(text) && isWritten(text)
 
 export const mostCharacters = limits.text.transcript
 const spelled = mostCharacters.toLocaleString("en")

@@ -11,6 +11,7 @@ import {
   runsOfMark,
 } from "#protocol/transcript-document.ts"
 import { nameOfWords } from "./text-hash.ts"
+import { written } from "#protocol/text.ts"
 import { type Phrase, type TextName, textNames, type Transcript } from "#protocol/transcript.ts"
 
 /**
@@ -25,7 +26,8 @@ export interface JoinedPhrase {
 }
 
 /** Line breaks separate paragraphs, so a phrase must not contain any. */
-export const inOneLine = (text: string) => text.replaceAll(/[\r\n\v\f\u2028\u2029]+/g, " ").trim()
+export const inOneLine = (text: string) =>
+  written(text.replaceAll(/[\r\n\v\f\u2028\u2029]+/g, " ")).trim()
 
 const millis = (seconds: number) => Math.round(seconds * 1000)
 

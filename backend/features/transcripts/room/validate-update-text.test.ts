@@ -43,6 +43,7 @@ describe("what is not words", () => {
     ["a nested text", (to: Y.Text) => to.insertEmbed(3, new Y.Text("inside"))],
     ["XML", (to: Y.Text) => to.insertEmbed(3, new Y.XmlElement("script"))],
     ["an attribute of the text", (to: Y.Text) => to.setAttribute("href", "javascript:x")],
+    ["R618 what nobody types", (to: Y.Text) => to.insert(3, "a\0b")],
     ["a line break of another system", (to: Y.Text) => to.insert(3, "a\r\nb")],
   ])("Y07 is not taken: %s", (_, change) => {
     const document = aDocument()

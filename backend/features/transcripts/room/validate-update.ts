@@ -1,5 +1,6 @@
 import * as Y from "yjs"
 import { limits } from "#protocol/limits.ts"
+import { isWritten } from "#protocol/text.ts"
 import { textOf } from "#protocol/transcript-document.ts"
 import { type TextName, textNames } from "#protocol/transcript.ts"
 import { comeInOrder } from "./check-causality.ts"
@@ -133,7 +134,8 @@ class Check {
     if (parentSub !== null || !(isText || content instanceof Y.ContentDeleted)) {
       throw new UpdateRejected("notYours")
     }
-    if (isText && content.str.includes("\r")) throw new UpdateRejected("malformed")
+    if (isText && (content.str.includes("\r") || !isWritten(content.str)))
+      throw new UpdateRejected("malformed")
     if (!this.#mayWrite(client)) throw new UpdateRejected("taken")
     const items = this.#items.get(client)
     if (items === undefined) this.#items.set(client, [struct])
