@@ -1,6 +1,6 @@
 import { Schema, SchemaTransformation } from "effect"
 import { limits } from "./limits.ts"
-import { optionalText } from "./text.ts"
+import { optionalText, writtenText } from "./text.ts"
 
 /** Where a story was told. What is not known is null; latitude and longitude stand together. */
 export const Place = Schema.Struct({
@@ -147,7 +147,7 @@ export const PlaceSuggestion = Schema.Struct({
 })
 export type PlaceSuggestion = typeof PlaceSuggestion.Type
 
-const nameNear = Schema.String.check(Schema.isMaxLength(limits.text.name))
+const nameNear = writtenText(limits.text.name)
 /** What a position is called, from the near to the far; empty where there is no name. */
 export const Surroundings = Schema.Struct({
   locality: nameNear,

@@ -79,7 +79,7 @@ describe("a recording that arrives piece by piece", () => {
     expect(await storiesOf(anna)).toContain('"storiesRecorded":0')
   })
 
-  it("R366 refuses what does not fit, and what came before stays", async () => {
+  it("R366 R619 refuses what does not fit, and what came before stays", async () => {
     const anna = await newUser()
     const address = await begun(anna, { length: 10 })
     await send(anna, address, 0, "12345")
@@ -92,6 +92,8 @@ describe("a recording that arrives piece by piece", () => {
     expect((await begin(anna, { saveKey: "another-story", metadata })).status).toBe(422)
     expect((await begin(anna, { length: limits.upload.bytes + 1 })).status).toBe(413)
     expect((await begin(anna, { headers: { "upload-metadata": "take !" } })).status).toBe(400)
+    for (const startedAt of ["0000-01-01T00:00:00Z", "a".repeat(40)])
+      expect((await begin(anna, { metadata: { startedAt } })).status).toBe(400)
     expect((await begin(anna, { headers: { "idempotency-key": "" } })).status).toBe(400)
   })
 })
