@@ -78,7 +78,7 @@ const savedAsForm = async (caller: ThroughProxy, file: string) => {
 /** Somebody new, who sends three stories as forms. */
 const sendForms = async (chance: Chance): Promise<UploadReport> => {
   const caller = await newcomer(aCaller)
-  const told: UploadReport = { caller, stories: [], waiting: [] }
+  const told: UploadReport = { caller, stories: [], waiting: [], senders: [] }
   for (let n = 0; n < 3; n += 1) {
     const file = files[chance.below(files.length)] ?? ""
     const id = await savedAsForm(caller, file)
@@ -136,7 +136,9 @@ it.skipIf(why !== null)(
     const actors = [
       untilOver(() => crowd.edit(10)),
       ...Array.from({ length: recorders }, (_, n) => chanceOf(number + n + 1)).map((own) =>
-        untilOver(async () => everything.push(await tellAll(house.url, recordings, own, aCaller))),
+        untilOver(async () =>
+          everything.push(await tellAll(house.url, recordings, { chance: own }, aCaller)),
+        ),
       ),
       untilOver(async () => everything.push(await sendForms(chanceOf(number + 10)))),
     ]

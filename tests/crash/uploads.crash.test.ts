@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
@@ -40,13 +41,18 @@ it(
     await server.start()
     const run = { isOver: false }
     const everything: Array<UploadReport> = []
+    const line = new EventEmitter()
+    const onPiece = () => line.emit("piece")
     const actors = Array.from({ length: users }, async (_, n) => {
       const own = chanceOf(number + n + 1)
-      while (!run.isOver) everything.push(await tellAll(server.url, recordings, own))
+      while (!run.isOver)
+        everything.push(await tellAll(server.url, recordings, { chance: own, onPiece }))
     })
     const killed = (async () => {
       for (let round = 0; round < kills; round += 1) {
-        await after(chance.between(50, 700))
+        // At any moment, and each second time in the middle of a piece, however slow the machine is.
+        if (round % 2 === 0) await after(chance.between(50, 700))
+        else await once(line, "piece")
         await server.kill()
         await server.start()
       }
@@ -54,7 +60,7 @@ it(
     })()
     await Promise.all([killed, ...actors])
 
-    const broken = everything.flatMap(({ waiting }) => waiting.map(({ failures }) => failures))
+    const broken = everything.flatMap(({ senders }) => senders.map(({ failures }) => failures))
     expect(Math.max(...broken), `${seed}: no take was ever interrupted`).toBeGreaterThan(0)
     for (const told of everything) {
       await expectAllThere(told, seed)

@@ -29,6 +29,8 @@ export interface UploadReport {
   readonly stories: Array<{ readonly id: StoryId; readonly sha256: string }>
   /** Takes that are left as they are, half or whole. */
   readonly waiting: Array<Sender>
+  /** Who brought any of it. */
+  readonly senders: Array<Sender>
 }
 
 /** Somebody who has signed up; each time it is tried with another `Caller`. */
@@ -45,11 +47,24 @@ export const newcomer = async (aCaller: () => Caller) => {
   }
 }
 
+/** How somebody tells: at random, and calling `onPiece` with each piece that has just been given to the line. */
+interface Telling {
+  readonly chance: Chance
+  readonly onPiece?: () => void
+}
+
 /** Records `bytes` in small pieces, each sent as it comes, up to the place where somebody leaves. */
-const record = async (sender: Sender, bytes: Uint8Array, chance: Chance, until = bytes.length) => {
+const record = async (
+  sender: Sender,
+  bytes: Uint8Array,
+  { chance, onPiece }: Telling,
+  until = bytes.length,
+) => {
   for (let end = 0; end < until;) {
     end = Math.min(until, end + chance.between(8_000, 30_000))
-    await sender.send(bytes.subarray(0, end), { isWhole: end === bytes.length })
+    const sent = sender.send(bytes.subarray(0, end), { isWhole: end === bytes.length })
+    onPiece?.()
+    await sent
     await after(chance.below(25))
   }
 }
@@ -72,30 +87,33 @@ const saved = async (caller: Caller, sender: Sender) => {
 export const tellAll = async (
   url: string,
   recordings: ReadonlyArray<Uint8Array>,
-  chance: Chance,
+  telling: Telling,
   aCaller = () => new Caller(url),
 ): Promise<UploadReport> => {
+  const { chance } = telling
   const caller = await newcomer(aCaller)
-  const told: UploadReport = { caller, stories: [], waiting: [] }
-  const next = () => ({
-    bytes: recordings[chance.below(recordings.length)] ?? Uint8Array.of(),
-    sender: new Sender(caller, aTake({ fileName: "recording.wav" }), null, { pause: 30 }),
-  })
+  const told: UploadReport = { caller, stories: [], waiting: [], senders: [] }
+  const next = () => {
+    const bytes = recordings[chance.below(recordings.length)] ?? Uint8Array.of()
+    const sender = new Sender(caller, aTake({ fileName: "recording.wav" }), null, { pause: 30 })
+    told.senders.push(sender)
+    return { bytes, sender }
+  }
 
   const regretted = next()
-  await record(regretted.sender, regretted.bytes, chance, 20_000)
+  await record(regretted.sender, regretted.bytes, telling, 20_000)
   // A discard that was not answered may have been done.
   await untilAnswered(() => discard(caller, regretted.sender.address))
 
   for (const isHalf of [true, false]) {
     const left = next()
     const { length } = left.bytes
-    await record(left.sender, left.bytes, chance, isHalf ? chance.between(1, length - 1) : length)
+    await record(left.sender, left.bytes, telling, isHalf ? chance.between(1, length - 1) : length)
     told.waiting.push(left.sender)
   }
   while (told.stories.length + told.waiting.length < limits.free.stories) {
     const { sender, bytes } = next()
-    await record(sender, bytes, chance)
+    await record(sender, bytes, telling)
     told.stories.push({ id: await saved(caller, sender), sha256: sha256(bytes) })
   }
   return told
