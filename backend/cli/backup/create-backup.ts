@@ -18,6 +18,7 @@ import {
   bytesOf,
   databaseName,
   inBackup,
+  isBackupPath,
   missingName,
   nameAt,
   outboxName,
@@ -126,8 +127,8 @@ export const makeBackup = async (
   const beside = [
     ...((await sizeOf(join(dataDir, secretName))) === null ? [] : [secretName]),
     ...(await filesUnder(join(dataDir, outboxName)))
-      .filter((path) => path.endsWith(".eml"))
-      .map((path) => join(outboxName, path)),
+      .map((path) => `${outboxName}/${path}`)
+      .filter(isBackupPath),
   ]
   for (const path of beside) {
     const sha256 = await copyHashed(join(dataDir, path), join(unfinished, path))

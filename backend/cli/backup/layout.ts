@@ -42,22 +42,29 @@ export const backupsIn = (folder: string): ReadonlyArray<string> => {
   }
 }
 
-/** What a backup says of its files; null where it cannot be read. */
+const ofBytes = /^\.\.\/media\/([0-9a-f]{2})\/([0-9a-f]{2})\/(\1\2[0-9a-f]{28})$/
+
+const ofEmail = /^outbox\/[\w@+.-]+\.eml$/
+
+/** Whether a backup can have a file of this name; all others could lead out of the folder they are restored to. */
+export const isBackupPath = (path: string): boolean =>
+  [databaseName, secretName, missingName].includes(path) || ofEmail.test(path) || ofBytes.test(path)
+
+/** What a backup says of its files; null where it cannot be read, or names a file that no backup has. */
 export const sumsOf = (folder: string, name: string): Sums | null => {
   try {
-    return readSums(readFileSync(join(folder, name, sumsName), "utf8"))
+    const sums = readSums(readFileSync(join(folder, name, sumsName), "utf8"))
+    return sums !== null && [...sums.keys()].every(isBackupPath) ? sums : null
   } catch {
     return null
   }
 }
 
-const ofBytes = /^\.\.\/media\/[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{32})$/
-
 /** The bytes a backup has, and their SHA-256. */
 export const bytesOf = (sums: Sums): ReadonlyMap<string, string> =>
   new Map(
     [...sums].flatMap(([path, sha256]) => {
-      const id = ofBytes.exec(path)?.[1]
+      const id = ofBytes.exec(path)?.[3]
       return id === undefined ? [] : [[id, sha256] as const]
     }),
   )
