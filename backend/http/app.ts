@@ -27,7 +27,7 @@ import { namedPlaceRoutes } from "./named-places.ts"
 import { placeRoutes } from "./places.ts"
 import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./social-login.ts"
-import { answerClientError, answerInsteadOfNode } from "./raw-responses.ts"
+import { answerClientError, answerInsteadOfNode, securityHeaders } from "./raw-responses.ts"
 import { readBodies } from "./plugins/body-parsers.ts"
 import { readyRoutes } from "./ready.ts"
 import { recentlyDeletedRoutes } from "./trash.ts"
@@ -121,7 +121,7 @@ const bareApp = ({ logLevel, logFormat, trustProxy }: BareSettings) => {
     routerOptions: { maxParamLength: 100 },
     // What the router itself refuses, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply)
+      void sendError(error, request, reply.headers(securityHeaders))
     },
     clientErrorHandler: answerClientError,
     http: { requireHostHeader: false },
@@ -143,6 +143,9 @@ const requestIdOf = (given: string | ReadonlyArray<string> | undefined) =>
 export const buildUnseenApp = async (run: Run, settings: AppSettings) => {
   const app = bareApp(settings)
   answerInsteadOfNode(app)
+  app.addHook("onRequest", async (_, reply) => {
+    reply.headers(securityHeaders)
+  })
   app.setNotFoundHandler((request, reply) =>
     sendError(new NotFound({ message: "This node answers no browsers." }), request, reply),
   )

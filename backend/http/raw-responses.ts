@@ -12,14 +12,19 @@ import {
 } from "#protocol/errors.ts"
 import { wireOf } from "./effect-fastify.ts"
 
-const headers = [
-  "Content-Type: application/json; charset=utf-8",
-  "Content-Security-Policy: default-src 'none'",
-  "X-Content-Type-Options: nosniff",
-  "Referrer-Policy: no-referrer",
-  "Cache-Control: no-store",
-  "Connection: close",
-]
+/** What an answer has that no page comes of, and that does not pass through the hooks of the app. */
+export const securityHeaders = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+}
+
+const headers = Object.entries({
+  "content-type": "application/json; charset=utf-8",
+  ...securityHeaders,
+  connection: "close",
+}).map(([name, value]) => `${name}: ${value}`)
 
 /** Writes a complete answer to a connection that has no request object, then closes it. */
 const answerRaw = (socket: Duplex, status: number, failure: ApiError) => {

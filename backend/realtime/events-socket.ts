@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import { Effect, type ManagedRuntime, Stream } from "effect"
 import type { FastifyInstance } from "fastify"
@@ -7,6 +8,7 @@ import { type ClientToServer, type LiveRejection, type ServerToClient } from "#p
 import { type EventEnvelope, EventBus } from "../platform/events/event-bus.ts"
 import type { Run } from "../http/effect-fastify.ts"
 import { isOwnOrigin, sessionOfCookie } from "../http/plugins/session.ts"
+import { securityHeaders } from "../http/raw-responses.ts"
 import type { Services } from "../http/services.ts"
 import { Grants } from "../features/access/grants.ts"
 import {
@@ -95,6 +97,11 @@ export const serveLive = (
         origin === undefined ? site === "same-origin" : isOwnOrigin(origin, host, publicUrl)
       allow(null, own && connectionLimits.network.knock(networkBehind(request, trustProxy)))
     },
+  })
+
+  io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    next()
   })
 
   /**

@@ -72,6 +72,27 @@ describe("what the server does not take", () => {
     expect(rejection(answer).message).not.toContain("ZZ")
   })
 
+  it.each([
+    "/",
+    "/api/nothing",
+    "/api/%ZZ",
+    "/%c0%ae",
+    `/api/stories/${"1".repeat(200)}`,
+    "/socket.io/",
+    "/socket.io/?EIO=4&transport=polling",
+    "/socket.io/?EIO=4&transport=nothing",
+    "/socket.io/?EIO=4&transport=polling&sid=unknown",
+  ])("R621 says with every answer what a browser must not do with it: %s", async (path) => {
+    for (const headers of [{}, { "sec-fetch-site": "same-origin" }]) {
+      const answer = await visitor().call("GET", path, { headers })
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
+      const policy = answer.headers.get("content-security-policy")
+      expect(policy).toMatch(/default-src '(?:self|none)'/)
+      expect(policy).toContain("frame-ancestors 'none'")
+    }
+  })
+
   it("connections that want to become something else and vanish", async () => {
     const { hostname, port } = new URL(server.url)
     const cutOff = (path: string) =>
