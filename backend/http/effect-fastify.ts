@@ -7,8 +7,10 @@ import {
   PayloadTooLarge,
   InternalError,
   type WireError,
+  UnprocessableEntity,
   UnsupportedMediaType,
 } from "#protocol/errors.ts"
+import { badLink } from "#protocol/account.ts"
 import { inRequest } from "../platform/observability/log.ts"
 import { MediaUnavailable } from "../ports/media-store.ts"
 import type { Services } from "./services.ts"
@@ -66,7 +68,7 @@ const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 const notForPeople = /^(Expected|Missing|Unexpected|Invalid data)/
 
 /** The first problem as a sentence, and the problem of each field. */
-export const malformed = (issue: SchemaIssue.Issue) => {
+const problemsOf = (issue: SchemaIssue.Issue) => {
   const issues = formatIssue(issue).issues.map(({ path, message }) => {
     const field = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part))
     const name = field.join(".")
@@ -80,11 +82,41 @@ export const malformed = (issue: SchemaIssue.Issue) => {
   const fields = Object.fromEntries(
     issues.flatMap(({ name, sentence }) => (name === "" ? [] : [[name, sentence]])),
   )
-  return new BadRequest({
+  return {
     message: issues[0]?.sentence ?? "This request could not be read.",
     ...(Object.keys(fields).length === 0 ? {} : { fields }),
-  })
+  }
 }
+
+const messagesOf = (issue: SchemaIssue.Issue) =>
+  formatIssue(issue).issues.map(({ message }) => message)
+
+/** Whether all of it was understood, and only breaks rules. A mangled link is as unreadable as an unknown one. */
+const isUnderstood = (issue: SchemaIssue.Issue): boolean => {
+  switch (issue._tag) {
+    case "Composite":
+    case "AnyOf":
+      return issue.issues.length > 0 && issue.issues.every(isUnderstood)
+    case "Pointer":
+    case "Encoding":
+      return isUnderstood(issue.issue)
+    case "Filter":
+      return messagesOf(issue).every((message) => message !== badLink)
+    case "MissingKey":
+      return messagesOf(issue).every(
+        (message) => message !== badLink && !notForPeople.test(message),
+      )
+    default:
+      return false
+  }
+}
+
+/** Why an address or a query cannot be read. */
+const malformed = (issue: SchemaIssue.Issue) => new BadRequest(problemsOf(issue))
+
+/** What is wrong with a form that was sent: it cannot be read, or it breaks a rule. */
+export const invalidForm = (issue: SchemaIssue.Issue) =>
+  isUnderstood(issue) ? new UnprocessableEntity(problemsOf(issue)) : malformed(issue)
 
 const isFailure = Schema.is(ApiError)
 
@@ -139,12 +171,13 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Uses the protocol's schemas for bodies, parameters, queries and answers. */
 export const useProtocolSchemas = (app: FastifyInstance) => {
-  app.setValidatorCompiler<Schema.Codec<unknown>>(({ schema }) => {
+  app.setValidatorCompiler<Schema.Codec<unknown>>(({ schema, httpPart }) => {
     const decode = Schema.decodeUnknownResult(schema)
+    const failureOf = httpPart === "body" ? invalidForm : malformed
     return (input) =>
       Result.match(decode(input), {
         onSuccess: (value) => ({ value }),
-        onFailure: (error) => ({ error: malformed(error.issue) }),
+        onFailure: (error) => ({ error: failureOf(error.issue) }),
       })
   })
   app.setSerializerCompiler<Schema.Codec<unknown>>(({ schema }) => {

@@ -6,7 +6,7 @@ import { UploadIds } from "#protocol/uploads.ts"
 import { MediaIntents } from "../platform/cluster/media-intents.ts"
 import type { Received } from "../features/stories/new-story.ts"
 import { Uploads } from "../features/uploads/uploads.ts"
-import { malformed } from "./effect-fastify.ts"
+import { invalidForm } from "./effect-fastify.ts"
 import { type RecordingFields, type DraftOf, noAudio } from "./forms/recording-form.ts"
 import { storyKeyOf } from "./tus-headers.ts"
 
@@ -27,14 +27,14 @@ const readBody = ({
   body: given,
 }: FastifyRequest): Effect.Effect<{ fields: RecordingFields; uploadIds: UploadIds }, ApiError> => {
   const body = decodeBody(given)
-  if (Result.isFailure(body)) return Effect.fail(malformed(body.failure.issue))
+  if (Result.isFailure(body)) return Effect.fail(invalidForm(body.failure.issue))
   const { uploadIds = [], ...rest } = body.success
   if (Array.isArray(uploadIds) && uploadIds.length === 0) return Effect.fail(noAudio())
   const ids = decodeIds({ uploadIds })
-  if (Result.isFailure(ids)) return Effect.fail(malformed(ids.failure.issue))
+  if (Result.isFailure(ids)) return Effect.fail(invalidForm(ids.failure.issue))
   return Result.match(decodeFields(rest), {
     onSuccess: (fields) => Effect.succeed({ fields, ...ids.success }),
-    onFailure: ({ issue }) => Effect.fail(malformed(issue)),
+    onFailure: ({ issue }) => Effect.fail(invalidForm(issue)),
   })
 }
 

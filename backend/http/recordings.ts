@@ -16,7 +16,7 @@ import type { Received, NewStory } from "../features/stories/new-story.ts"
 import { tagsOf } from "../features/stories/tags.ts"
 import { SaveStory } from "../features/stories/save-story.ts"
 import { Stories } from "../features/stories/stories.ts"
-import { malformed, type ProtocolTypes, type Run } from "./effect-fastify.ts"
+import { invalidForm, type ProtocolTypes, type Run } from "./effect-fastify.ts"
 import { namesArrived, readArrivedRecordings } from "./finished-uploads.ts"
 import { type DraftOf, readRecordingForm } from "./forms/recording-form.ts"
 import { askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
@@ -38,7 +38,7 @@ const decodeFields =
   (fields: Readonly<Record<string, string>>): Effect.Effect<A, ApiError> =>
     Result.match(Schema.decodeUnknownResult(schema)(filled(fields)), {
       onSuccess: (value) => Effect.succeed(value),
-      onFailure: (error) => Effect.fail(malformed(error.issue)),
+      onFailure: (error) => Effect.fail(invalidForm(error.issue)),
     })
 
 const fromRecorder = (fields: StoryFields): NewStory => ({

@@ -56,7 +56,7 @@ export const useVerifyEmail = () => {
         return outcome
       } catch (error) {
         if (error instanceof HttpError && error.status === 403) throw error
-        const isUnread = error instanceof HttpError && error.status === 400
+        const isUnread = error instanceof HttpError && [400, 422].includes(error.status)
         return isUnread ? "bad-link" : "later"
       }
     },

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { ProfileEdit } from "#protocol/account.ts"
 import {
   type Conflict,
-  BadRequest,
+  UnprocessableEntity,
   type InsufficientStorage,
   type Forbidden,
   TooManyRequests,
@@ -64,7 +64,7 @@ export class Accounts extends Context.Service<
       address: string,
     ) => Effect.Effect<
       UserRecord,
-      Conflict | BadRequest | Forbidden | TooManyRequests | InsufficientStorage
+      Conflict | UnprocessableEntity | Forbidden | TooManyRequests | InsufficientStorage
     >
     /** Stores the name given at setup and creates the user's own person in the directory, once. */
     readonly setUp: (
@@ -74,7 +74,7 @@ export class Accounts extends Context.Service<
     readonly edit: (
       user: UserRecord,
       form: ProfileEdit,
-    ) => Effect.Effect<UserRecord, Conflict | BadRequest | InsufficientStorage>
+    ) => Effect.Effect<UserRecord, Conflict | UnprocessableEntity | InsufficientStorage>
   }
 >()("backend/features/accounts/Accounts") {
   static readonly layer = Layer.effect(
@@ -92,7 +92,7 @@ export class Accounts extends Context.Service<
       const signUp = Effect.fn("Accounts.signUp")(function* (form: SignUp, address: string) {
         const problem = passwordProblem(form.password, form)
         if (problem !== null) {
-          return yield* new BadRequest({ message: problem, fields: { password: problem } })
+          return yield* new UnprocessableEntity({ message: problem, fields: { password: problem } })
         }
         const wait = yield* tries.consume(`sign-up network ${networkOf(address)}`, perNetwork)
         if (wait > 0) return yield* tooMany(wait)
@@ -150,7 +150,7 @@ export class Accounts extends Context.Service<
         if (username === user.username) return {}
         const problem = usernameProblem(username)
         if (problem !== null) {
-          return yield* new BadRequest({ message: problem, fields: { username: problem } })
+          return yield* new UnprocessableEntity({ message: problem, fields: { username: problem } })
         }
         return { username, usernameKey: keyOf(username), usernameSkeleton: lookOf(username) }
       })

@@ -1,6 +1,11 @@
 import { Context, Effect, Layer, Option, Random } from "effect"
 import { badLink, type ResetPassword } from "#protocol/account.ts"
-import { BadRequest, type InsufficientStorage, TooManyRequests } from "#protocol/errors.ts"
+import {
+  BadRequest,
+  type InsufficientStorage,
+  TooManyRequests,
+  UnprocessableEntity,
+} from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Emails } from "../email/emails.ts"
@@ -32,7 +37,7 @@ const longestPause = 1_000
 
 const worksNoMore = () => new BadRequest({ message: badLink })
 const notThisOne = (message: string) =>
-  new BadRequest({ message, fields: { newPassword: message } })
+  new UnprocessableEntity({ message, fields: { newPassword: message } })
 
 /** Setting a new password for users who forgot theirs. */
 export class PasswordReset extends Context.Service<
@@ -50,7 +55,9 @@ export class PasswordReset extends Context.Service<
      * Sets a new password, once for each link, and signs out every device. If the account never
      * proved its address, everything that lets others in or shows them anything is removed.
      */
-    readonly set: (form: ResetPassword) => Effect.Effect<void, BadRequest | InsufficientStorage>
+    readonly set: (
+      form: ResetPassword,
+    ) => Effect.Effect<void, BadRequest | UnprocessableEntity | InsufficientStorage>
   }
 >()("backend/features/accounts/PasswordReset") {
   static readonly layer = Layer.effect(

@@ -141,7 +141,7 @@ export class ProviderSignIn extends Context.Service<
             const vouched = profile.emailVerified ? door.email : null
             return yield* registration
               .admit({ _tag: "Vouched", email: vouched }, opened)
-              .pipe(Effect.catchTags({ Forbidden: notAdmitted, BadRequest: notAdmitted }))
+              .pipe(Effect.catchTags({ Forbidden: notAdmitted, UnprocessableEntity: notAdmitted }))
           }
         }
       })

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { RegistrationPolicy } from "#protocol/account.ts"
-import { BadRequest, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
+import { UnprocessableEntity, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../../lib/sha256.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -46,10 +46,10 @@ const byInvitationOnly = () =>
 /** Reveals only that the invitation exists, and only to somebody who has its link. */
 const anotherAddress = () => {
   const message = "Your invitation was sent to another address. Please sign up with that one."
-  return new BadRequest({ message, fields: { email: message } })
+  return new UnprocessableEntity({ message, fields: { email: message } })
 }
 
-type Rejection = Forbidden | BadRequest | InsufficientStorage
+type Rejection = Forbidden | UnprocessableEntity | InsufficientStorage
 
 /** Decides who may open an account here. Signing in to an existing account is not its concern. */
 export class Registration extends Context.Service<

@@ -9,7 +9,7 @@ import {
   topics,
 } from "#protocol/biography.ts"
 import {
-  BadRequest,
+  UnprocessableEntity,
   type InsufficientStorage,
   type Forbidden,
   type NotFound,
@@ -57,7 +57,7 @@ export class Biographies extends Context.Service<
       user: UserId,
       id: PersonId,
       answers: Answers,
-    ) => Effect.Effect<Biography, NotFound | Forbidden | BadRequest | InsufficientStorage>
+    ) => Effect.Effect<Biography, NotFound | Forbidden | UnprocessableEntity | InsufficientStorage>
     /** Begins a biography of what is told already. */
     readonly begin: (
       user: UserId,
@@ -128,7 +128,7 @@ export class Biographies extends Context.Service<
         yield* authorize.person(user, id, "own")
         const kept = given(sent)
         if (answered(kept) < leastAnswers) {
-          return yield* new BadRequest({ message: tooFewSentence })
+          return yield* new UnprocessableEntity({ message: tooFewSentence })
         }
         const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
         const record = { answers: kept, userId: user, at }

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import {
-  BadRequest,
+  UnprocessableEntity,
   type InsufficientStorage,
   type Forbidden,
   type NotFound,
@@ -59,7 +59,10 @@ export class People extends Context.Service<
       user: UserId,
       id: PersonId,
       change: PersonChange,
-    ) => Effect.Effect<PersonRecord, NotFound | Forbidden | InsufficientStorage | BadRequest>
+    ) => Effect.Effect<
+      PersonRecord,
+      NotFound | Forbidden | InsufficientStorage | UnprocessableEntity
+    >
     /**
      * Stores the language a storyteller speaks, learnt from a story told in it, if none is known or
      * if the known one is the language the story was first wrongly given. Only for the user's own
@@ -105,7 +108,7 @@ export class People extends Context.Service<
         const noDate = birthDate === undefined || birthDate === null || birthDate === ""
         const wrong = noDate ? null : birthDateProblem(birthDate, yield* Clock.currentTimeMillis)
         if (wrong !== null) {
-          return yield* new BadRequest({ message: wrong, fields: { birthDate: wrong } })
+          return yield* new UnprocessableEntity({ message: wrong, fields: { birthDate: wrong } })
         }
         const changed = yield* records.findAndUpdate(
           { id },

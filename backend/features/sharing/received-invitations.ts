@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import {
   Conflict,
-  BadRequest,
+  UnprocessableEntity,
   Forbidden,
   NotFound,
   type InsufficientStorage,
@@ -51,7 +51,7 @@ export class ReceivedInvitations extends Context.Service<
       user: UserRecord,
       token: string,
       linkPersonId: PersonId | null,
-    ) => Effect.Effect<Accepted, Rejection | BadRequest | InsufficientStorage>
+    ) => Effect.Effect<Accepted, Rejection | UnprocessableEntity | InsufficientStorage>
     readonly decline: (user: UserRecord, token: string) => Effect.Effect<void, Rejection>
   }
 >()("backend/features/sharing/ReceivedInvitations") {
@@ -143,7 +143,9 @@ export class ReceivedInvitations extends Context.Service<
         if (linkPersonId === null) return Effect.void
         if (share.personId === everybody) {
           return Effect.fail(
-            new BadRequest({ message: "All people at once cannot be linked to one person." }),
+            new UnprocessableEntity({
+              message: "All people at once cannot be linked to one person.",
+            }),
           )
         }
         return authorize.person(user, linkPersonId, "own").pipe(

@@ -47,7 +47,7 @@ export const writtenElsewhere = () =>
 export const tooLarge = () =>
   new PayloadTooLarge({ message: "File too large. Maximum size is 50MB." })
 export const empty = () =>
-  new BadRequest({ message: "This recording is empty. Please choose another." })
+  new UnprocessableEntity({ message: "This recording is empty. Please choose another." })
 export const insufficientStorage = () =>
   new InsufficientStorage({
     message: "The server has no room left to keep this. Please tell its keeper.",

@@ -8,7 +8,7 @@ import { placeOf } from "../../features/places/from-form.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 import type { Received } from "../../features/stories/new-story.ts"
-import { malformed } from "../effect-fastify.ts"
+import { invalidForm } from "../effect-fastify.ts"
 import {
   cutOff,
   formFailure,
@@ -58,7 +58,7 @@ const decodeAs =
   (value: unknown): Effect.Effect<A, ApiError> =>
     Result.match(Schema.decodeUnknownResult(schema)(value), {
       onSuccess: (decoded) => Effect.succeed(decoded),
-      onFailure: (error) => Effect.fail(malformed(error.issue)),
+      onFailure: (error) => Effect.fail(invalidForm(error.issue)),
     })
 const decodeStory = decodeAs(ImportedStory)
 const decodeWords = decodeAs(ImportedWords)

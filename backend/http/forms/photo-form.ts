@@ -4,18 +4,19 @@ import {
   type ApiError,
   BadRequest,
   PayloadTooLarge,
+  UnprocessableEntity,
   UnsupportedMediaType,
 } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { Crop, middle, noPhotoWords } from "#protocol/photo.ts"
 import type { SentPicture } from "../../features/photos/photos.ts"
-import { malformed } from "../effect-fastify.ts"
+import { invalidForm } from "../effect-fastify.ts"
 
 const cutOff = () =>
   new BadRequest({ message: "The picture was cut off before its end. Please send it again." })
 const notAForm = () =>
   new BadRequest({ message: "This form could not be read. Please reload the page and try again." })
-const noPicture = () => new BadRequest({ message: "Please choose a picture first." })
+const noPicture = () => new UnprocessableEntity({ message: "Please choose a picture first." })
 
 const formLimits = {
   fields: 3,
@@ -83,10 +84,13 @@ export const readPhotoForm = (request: FastifyRequest): Effect.Effect<SentPictur
   Effect.gen(function* () {
     const { fields, bytes } = yield* Effect.tryPromise({
       try: () => readAll(request),
-      catch: (problem) => (problem instanceof BadRequest ? problem : formFailure(problem)),
+      catch: (problem) =>
+        problem instanceof BadRequest || problem instanceof UnprocessableEntity
+          ? problem
+          : formFailure(problem),
     }).pipe(Effect.raceFirst(senderGone(request)))
     if (Object.keys(fields).length === 0) return { bytes, crop: middle }
     const crop = Schema.decodeUnknownResult(CropFields)(fields)
-    if (Result.isFailure(crop)) return yield* malformed(crop.failure.issue)
+    if (Result.isFailure(crop)) return yield* invalidForm(crop.failure.issue)
     return { bytes, crop: crop.success }
   })

@@ -6,6 +6,7 @@ import {
   BadRequest,
   InsufficientStorage,
   PayloadTooLarge,
+  UnprocessableEntity,
   UnsupportedMediaType,
 } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
@@ -34,7 +35,8 @@ const unreadableField = (name: string) => {
   const message = `Some letters of “${name}” could not be read. Please type them again.`
   return new BadRequest({ message, fields: { [name]: message } })
 }
-export const noAudio = () => new BadRequest({ message: "Please record audio before submitting." })
+export const noAudio = () =>
+  new UnprocessableEntity({ message: "Please record audio before submitting." })
 const insufficientStorage = () =>
   new InsufficientStorage({
     message: "The server has no room left to keep this. Please tell its keeper.",

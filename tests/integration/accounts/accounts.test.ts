@@ -72,7 +72,8 @@ describe("signing up", () => {
     ["no numbers for words", { firstName: 7 }, "Please check “firstName”."],
   ])("asks for %s", async (_, change, message) => {
     const answer = await visitor().post(routes.signUp, { ...draft("nobody"), ...change })
-    expect([answer.status, rejection(answer).message]).toEqual([400, message])
+    const isRead = !message.startsWith("Please check")
+    expect([answer.status, rejection(answer).message]).toEqual([isRead ? 422 : 400, message])
   })
 
   it("AUTH-22 refuses a taken username, whatever its case", async () => {
@@ -137,7 +138,7 @@ describe("signing in", () => {
     ["VALID-24", "anna", "", "Please enter your password."],
   ])("%s asks for what is missing", async (_, email, password, message) => {
     const answer = await visitor().signIn(email, password)
-    expect([answer.status, rejection(answer).message]).toEqual([400, message])
+    expect([answer.status, rejection(answer).message]).toEqual([422, message])
   })
 
   it("never lets operators of a database in", async () => {
@@ -145,7 +146,7 @@ describe("signing in", () => {
       body: "email[$ne]=&password[$ne]=",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(422)
   })
 
   it("API-15 signing out ends the session, also for a copied cookie", async () => {
@@ -199,6 +200,6 @@ describe("setting up", () => {
       body: JSON.stringify({ firstName: "  " }),
       headers: { "content-type": "application/json" },
     })
-    expect([answer.status, rejection(answer).message]).toEqual([400, "First name is required"])
+    expect([answer.status, rejection(answer).message]).toEqual([422, "First name is required"])
   })
 })

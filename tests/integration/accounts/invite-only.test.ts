@@ -95,7 +95,7 @@ describe("a server by invitation", () => {
   it("R109 is for the address that was invited, and for a few accounts at most", async () => {
     const { inviteToken } = await home("invited")
     const other = await signUp("cara", { inviteToken })
-    expect([other.status, Object.keys(rejection(other).fields ?? {})]).toEqual([400, ["email"]])
+    expect([other.status, Object.keys(rejection(other).fields ?? {})]).toEqual([422, ["email"]])
     const email = "BEN@example.org"
     const taken = await signUp("anna", { email, inviteToken })
     expect(taken.status).toBe(409)
@@ -125,7 +125,7 @@ describe("a closed server", () => {
       async () => {
         await start("closed", store)
         // One that is refused for its password leaves the place to others.
-        expect((await signUp("weak", { password: "password1" })).status).toBe(400)
+        expect((await signUp("weak", { password: "password1" })).status).toBe(422)
         const answers = await Promise.all(
           Array.from({ length: 12 }, (_, n) => signUp(`first-${n}`)),
         )

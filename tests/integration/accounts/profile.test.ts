@@ -45,7 +45,7 @@ describe("editing a profile", () => {
   ])("%s is refused with %o", async (_, change, field, sentence) => {
     const { caller, username } = await newcomer()
     const answer = await caller.patch(routes.editProfile, { firstName: "A", username, ...change })
-    expect([answer.status, rejection(answer).fields]).toEqual([400, { [field]: sentence }])
+    expect([answer.status, rejection(answer).fields]).toEqual([422, { [field]: sentence }])
   })
 
   it("VALID-31 API-18 takes no username someone has, nor one that looks like it", async () => {

@@ -96,7 +96,7 @@ describe("a new password", () => {
     const { email } = await newcomer()
     const token = await tokenFor(email)
     const answer = await set(token, password)
-    expect([answer.status, rejection(answer).fields]).toEqual([400, { newPassword: message }])
+    expect([answer.status, rejection(answer).fields]).toEqual([422, { newPassword: message }])
     expect((await set(token)).status).toBe(200)
   })
 
@@ -104,7 +104,7 @@ describe("a new password", () => {
     const { email, username } = await newcomer()
     const token = await tokenFor(email)
     for (const password of [email.toUpperCase(), username]) {
-      expect((await set(token, password)).status).toBe(400)
+      expect((await set(token, password)).status).toBe(422)
     }
   })
 

@@ -24,7 +24,7 @@ describe("signing up with an address someone has", () => {
       const again = await signUp({ email: spelling })
       // What is no address at all may be told.
       if (spelling.includes("＠")) {
-        expect(again.status).toBe(400)
+        expect(again.status).toBe(422)
         continue
       }
       expect(again.status).toBe(201)
@@ -81,14 +81,14 @@ describe("a username", () => {
   ])("F08 is never %s", async (username) => {
     const answer = await signUp({ username })
     expect([answer.status, Object.keys(rejection(answer).fields ?? {})]).toEqual([
-      400,
+      422,
       ["username"],
     ])
   })
 
   it("F08 VALID-22 is never someone's address", async () => {
     const { email } = await newcomer()
-    expect((await signUp({ username: email })).status).toBe(400)
+    expect((await signUp({ username: email })).status).toBe(422)
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe("a username", () => {
 
   it("F07 is not made of two alphabets, nor with letters nobody sees", async () => {
     for (const username of ["аnna-two", "anna\u3164", "an\u200bna", "anna\u202e"]) {
-      expect((await signUp({ username })).status).toBe(400)
+      expect((await signUp({ username })).status).toBe(422)
     }
   })
 
@@ -153,7 +153,7 @@ describe("a password for a new account", () => {
   ])("%s is not %s", async (_, password, words) => {
     const answer = await signUp({ password })
     expect([answer.status, rejection(answer).fields?.["password"]]).toEqual([
-      400,
+      422,
       expect.stringContaining(words),
     ])
   })
@@ -208,6 +208,6 @@ describe("an address", () => {
       `a@${"b".repeat(320)}.org`,
     ],
   ])("F06 is not %s", async (email) => {
-    expect((await signUp({ email })).status).toBe(400)
+    expect((await signUp({ email })).status).toBe(422)
   })
 })

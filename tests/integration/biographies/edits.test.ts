@@ -140,7 +140,7 @@ describe("R337 a biography is corrected", () => {
     const { anna, rosa } = await toldFamily()
     const { id, version } = await lineOf(anna, rosa, "four brothers")
     const answer = await anna.patch(paths.biographyLine(rosa, id), { version, ...change })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(422)
     expect(rejection(answer).message).toBe(sentence)
   })
 })

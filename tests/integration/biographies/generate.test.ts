@@ -92,7 +92,7 @@ describe("the guided questions are answered", () => {
     const { anna, rosa } = await family()
     await generate(anna, rosa)
     const answer = await generate(anna, rosa, given)
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(Array.isArray(given) ? 400 : 422)
     expect(rejection(answer).message).toBe(
       "More Information Needed: Please answer at least 3 questions to generate a meaningful biography.",
     )
@@ -102,7 +102,7 @@ describe("the guided questions are answered", () => {
   it.for([
     ["an answer that is no text", { ...answers, legacy: { $ne: null } }, 400],
     ["one that is null", { ...answers, legacy: null }, 400],
-    ["one too long", { ...answers, legacy: "x".repeat(5_001) }, 400],
+    ["one too long", { ...answers, legacy: "x".repeat(5_001) }, 422],
     ["a megabyte of each", { ...answers, legacy: "x".repeat(1_000_000) }, 413],
     ["no answers at all", null, 400],
   ] as const)("refuses %s, and keeps what there is", async ([, given, status]) => {

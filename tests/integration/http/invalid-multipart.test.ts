@@ -15,10 +15,10 @@ describe("a form that is wrong", () => {
   }
 
   it.each([
-    ["VALID-08 no title", "title", undefined, 400, "Please enter a title."],
-    ["VALID-09 a blank title", "title", "   ", 400, "Please enter a title."],
-    ["VALID-07 no storyteller", "storytellerId", undefined, 400, "Please select a storyteller."],
-    ["a storyteller who is no number", "storytellerId", "1e0", 400, "Please select a storyteller."],
+    ["VALID-08 no title", "title", undefined, 422, "Please enter a title."],
+    ["VALID-09 a blank title", "title", "   ", 422, "Please enter a title."],
+    ["VALID-07 no storyteller", "storytellerId", undefined, 422, "Please select a storyteller."],
+    ["a storyteller who is no number", "storytellerId", "1e0", 422, "Please select a storyteller."],
     ["a stranger's storyteller", "storytellerId", "999", 404, "This person could not be found."],
     ["a category there is none of", "category", "gossip", 400, "Please check “category”."],
     [
@@ -32,29 +32,32 @@ describe("a form that is wrong", () => {
       "half a place",
       "latitude",
       "40.7",
-      400,
+      422,
       "Please give both a latitude and a longitude, or neither.",
     ],
     [
       "a title beyond all bounds",
       "title",
       "x".repeat(201),
-      400,
+      422,
       "Please keep this under 200 characters.",
     ],
-  ])("%s gets its sentence and leaves nothing behind", async (_, field, value, status, message) => {
-    const answer = await recorded((form) => {
-      form.delete(field)
-      if (value !== undefined) form.append(field, value)
-    })
-    expect([answer.status, rejection(answer).message]).toEqual([status, message])
-    await expectNothingLeft()
-  })
+  ])(
+    "R622 %s gets its sentence and leaves nothing behind",
+    async (_, field, value, status, message) => {
+      const answer = await recorded((form) => {
+        form.delete(field)
+        if (value !== undefined) form.append(field, value)
+      })
+      expect([answer.status, rejection(answer).message]).toEqual([status, message])
+      await expectNothingLeft()
+    },
+  )
 
-  it("VALID-06 no recording gets its sentence", async () => {
+  it("R622 VALID-06 no recording gets its sentence", async () => {
     const answer = await recorded((form) => form.delete("audio"))
     expect([answer.status, rejection(answer).message]).toEqual([
-      400,
+      422,
       "Please record audio before submitting.",
     ])
     await expectNothingLeft()

@@ -19,7 +19,7 @@ export const accountRows: Readonly<Record<string, Row>> = {
   },
   [`POST ${routes.signUp}`]: {
     ask: (caller) => caller.post(routes.signUp, {}),
-    statuses: everybodyGets(400),
+    statuses: everybodyGets(422),
   },
   // Each for a name of their own: five wrong passwords for one would lock it.
   [`POST ${routes.signIn}`]: {

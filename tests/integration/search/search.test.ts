@@ -58,7 +58,7 @@ describe("search on a whole server", () => {
   it("VALID-05 R155 answers whatever is typed", async () => {
     const { anna } = await family()
     for (const none of ["", "   ", "\u200b", "\u0000", "a".repeat(limits.text.query + 1)])
-      expect((await anna.post(routes.search, { query: none })).status).toBe(400)
+      expect((await anna.post(routes.search, { query: none })).status).toBe(422)
     const odd = ["a", "7", "🎉", "the", "'", '"x" OR 1=1', ".*(", "祖母", "البحر", "\ud800"]
     for (const text of [...odd, "word ".repeat(100), "漢".repeat(limits.text.query)])
       expect(await find(anna, text)).toEqual([])
@@ -122,7 +122,10 @@ describe("search on a whole server", () => {
         ),
       ),
     ]
-    for (const { status } of await Promise.all(rejected)) expect(status).toBe(400)
+    // A question is a form, an address is not.
+    const statuses = (await Promise.all(rejected)).map(({ status }) => status)
+    expect(statuses.slice(0, 5)).toEqual([422, 422, 400, 422, 422])
+    expect(new Set(statuses.slice(5))).toEqual(new Set([400]))
     for (const text of ["", " ", "“", '"""', "\u202e", "🎉", "'; DROP TABLE stories; --", "祖母"]) {
       expect(await anna.get(paths.suggestions(text))).toMatchObject({ status: 200, body: [] })
     }

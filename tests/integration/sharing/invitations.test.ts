@@ -181,7 +181,8 @@ describe("a refusal", () => {
   it.for(bad)("%s", async ([, body, sentence]) => {
     const { anna, rosa } = await family()
     const answer = await anna.post(paths.sharePerson(rosa), body)
-    expect(answer.status).toBe(400)
+    const isRead = typeof sentence === "string"
+    expect(answer.status).toBe(isRead ? 422 : 400)
     expect(rejection(answer).message).toMatch(sentence)
     expect(await sharesOf(anna, rosa)).toEqual([])
   })
@@ -228,7 +229,7 @@ describe("a refusal", () => {
     async (inviteToken) => {
       const { ben } = await family()
       const answer = await ben.caller.post(routes.acceptInvite, { inviteToken })
-      expect(answer.status).toBe(inviteToken === "" ? 400 : 404)
+      expect(answer.status).toBe(inviteToken === "" ? 422 : 404)
       expect(rejection(answer).message).toContain("This invitation")
     },
   )

@@ -91,7 +91,8 @@ describe("where a story was told", () => {
     ] as const
     for (const [body, sentence] of wrong) {
       const answer = await anna.patch(paths.story(id), { title: "Gone", ...body })
-      expect(told(answer)).toEqual([400, expect.stringMatching(sentence)])
+      const isRead = !String(sentence).startsWith("Please check")
+      expect(told(answer)).toEqual([isRead ? 422 : 400, expect.stringMatching(sentence)])
     }
     expect(await anna.story(id)).toMatchObject({ title: "A story", latitude: null })
     const parts = [
@@ -103,9 +104,9 @@ describe("where a story was told", () => {
     ] as const
     for (const [fields, sentence] of parts) {
       const form = await anna.recordedForm(recording, fields)
-      expect(told(await anna.sendForm(routes.stories, form))).toEqual([400, sentence])
+      expect(told(await anna.sendForm(routes.stories, form))).toEqual([422, sentence])
       const file = await anna.recordedForm(recording, fields)
-      expect(told(await anna.sendForm(routes.upload, file))).toEqual([400, sentence])
+      expect(told(await anna.sendForm(routes.upload, file))).toEqual([422, sentence])
     }
     expect(await anna.stories()).toHaveLength(1)
   })

@@ -130,7 +130,7 @@ describe("a story that is refused", () => {
     expect(await rejectedOf(anna, saveKey, ids)).toEqual({
       ...{ status: 422, message, named: { "uploadIds.1": message } },
     })
-    expect(await rejectedOf(anna, saveKey, [first], { title: "" })).toMatchObject({ status: 400 })
+    expect(await rejectedOf(anna, saveKey, [first], { title: "" })).toMatchObject({ status: 422 })
     expect((await discard(anna, growing)).status).toBe(204)
     expect(await rejectedOf(anna, saveKey, ids)).toMatchObject({
       status: 404,
@@ -149,7 +149,7 @@ describe("a story that is refused", () => {
     expect(await counted(eve)).toBe(0)
     const odd = [[], [id, id], ["x"], Array.from({ length: 21 }, () => randomUUID())]
     for (const ids of odd) {
-      expect((await rejectedOf(anna, saveKey, ids)).status, JSON.stringify(ids)).toBe(400)
+      expect((await rejectedOf(anna, saveKey, ids)).status, JSON.stringify(ids)).toBe(422)
     }
     const bodies = ["", "[]", "null", '{"uploadIds":"x"}', `{"uploadIds":["${id}"],"title":7}`]
     for (const body of bodies) {

@@ -80,17 +80,17 @@ describe("API-27 the words of a story", () => {
     const before = await caller.story(id)
     const tooLong = "a".repeat(limits.text.transcript + 1)
     const bad = [
-      {},
-      [],
-      { originalTranscription: null },
-      { originalTranscription: 7 },
-      { englishTranslation: ["a"] },
-      { originalTranscription: { $ne: "" } },
-      { originalTranscription: tooLong },
-    ]
-    for (const body of bad) {
+      [{}, 422],
+      [[], 400],
+      [{ originalTranscription: null }, 400],
+      [{ originalTranscription: 7 }, 400],
+      [{ englishTranslation: ["a"] }, 400],
+      [{ originalTranscription: { $ne: "" } }, 400],
+      [{ originalTranscription: tooLong }, 422],
+    ] as const
+    for (const [body, status] of bad) {
       const answer = await change(caller, id, body)
-      expect(answer.status).toBe(400)
+      expect(answer.status).toBe(status)
       expect(rejection(answer).message).toMatch(/\.$/)
     }
     expect((await change(caller, 0 as StoryId, { originalTranscription: "a" })).status).toBe(400)
@@ -145,8 +145,10 @@ describe("API-28 a translation made anew", () => {
 
   it("is not made of nothing", async () => {
     const { caller, id } = await told()
-    for (const body of [{}, { originalTranscription: "  \n " }, { englishTranslation: "a" }]) {
-      expect((await caller.patch(paths.retranslateStory(id), body)).status).toBe(400)
+    const blank = { originalTranscription: "  \n " }
+    for (const body of [{}, blank, { englishTranslation: "a" }]) {
+      const answer = await caller.patch(paths.retranslateStory(id), body)
+      expect(answer.status).toBe(body === blank ? 422 : 400)
     }
   })
 })
