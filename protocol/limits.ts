@@ -59,7 +59,7 @@ export const limits = {
    * within `addressDays`, even after the invitations have ended; on the free plan `free.sharedWith`
    * addresses.
    */
-  invitation: { days: 30, emailsPerDay: 50, addresses: 200, addressDays: 30 },
+  invitation: { days: 30, emailsPerDay: 50, addresses: 200, addressDays: 30, emailsEach: 3 },
   /**
    * Accounts opened per hour from one network address, since each costs a password hash and a letter;
    * and accounts per invitation.

@@ -11,7 +11,8 @@ export type ShareRole = typeof ShareRole.Type
 /**
  * The state of an invitation's letter: `none` when this server sends no mail, `rejected` when the
  * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when the
- * keeper has reached the limit of addresses they may write to.
+ * keeper has reached the limit of addresses they may write to, `recent` when they had this address
+ * written to lately.
  */
 export const MailState = Schema.Literals([
   "sent",
@@ -20,6 +21,7 @@ export const MailState = Schema.Literals([
   "none",
   "held",
   "withheld",
+  "recent",
 ])
 export type MailState = typeof MailState.Type
 

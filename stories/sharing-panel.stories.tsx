@@ -79,6 +79,14 @@ export const MailWithheld: Entry = {
     await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
   },
 }
+export const MailRecent: Entry = {
+  name: "R623 An invitation to someone who was just emailed can be passed on",
+  args: one(aShare({ mail: "recent" })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/We emailed this address for you already/)).toBeVisible()
+    await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
+  },
+}
 export const NoMail: Entry = {
   args: one(aShare({ mail: "none" })),
   play: async ({ canvas }) => {

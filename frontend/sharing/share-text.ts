@@ -65,11 +65,16 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
     text: "We have written to as many people for you as we may within a month. The link works all the same.",
     tone: "plain",
   },
+  recent: {
+    title: "No email this time: send the link yourself",
+    text: "We emailed this address for you already. We do that once a day, and three times in 30 days. The link works all the same.",
+    tone: "plain",
+  },
   none: { title: "This server sends no email: pass on the link yourself.", tone: "plain" },
 }
 
 /** Whether the invitation's mail is not sent, now or at all. */
-export const isUnsent = (mail: MailState): boolean => mail === "held" || mail === "withheld"
+export const isUnsent = (mail: MailState): boolean => ["held", "withheld", "recent"].includes(mail)
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import type { UserId } from "#protocol/ids.ts"
+import type { ShareId, UserId } from "#protocol/ids.ts"
 import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
 import type { JobType } from "../../platform/jobs/job-type.ts"
 import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
@@ -108,6 +108,8 @@ export class EmailQueue extends Context.Service<
   {
     /** Adds a letter to the queue; if it is there already, it stays as it is. */
     readonly add: (order: EmailRequest, going: Going) => Effect.Effect<void, InsufficientStorage>
+    /** Takes back the letters about a share that nobody has been sent; true where there was one. */
+    readonly withdraw: (shareId: ShareId) => Effect.Effect<boolean, InsufficientStorage>
     /** Makes a keeper's held letters ready to be sent. */
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Claims the letter that has been due longest. */
@@ -143,6 +145,11 @@ export class EmailQueue extends Context.Service<
         yield* emails.insertIfAbsent(email)
       })
 
+      const withdraw = Effect.fn("EmailQueue.withdraw")(function* (shareId: ShareId) {
+        const unsent = { state: { $in: ["waiting", "held"] }, claim: null, unanswered: 0 }
+        return (yield* emails.update({ shareId, ...unsent }, { $set: { state: "void" } })) > 0
+      })
+
       const release = Effect.fn("EmailQueue.release")(function* (keeperId: UserId) {
         const nextAt = yield* Clock.currentTimeMillis
         yield* emails.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
@@ -168,7 +175,7 @@ export class EmailQueue extends Context.Service<
         )
       })
 
-      return EmailQueue.of({ add, release, claimNext, settle, claims })
+      return EmailQueue.of({ add, withdraw, release, claimNext, settle, claims })
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Metric, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import type { UserId } from "#protocol/ids.ts"
+import type { ShareId, UserId } from "#protocol/ids.ts"
 import type { MailState } from "#protocol/share.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
@@ -37,6 +37,7 @@ const mailStateOf = (state: EmailRecord["state"]): MailState => {
     case "rejected":
     case "held":
     case "withheld":
+    case "recent":
       return state
     // It most likely arrived, and no further attempt will be made.
     case "unsure":
@@ -56,6 +57,8 @@ export class Emails extends Context.Service<
       order: EmailRequest,
       going?: Going,
     ) => Effect.Effect<void, InsufficientStorage>
+    /** Takes back what has not left of the letters about a share; true where there was one. */
+    readonly withdraw: (share: ShareId) => Effect.Effect<boolean, InsufficientStorage>
     /** Sends the letters that were held until the keeper proved their address. */
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Users with held letters. */
@@ -190,7 +193,7 @@ export class Emails extends Context.Service<
         return (key: EmailKey): MailState => states.get(textOf(key)) ?? "none"
       })
 
-      return Emails.of({ enqueue, release, keepersHeld, statesOf })
+      return Emails.of({ enqueue, withdraw: queue.withdraw, release, keepersHeld, statesOf })
     }),
   ).pipe(Layer.provide(EmailQueue.layer))
 }

@@ -1,15 +1,15 @@
 import { limits } from "#protocol/limits.ts"
 
 const dayMillis = 24 * 60 * 60 * 1_000
-const { emailsPerDay, addressDays } = limits.invitation
+const { emailsPerDay, emailsEach, addressDays } = limits.invitation
 
 /** What is counted of a keeper's letters to others, whatever became of the invitations in them. */
 export interface InvitationCounts {
   /** Milliseconds since 1970: the start of the day that `emails` counts. */
   readonly daySince: number
   readonly emails: number
-  /** The addresses written to, each as a keyed hash, with the time of the last letter. */
-  readonly addresses: ReadonlyArray<{ readonly of: string; readonly at: number }>
+  /** The addresses written to, each as a keyed hash, with the times of its last letters. */
+  readonly addresses: ReadonlyArray<{ readonly of: string; readonly times: ReadonlyArray<number> }>
 }
 
 export const noInvitationCounts: InvitationCounts = { daySince: 0, emails: 0, addresses: [] }
@@ -20,6 +20,8 @@ export interface InvitationRules {
   readonly now: number
   /** How many different addresses may be written to within `addressDays`. */
   readonly most: number
+  /** Whether emails leave this server: what stays on it burdens nobody. */
+  readonly leaves: boolean
 }
 
 type Franked =
@@ -28,6 +30,8 @@ type Franked =
   | { readonly _tag: "Tomorrow"; readonly wait: number }
   /** One address more than allowed. */
   | { readonly _tag: "Withheld" }
+  /** The address was written to today, or often enough lately. */
+  | { readonly _tag: "Recent" }
 
 /** How many milliseconds no letter may be sent to anybody; 0 if one may be sent now. */
 export const waitUntilTomorrow = ({ daySince, emails }: InvitationCounts, now: number): number =>
@@ -37,17 +41,26 @@ export const waitUntilTomorrow = ({ daySince, emails }: InvitationCounts, now: n
  * Whether a letter may be sent, and the new counts. A second letter to the same address does not
  * count as another address.
  */
-export const frank = (before: InvitationCounts, { to, now, most }: InvitationRules): Franked => {
+export const frank = (
+  before: InvitationCounts,
+  { to, now, most, leaves }: InvitationRules,
+): Franked => {
   const wait = waitUntilTomorrow(before, now)
   if (wait > 0) return { _tag: "Tomorrow", wait }
-  const lately = before.addresses.filter(({ at }) => now - at < addressDays * dayMillis)
+  const lately = before.addresses.flatMap(({ of, times }) => {
+    const recent = times.filter((at) => now - at < addressDays * dayMillis)
+    return recent.length === 0 ? [] : [{ of, times: recent }]
+  })
   const others = lately.filter(({ of }) => of !== to)
+  const times = lately.find(({ of }) => of === to)?.times ?? []
+  const isToday = times.some((at) => now - at < dayMillis)
+  if (leaves && (isToday || times.length >= emailsEach)) return { _tag: "Recent" }
   if (others.length === lately.length && lately.length >= most) return { _tag: "Withheld" }
   const isSameDay = now - before.daySince < dayMillis
   const next = {
     daySince: isSameDay ? before.daySince : now,
     emails: isSameDay ? before.emails + 1 : 1,
-    addresses: [...others, { of: to, at: now }],
+    addresses: [...others, { of: to, times: [...times, now].slice(-emailsEach) }],
   }
   return { _tag: "Goes", next }
 }

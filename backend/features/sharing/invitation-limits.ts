@@ -21,6 +21,9 @@ const enoughForToday = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
+/** Whether a letter goes, and why not. */
+export type MayGo = "goes" | "withheld" | "recent"
+
 /**
  * Counts the letters each account has sent to others. The counts are in the store, so that several
  * servers share them.
@@ -30,11 +33,11 @@ export class InvitationLimits extends Context.Service<
   {
     /** Refuses a keeper who has sent enough letters for today. */
     readonly refuseFlood: (keeper: UserId) => Effect.Effect<void, TooManyRequests>
-    /** Counts one more letter to an address; false when it must not be sent. */
+    /** Counts one more letter to an address; says why where it must not be sent. */
     readonly take: (
       keeper: UserRecord,
       emailKey: string,
-    ) => Effect.Effect<boolean, InsufficientStorage>
+    ) => Effect.Effect<MayGo, InsufficientStorage>
     /** Removes everything counted for an account. */
     readonly forget: (keeper: UserId) => Effect.Effect<void>
   }
@@ -59,23 +62,27 @@ export class InvitationLimits extends Context.Service<
         if (wait > 0) return yield* enoughForToday(wait)
       })
 
-      /** Whether it may be sent; null when another request changed the count meanwhile. */
-      const takeOnce = Effect.fnUntraced(function* (keeper: UserRecord, to: string) {
+      /** Null when another request changed the count meanwhile. */
+      const takeOnce = Effect.fnUntraced(function* (
+        keeper: UserRecord,
+        to: string,
+      ): Effect.fn.Return<MayGo | null, InsufficientStorage> {
         const { id } = keeper
         const found = Option.getOrNull(yield* records.get(id))
         const now = yield* Clock.currentTimeMillis
-        const franked = frank(found ?? noInvitationCounts, { to, now, most: mostFor(keeper) })
-        if (franked._tag !== "Goes") return false
+        const rules = { to, now, most: mostFor(keeper), leaves: kind !== "outbox" }
+        const franked = frank(found ?? noInvitationCounts, rules)
+        if (franked._tag !== "Goes") return franked._tag === "Recent" ? "recent" : "withheld"
         if (found === null) {
           const isFirst = yield* records.insertIfAbsent({ id, rev: 1, ...franked.next })
-          return isFirst ? true : null
+          return isFirst ? "goes" : null
         }
         const { rev } = found
         const changed = yield* records.findAndUpdate(
           { id, rev },
           { $set: { ...franked.next, rev: rev + 1 } },
         )
-        return Option.isSome(changed) ? true : null
+        return Option.isSome(changed) ? "goes" : null
       })
 
       const take = Effect.fn("InvitationLimits.take")(function* (
@@ -87,7 +94,7 @@ export class InvitationLimits extends Context.Service<
           const taken = yield* takeOnce(keeper, to)
           if (taken !== null) return taken
         }
-        return false
+        return "withheld"
       })
 
       const forget = Effect.fn("InvitationLimits.forget")((id: UserId) =>

@@ -226,8 +226,11 @@ export class Invitations extends Context.Service<
       const sendEmail = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
         const { id: shareId, round, emailKey } = share
         const order = { kind: "invitation", keeperId: keeper.id, shareId, round } as const
-        const mayGo = yield* invitationLimits.take(keeper, emailKey)
-        if (!mayGo) return yield* emails.enqueue(order, "withheld")
+        // One that never left is not written again but instead, so it is counted already.
+        const mayGo = (yield* emails.withdraw(shareId))
+          ? "goes"
+          : yield* invitationLimits.take(keeper, emailKey)
+        if (mayGo !== "goes") return yield* emails.enqueue(order, mayGo)
         if (isProved(mailer, keeper)) return yield* emails.enqueue(order)
         yield* emails.enqueue(order, "held")
         // If the address was proved just now, the release of held letters may have missed this one.

@@ -12,7 +12,7 @@ const about = {
    * kept: written to the outbox folder. void: no longer wanted when it was about to be sent. unsure:
    * the mail server received it, more than once, and never said whether it accepted it. held: waits
    * until its keeper has proved their own address. withheld: never sent, because the keeper has reached
-   * the limit of addresses.
+   * the limit of addresses. recent: never sent, because the keeper had the address written to lately.
    */
   state: Schema.Literals([
     "waiting",
@@ -23,6 +23,7 @@ const about = {
     "void",
     "held",
     "withheld",
+    "recent",
   ]),
   /** How many attempts at sending it have been started. */
   attempts: Schema.Int,
@@ -104,7 +105,7 @@ export type EmailRequest =
   | Pick<WaitingRecord, "kind" | "keeperId" | "saveKey">
 
 /** Whether a new letter is sent now, later or never. */
-export type Going = Extract<EmailRecord["state"], "waiting" | "held" | "withheld">
+export type Going = Extract<EmailRecord["state"], "waiting" | "held" | "withheld" | "recent">
 
 export const emails: CollectionShape = {
   name: "emails",

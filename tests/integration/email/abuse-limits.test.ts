@@ -65,6 +65,23 @@ describe("emails to others", () => {
     expect(new Set(written).size).toBeLessThanOrEqual(3)
   })
 
+  it("R623 go to the same stranger once, however often they are invited, for whomever", async () => {
+    const anna = await confirmed()
+    const email = `again-of-${anna.username}@example.org`
+    const states: Array<string> = []
+    for (const name of ["Rosa", "Karl", "Ida"]) {
+      const { id } = await addPerson(anna.caller, { name })
+      const made = await share(anna.caller, id, email, "viewer")
+      if (name === "Rosa") await mail().emailTo(email, 1)
+      expect(made.inviteToken).not.toBeNull()
+      await anna.caller.delete(paths.share(id, made.id))
+      states.push(made.mail, (await share(anna.caller, id, email, "viewer")).mail)
+    }
+    expect(states.slice(1)).toEqual(Array.from({ length: 5 }, () => "recent"))
+    await mail().quiet()
+    expect(mail().emails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1)
+  })
+
   it("R107 are counted once for all windows: of many at once no more go than are allowed", async () => {
     const anna = await confirmed()
     await server().giveActivePlan(anna.email)
