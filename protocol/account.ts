@@ -2,7 +2,8 @@ import { Schema } from "effect"
 import { limits } from "./limits.ts"
 import { PlansHere } from "./plan.ts"
 import { optionalText, requiredText } from "./text.ts"
-import { Email, NewPassword } from "./user.ts"
+import { NewPassword } from "./password.ts"
+import { Email } from "./user.ts"
 
 /** The external accounts a user can sign in with. The lower-case name is part of addresses. */
 export const ProviderName = Schema.Literals(["google", "apple", "microsoft"])

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { UserId } from "./ids.ts"
 import { limits } from "./limits.ts"
+import { NewPassword } from "./password.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Username } from "./username.ts"
 
@@ -41,15 +42,6 @@ export const wellFormedEmail =
 
 export const Email = requiredText("Please enter your email.", limits.text.email).check(
   Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),
-)
-
-export const NewPassword = Schema.String.check(
-  Schema.isMinLength(limits.password.min, {
-    message: "Password must be at least 8 characters long.",
-  }),
-  Schema.isMaxLength(limits.password.max, {
-    message: "Please choose a password of at most 200 characters.",
-  }),
 )
 
 const unreadInvitation = "This invitation could not be read. Please open its link again."

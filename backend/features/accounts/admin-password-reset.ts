@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { Effect, Option, Result, Schema, SchemaIssue } from "effect"
-import { NewPassword } from "#protocol/user.ts"
+import { NewPassword } from "#protocol/password.ts"
 import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { passwordProblem } from "./password-problem.ts"

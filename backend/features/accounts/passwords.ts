@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2"
 import { Context, Effect, Layer, Semaphore } from "effect"
+import { comparablePassword } from "#protocol/password.ts"
 
 /** The cost of one hash: memory in KiB, number of passes and number of parallel lanes. */
 export interface Strength {
@@ -40,11 +41,13 @@ export class Passwords extends Context.Service<
         const nobodysHash = argon2.hash("nobody has this password", strength)
         return Passwords.of({
           hash: (password) =>
-            permits.withPermits(1)(Effect.promise(() => argon2.hash(password, strength))),
+            permits.withPermits(1)(
+              Effect.promise(() => argon2.hash(comparablePassword(password), strength)),
+            ),
           isRight: Effect.fn("Passwords.isRight")(function* (passwordHash, password) {
             const known = passwordHash ?? (yield* Effect.promise(() => nobodysHash))
             const fits = yield* permits.withPermits(1)(
-              Effect.promise(() => argon2.verify(known, password)),
+              Effect.promise(() => argon2.verify(known, comparablePassword(password))),
             )
             return fits && passwordHash !== null
           }),
