@@ -51,6 +51,18 @@ describe("the door for someone who comes from a provider", () => {
     }
   })
 
+  it("R625 is the same for both spellings of a domain, and of no other", () => {
+    const [shown, sent] = ["rosa@müller.example", "rosa@xn--mller-kva.example"]
+    expect(decideLinking(profile(shown, true), holder(sent, true))._tag).toBe("Join")
+    expect(decideLinking(profile(sent, true), holder(shown, true))._tag).toBe("Join")
+    for (const other of [
+      "rosa@muller.example",
+      "rosa@m\u00fcller.exam\u200bple",
+      "r\u00f6sa@müller.example",
+    ])
+      expect(decideLinking(profile(other, true), holder(shown, true))._tag).toBe("Rejected")
+  })
+
   it("opens an account for whoever has none, and for nobody without an address", () => {
     expect(decideLinking(profile("rosa@example.org", false), null)._tag).toBe("Open")
     expect(decideLinking(profile(null, true), null)).toEqual({

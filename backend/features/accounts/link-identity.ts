@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { SignInProblem } from "#protocol/account.ts"
+import { asciiDomain, splitEmail } from "../../lib/email-domain.ts"
 import type { Profile } from "../../ports/identity-provider.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 
@@ -24,9 +25,13 @@ const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (emails) => emails.
 
 /**
  * Stricter than `keyOf`: if letters that only look alike counted as equal, the owner of one mailbox
- * could enter another's account.
+ * could enter another's account. Only a domain's two spellings lead to the same mailbox.
  */
-const isSameAddress = (one: string, other: string) => asciiLower(one) === asciiLower(other)
+const mailboxOf = (email: string) => {
+  const [local, domain] = splitEmail(email)
+  return asciiLower(local + asciiDomain(domain))
+}
+const isSameAddress = (one: string, other: string) => mailboxOf(one) === mailboxOf(other)
 
 /**
  * An existing account is joined only if both sides have proved its address: the provider to us, and

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import { Plan } from "#protocol/user.ts"
+import { asciiDomain, splitEmail } from "../../lib/email-domain.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 import { photoFields } from "./photo.ts"
 
@@ -77,4 +78,7 @@ export const users: CollectionShape = {
 }
 
 /** A normalized form that is equal for all spellings of a name or address. */
-export const keyOf = (text: string) => text.normalize("NFKC").trim().toLowerCase()
+export const keyOf = (text: string) => {
+  const [local, domain] = splitEmail(text.normalize("NFKC").trim().toLowerCase())
+  return local + asciiDomain(domain)
+}
