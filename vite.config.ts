@@ -1,17 +1,19 @@
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { buildTargets } from "./scripts/browsers/floor.ts"
+import { youngCallsCheck } from "./scripts/browsers/young-calls.ts"
 
 /** In development the client is served by Vite; everything else goes to the server beside it. */
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`
 
 export default defineConfig({
   root: new URL("./frontend", import.meta.url).pathname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), youngCallsCheck()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,
-    target: "es2022",
+    target: buildTargets,
     // Says which files belong to what, for the landing page and the service worker.
     manifest: true,
   },

@@ -10,7 +10,7 @@ import { root } from "./find-programs.mjs"
 
 const sources = [
   ...["frontend", "protocol", "package.json", "package-lock.json", "vite.config.ts"],
-  ...["scripts/build.mjs", "scripts/compress.mjs", "scripts/prerender.mjs"],
+  ...["scripts/build.mjs", "scripts/browsers", "scripts/compress.mjs", "scripts/prerender.mjs"],
 ]
 const stamp = join(root, "dist/.built")
 

@@ -3,6 +3,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import type { UploadIds } from "#protocol/uploads.ts"
+import { withTimeout } from "../lib/abort-signal.ts"
 import { NetworkError } from "./errors.ts"
 import { fetchJson } from "./request.ts"
 import { storiesKey } from "./stories.ts"
@@ -24,7 +25,7 @@ export const saveUpload = async (
   { saveKey, fields, uploadIds }: SavedUpload,
   signal: AbortSignal,
 ): Promise<StoryId> => {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
+  const either = withTimeout(signal, maxWait)
   try {
     const json = { ...fields, uploadIds }
     const sending = { method: "POST", json, saveKey, signal: either } as const

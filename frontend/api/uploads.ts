@@ -9,6 +9,7 @@ import {
   type UploadMetadata,
   uploadMetadataHeader,
 } from "#protocol/uploads.ts"
+import { withTimeout } from "../lib/abort-signal.ts"
 import { HttpError, isMissing, InvalidResponseError, NetworkError } from "./errors.ts"
 import { fetchJson, sendJson } from "./request.ts"
 import { headersOf, timeout as maxWait, type Chunk, sendPiece, wholeNumber } from "./send-chunk.ts"
@@ -45,7 +46,7 @@ const request = async (
   path: string,
   { signal, ...how }: Pick<RequestInit, "method" | "headers"> & { readonly signal: AbortSignal },
 ): Promise<Headers> => {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
+  const either = withTimeout(signal, maxWait)
   try {
     const answer = await fetch(path, { ...how, credentials: "same-origin", signal: either })
     if (answer.ok) return answer.headers

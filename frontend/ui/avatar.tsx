@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { segmentsOf } from "../lib/segments.ts"
 import { cx } from "./cx.ts"
 
 const sizes = {
@@ -15,7 +16,7 @@ interface AvatarProps {
 
 /** The first letter of a name, with its accents; an emoji stays whole. */
 export const initialOf = (name: string): string =>
-  [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toLocaleUpperCase() ?? "?"
+  segmentsOf(name.trim(), "grapheme")[0]?.toLocaleUpperCase() ?? "?"
 
 /**
  * A picture, or an initial until there is one and where it cannot be had. Hidden from screen readers: the

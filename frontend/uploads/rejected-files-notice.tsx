@@ -1,5 +1,6 @@
 import { Button } from "../ui/button.tsx"
 import { listed } from "../lib/format.ts"
+import { groupBy } from "../lib/group-by.ts"
 import { Notice } from "../ui/notice.tsx"
 import type { LeftOut } from "./validate-selection.ts"
 
@@ -36,7 +37,7 @@ export const LeftOutNotice = ({ leftOut, onClose }: LeftOutNoticeProps) => {
       action={<Button onClick={onClose}>Close</Button>}
     >
       <ul className="grid gap-2">
-        {[...Map.groupBy(leftOut, ({ message }) => message)].map(([message, files]) => (
+        {[...groupBy(leftOut, ({ message }) => message)].map(([message, files]) => (
           <li key={message} className="wrap-anywhere">
             {message} <span className="text-faded">{named(files)}</span>
           </li>

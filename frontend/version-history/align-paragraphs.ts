@@ -1,3 +1,5 @@
+import { segmentsOf } from "../lib/segments.ts"
+
 /** How often each word occurs. */
 interface Bag {
   readonly counts: ReadonlyMap<string, number>
@@ -24,11 +26,8 @@ const most = 1_000
 /** How far a paragraph may have moved, counted in paragraphs. */
 const authorize = 24
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" })
-
 /** Splits into words, spaces and signs; letters stay with their accents, and emoji stay whole. */
-export const tokensOf = (text: string): Array<string> =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment)
+export const tokensOf = (text: string): Array<string> => segmentsOf(text, "word")
 
 const bagOf = (texts: ReadonlyArray<string>): Bag => {
   const counts = new Map<string, number>()

@@ -1,5 +1,6 @@
 import type { MonthCount } from "#protocol/story-list.ts"
 import type { StoryCard } from "#protocol/story.ts"
+import { groupBy } from "../../lib/group-by.ts"
 
 export interface TimelineMonth {
   /** `2026-10`. */
@@ -20,7 +21,7 @@ const monthOf = (iso: string): string => {
 /** Groups stories by month, newest first; stories with the same time keep their order. */
 export const byMonth = (stories: ReadonlyArray<StoryCard>): ReadonlyArray<TimelineMonth> => {
   const sorted = stories.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-  const months = Map.groupBy(sorted, ({ createdAt }) => monthOf(createdAt))
+  const months = groupBy(sorted, ({ createdAt }) => monthOf(createdAt))
   return [...months].map(([key, stories]) => ({ key, stories }))
 }
 

@@ -1,6 +1,7 @@
 import type { StoryOrder, StoryOverview } from "#protocol/story-list.ts"
 import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
 import type { StoryCard } from "#protocol/story.ts"
+import { groupBy } from "../../lib/group-by.ts"
 import { byMonth, countOf, monthName } from "./months.ts"
 
 /** What is counted over all stories of a timeline. */
@@ -26,7 +27,7 @@ const byDecade = (
   stories: ReadonlyArray<StoryCard>,
   { decades, undated }: Counts,
 ): ReadonlyArray<Period> =>
-  [...Map.groupBy(stories, decadeOf)].map(([decade, stories]) => {
+  [...groupBy(stories, decadeOf)].map(([decade, stories]) => {
     const counted =
       decade === null ? undated : (decades.find((one) => one.decade === decade)?.stories ?? 0)
     return {
