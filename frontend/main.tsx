@@ -8,26 +8,29 @@ import { carryInvitation } from "./sharing/pending-invite.ts"
 import "./styles.css"
 import { startTheme } from "./ui/theme.ts"
 
-const root = document.getElementById("root")
-if (root === null) throw new Error("The page has no place for Kintale.")
-
 /** A landing page that was kept for another address is not the one to take over. */
 const cameWith = (drawn: string | undefined): Came =>
   window.location.pathname === "/" && (drawn === "landing" || drawn === "landing-unlimited")
     ? drawn
     : "empty"
 
-const came = cameWith(root.dataset["drawn"])
-const page = (
-  <StrictMode>
-    <Front came={came} />
-  </StrictMode>
-)
+const start = (root: HTMLElement) => {
+  const came = cameWith(root.dataset["drawn"])
+  const page = (
+    <StrictMode>
+      <Front came={came} />
+    </StrictMode>
+  )
 
-startTheme()
-carryInvitation()
-carryHandOver()
-notePaymentReturn()
-keepInstallOffer()
-if (came === "empty") createRoot(root).render(page)
-else hydrateRoot(root, page)
+  startTheme()
+  carryInvitation()
+  carryHandOver()
+  notePaymentReturn()
+  keepInstallOffer()
+  if (came === "empty") createRoot(root).render(page)
+  else hydrateRoot(root, page)
+}
+
+const root = document.getElementById("root")
+// In a browser that is too old, first-script.js has put a sentence in its place.
+if (root !== null) start(root)

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { root } from "./find-programs.mjs"
 
 /** The two fonts every first screen is written in; those of other alphabets come when they are needed. */
 const firstFonts = /(?:fraunces-latin-soft-normal|next-latin-wght-normal)-[^/]*\.woff2$/
@@ -42,17 +43,11 @@ const preloads = (fonts) =>
     .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
     .join("\n    ")
 
-/** A page that is drawn before its scripts come is drawn in the theme somebody chose; this runs before it is. */
-const chosenTheme = `try {
-  const theme = localStorage.getItem("kintale-theme")
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme
-} catch {}
-`
-
-/** Writes it beside the bundler's files; the security policy lets no script stand in a page. */
-const writeTheme = (dist) => {
-  const url = `/assets/theme-${digest("sha256", "hex", chosenTheme).slice(0, 8)}.js`
-  writeFileSync(join(dist, url), chosenTheme)
+/** Writes what runs before the page is drawn beside the bundler's files, and tells where. */
+const writeFirstScript = (dist) => {
+  const script = readFileSync(join(root, "frontend/first-script.js"))
+  const url = `/assets/first-${digest("sha256", "hex", script).slice(0, 8)}.js`
+  writeFileSync(join(dist, url), script)
   return url
 }
 
@@ -117,28 +112,28 @@ export const finishPages = async (build, dist) => {
   const first = scriptsOf(manifest, "index.html")
   const ofTheApp = scriptsOf(manifest, "app.tsx").filter((url) => !first.includes(url))
 
-  const theme = writeTheme(dist)
+  const firstScript = writeFirstScript(dist)
   const bare = readFileSync(join(dist, "index.html"), "utf8")
-  const page = put(bare, "</title>", `</title>\n    <script src="${theme}"></script>`)
+  const page = put(bare, "</title>", `</title>\n    <script src="${firstScript}"></script>`)
   const withFonts = put(page, "</title>", `</title>\n    ${preloads(fonts)}`)
   const { title, landings, waiting } = await draw(build, dist)
   const titled = put(withFonts, "<title>Kintale</title>", `<title>${title}</title>`)
-  const root = '<div id="root"></div>'
+  const empty = '<div id="root"></div>'
   // One with the prices of the plans and one without: which is sent, the server's settings say.
   for (const [name, html] of Object.entries(landings)) {
     const drawn = `<div id="root" data-drawn="${name}">${html}</div>`
-    writeFileSync(join(dist, `${name}.html`), put(titled, root, drawn))
+    writeFileSync(join(dist, `${name}.html`), put(titled, empty, drawn))
   }
 
   // Whoever is not a visitor needs the app next; it is fetched beside the first script, not after it.
   const ahead = ofTheApp.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   const forTheApp = put(withFonts, "</head>", `  ${ahead.join("\n    ")}\n  </head>`)
-  writeFileSync(join(dist, "index.html"), put(forTheApp, root, `<div id="root">${waiting}</div>`))
+  writeFileSync(join(dist, "index.html"), put(forTheApp, empty, `<div id="root">${waiting}</div>`))
 
   const styles = stylesOf(manifest, "index.html")
   finishWorker(dist, await inboxScript(build), [
     "/index.html",
-    theme,
+    firstScript,
     ...first,
     ...ofTheApp,
     ...styles,

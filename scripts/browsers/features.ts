@@ -63,7 +63,6 @@ const features: Readonly<Record<string, Versions>> = {
   DecompressionStream: [80, 16.4, 113],
   OffscreenCanvas: [69, 16.4, 105],
   requestIdleCallback: [47, never, 55],
-  "window.requestIdleCallback": [47, never, 55],
   scheduler: [94, never, 142],
   navigation: [102, 26.2, 147],
   cookieStore: [87, 18.4, 140],

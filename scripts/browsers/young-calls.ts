@@ -10,7 +10,16 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1)
-const lastParts = [...youngFeatures.keys()].map(lastPart)
+
+/** Any of them as it stands before what is asked of it; only scripts with one are read any further. */
+const anyOfThem = new RegExp(
+  [...youngFeatures.keys()]
+    .map(
+      (name) =>
+        `${name.startsWith(".") ? "" : "(?<![\\w$])"}${name.replaceAll(".", String.raw`\.`)}\\s*[.?()]`,
+    )
+    .join("|"),
+)
 
 const globals = new Set(["globalThis", "window", "self"])
 
@@ -69,8 +78,7 @@ const askedBy = (node: Node): ReadonlyArray<string> => {
 
 /** The functions younger than the oldest browsers that a script uses without asking whether they are there. */
 export const youngCalls = (code: string): ReadonlyArray<string> => {
-  // Most files name none of them.
-  if (!lastParts.some((part) => code.includes(part))) return []
+  if (!anyOfThem.test(code)) return []
   const used = new Set<string>()
   const asked = new Set<string>()
   const visit = (node: Node, parent: Node, key: string) => {
