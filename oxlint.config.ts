@@ -98,6 +98,8 @@ export default defineConfig({
       files: ["{protocol,backend,frontend}/**"],
       rules: { "kintale/no-spread-arguments": "error" },
     },
+    { files: ["frontend/**"], rules: { "kintale/dates": "error" } },
+    { files: ["frontend/lib/date-format.ts"], rules: { "kintale/dates": "off" } },
     {
       files: ["**/*.{test,fixture,contract}.ts"],
       rules: { "kintale/no-spread-arguments": "off" },

@@ -1,4 +1,5 @@
 import { type Days, shapeOf, yearOf } from "#protocol/dates/calendar.ts"
+import { dateFormat } from "./date-format.ts"
 import { calendarDay } from "./format.ts"
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -13,7 +14,7 @@ export const daysInWords = (days: Days): string => {
     case "day":
       return calendarDay(from)
     case "month":
-      return new Intl.DateTimeFormat(undefined, {
+      return dateFormat({
         month: "long",
         year: "numeric",
         timeZone: "UTC",
@@ -24,7 +25,7 @@ export const daysInWords = (days: Days): string => {
         : `${String(yearOf(from))} – ${String(yearOf(to))}`
     case "days":
       return (
-        new Intl.DateTimeFormat(undefined, {
+        dateFormat({
           dateStyle: "long",
           timeZone: "UTC",
         })

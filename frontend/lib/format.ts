@@ -1,3 +1,5 @@
+import { dateFormat } from "./date-format.ts"
+
 /** 0:00, 9:05, 125:07: minutes run on beyond the hour, seconds always have two digits. */
 export const minutesSeconds = (seconds: number | null | undefined): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds ?? 0)) : 0
@@ -22,9 +24,7 @@ export const waitWords = (seconds: number): string =>
 
 const dateWords = (iso: string, how: Intl.DateTimeFormatOptions = {}): string => {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime())
-    ? ""
-    : new Intl.DateTimeFormat(undefined, { dateStyle: "long", ...how }).format(date)
+  return Number.isNaN(date.getTime()) ? "" : dateFormat({ dateStyle: "long", ...how }).format(date)
 }
 
 /** 3 May 1952, in the words of the reader's own language: the day it was where the reader is. */
@@ -35,7 +35,7 @@ export const calendarDay = (day: string): string => dateWords(day, { timeZone: "
 
 /** 10:42, or 10:42 AM where people write it so. */
 export const timeOfDay = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(iso))
+  dateFormat({ timeStyle: "short" }).format(new Date(iso))
 
 /** A score of 0 to 1 as whole percent, rounded down, so that 90% never stands for less. */
 export const percentDown = (score: number): string =>

@@ -2,7 +2,7 @@ import type { AccountData } from "#protocol/account.ts"
 import { fileSize } from "../../lib/format.ts"
 
 const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`
 
 const people = (count: number) => some(count, "person", "people")
 const stories = (count: number) => some(count, "story", "stories")

@@ -1,5 +1,6 @@
 import type { MonthCount } from "#protocol/story-list.ts"
 import type { StoryCard } from "#protocol/story.ts"
+import { dateFormat } from "../../lib/date-format.ts"
 import { groupBy } from "../../lib/group-by.ts"
 
 export interface TimelineMonth {
@@ -35,16 +36,12 @@ export const countOf = (
 export const monthName = (key: string): string =>
   key === ""
     ? "Some day"
-    : new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }).format(
-        new Date(`${key}-15T12:00:00`),
-      )
+    : dateFormat({ month: "long", year: "numeric" }).format(new Date(`${key}-15T12:00:00`))
 
 /** For example 'Sunday, October 18'; the year is in the heading of the month. */
 export const dayName = (iso: string): string => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())
     ? ""
-    : new Intl.DateTimeFormat(undefined, { weekday: "long", month: "long", day: "numeric" }).format(
-        date,
-      )
+    : dateFormat({ weekday: "long", month: "long", day: "numeric" }).format(date)
 }
