@@ -10,8 +10,10 @@ const writtenIn = (locale: string) => {
     const summer = daysInWords({ from: "1952-06-01", to: "1952-08-30" })
     console.log([calendarDay("1952-05-12"), summer, monthName("1952-05")].join("\\n"))`
   const env = { ...process.env, LC_ALL: `${locale}.UTF-8` }
-  const options = { env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] } as const
-  return execFileSync(process.execPath, ["--input-type=module", "-e", script], options)
+  return execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    env,
+    encoding: "utf8",
+  })
     .trim()
     .split("\n")
 }

@@ -37,10 +37,6 @@ export const calendarDay = (day: string): string => dateWords(day, { timeZone: "
 export const timeOfDay = (iso: string): string =>
   dateFormat({ timeStyle: "short" }).format(new Date(iso))
 
-/** A score of 0 to 1 as whole percent, rounded down, so that 90% never stands for less. */
-export const percentDown = (score: number): string =>
-  `${Math.floor(Math.min(1, Math.max(0, score)) * 100 + 1e-9)}%`
-
 /** A file size: 48.2 MB, 310 kB. */
 export const fileSize = (bytes: number): string => {
   if (bytes < 1_000) return `${bytes} bytes`

@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest"
-import { percentDown } from "../lib/format.ts"
-import { matchTone } from "./score-tone.ts"
+import { matchWords } from "./score-tone.ts"
 
-describe("a match", () => {
-  it("CONST-27 is green from 0.9 on", () => {
-    expect([0.9, 0.95, 1].map(matchTone)).toEqual(["sage", "sage", "sage"])
+const shown = (scores: ReadonlyArray<number>) =>
+  scores.map(matchWords).map(({ tone, text }) => `${tone}: ${text}`)
+
+describe("R646 a match is told in words", () => {
+  it("CONST-27 is green and strong from 0.9 on", () => {
+    expect(new Set(shown([0.9, 0.95, 1]))).toEqual(new Set(["sage: Strong match"]))
   })
-  it("CONST-28 is yellow from 0.7 on", () => {
-    expect([0.7, 0.8, 0.8999].map(matchTone)).toEqual(["amber", "amber", "amber"])
+  it("CONST-28 is yellow and close from 0.7 on", () => {
+    expect(new Set(shown([0.7, 0.8, 0.8999]))).toEqual(new Set(["amber: Close match"]))
   })
-  it("CONST-29 is orange below 0.7", () => {
-    expect([0.6999, 0.4, 0].map(matchTone)).toEqual(["ember", "ember", "ember"])
+  it("CONST-29 is orange and related below 0.7", () => {
+    expect(new Set(shown([0.6999, 0.4, 0]))).toEqual(new Set(["ember: Related"]))
   })
-  it("AMB-32 is rounded down, so that 90% is never yellow", () => {
-    expect([0.8999, 0.9, 0.6999].map(percentDown)).toEqual(["89%", "90%", "69%"])
+  it("AMB-32 is named and colored by the exact score, so that none below 0.9 is called strong", () => {
+    expect(shown([0.8999, 0.9])).toEqual(["amber: Close match", "sage: Strong match"])
   })
 })

@@ -1,7 +1,15 @@
 import { limits } from "#protocol/limits.ts"
 
-/** Green, yellow or orange. Uses the exact score: a rounded one could fall on the other side of a limit. */
-export const matchTone = (score: number): "sage" | "amber" | "ember" => {
-  if (score >= limits.match.strong) return "sage"
-  return score >= limits.match.good ? "amber" : "ember"
+interface MatchWords {
+  /** Green, yellow or orange. */
+  readonly tone: "sage" | "amber" | "ember"
+  readonly text: string
+}
+
+/** A chance in words: '38% match' above the right answer would talk people out of it. */
+export const matchWords = (score: number): MatchWords => {
+  if (score >= limits.match.strong) return { tone: "sage", text: "Strong match" }
+  return score >= limits.match.good
+    ? { tone: "amber", text: "Close match" }
+    : { tone: "ember", text: "Related" }
 }

@@ -1,10 +1,10 @@
 import { Link } from "wouter"
 import type { SearchResult as SearchResultData } from "#protocol/search.ts"
 import { Badge } from "../ui/badge.tsx"
-import { longDate, percentDown } from "../lib/format.ts"
+import { longDate } from "../lib/format.ts"
 import { ListenFrom } from "./listen-from.tsx"
 import { MarkedText } from "./highlighted-text.tsx"
-import { matchTone } from "./score-tone.ts"
+import { matchWords } from "./score-tone.ts"
 import { mayBeHeard } from "../stories/is-playable.ts"
 import { MoreFound } from "./more-passages.tsx"
 
@@ -18,6 +18,7 @@ interface SearchResultProps {
 /** One search result: the story, the passage found in it, and why it matches. */
 export const SearchResult = ({ query, ignore, result }: SearchResultProps) => {
   const { story, matchScore, isUncalibrated, excerpt, marks = [], timestamp, matchReason } = result
+  const { tone, text } = matchWords(matchScore)
   return (
     <article className="grid grid-cols-1 min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -34,9 +35,7 @@ export const SearchResult = ({ query, ignore, result }: SearchResultProps) => {
             <bdi>{story.storyteller.name}</bdi> · {longDate(story.createdAt)}
           </p>
         </div>
-        {isUncalibrated !== true && (
-          <Badge tone={matchTone(matchScore)}>{percentDown(matchScore)} match</Badge>
-        )}
+        {isUncalibrated !== true && <Badge tone={tone}>{text}</Badge>}
       </div>
       {excerpt !== "" && (
         <blockquote

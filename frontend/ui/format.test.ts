@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  fileSize,
-  longDate,
-  minutesSeconds,
-  percentDown,
-  spokenLength,
-  waitWords,
-} from "../lib/format.ts"
+import { fileSize, longDate, minutesSeconds, spokenLength, waitWords } from "../lib/format.ts"
 
 describe("a length of time", () => {
   it.each([
@@ -38,20 +31,6 @@ describe("a length of time", () => {
     [900, "15 minutes"],
   ])("%s seconds of waiting are never said too short", (seconds, said) => {
     expect(waitWords(seconds)).toBe(said)
-  })
-})
-
-describe("a match in percent", () => {
-  it.each([
-    [0.9, "90%"],
-    [0.8999, "89%"],
-    [0.29, "29%"],
-    [0.57, "57%"],
-    [1, "100%"],
-    [1.2, "100%"],
-    [-1, "0%"],
-  ])("%s is rounded down to %s", (score, shown) => {
-    expect(percentDown(score)).toBe(shown)
   })
 })
 
