@@ -58,8 +58,16 @@ describe("the questions", () => {
       Effect.gen(function* () {
         for (const { question } of yield* listed()) {
           assert.isAtMost(question.length, 140, question)
-          assert.match(question, /^(What|Which|Who|When|Where|How|If we) .*\?$/)
+          assert.match(question, /^(What|What's|Which|Who|When|Where|How|If we) .*\?$/)
         }
+      }),
+    )
+
+    it.effect("are worded as people talk", () =>
+      Effect.gen(function* () {
+        const stiff =
+          /\b(somebody|anybody|nobody|everybody|whom|quite|dearly|aloud|(?:harb|neighb|fav)our|travell\w*)\b/i
+        for (const { question } of yield* listed()) assert.notMatch(question, stiff)
       }),
     )
 
