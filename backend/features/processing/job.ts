@@ -61,9 +61,6 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
   })
 })
 
-export const firstOpen = (job: Job) =>
-  phases.find((phase) => !job.done.includes(phase)) ?? "indexing"
-
 /** Removes a job's temporary files, also where a worker that is being ended still writes. */
 export const clearJob = (folder: string, id: StoryId) =>
   Effect.promise(() => rm(folderOf(folder, id), { recursive: true, force: true, maxRetries: 10 }))

@@ -15,10 +15,10 @@ import { languagesHeard } from "../transcripts/detected-languages.ts"
 import { afterFailure } from "./retry-policy.ts"
 import { WorkerRequests } from "./worker-requests.ts"
 import { beginEngines } from "./pin-engines.ts"
-import { clearJob, firstOpen, jobFor } from "./job.ts"
+import { clearJob, jobFor } from "./job.ts"
 import { keepOutcome } from "./store-step-result.ts"
 import { becauseOf, type WorkerFailure, type WorkerReport } from "./messages.ts"
-import { progressAt, wholeDone } from "./progress.ts"
+import { type PaceStart, paceStart, progressAt } from "./progress.ts"
 import { type ClaimedStory, ProcessingQueue } from "./processing-queue.ts"
 import { WorkerPool } from "./worker-pool.ts"
 
@@ -207,14 +207,12 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   yield* forgetWords(claimed)
   yield* applyTranscript(claimed)
   const job = yield* jobFor(story, folder)
-  const begun = {
-    millis: yield* Clock.currentTimeMillis,
-    fraction: wholeDone(firstOpen(job), 0),
-  }
+  const begunMillis = yield* Clock.currentTimeMillis
+  let pace: PaceStart | null = null
   let done: ReadonlyArray<Phase> = job.done
   let playbackId = story.playbackId
   let failures = story.work.failures
-  let stepBegan = begun.millis
+  let stepBegan = begunMillis
 
   const soFar = () => (hasProgressed() ? 0 : failures)
 
@@ -226,7 +224,8 @@ export const processStory = Effect.fn("processing.processStory")(function* (
           yield* work.change(claimed, { $set: { "work.state": phase } })
         }
         const now = yield* Clock.currentTimeMillis
-        const progress = yield* underWay.progressed(story.id, progressAt(phase, part, begun, now))
+        pace = paceStart(pace, phase, part, now)
+        const progress = yield* underWay.progressed(story.id, progressAt(phase, part, pace, now))
         return yield* publish({
           to,
           event: { _tag: "StoryProgressed", storyId: story.id, progress },
@@ -261,7 +260,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         yield* work.claims.settle(claimed, {
           $set: { "work.state": "ready", "work.open": false, published: true },
         })
-        const took = Math.round(((yield* Clock.currentTimeMillis) - begun.millis) / 1_000)
+        const took = Math.round(((yield* Clock.currentTimeMillis) - begunMillis) / 1_000)
         yield* Effect.logInfo(`The story is ready after ${String(took)} s.`)
         yield* underWay.finished(story.id)
         yield* clearJob(folder, story.id)

@@ -22,21 +22,38 @@ export const wholeDone = (phase: Phase, part: number) => {
   return Math.min(1, done + shares[phase] * Math.min(1, Math.max(0, part)))
 }
 
+/** A moment from which the pace is measured. */
+export interface PaceStart {
+  readonly millis: number
+  readonly fraction: number
+}
+
 /**
- * Progress as shown to the family; the remaining seconds are estimated from the speed since
- * `begun`.
+ * The pace is measured from the first sound that was written down: preparing and loading the engines
+ * take about as long for a recording of seconds as for a long one.
  */
+export const paceStart = (
+  before: PaceStart | null,
+  phase: Phase,
+  part: number,
+  nowMillis: number,
+): PaceStart | null => {
+  if (before !== null || phase === "preparing" || part === 0) return before
+  return { millis: nowMillis, fraction: wholeDone(phase, part) }
+}
+
+/** Progress as shown to the family; the remaining seconds are estimated from the pace since `start`. */
 export const progressAt = (
   phase: Phase,
   part: number,
-  begun: { readonly millis: number; readonly fraction: number },
+  start: PaceStart | null,
   nowMillis: number,
 ): Progress => {
   const fraction = wholeDone(phase, part)
-  const gained = fraction - begun.fraction
+  const gained = start === null ? 0 : fraction - start.fraction
   const secondsLeft =
-    gained < enough
+    start === null || gained < enough
       ? null
-      : Math.round(((nowMillis - begun.millis) / 1000 / gained) * (1 - fraction))
+      : Math.round(((nowMillis - start.millis) / 1000 / gained) * (1 - fraction))
   return { phase, fraction, secondsLeft }
 }
