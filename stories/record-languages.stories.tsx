@@ -74,6 +74,7 @@ export const FortyLanguages: Entry = {
     ),
   },
   play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByText("More about this story"))
     const spoken = canvas.getByRole("combobox", { name: "Language" })
     await waitFor(() => expect(within(spoken).getAllByRole("option")).toHaveLength(41))
     await expect(

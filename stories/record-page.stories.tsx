@@ -70,8 +70,14 @@ const uploading: UploadFormProps = {
   renderStatus: (submit) => submit,
 }
 
-const question = (text: string | null) => (
-  <ChosenQuestion question={text} onAnother={fn()} isDrawing={false} onClear={fn()} />
+const question = (text: string | null, isTelling = false) => (
+  <ChosenQuestion
+    question={text}
+    onAnother={fn()}
+    isDrawing={false}
+    onClear={fn()}
+    isTelling={isTelling}
+  />
 )
 
 const storytellers = (
@@ -88,6 +94,8 @@ const meta = {
   args: {
     way: "record",
     onWay: fn(),
+    phase: "idle",
+    hasQuestion: false,
     question: question(null),
     recorder: <Recorder userId={1} onRecorded={fn()} />,
     storyForm: <StoryForm {...form} />,
@@ -102,6 +110,7 @@ type Entry = StoryObj<typeof meta>
 export const ReadyToTell: Entry = {}
 export const WithAQuestion: Entry = {
   args: {
+    hasQuestion: true,
     question: question("What advice did you ignore, and what came of it?"),
     prompts: (
       <PromptsPanel {...panel} question="What advice did you ignore, and what came of it?" />
@@ -171,6 +180,7 @@ export const Saving: Entry = {
 }
 export const LongNames: Entry = {
   args: {
+    hasQuestion: true,
     question: question(longText),
     storytellers: (
       <StorytellersPanel

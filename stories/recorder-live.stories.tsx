@@ -87,6 +87,7 @@ export const Reviewed: Story = {
       await button("Play")
     })
     await step("STATE-22 it can be saved as a file", async () => {
+      await userEvent.click(screen.getByText("More"))
       await expect(await button("Download")).toBeEnabled()
     })
     await step("STATE-23 record again asks, then drops it everywhere", async () => {
@@ -123,7 +124,7 @@ export const GoesOnInANewPart: Story = {
     await userEvent.click(await button("Start recording"))
     await screen.findByText("Recorded")
     await step("R390 a full recording goes on in a new part of the same story", async () => {
-      await userEvent.click(await button("Go on in a new part"))
+      await userEvent.click(await button("Continue recording"))
       await screen.findByText("in 2 parts")
       await expect(args.onRecorded).toHaveBeenLastCalledWith(
         expect.objectContaining({
@@ -133,6 +134,7 @@ export const GoesOnInANewPart: Story = {
       await expect(await listStories(1)).toHaveLength(1)
     })
     await step("R390 a part that is thrown away is gone, and the other stays", async () => {
+      await userEvent.click(screen.getByText("The parts, and more"))
       await userEvent.click(await button("Throw away part 1"))
       await screen.findByRole("alertdialog")
       await userEvent.click(await button("Throw away"))

@@ -134,7 +134,8 @@ export const SeveralParts: Story = {
     actions: { ...noActions, remove: fn() },
   },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole("button", { name: "Go on in a new part" })).toBeEnabled()
+    await expect(canvas.getByRole("button", { name: "Continue recording" })).toBeEnabled()
+    await userEvent.click(canvas.getByText("The parts, and more"))
     await expect(canvas.getAllByRole("button", { name: "Play" })).toHaveLength(2)
     await userEvent.click(canvas.getByRole("button", { name: "Throw away part 2" }))
     await screen.findByRole("alertdialog", { name: "Throw part 2 away?" })

@@ -22,7 +22,7 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
       >
         Skip to the page
       </a>
-      <header className="border-b border-line print:hidden">
+      <header className="border-b border-line in-data-full-screen:max-lg:hidden print:hidden">
         <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">
           <Mark />
           <div className="ml-auto flex items-center gap-4">
@@ -43,7 +43,11 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
         ref={main}
         id="main"
         tabIndex={-1}
-        className={navigation === undefined ? "flex-1" : "flex-1 pb-28 lg:pb-0 print:pb-0"}
+        className={
+          navigation === undefined
+            ? "flex-1"
+            : "flex-1 pb-28 in-data-full-screen:pb-0 lg:pb-0 print:pb-0"
+        }
       >
         {children}
       </main>

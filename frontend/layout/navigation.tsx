@@ -72,7 +72,7 @@ export const Navigation = ({ invitations = 0 }: NavigationProps) => {
       aria-label="Main"
       className={cx(
         "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]",
-        "lg:static lg:border-0 lg:bg-transparent lg:pb-0",
+        "in-data-full-screen:max-lg:hidden lg:static lg:border-0 lg:bg-transparent lg:pb-0",
       )}
     >
       <ul className="mx-auto flex min-h-20 max-w-[480px] items-end px-2 pt-1.5 pb-1 [reading-flow:flex-visual] lg:min-h-0 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">

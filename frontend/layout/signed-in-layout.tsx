@@ -30,8 +30,10 @@ export const SignedInShell = ({ user, children }: SignedInShellProps) => {
       navigation={<Navigation invitations={invites.length} />}
       menu={<UserMenu user={user} onSignOut={signOut} upgradeAt={upgradeAt} />}
     >
-      <VerificationNotice user={user} />
-      <PaymentNotice user={user} />
+      <div className="in-data-full-screen:max-lg:hidden">
+        <VerificationNotice user={user} />
+        <PaymentNotice user={user} />
+      </div>
       {children}
     </Shell>
   )

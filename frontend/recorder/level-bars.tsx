@@ -30,7 +30,7 @@ export const LevelBars = ({ levels, running }: LevelBarsProps) => {
     <div
       ref={whole}
       aria-hidden="true"
-      className="flex h-16 w-full max-w-[560px] items-center justify-between md:h-24"
+      className="flex h-16 w-full max-w-[560px] items-center justify-between short:h-8 md:h-24"
     >
       {Array.from({ length: bars }, (_, bar) => (
         <span

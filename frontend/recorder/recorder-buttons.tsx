@@ -9,8 +9,7 @@ interface RecorderButtonsProps {
   readonly disabled: boolean
 }
 
-/** The round buttons while recording; a complete recording has others. */
-export const RecorderButtons = ({ recorder, actions, disabled }: RecorderButtonsProps) => {
+const Buttons = ({ recorder, actions, disabled }: RecorderButtonsProps) => {
   switch (recorder.state) {
     case "ready":
     case "failed":
@@ -30,7 +29,7 @@ export const RecorderButtons = ({ recorder, actions, disabled }: RecorderButtons
     case "paused":
     case "finishing":
       return (
-        <div className="flex items-start gap-4 md:min-h-42">
+        <>
           {recorder.state === "paused" ? (
             <RoundButton
               ground="ember"
@@ -57,9 +56,17 @@ export const RecorderButtons = ({ recorder, actions, disabled }: RecorderButtons
           >
             Stop
           </RoundButton>
-        </div>
+        </>
       )
     case "complete":
       return null
   }
 }
+
+/** The round buttons while recording, which a phone always shows; a complete recording has others. */
+export const RecorderButtons = (props: RecorderButtonsProps) =>
+  props.recorder.state === "complete" ? null : (
+    <div data-dock="" className="dock flex items-start justify-center gap-4 lg:min-h-42">
+      <Buttons {...props} />
+    </div>
+  )

@@ -92,6 +92,21 @@ export const recordedAt = (state: RecorderState, at: number): number => {
   }
 }
 
+/** What a page makes room for: nothing yet, telling, or a recording to be saved. */
+export type RecorderPhase = "idle" | "telling" | "recorded"
+
+export const phaseOf = ({ state }: RecorderState): RecorderPhase => {
+  switch (state) {
+    case "ready":
+    case "failed":
+      return "idle"
+    case "complete":
+      return "recorded"
+    default:
+      return "telling"
+  }
+}
+
 export const ready: RecorderState = { state: "ready" }
 
 /** Takes shorter than this are not worth a place in a story. */

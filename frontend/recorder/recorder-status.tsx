@@ -1,6 +1,7 @@
 import { CircleCheck, Hourglass, Mic, Pause } from "lucide-react"
 import type { ReactNode } from "react"
 import { minutesSeconds } from "../lib/format.ts"
+import { cx } from "../ui/cx.ts"
 import { takesOf, type RecorderState } from "./recorder-state.ts"
 import { secondsOf } from "./take.ts"
 
@@ -52,8 +53,16 @@ export const RecorderStatus = ({ recorder, limitSeconds }: RecorderStatusProps) 
   const takes = takesOf(recorder)
   const part = isUnderWay && takes.length > 0 ? `Part ${takes.length + 1} · ` : ""
   const isLate = isUnderWay && limitSeconds - seconds <= lastMinute && limitSeconds > lastMinute
+  const isComplete = recorder.state === "complete"
   return (
-    <div className="grid justify-items-center gap-1 text-center">
+    <div
+      className={cx(
+        "text-center",
+        isComplete
+          ? "flex flex-wrap items-baseline justify-center gap-x-4"
+          : "grid justify-items-center gap-1 short:flex short:flex-wrap short:items-baseline short:gap-x-4",
+      )}
+    >
       <output className="flex items-center gap-2.5 text-lg font-semibold [&_svg]:size-6">
         <span aria-hidden="true" className="grid size-6 place-items-center">
           {mark}
@@ -61,14 +70,23 @@ export const RecorderStatus = ({ recorder, limitSeconds }: RecorderStatusProps) 
         {text}
         {isLate && <span className="sr-only">, one minute left</span>}
       </output>
-      <p className="font-serif text-5xl tabular-nums">{minutesSeconds(seconds)}</p>
-      <p className={isLate ? "font-semibold text-amber tabular-nums" : "text-faded tabular-nums"}>
-        {isLate
-          ? `${minutesSeconds(limitSeconds - seconds)} left`
-          : recorder.state === "complete" && takes.length > 1
-            ? `in ${takes.length} parts`
-            : `${part}of ${minutesSeconds(limitSeconds)}`}
+      <p
+        className={cx(
+          "font-serif tabular-nums",
+          isComplete ? "text-2xl" : "text-4xl short:text-2xl md:text-5xl",
+        )}
+      >
+        {minutesSeconds(seconds)}
       </p>
+      {isComplete ? (
+        takes.length > 1 && <p className="text-faded">in {takes.length} parts</p>
+      ) : (
+        <p className={isLate ? "font-semibold text-amber tabular-nums" : "text-faded tabular-nums"}>
+          {isLate
+            ? `${minutesSeconds(limitSeconds - seconds)} left`
+            : `${part}of ${minutesSeconds(limitSeconds)}`}
+        </p>
+      )}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export const RecorderView = (props: RecorderViewProps) => {
         </Notice>
       )}
       {ending !== null && <Notice tone="amber">{ending}</Notice>}
-      <div className="grid justify-items-center gap-4 rounded-md border border-line bg-raised px-4 py-5 md:gap-6 md:px-8 md:py-8">
+      <div className="grid justify-items-center gap-4 rounded-md border border-line bg-raised px-4 py-5 short:gap-2 short:py-3 md:gap-6 md:px-8 md:py-8">
         <RecorderStatus recorder={recorder} limitSeconds={isComplete ? limitSeconds : room} />
         {!isComplete && <LevelBars levels={levels} running={recorder.state === "recording"} />}
         <RecorderButtons recorder={recorder} actions={actions} disabled={disabled} />
@@ -51,6 +51,7 @@ export const RecorderView = (props: RecorderViewProps) => {
           <TakesReview
             takes={takes}
             canGoOn={room > 0}
+            wasCutOff={ending !== null}
             onGoOn={actions.goOn}
             onRemove={actions.remove}
             onReset={actions.reset}

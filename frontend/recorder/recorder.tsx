@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react"
+import { type Ref, useEffect, useEffectEvent } from "react"
 import { limits } from "#protocol/limits.ts"
 import type { OpenUpload } from "#protocol/uploads.ts"
 import { discardUpload } from "../api/uploads.ts"
@@ -7,7 +7,7 @@ import { safetyOf, withSent } from "./background-upload.ts"
 import { dropStory } from "./recording-db.ts"
 import { RecoveredRecording } from "./recovered-recording.tsx"
 import { useLeaveGuard } from "../ui/use-unsaved-changes.tsx"
-import { roomAfter } from "./recorder-state.ts"
+import { phaseOf, type RecorderPhase, roomAfter } from "./recorder-state.ts"
 import { RecorderView } from "./recorder-view.tsx"
 import type { FinishedRecording } from "./finished-recording.ts"
 import { takeUp } from "../uploads/upload-lock.ts"
@@ -17,6 +17,7 @@ import { useRecoveredRecordings, type Offer } from "./use-recovered-recordings.t
 import { useRecorder } from "./use-recorder.ts"
 
 export interface RecorderProps {
+  readonly ref?: Ref<HTMLElement>
   /** The user whose unsaved recordings are offered again. */
   readonly userId: number
   /** Called with the complete recording, or with null when there is none (any more). */
@@ -27,8 +28,7 @@ export interface RecorderProps {
   readonly draft?: unknown
   /** Called with what was typed for a story that is taken up again. */
   readonly onDraft?: (draft: unknown) => void
-  /** Called with whether there is a recording, under way or not saved yet. */
-  readonly onBusy?: (isBusy: boolean) => void
+  readonly onPhase?: (phase: RecorderPhase) => void
   readonly disabled?: boolean
   /** False where only what waits may be gone on with. */
   readonly canBegin?: boolean
@@ -44,10 +44,11 @@ const none: ReadonlyArray<OpenUpload> = []
 
 /** Records a story. What is recorded stays on this device until the server has saved it, and is sent meanwhile. */
 export const Recorder = (props: RecorderProps) => {
-  const { userId, onRecorded, uploads = none, draft, onDraft, onBusy } = props
+  const { userId, onRecorded, uploads = none, draft, onDraft, onPhase } = props
   const { disabled = false, canBegin = true, limitSeconds = limits.recording.seconds } = props
   const { recorder, backup, safety, story, store } = useRecorder(userId, limitSeconds)
-  const isIdle = recorder.state === "ready" || recorder.state === "failed"
+  const phase = phaseOf(recorder)
+  const isIdle = phase === "idle"
   const { offers, withdraw } = useRecoveredRecordings(userId, isIdle, uploads)
   const sent = useBackgroundUpload(userId, isIdle)
   const { question } = useLeaveGuard(
@@ -56,7 +57,7 @@ export const Recorder = (props: RecorderProps) => {
     { isStored: backup === "on" },
   )
   usePersistedDraft(story, draft)
-  useEffect(() => onBusy?.(!isIdle), [onBusy, isIdle])
+  useEffect(() => onPhase?.(phase), [onPhase, phase])
 
   const takes = recorder.state === "complete" ? recorder.takes : null
   const tell = useEffectEvent(onRecorded)
@@ -93,7 +94,7 @@ export const Recorder = (props: RecorderProps) => {
   }
 
   return (
-    <section aria-label="Recorder" className="grid grid-cols-1 gap-4">
+    <section ref={props.ref} aria-label="Recorder" className="grid grid-cols-1 gap-4">
       {isIdle &&
         offers.map((offer) => (
           <RecoveredRecording

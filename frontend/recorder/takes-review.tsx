@@ -1,4 +1,4 @@
-import { Download, Mic, RotateCcw, Trash2 } from "lucide-react"
+import { ChevronDown, Download, Mic, RotateCcw, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { SmallPlayer } from "../player/mini-player.tsx"
 import { Button } from "../ui/button.tsx"
@@ -11,6 +11,8 @@ interface TakesReviewProps {
   readonly takes: ReadonlyArray<Take>
   /** The story has room for another part. */
   readonly canGoOn: boolean
+  /** It ended before anyone pressed Stop: going on is what people want next. */
+  readonly wasCutOff: boolean
   readonly onGoOn: () => void
   readonly onRemove: (takeKey: string) => void
   readonly onReset: () => void
@@ -68,7 +70,7 @@ const Part = ({ take, number, disabled, onRemove }: PartProps) => {
 
 /** A complete recording, in one or several parts: listen to it, keep a file of it, go on with it, or begin again. */
 export const TakesReview = (props: TakesReviewProps) => {
-  const { takes, canGoOn, onGoOn, onRemove, onReset, disabled } = props
+  const { takes, canGoOn, wasCutOff, onGoOn, onRemove, onReset, disabled } = props
   const [asking, setAsking] = useState(false)
   const [removing, setRemoving] = useState<number | null>(null)
   const [first] = takes
@@ -83,41 +85,50 @@ export const TakesReview = (props: TakesReviewProps) => {
     setRemoving(null)
     if (take !== undefined) onRemove(take.takeKey)
   }
+  const goOn = (
+    <Button icon={<Mic />} disabled={disabled} onClick={onGoOn}>
+      Continue recording
+    </Button>
+  )
   return (
-    <div className="grid w-full grid-cols-1 gap-5">
-      {only === undefined ? (
-        <ol className="grid grid-cols-1 gap-5">
-          {takes.map((take, at) => (
-            <Part
-              key={take.takeKey}
-              take={take}
-              number={at + 1}
-              disabled={disabled}
-              onRemove={() => setRemoving(at)}
-            />
-          ))}
-        </ol>
-      ) : (
-        <Sound {...only} />
-      )}
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
-        {canGoOn && (
-          <Button icon={<Mic />} disabled={disabled} onClick={onGoOn}>
-            Go on in a new part
-          </Button>
-        )}
-        {only !== undefined && blob !== null && (
-          <Button
-            icon={<Download />}
-            onClick={() => downloadTake({ blob, fileName: only.fileName })}
-          >
-            Download
-          </Button>
-        )}
-        <Button icon={<RotateCcw />} disabled={disabled} onClick={() => setAsking(true)}>
-          Record again
-        </Button>
-      </div>
+    <div className="grid w-full grid-cols-1 gap-3">
+      {only !== undefined && <Sound {...only} />}
+      {canGoOn && wasCutOff && <div className="flex justify-center">{goOn}</div>}
+      <details className="group">
+        <summary className="mx-auto flex min-h-12 w-fit list-none items-center gap-2 rounded-md px-4 font-semibold text-ember hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          {only === undefined ? "The parts, and more" : "More"}
+          <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-1 gap-5 pt-3">
+          {only === undefined && (
+            <ol className="grid grid-cols-1 gap-5">
+              {takes.map((take, at) => (
+                <Part
+                  key={take.takeKey}
+                  take={take}
+                  number={at + 1}
+                  disabled={disabled}
+                  onRemove={() => setRemoving(at)}
+                />
+              ))}
+            </ol>
+          )}
+          <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
+            {canGoOn && !wasCutOff && goOn}
+            {only !== undefined && blob !== null && (
+              <Button
+                icon={<Download />}
+                onClick={() => downloadTake({ blob, fileName: only.fileName })}
+              >
+                Download
+              </Button>
+            )}
+            <Button icon={<RotateCcw />} disabled={disabled} onClick={() => setAsking(true)}>
+              Record again
+            </Button>
+          </div>
+        </div>
+      </details>
       <Confirm
         open={asking}
         onOpenChange={setAsking}
@@ -135,7 +146,7 @@ export const TakesReview = (props: TakesReviewProps) => {
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title={`Throw part ${(removing ?? 0) + 1} away?`}
-        text="The other parts stay. Nobody can bring this one back afterwards."
+        text="The other parts stay. This one can't be recovered."
         confirmLabel="Throw away"
         onConfirm={remove}
       />

@@ -1,4 +1,8 @@
+import { limits } from "#protocol/limits.ts"
 import { TextField } from "../ui/fields.tsx"
+
+/** Characters from which on the most there may be is said. */
+const longTitle = 100
 
 interface TitleFieldProps {
   readonly title: string
@@ -11,6 +15,12 @@ interface TitleFieldProps {
 export const TitleField = ({ title, error, onType }: TitleFieldProps) => (
   <TextField
     label="Title"
+    hint={
+      title.length > longTitle
+        ? `${title.length} of at most ${limits.text.title} characters`
+        : undefined
+    }
+    maxLength={limits.text.title}
     name="title"
     dir="auto"
     autoComplete="off"

@@ -18,6 +18,8 @@ interface PageProps {
   readonly isPrinted?: boolean
   /** Whether the header takes as little room as it can: the actions stand beside the back link. */
   readonly isCompact?: boolean
+  /** Whether a phone has other things to show than the title, which screen readers still find. */
+  readonly isTitleAside?: boolean
   readonly children?: ReactNode
 }
 
@@ -28,7 +30,7 @@ const header = "flex flex-wrap items-end justify-between gap-x-8 gap-y-5"
 /** The layout of every page's content. The landmarks around it are in the shell. */
 export const Page = (props: PageProps) => {
   const { title, mark, intro, actions, back, width = "page" } = props
-  const { isPrinted = true, isCompact = false, children } = props
+  const { isPrinted = true, isCompact = false, isTitleAside = false, children } = props
   const words = (
     <>
       <h1 className="text-3xl break-words md:text-4xl">{title}</h1>
@@ -42,6 +44,7 @@ export const Page = (props: PageProps) => {
         frame,
         isCompact ? "gap-3 pt-1 md:gap-4 md:pt-5" : loose,
         widths[width],
+        isTitleAside && "max-lg:pt-4",
         !isPrinted && "print:hidden",
       )}
     >
@@ -55,7 +58,7 @@ export const Page = (props: PageProps) => {
           {intro && <p className="text-faded">{intro}</p>}
         </header>
       ) : (
-        <header className={header}>
+        <header className={cx(header, isTitleAside && "max-lg:sr-only")}>
           <div className="grid min-w-0 flex-[1_1_320px] gap-3">
             {back && <div className="-ml-3">{back}</div>}
             {mark === undefined ? (

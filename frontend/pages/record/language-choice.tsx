@@ -13,14 +13,10 @@ interface LanguageChoiceProps {
   readonly onLocalOnly: (isLocalOnly: boolean) => void
 }
 
-/**
- * Asks for the spoken language and whether the story stays in the house, and says in advance what of it
- * would be sent where, and when it cannot be transcribed.
- */
-export const LanguageChoice = (props: LanguageChoiceProps) => {
+/** The spoken language, and whether the story stays in the house. */
+export const LanguageFields = (props: LanguageChoiceProps) => {
   const { language, isLocalOnly, capabilities, onChoose, onLocalOnly } = props
   const hearing = hearingOf(capabilities, isLocalOnly)
-  const isLess = isLocalOnly && capabilities?.local !== undefined
   return (
     <>
       <LanguageField
@@ -34,8 +30,31 @@ export const LanguageChoice = (props: LanguageChoiceProps) => {
         onType={onChoose}
       />
       <LocalOnlyField capabilities={capabilities} isLocalOnly={isLocalOnly} onCheck={onLocalOnly} />
-      <SendsNote capabilities={capabilities} isLocalOnly={isLocalOnly} />
-      <LanguageNote hearing={hearing} language={language} isLocalOnly={isLess} />
     </>
   )
 }
+
+/** Says in advance what would be sent where, and when the recording cannot be transcribed. */
+export const LanguageNotes = (
+  props: Pick<LanguageChoiceProps, "language" | "isLocalOnly" | "capabilities">,
+) => {
+  const { language, isLocalOnly, capabilities } = props
+  const isLess = isLocalOnly && capabilities?.local !== undefined
+  return (
+    <>
+      <SendsNote capabilities={capabilities} isLocalOnly={isLocalOnly} />
+      <LanguageNote
+        hearing={hearingOf(capabilities, isLocalOnly)}
+        language={language}
+        isLocalOnly={isLess}
+      />
+    </>
+  )
+}
+
+export const LanguageChoice = (props: LanguageChoiceProps) => (
+  <>
+    <LanguageFields {...props} />
+    <LanguageNotes {...props} />
+  </>
+)

@@ -1,3 +1,4 @@
+import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import { CategoryField } from "../../story-form/category-field.tsx"
 import { HappenedField } from "../../story-form/story-date-field.tsx"
@@ -5,6 +6,7 @@ import type { PlaceChanges } from "../../location/location-draft.ts"
 import { PlaceFields } from "../../location/place-fields.tsx"
 import { LongTextField } from "../../ui/fields.tsx"
 import { Fold } from "../../ui/disclosure.tsx"
+import { LanguageFields } from "./language-choice.tsx"
 import type { StoryDraft, DraftErrors } from "./story-draft.ts"
 import { SubjectsField } from "../../story-form/subjects-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
@@ -13,12 +15,14 @@ interface MoreFieldsProps {
   readonly draft: StoryDraft
   readonly wrong: DraftErrors
   readonly people: ReadonlyArray<Person> | undefined
+  readonly capabilities: Capabilities | undefined
   readonly onChange: (changes: Partial<StoryDraft>) => void
   readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddPerson: Add
 }
 
 const optional = [
+  "source_lang",
   "description",
   "happened",
   "category",
@@ -30,11 +34,11 @@ const optional = [
 
 /** The optional fields, folded at first. */
 export const MoreFields = (props: MoreFieldsProps) => {
-  const { draft, wrong, people, onChange, onPlace, onAddPerson } = props
+  const { draft, wrong, people, capabilities, onChange, onPlace, onAddPerson } = props
   return (
     <Fold
       title="More about this story"
-      hint="When it happened, people, category and place, if you like"
+      hint="Language, people, when and where, if you like"
       open={optional.some((name) => wrong[name] !== undefined)}
     >
       <div className="sm:col-span-2">
@@ -53,6 +57,15 @@ export const MoreFields = (props: MoreFieldsProps) => {
           error={wrong["happened"]}
           teller={people?.find(({ id }) => String(id) === draft.storytellerId)}
           onType={(happened) => onChange({ happened })}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-5 sm:col-span-2">
+        <LanguageFields
+          language={draft.language}
+          isLocalOnly={draft.isLocalOnly}
+          capabilities={capabilities}
+          onChoose={(language) => onChange({ language })}
+          onLocalOnly={(isLocalOnly) => onChange({ isLocalOnly })}
         />
       </div>
       <SubjectsField

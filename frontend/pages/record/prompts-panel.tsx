@@ -77,7 +77,7 @@ export const PromptsPanel = (props: PromptsPanelProps) => {
     <Card className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-1">
         <h2 className="text-xl">Questions to begin with</h2>
-        <p className="text-faded">Choose one, and it stands above the recorder.</p>
+        <p className="text-faded">Pick a question and it appears above the recorder.</p>
       </div>
       <SelectField
         label="About"

@@ -10,6 +10,7 @@ import { usePlansHere } from "../../api/plans.ts"
 import { useOpenUploads } from "../../api/uploads.ts"
 import type { PlaceChanges } from "../../location/location-draft.ts"
 import { Recorder } from "../../recorder/recorder.tsx"
+import type { RecorderPhase } from "../../recorder/recorder-state.ts"
 import type { FinishedRecording } from "../../recorder/finished-recording.ts"
 import { FilesWaitingOf } from "../../uploads/pending-uploads-notice.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
@@ -27,7 +28,9 @@ import { useAdding } from "../../story-form/use-add-person.ts"
 import { NoMoreFiles } from "./quota-reached-notice.tsx"
 import { HandedFiles } from "./shared-files.tsx"
 import { OnlyToFinish, WithoutRoom } from "./over-quota.tsx"
-import { titleFrom, useQuestions } from "./use-prompts.ts"
+import { withQuestion } from "./question-draft.ts"
+import { useBringIntoView } from "./use-bring-into-view.ts"
+import { useQuestions } from "./use-prompts.ts"
 import { useSave } from "./use-save.ts"
 import { type TellingHere, withTeller } from "./with-storyteller-defaults.ts"
 
@@ -66,11 +69,11 @@ const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
   const [draft, setDraft] = useState<StoryDraft>({
     ...emptyStory,
     storytellerId: asked,
-    title: toAsk === null ? "" : titleFrom(emptyStory, null, toAsk),
+    ...withQuestion(emptyStory, null, toAsk),
   })
   const [uploadTeller, setUploadTeller] = useState(asked)
   const [isOpening, setOpening] = useState(false)
-  const [isTelling, setTelling] = useState(false)
+  const [phase, setPhase] = useState<RecorderPhase>("idle")
   const [recorded, setRecorded] = useState<FinishedRecording | null>(null)
   const onServer = useOpenUploads().data?.uploads
   const change = (changes: Partial<StoryDraft>) => setDraft((was) => ({ ...was, ...changes }))
@@ -81,10 +84,11 @@ const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
   const capabilities = useCapabilities()
   const { addStoryteller, addPerson } = useAdding()
   const saving = useSave()
-  const questions = useQuestions(
-    (before, question) => setDraft((was) => ({ ...was, title: titleFrom(was, before, question) })),
-    toAsk,
-  )
+  const { question: questionRef, recorder: recorderRef, bring } = useBringIntoView()
+  const questions = useQuestions((before, chosen) => {
+    setDraft((was) => ({ ...was, ...withQuestion(was, before, chosen) }))
+    if (chosen !== null) bring()
+  }, toAsk)
 
   const { question } = questions
   const kept = useMemo<PersistedDraft>(() => ({ question, story: draft }), [question, draft])
@@ -116,22 +120,27 @@ const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
       }
       way={way}
       onWay={setWay}
+      phase={phase}
+      hasQuestion={questions.question !== null}
+      tellingRef={questionRef}
       question={
         <ChosenQuestion
           question={questions.question}
           onAnother={questions.draw}
           isDrawing={questions.isDrawing}
           onClear={questions.clear}
+          isTelling={phase === "telling"}
         />
       }
       recorder={
         <Recorder
+          ref={recorderRef}
           userId={user.id}
           onRecorded={setRecorded}
           uploads={onServer}
           draft={kept}
           onDraft={takeUp}
-          onBusy={setTelling}
+          onPhase={setPhase}
           disabled={isSaving || isOpening}
           canBegin={notice === undefined}
         />
@@ -159,7 +168,7 @@ const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
           onStoryteller={setUploadTeller}
           onAddStoryteller={addStoryteller}
           disabled={isSaving}
-          stays={isTelling}
+          stays={phase !== "idle"}
           insufficientStorage={insufficientStorage}
           onBusy={setOpening}
         />

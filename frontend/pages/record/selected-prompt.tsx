@@ -1,16 +1,19 @@
 import { Shuffle } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
+import { cx } from "../../ui/cx.ts"
 
 interface ChosenQuestionProps {
   readonly question: string | null
   readonly onAnother: () => void
   readonly isDrawing: boolean
   readonly onClear: () => void
+  /** Somebody is telling: a phone shows nothing but the question itself. */
+  readonly isTelling: boolean
 }
 
 /** The chosen question, shown above the recorder. */
 export const ChosenQuestion = (props: ChosenQuestionProps) => {
-  const { question, onAnother, isDrawing, onClear } = props
+  const { question, onAnother, isDrawing, onClear, isTelling } = props
   if (question === null) {
     return (
       <div className="-my-2 -ml-5">
@@ -24,17 +27,17 @@ export const ChosenQuestion = (props: ChosenQuestionProps) => {
     <div className="grid grid-cols-1 gap-1 border-l-3 border-ember pl-5">
       <p
         aria-live="polite"
-        className="font-serif text-xl wrap-anywhere text-balance md:text-2xl"
+        className="font-serif text-lg wrap-anywhere text-balance md:text-xl lg:text-2xl"
         dir="auto"
       >
         {question}
       </p>
-      <div className="-ml-5 flex flex-wrap">
+      <div className={cx("-ml-5 flex flex-wrap", isTelling && "max-lg:hidden")}>
         <Button variant="quiet" pending={isDrawing} onClick={onAnother}>
-          A different one
+          Another question
         </Button>
         <Button variant="quiet" onClick={onClear}>
-          No question
+          No, thanks
         </Button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { PlaceChanges } from "../../location/location-draft.ts"
 import type { FinishedRecording } from "../../recorder/finished-recording.ts"
 import { Button } from "../../ui/button.tsx"
 import { showToast } from "../../ui/toast.ts"
-import { LanguageChoice } from "./language-choice.tsx"
+import { LanguageNotes } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { firstOf, problemsOf, type StoryDraft, type DraftErrors } from "./story-draft.ts"
@@ -81,33 +81,34 @@ export const StoryForm = (props: StoryFormProps) => {
         onAdd={props.onAddStoryteller}
         required
       />
-      <LanguageChoice
+      <LanguageNotes
         language={draft.language}
         isLocalOnly={draft.isLocalOnly}
         capabilities={capabilities}
-        onChoose={(language) => change({ language })}
-        onLocalOnly={(isLocalOnly) => change({ isLocalOnly })}
       />
       <MoreFields
         draft={draft}
         wrong={wrong}
         people={people}
+        capabilities={capabilities}
         onChange={change}
         onPlace={changePlace}
         onAddPerson={props.onAddPerson}
       />
-      <SendingStatus
-        sending={sending}
-        onCancel={props.onCancel}
-        failedTitle="The story is not saved yet"
-      >
-        {wrong["audio"] !== undefined && recorded === null && (
-          <p className="font-semibold text-brick">{wrong["audio"]}</p>
-        )}
-        <Button type="submit" variant="primary" size="large">
-          Save story
-        </Button>
-      </SendingStatus>
+      <div {...(recorded !== null && { "data-dock": "", className: "dock" })}>
+        <SendingStatus
+          sending={sending}
+          onCancel={props.onCancel}
+          failedTitle="The story is not saved yet"
+        >
+          {wrong["audio"] !== undefined && recorded === null && (
+            <p className="font-semibold text-brick">{wrong["audio"]}</p>
+          )}
+          <Button type="submit" variant="primary" size="large">
+            Save story
+          </Button>
+        </SendingStatus>
+      </div>
     </form>
   )
 }

@@ -1,20 +1,11 @@
 import { useState } from "react"
-import { limits } from "#protocol/limits.ts"
 import type { Category } from "#protocol/story.ts"
 import { useDrawPrompt, usePrompts } from "../../api/prompts.ts"
 import type { PromptsPanelProps } from "./prompts-panel.tsx"
 
-interface Titled {
-  readonly title: string
-}
-
-/** A chosen question becomes the title only if the user has not written one. */
-export const titleFrom = ({ title }: Titled, before: string | null, question: string): string =>
-  title.trim() === "" || title === before ? question.slice(0, limits.text.title) : title
-
 /** The questions of the panel, and the one that was chosen; `asked` is chosen at first. */
 export const useQuestions = (
-  onAsk: (before: string | null, question: string) => void,
+  onAsk: (before: string | null, question: string | null) => void,
   asked: string | null = null,
 ) => {
   const [category, setCategory] = useState<Category | null>(null)
@@ -22,7 +13,7 @@ export const useQuestions = (
   const listed = usePrompts(category)
   const drawing = useDrawPrompt()
 
-  const choose = (next: string) => {
+  const choose = (next: string | null) => {
     onAsk(question, next)
     setQuestion(next)
   }
@@ -42,7 +33,7 @@ export const useQuestions = (
   const state = drawing.isPending ? "pending" : drawing.isError ? "failed" : "idle"
   return {
     question,
-    clear: () => setQuestion(null),
+    clear: () => choose(null),
     /** Puts a question back that was chosen before. */
     put: setQuestion,
     draw: () => void draw(),
