@@ -29,8 +29,9 @@ export default meta
 export const Asked: StoryObj<typeof meta> = {
   name: "R360 The record page has the question above the recorder and as the title, and the person chosen",
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(question)).toBeVisible()
+    await expect(await canvas.findByText(question, { selector: "p" })).toBeVisible()
     await expect(canvas.getByRole("textbox", { name: "Title" })).toHaveValue(question)
+    await expect(canvas.getByLabelText("Description")).toHaveValue(question)
     await waitFor(() =>
       expect(canvas.getByRole("combobox", { name: "Storyteller" })).toHaveValue("2"),
     )

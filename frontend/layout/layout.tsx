@@ -22,7 +22,7 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
       >
         Skip to the page
       </a>
-      <header className="border-b border-line in-data-full-screen:max-lg:hidden print:hidden">
+      <header className="border-b border-line in-data-[full-screen=bar_and_header]:max-lg:hidden print:hidden">
         <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">
           <Mark />
           <div className="ml-auto flex items-center gap-4">

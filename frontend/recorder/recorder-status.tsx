@@ -71,6 +71,7 @@ export const RecorderStatus = ({ recorder, limitSeconds }: RecorderStatusProps) 
         {isLate && <span className="sr-only">, one minute left</span>}
       </output>
       <p
+        role="timer"
         className={cx(
           "font-serif tabular-nums",
           isComplete ? "text-2xl" : "text-4xl short:text-2xl md:text-5xl",

@@ -1,3 +1,4 @@
+import { cx } from "../ui/cx.ts"
 import { Notice } from "../ui/notice.tsx"
 import { LevelBars } from "./level-bars.tsx"
 import { RecorderButtons } from "./recorder-buttons.tsx"
@@ -42,11 +43,15 @@ export const RecorderView = (props: RecorderViewProps) => {
         </Notice>
       )}
       {ending !== null && <Notice tone="amber">{ending}</Notice>}
-      <div className="grid justify-items-center gap-4 rounded-md border border-line bg-raised px-4 py-5 short:gap-2 short:py-3 md:gap-6 md:px-8 md:py-8">
+      <div
+        className={cx(
+          "grid justify-items-center rounded-md border border-line bg-raised px-4 short:gap-2 short:py-3 md:px-8",
+          isComplete ? "gap-2 py-4" : "gap-4 py-5 md:gap-6 md:py-8",
+        )}
+      >
         <RecorderStatus recorder={recorder} limitSeconds={isComplete ? limitSeconds : room} />
         {!isComplete && <LevelBars levels={levels} running={recorder.state === "recording"} />}
         <RecorderButtons recorder={recorder} actions={actions} disabled={disabled} />
-        <SafetyLine recorder={recorder} backup={backup} safety={safety} />
         {isComplete && (
           <TakesReview
             takes={takes}
@@ -58,6 +63,7 @@ export const RecorderView = (props: RecorderViewProps) => {
             disabled={disabled}
           />
         )}
+        <SafetyLine recorder={recorder} backup={backup} safety={safety} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide-react"
+import { cx } from "../ui/cx.ts"
 import { takesOf, type RecorderState } from "./recorder-state.ts"
 import type { RecorderSnapshot } from "./recorder-store.ts"
 import { safetyWords, type SafetyWords } from "./upload-status-text.ts"
@@ -38,7 +39,10 @@ export const SafetyLine = ({ recorder, backup, safety }: SafetyLineProps) => {
   return (
     <div
       aria-live="polite"
-      className="grid justify-items-center gap-1 text-center text-balance text-faded"
+      className={cx(
+        "grid justify-items-center gap-1 text-center text-balance text-faded",
+        recorder.state === "complete" && "text-sm",
+      )}
     >
       <SafeUntil words={isSomething ? safetyWords(isHere, safety) : null} />
     </div>

@@ -22,6 +22,8 @@ export const Fold = ({ title, hint, open, children }: FoldProps) => (
         className="size-6 shrink-0 text-faded transition-transform group-open:rotate-180"
       />
     </summary>
-    <div className="grid grid-cols-1 gap-5 border-t border-line p-4 sm:grid-cols-2">{children}</div>
+    <div className="grid grid-cols-1 items-start gap-5 border-t border-line p-4 sm:grid-cols-2">
+      {children}
+    </div>
   </details>
 )

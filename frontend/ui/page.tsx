@@ -44,7 +44,7 @@ export const Page = (props: PageProps) => {
         frame,
         isCompact ? "gap-3 pt-1 md:gap-4 md:pt-5" : loose,
         widths[width],
-        isTitleAside && "max-lg:pt-4",
+        isTitleAside && "max-lg:pt-4!",
         !isPrinted && "print:hidden",
       )}
     >

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from "react"
 
 /**
- * While it is on, a phone shows the page's content alone: header, bar and whatever else has a class
- * `in-data-full-screen:max-lg:hidden` make room.
+ * What of the frame a phone leaves out, so that the page has room: the bottom bar, or the header as well.
+ * Whatever else is in the way has a class `in-data-full-screen:max-lg:hidden`.
  */
-export const useFullScreen = (isOn: boolean): void =>
+export const useFullScreen = (without: "bar" | "bar and header" | null): void =>
   useLayoutEffect(() => {
-    if (!isOn) return undefined
+    if (without === null) return undefined
     const { dataset } = document.documentElement
-    dataset["fullScreen"] = ""
+    dataset["fullScreen"] = without
     return () => {
       delete dataset["fullScreen"]
     }
-  }, [isOn])
+  }, [without])

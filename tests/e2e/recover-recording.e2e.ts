@@ -38,7 +38,7 @@ test(
     await stop(page)
     await expect(recorderOf(page).getByText("in 2 parts")).toBeVisible()
     await expect(page.getByRole("button", { name: "Play" })).toHaveCount(2)
-    await page.getByRole("button", { name: "Go on in a new part" }).click()
+    await page.getByRole("button", { name: "Continue recording" }).click()
     await expect(recorderOf(page)).toContainText("Part 3")
     await isRecordedFor(page, 1)
     await stop(page)

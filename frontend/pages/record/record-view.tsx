@@ -36,7 +36,7 @@ export const RecordView = (props: RecordPageProps) => {
   const isRecording = way === "record"
   const isAlone = isRecording && (phase === "telling" || (phase === "idle" && hasQuestion))
   const isRecorded = isRecording && phase === "recorded"
-  useFullScreen(isAlone)
+  useFullScreen(isAlone ? "bar and header" : isRecorded ? "bar" : null)
   const aside = cx((isAlone || isRecorded) && "max-lg:hidden")
   return (
     <Page title="Record a story" isTitleAside={isAlone || isRecorded}>
@@ -57,7 +57,7 @@ export const RecordView = (props: RecordPageProps) => {
           </TabList>
           <TabPanel value="record" forceMount className="grid grid-cols-1 gap-5">
             <div ref={props.tellingRef} className="grid scroll-mt-4 grid-cols-1 gap-5">
-              <div className={cx(isRecorded && "max-lg:hidden")}>{props.question}</div>
+              {!isRecorded && props.question}
               {props.recorder}
             </div>
             <Card className={cx(isAlone && "max-lg:hidden")}>{props.storyForm}</Card>

@@ -95,7 +95,12 @@ export const StoryForm = (props: StoryFormProps) => {
         onPlace={changePlace}
         onAddPerson={props.onAddPerson}
       />
-      <div {...(recorded !== null && { "data-dock": "", className: "dock" })}>
+      <div
+        {...(recorded !== null && {
+          "data-dock": "",
+          className: "dock lg:sticky lg:bottom-0 lg:-mb-6 lg:bg-raised lg:py-4",
+        })}
+      >
         <SendingStatus
           sending={sending}
           onCancel={props.onCancel}
