@@ -33,6 +33,8 @@ export const SignInOptions = Schema.Struct({
   sendsMail: Schema.Boolean,
   supportEmail: Schema.NullOr(Schema.String),
   registration: RegistrationPolicy,
+  /** False on an empty server, where whoever comes is setting it up. */
+  hasAccounts: Schema.Boolean,
   plans: PlansHere,
 })
 export type SignInOptions = typeof SignInOptions.Type

@@ -131,6 +131,7 @@ const answers = [
   "InsufficientStorage",
   "InternalError",
   "Invite",
+  "InvitePreview",
   "Invited",
   "KeyMoment",
   "KnownStories",

@@ -57,9 +57,16 @@ export const limits = {
   /**
    * Invitation letters one account may send in a day, and the number of addresses it may send them to
    * within `addressDays`, even after the invitations have ended; on the free plan `free.sharedWith`
-   * addresses.
+   * addresses. `previewsAnHour`: how many links one network address may look at before signing in.
    */
-  invitation: { days: 30, emailsPerDay: 50, addresses: 200, addressDays: 30, emailsEach: 3 },
+  invitation: {
+    days: 30,
+    emailsPerDay: 50,
+    addresses: 200,
+    addressDays: 30,
+    emailsEach: 3,
+    previewsAnHour: 100,
+  },
   /**
    * Accounts opened per hour from one network address, since each costs a password hash and a letter;
    * and accounts per invitation.

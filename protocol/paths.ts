@@ -123,6 +123,7 @@ export const routes = {
   sharesOfPerson: "/api/people/:id/shared",
   share: "/api/people/:id/share/:shareId",
   invites: "/api/people/invites",
+  previewInvite: "/api/people/invites/preview",
   openInvite: "/api/people/invites/open",
   acceptInvite: "/api/people/invites/accept",
   declineInvite: "/api/people/invites/decline",

@@ -69,6 +69,16 @@ export const Invite = Schema.Struct({
 })
 export type Invite = typeof Invite.Type
 
+/** What anybody who holds the link of an open invitation is told, also before signing in. */
+export const InvitePreview = Schema.Struct({
+  /** The address it was sent to; only an account with this address can answer. */
+  email: Schema.String,
+  isForEverybody: Schema.Boolean,
+  personName: Schema.String,
+  sharedByUser: Schema.Struct({ firstName: Schema.String, lastName: Schema.String }),
+})
+export type InvitePreview = typeof InvitePreview.Type
+
 const addressOf = (empty: string) =>
   requiredText(empty, limits.text.email).check(
     Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),

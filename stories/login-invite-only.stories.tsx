@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import type { RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
+import { LoginNotices } from "../frontend/pages/login/login-notices.tsx"
 import { LoginView } from "../frontend/pages/login/login-view.tsx"
 import { signedOut } from "./decorators.fixture.tsx"
+import { invited } from "./sharing-samples.fixture.ts"
 
 const options = (registration: RegistrationPolicy): SignInOptions => ({
   plans: { kind: "free-only" },
@@ -11,6 +13,7 @@ const options = (registration: RegistrationPolicy): SignInOptions => ({
   sendsMail: true,
   supportEmail: null,
   registration,
+  hasAccounts: true,
 })
 
 const meta = {
@@ -42,18 +45,59 @@ export const ByInvitation: Entry = {
 }
 export const ByTheirInvitation: Entry = {
   name: "R108 Whoever followed an invitation can create their account",
-  args: { options: options("invited"), isInvited: true },
+  args: { options: options("invited"), arrival: invited },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
     await expect(canvas.getByRole("button", { name: "Create Account" })).toBeVisible()
   },
 }
 export const Closed: Entry = {
   name: "R108 Where there are no new accounts, an invitation opens none either",
-  args: { options: options("closed"), isInvited: true },
+  args: { options: options("closed"), arrival: invited },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
     await expect(canvas.getByText("This Kintale takes no new accounts")).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Create Account" })).toBeNull()
+  },
+}
+export const Invited: Entry = {
+  name: "SHARE-35 R665 Tells someone invited by whom, to whose stories and with which address, and is ready to sign them up",
+  args: {
+    arrival: invited,
+    notices: <LoginNotices problem={null} isLinkBad={false} arrival={invited} />,
+  },
+  play: async ({ canvas }) => {
+    const title = canvas.getByText(/invites you to hear the stories of/)
+    await expect(title.textContent.replaceAll(/[\u2068\u2069]/g, "")).toBe(
+      "Helena Duarte invites you to hear the stories of Rosa Duarte",
+    )
+    await expect(canvas.getByText(/The invitation is for rose@example.org/)).toBeVisible()
+    const email = canvas.getByLabelText("Email")
+    await expect(email).toHaveValue("rose@example.org")
+    await userEvent.clear(email)
+    await userEvent.type(email, "rosa@example.org")
+    await expect(canvas.getByText("Your invitation only works for rose@example.org.")).toBeVisible()
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign In" }))
+    await expect(canvas.getByLabelText("Email or Username")).toHaveValue("rose@example.org")
+  },
+}
+export const InvitationEnded: Entry = {
+  name: "R665 The link of an invitation that has ended says so before somebody signs up for it",
+  args: {
+    arrival: { state: "over" },
+    notices: <LoginNotices problem={null} isLinkBad={false} arrival={{ state: "over" }} />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("This invitation has ended")).toBeVisible()
+    await expect(canvas.getByRole("button", { name: "Sign In" })).toBeVisible()
+  },
+}
+export const InvitationUnknown: Entry = {
+  name: "SHARE-35 Tells someone invited what to do where the server does not say more",
+  args: {
+    arrival: { state: "unknown" },
+    notices: <LoginNotices problem={null} isLinkBad={false} arrival={{ state: "unknown" }} />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("You have been invited.")).toBeVisible()
   },
 }

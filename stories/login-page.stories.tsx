@@ -14,9 +14,10 @@ const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
   sendsMail: true,
   supportEmail: null,
   registration: "open",
+  hasAccounts: true,
   ...changes,
 })
-const quiet = { isInvited: false, problem: null, isLinkBad: false }
+const quiet = { arrival: { state: "none" }, problem: null, isLinkBad: false } as const
 const inAWhile = Date.now() + 15 * 60_000
 
 const meta = {
@@ -46,7 +47,8 @@ const providersInOrder = (canvas: { getAllByRole: (role: "link") => ReadonlyArra
 export const Loading: Entry = { args: { options: undefined } }
 
 export const NoProviders: Entry = {
-  name: "AUTH-01 Three providers stand below the form, and say that they are not set up",
+  name: "AUTH-01 Whoever sets a server up sees three providers below the form, which say that they are not set up",
+  args: { options: options({ providers: [], hasAccounts: false }) },
   play: async ({ canvas }) => {
     await expect(providersInOrder(canvas)).toEqual([
       ["Continue with Google", "/auth/google"],
@@ -68,7 +70,7 @@ export const AllProviders: Entry = {
 }
 export const OneProvider: Entry = {
   name: "One provider stands above the form, the others below",
-  args: { options: options({ providers: ["apple"] }) },
+  args: { options: options({ providers: ["apple"], hasAccounts: false }) },
   play: async ({ canvas }) => {
     await expect(providersInOrder(canvas)[0]).toEqual(["Continue with Apple", "/auth/apple"])
     const list = canvas.getByText("Not set up on this server").nextElementSibling
@@ -82,8 +84,11 @@ export const NobodyCouldSay: Entry = {
   args: { options: null },
 }
 export const Preview: Entry = {
-  name: "AUTH-04 AUTH-06 Elsewhere a notice tells the callback URLs",
-  args: { options: options({ providers: [] }), origin: "http://localhost:3000" },
+  name: "AUTH-04 AUTH-06 Elsewhere a notice tells the callback URLs to whoever sets the server up",
+  args: {
+    options: options({ providers: [], hasAccounts: false }),
+    origin: "http://localhost:3000",
+  },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/Preview: callback URLs/))
     await expect(canvas.getByText("http://localhost:3000/auth/google/callback")).toBeVisible()
@@ -91,16 +96,28 @@ export const Preview: Entry = {
 }
 export const NobodySaidWhere: Entry = {
   name: "AUTH-04 The notice stands too where nobody has said what the address is to be",
-  args: { options: options({ productionOrigin: null }) },
+  args: { options: options({ productionOrigin: null, hasAccounts: false }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Preview: callback URLs/)).toBeVisible()
   },
 }
-export const Invited: Entry = {
-  name: "SHARE-35 Tells someone invited what to do",
-  args: { notices: <LoginNotices {...quiet} isInvited /> },
+export const SomebodyElsesBusiness: Entry = {
+  name: "R666 Once there is an account, nobody at the login is told what is left to configure",
+  args: { options: options({ providers: ["apple"], productionOrigin: null }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("You have been invited.")).toBeVisible()
+    await expect(providersInOrder(canvas)).toEqual([["Continue with Apple", "/auth/apple"]])
+    await expect(canvas.queryByText(/callback|not set up/i)).toBeNull()
+    await expect(canvas.getByRole("tab", { name: "Sign In" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    )
+  },
+}
+export const FirstAccount: Entry = {
+  name: "R666 On an empty server the sign-up comes first",
+  args: { options: options({ providers: [], hasAccounts: false }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Create Account" })).toBeVisible()
   },
 }
 export const ProviderAway: Entry = {

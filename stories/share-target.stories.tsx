@@ -122,5 +122,7 @@ export const StorageFull: Entry = {
 
 export const BeforeSigningIn: Entry = {
   name: "R404 Before someone is signed in",
-  render: () => <LoginNotices isInvited={false} isHandedOver problem={null} isLinkBad={false} />,
+  render: () => (
+    <LoginNotices arrival={{ state: "none" }} isHandedOver problem={null} isLinkBad={false} />
+  ),
 }

@@ -25,9 +25,11 @@ type Entry = StoryObj
 
 const created = { personId: PersonId.make(31), linkPersonId: null }
 const switchAccount = fn()
-const followed = (opened: Opened) => (
+const followed = (opened: Opened, invitedEmail: string | null = null) => (
   <OpenedNotice
     opened={opened}
+    invitedEmail={invitedEmail}
+    ownEmail="ines@example.org"
     onDismiss={fn()}
     onRetry={fn()}
     isLeaving={false}
@@ -51,9 +53,25 @@ export const ForAnotherAddress: Entry = {
     }),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("status")).not.toHaveLength(0)
-    await userEvent.click(canvas.getByRole("button", { name: "Sign in with another account" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Sign out and continue" }))
     await expect(switchAccount).toHaveBeenCalledOnce()
     await expect(canvas.getByRole("button", { name: "Dismiss" })).toBeVisible()
+  },
+}
+const foreign: Opened = { state: "foreign", text: "This invitation was sent to another address." }
+export const ForAnotherKnownAddress: Entry = {
+  name: "R665 An invitation for another account says which address it is for, and which one is signed in",
+  render: () => followed(foreign, "rose@example.org"),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("This invitation is for rose@example.org")).toBeVisible()
+    await expect(canvas.getByText(/You're signed in as ines@example.org/)).toBeVisible()
+  },
+}
+export const ForTheOtherAccount: Entry = {
+  name: "R665 Whoever opened a second account for the invited address is sent to the first",
+  render: () => followed(foreign, "Ines@example.org"),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/waiting in your other account/)).toBeVisible()
   },
 }
 export const NotOpened: Entry = {

@@ -54,6 +54,17 @@ export const aLongShare = (): Share =>
     message: longText,
   })
 
+/** Somebody came to the login by the link of an invitation. */
+export const invited = {
+  state: "invited",
+  invitation: {
+    email: "rose@example.org",
+    isForEverybody: false,
+    personName: "Rosa Duarte",
+    sharedByUser: { firstName: "Helena", lastName: "Duarte" },
+  },
+} as const
+
 export const anInvite = (changes: Partial<Invite> = {}): Invite => ({
   id: ShareId.make(21),
   inviteToken: "kQ2xLr8vN4hWc6yTe0uZgA",

@@ -35,7 +35,7 @@ import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
 import { sentRoutes } from "./remote-usage.ts"
 import { storyMapRoutes } from "./story-map.ts"
-import { shareRoutes } from "./shares.ts"
+import { invitePreviewRoutes, shareRoutes } from "./shares.ts"
 import { noteActivity, refuseOtherSites, sealedCookie } from "./plugins/session.ts"
 import { storyRoutes } from "./stories.ts"
 import { transcriptRoutes } from "./transcripts.ts"
@@ -200,6 +200,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     recordingRoutes,
     searchRoutes,
     sentRoutes,
+    invitePreviewRoutes,
     shareRoutes,
     storyMapRoutes,
     storyRoutes,

@@ -7,6 +7,7 @@ import {
   Invite,
   InviteAcceptance,
   InviteAnswer,
+  InvitePreview,
   NewShare,
   NewStoryShare,
   Share,
@@ -25,6 +26,18 @@ import { StoryAddress } from "./stories.ts"
 const id = sharedIdFromText("Invalid person ID")
 const SharedAddress = Schema.Struct({ id })
 const ShareAddress = Schema.Struct({ id, shareId: idFromText(ShareId, "Invalid share ID") })
+
+/** What the link of an invitation says before anybody signs in. */
+export const invitePreviewRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  plain
+    .withTypeProvider<ProtocolTypes>()
+    .post(
+      routes.previewInvite,
+      { schema: { body: InviteAnswer, response: { 200: InvitePreview } } },
+      async ({ body, ip }) =>
+        run(ReceivedInvitations.use((invites) => invites.preview(body.inviteToken, ip))),
+    )
+}
 
 /** Shares, for keepers, and the invitations that others receive. */
 export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {

@@ -6,6 +6,7 @@ import {
   Accepted,
   Invite,
   type InviteAcceptance,
+  InvitePreview,
   type NewShare,
   type NewStoryShare,
   Share,
@@ -21,6 +22,7 @@ const Invites = Schema.Array(Invite)
 export const sharesKey = ["shares"] as const
 export const invitesKey = ["invites"] as const
 export const openedInviteKey = ["opened invite"] as const
+const invitePreviewKey = ["invite preview"] as const
 
 const sharesQuery = (personId: SharedId) =>
   queryOptions({
@@ -88,6 +90,22 @@ export const useOpenedInvite = (inviteToken: string | null, isAnswering: boolean
       enabled: inviteToken !== null && !isAnswering,
       queryFn: ({ signal }) =>
         fetchJson(Invite, routes.openInvite, { method: "POST", json: { inviteToken }, signal }),
+    }),
+  )
+
+/** What the link of an invitation says to whoever holds it; null asks nothing. */
+export const useInvitePreview = (inviteToken: string | null) =>
+  useQuery(
+    queryOptions({
+      queryKey: [...invitePreviewKey, inviteToken],
+      gcTime: 0,
+      enabled: inviteToken !== null,
+      queryFn: ({ signal }) =>
+        fetchJson(InvitePreview, routes.previewInvite, {
+          method: "POST",
+          json: { inviteToken },
+          signal,
+        }),
     }),
   )
 

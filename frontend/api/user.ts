@@ -79,14 +79,23 @@ const useUserFrom = <Input>(send: (input: Input) => Promise<CurrentUser>) => {
 export const useSignIn = () =>
   useUserFrom((form: SignIn) => fetchJson(CurrentUser, routes.signIn, { method: "POST", form }))
 
+const setUp = (json: ProfileSetup) =>
+  fetchJson(CurrentUser, routes.profile, { method: "PATCH", json })
+
+/** `hasSetup`: whether the page of the setup comes next; otherwise the name just given is taken for it. */
 export const useSignUp = () =>
-  useUserFrom((json: SignUp) => fetchJson(CurrentUser, routes.signUp, { method: "POST", json }))
+  useUserFrom(async ({ hasSetup, ...json }: SignUp & { readonly hasSetup: boolean }) => {
+    const user = await fetchJson(CurrentUser, routes.signUp, { method: "POST", json })
+    if (hasSetup) return user
+    const { firstName, lastName } = user
+    // The account is open in any case: if this fails, the page of the setup comes next.
+    return setUp({ firstName, lastName }).catch(() => user)
+  })
 
 export const useSetUp = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (json: ProfileSetup) =>
-      fetchJson(CurrentUser, routes.profile, { method: "PATCH", json }),
+    mutationFn: setUp,
     onSuccess: async (user) => {
       await putUser(queries, user)
       void queries.invalidateQueries({ queryKey: ["people"] })

@@ -1,8 +1,8 @@
 import type { Invite } from "#protocol/share.ts"
 import { errorMessage } from "../api/errors.ts"
 import { usePeople } from "../api/people.ts"
-import { useInvites } from "../api/shares.ts"
-import { useSignOut } from "../api/user.ts"
+import { useInvitePreview, useInvites } from "../api/shares.ts"
+import { useCurrentUser, useSignOut } from "../api/user.ts"
 import { InvitationsCard } from "./invitations-card.tsx"
 import { withOpened } from "./invite-link-state.ts"
 import { OpenedNotice } from "./invite-link-notice.tsx"
@@ -15,7 +15,9 @@ export const Invitations = () => {
   const { data: invites, error, refetch, isFetching } = useInvites()
   const { data: people } = usePeople()
   const { accept, decline, isAnswering } = useAnswers()
-  const { opened, dismiss, retry } = useOpened(isAnswering)
+  const { opened, followed, dismiss, retry } = useOpened(isAnswering)
+  const { user } = useCurrentUser()
+  const { data: preview } = useInvitePreview(opened.state === "foreign" ? followed : null)
   // Keep the invitation: it may be for the account the user signs in to next.
   const { mutate: signOut, isPending: isLeaving } = useSignOut(undefined, "/login")
 
@@ -29,6 +31,8 @@ export const Invitations = () => {
     <>
       <OpenedNotice
         opened={opened}
+        invitedEmail={preview?.email ?? null}
+        ownEmail={user?.email ?? null}
         onDismiss={dismiss}
         onRetry={retry}
         isLeaving={isLeaving}

@@ -6,11 +6,39 @@ import type { Opened } from "./invite-link-state.ts"
 
 interface OpenedNoticeProps {
   readonly opened: Opened
+  /** The address an invitation for somebody else was sent to; null until it is known. */
+  readonly invitedEmail: string | null
+  /** The address of the signed-in account. */
+  readonly ownEmail: string | null
   readonly onDismiss: () => void
   readonly onRetry: () => void
   /** Signing out is under way. */
   readonly isLeaving: boolean
   readonly onSwitchAccount: () => void
+}
+
+const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Whose invitation it is, where another account is signed in. */
+const foreignText = ({ invitedEmail, ownEmail }: OpenedNoticeProps, text: string) => {
+  if (invitedEmail === null || ownEmail === null) {
+    return { title: "This invitation is not for this account", children: text }
+  }
+  // An address that had an account before opens a second one, which does not hold the address.
+  if (sameAddress(invitedEmail, ownEmail)) {
+    return {
+      title: "Your invitation is waiting in your other account",
+      children: `You already had an account with ${invitedEmail}. Sign in to that one to see the invitation.`,
+    }
+  }
+  return {
+    title: <span className="wrap-anywhere">This invitation is for {invitedEmail}</span>,
+    children: (
+      <span className="wrap-anywhere">
+        You're signed in as {ownEmail}. Sign out, then continue with {invitedEmail}.
+      </span>
+    ),
+  }
 }
 
 const Words = (props: OpenedNoticeProps) => {
@@ -35,25 +63,23 @@ const Words = (props: OpenedNoticeProps) => {
     case "over":
       return (
         <Notice tone="amber" title={opened.text} action={dismiss}>
-          Whoever invited you can send you another.
+          The person who invited you can send you another one.
         </Notice>
       )
     case "foreign":
       return (
         <Notice
           tone="amber"
-          title="This invitation is not for this account"
+          {...foreignText(props, opened.text)}
           action={
             <>
               <Button pending={isLeaving} onClick={onSwitchAccount}>
-                Sign in with another account
+                Sign out and continue
               </Button>
               {dismiss}
             </>
           }
-        >
-          {opened.text}
-        </Notice>
+        />
       )
     case "failed":
       return (

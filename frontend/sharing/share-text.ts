@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { type MailState, type Share, ShareRole } from "#protocol/share.ts"
+import { type InvitePreview, type MailState, type Share, ShareRole } from "#protocol/share.ts"
 
 export const isShareRole = Schema.is(ShareRole)
 
@@ -76,12 +76,23 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
 /** Whether the invitation's mail is not sent, now or at all. */
 export const isUnsent = (mail: MailState): boolean => ["held", "withheld", "recent"].includes(mail)
 
+/** Keeps a name written from right to left from reordering the sentence around it. */
+const set = (name: string) => `\u2068${name}\u2069`
+
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
 /** The account that accepted it, as far as it has a name. */
 export const inviteeName = ({ sharedWithUser }: Share): string | null =>
   (sharedWithUser && fullName(sharedWithUser)) || null
+
+/** What an invitation is for, as a title, for whoever has its link. */
+export const invitedTo = ({ sharedByUser, isForEverybody, personName }: InvitePreview): string => {
+  const sender = set(fullName(sharedByUser) || "Someone")
+  return isForEverybody
+    ? `${sender} invites you to hear the family's stories`
+    : `${sender} invites you to hear the stories of ${set(personName)}`
+}
 
 /** Who sent an invitation: their name, or the address it came from. */
 export const senderName = (sender: {

@@ -28,5 +28,5 @@ export const useOpened = (isAnswering: boolean) => {
     forgetInvitation()
     setFollowed(null)
   }
-  return { opened, dismiss, retry: () => void refetch() }
+  return { opened, followed, dismiss, retry: () => void refetch() }
 }

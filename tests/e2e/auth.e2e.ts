@@ -1,6 +1,7 @@
 import { routes } from "#protocol/paths.ts"
 import { about } from "../support/accounts/emails.ts"
 import { Caller } from "../support/api-client.ts"
+import { startServer } from "../support/spawn-server.ts"
 import { expect, expectAccessible } from "./fixtures.ts"
 import { linkIn, password, signIn, test, toast } from "./mail-fixture.ts"
 
@@ -140,8 +141,9 @@ test("AUTH-01 AUTH-03 a provider that is not set up sends the browser back with 
   page,
 }) => {
   await page.goto("/login")
+  await expect(page.getByRole("link", { name: /^Continue with/ })).toHaveCount(0)
   for (const label of ["Google", "Apple", "Microsoft"]) {
-    await page.getByRole("link", { name: `Continue with ${label}` }).click()
+    await page.goto(`/auth/${label.toLowerCase()}`)
     const notice = page.getByRole("alert").filter({ hasText: "Login Failed" })
     await expect(notice).toContainText(`${label} sign-in is not available`)
     await expect(page).toHaveURL(/\/login$/)
@@ -149,16 +151,25 @@ test("AUTH-01 AUTH-03 a provider that is not set up sends the browser back with 
   await expectAccessible(page)
 })
 
-test("AUTH-04 AUTH-06 outside the production host a notice shows the callback addresses", async ({
+test("AUTH-04 AUTH-06 R666 outside the production host a notice shows the callback addresses until there is an account", async ({
   page,
-  server,
 }) => {
-  await page.goto("/login")
-  await page.getByText(/Preview: callback URLs/).click()
-  for (const provider of ["google", "apple", "microsoft"]) {
-    await expect(page.getByText(`${server.url}/auth/${provider}/callback`)).toBeVisible()
+  const server = await startServer({ env: {}, fast: "at once" })
+  try {
+    await page.goto(`${server.url}/login`)
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeVisible()
+    await page.getByText(/Preview: callback URLs/).click()
+    for (const provider of ["google", "apple", "microsoft"]) {
+      await expect(page.getByText(`${server.url}/auth/${provider}/callback`)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await new Caller(server.url).join("anna")
+    await page.reload()
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible()
+    await expect(page.getByText(/callback|not set up/i)).toHaveCount(0)
+  } finally {
+    await server.stop()
   }
-  await expectAccessible(page)
 })
 
 test("AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-24 VALID-25 OK-03 an email is asked for in the same words, whoever has the address", async ({

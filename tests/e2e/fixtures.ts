@@ -122,8 +122,8 @@ export const test = base.extend<{ readonly quiet: void }, OfWorker>({
   ],
 })
 
-/** From the way in to the end of the profile setup, as a newcomer goes it. */
-export const enter = async (page: Page, username: string, firstName: string) => {
+/** Opens an account at the way in, as a newcomer does. */
+export const createAccount = async (page: Page, username: string, firstName: string) => {
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible()
   await page.getByRole("tab", { name: "Sign Up" }).click()
   await page.getByLabel("First Name").fill(firstName)
@@ -132,6 +132,11 @@ export const enter = async (page: Page, username: string, firstName: string) => 
   await page.getByLabel("Email").fill(`${username}@example.org`)
   await page.getByRole("textbox", { name: "Password" }).fill("a long enough password")
   await page.getByRole("button", { name: "Create Account" }).click()
+}
+
+/** From the way in to the end of the profile setup, as a newcomer goes it. */
+export const enter = async (page: Page, username: string, firstName: string) => {
+  await createAccount(page, username, firstName)
   await expect(page.getByRole("heading", { level: 1, name: "Welcome", exact: true })).toBeVisible()
   await page.getByRole("button", { name: "Complete Setup" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible()

@@ -1,5 +1,5 @@
 import { Caller } from "../support/api-client.ts"
-import { enter, expect, expectAccessible, test as base } from "./fixtures.ts"
+import { createAccount, expect, expectAccessible, test as base } from "./fixtures.ts"
 import { addPerson, share } from "../support/factories.ts"
 import { startServer } from "../support/spawn-server.ts"
 
@@ -14,7 +14,7 @@ const test = base.extend<{}, {}>({
   ],
 })
 
-test("R108 R109 a home server says why nobody signs up, and an invitation's link leads through the sign-up to what is shared", async ({
+test("R108 R109 R667 a home server says why nobody signs up, and an invitation's link leads through the sign-up to what is shared", async ({
   page,
   server,
 }) => {
@@ -30,7 +30,11 @@ test("R108 R109 a home server says why nobody signs up, and an invitation's link
   await expectAccessible(page)
 
   await page.goto(`/people#invitation=${inviteToken ?? ""}`)
-  await expect(page.getByText(/You have been invited/)).toBeVisible()
-  await enter(page, "ben", "Ben")
+  await expect(page.getByText(/invites you to hear the stories of .*Rosa/)).toBeVisible()
+  await expect(page.getByText(/The invitation is for ben@example.org/)).toBeVisible()
+  // The sign-up is open, with the invited address in it, and leads right to the invitation.
+  await expect(page.getByLabel("Email")).toHaveValue("ben@example.org")
+  await expectAccessible(page)
+  await createAccount(page, "ben", "Ben")
   await expect(page.getByText("Shared by")).toBeVisible()
 })

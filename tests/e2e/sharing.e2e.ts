@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { enter, expect, expectAccessible, noComplaints, signUp } from "./fixtures.ts"
+import { createAccount, expect, expectAccessible, noComplaints, signUp } from "./fixtures.ts"
 import { linkIn, toast, withMail as test } from "./mail-fixture.ts"
 
 const addPerson = async (page: Page, name: string, relationship: string) => {
@@ -77,9 +77,11 @@ test(
     await bensBrowser.grantPermissions(["microphone"])
     const ben = await bensBrowser.newPage()
     await ben.goto(link)
-    await expect(ben.getByText(/You have been invited/)).toBeVisible()
+    await expect(
+      ben.getByText(/Anna Berg.* invites you to hear the stories of .*Rosa/),
+    ).toBeVisible()
     expect(ben.url()).not.toContain("invitation=")
-    await enter(ben, "ben", "Ben")
+    await createAccount(ben, "ben", "Ben")
     await expect(ben.getByText("Shared by")).toBeVisible()
     await expect(ben.getByText("She would love you to hear this.")).toBeVisible()
     await expectAccessible(ben)

@@ -61,7 +61,8 @@ export class ProviderSignIn extends Context.Service<
         )
 
       const notAdmitted = Effect.fnUntraced(function* ({ message }: { readonly message: string }) {
-        const problem = (yield* registration.now) === "closed" ? "closed" : "not-invited"
+        const problem =
+          (yield* registration.now).registration === "closed" ? "closed" : "not-invited"
         return yield* new SignInRedirect({ problem, reason: message })
       })
 

@@ -61,7 +61,10 @@ export class Registration extends Context.Service<
       opening: Effect.Effect<A, E>,
     ) => Effect.Effect<A, E | Rejection>
     /** Who may open an account now; on an empty server anybody may open the first one. */
-    readonly now: Effect.Effect<RegistrationPolicy>
+    readonly now: Effect.Effect<{
+      readonly registration: RegistrationPolicy
+      readonly hasAccounts: boolean
+    }>
   }
 >()("backend/features/accounts/Registration") {
   static readonly layer = (policy: RegistrationPolicy) =>
@@ -134,10 +137,10 @@ export class Registration extends Context.Service<
             )
           }).pipe(Effect.withSpan("Registration.admit"))
 
-        const now =
-          policy === "open"
-            ? Effect.succeed(policy)
-            : Effect.map(isEmpty, (empty): RegistrationPolicy => (empty ? "open" : policy))
+        const now = Effect.map(isEmpty, (empty) => ({
+          registration: empty ? ("open" as const) : policy,
+          hasAccounts: !empty,
+        }))
 
         return Registration.of({ admit, now })
       }),

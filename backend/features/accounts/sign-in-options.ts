@@ -28,7 +28,7 @@ export class SignInMethods extends Context.Service<
           supportEmail,
           plans,
         }
-        return { options: Effect.map(now, (registration) => ({ ...here, registration })) }
+        return { options: Effect.map(now, (policy) => ({ ...here, ...policy })) }
       }),
     )
 }

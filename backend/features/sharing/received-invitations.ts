@@ -5,11 +5,15 @@ import {
   Forbidden,
   NotFound,
   type InsufficientStorage,
+  TooManyRequests,
 } from "#protocol/errors.ts"
 import { everybody, type PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
-import type { Accepted, Invite } from "#protocol/share.ts"
+import { limits } from "#protocol/limits.ts"
+import type { Accepted, Invite, InvitePreview } from "#protocol/share.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
+import { networkOf } from "../accounts/ip-rate-key.ts"
+import { type Bound, RateLimits } from "../accounts/rate-limits.ts"
 import { isStillTheSame } from "../accounts/unchanged-since.ts"
 import { hashOf } from "../../lib/sha256.ts"
 import { Authorize } from "../access/authorize.ts"
@@ -25,13 +29,19 @@ import { toInvite } from "./present-share.ts"
 const goneInvite = () =>
   new NotFound({ message: "This invitation is no longer valid. Ask for a new one." })
 
-/**
- * Names neither sender nor person, so that a link that reached the wrong reader reveals nothing.
- */
+/** Says nothing of the invitation: whoever holds its link can ask for its preview. */
 const notYours = () =>
   new Forbidden({
     message:
       "This invitation was sent to another email address. Sign in with that address, or ask for an invitation to yours.",
+  })
+
+const perNetwork: Bound = { most: limits.invitation.previewsAnHour, millis: 60 * 60 * 1_000 }
+
+const tooMany = (waitMillis: number) =>
+  new TooManyRequests({
+    message: "Too many invitations were opened from where you are. Please try again later.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
 const answeredBefore = () => new Conflict({ message: "This invitation was answered already." })
@@ -44,6 +54,14 @@ export class ReceivedInvitations extends Context.Service<
   {
     /** The open invitations to the user's address, newest first. */
     readonly received: (user: UserRecord) => Effect.Effect<ReadonlyArray<Invite>>
+    /**
+     * What an open invitation says to whoever has its link, signed in or not; `address` is the
+     * network address the request came from.
+     */
+    readonly preview: (
+      token: string,
+      address: string,
+    ) => Effect.Effect<InvitePreview, NotFound | TooManyRequests | InsufficientStorage>
     /** The invitation that a link's token belongs to. */
     readonly open: (user: UserRecord, token: string) => Effect.Effect<Invite, Rejection>
     /** Accepts an invitation, once. If no person is given to link it to, a new one is made. */
@@ -62,6 +80,7 @@ export class ReceivedInvitations extends Context.Service<
       const people = yield* People
       const authorize = yield* Authorize
       const mailer = yield* Mailer
+      const tries = yield* RateLimits
       const news = yield* ShareEvents
       const tokenOf = rememberedTokens(yield* InvitationTokens)
 
@@ -117,6 +136,27 @@ export class ReceivedInvitations extends Context.Service<
       ) {
         const [invite] = yield* viewsOf([yield* openShare(user, token)])
         return invite ?? (yield* goneInvite())
+      })
+
+      const preview = Effect.fn("ReceivedInvitations.preview")(function* (
+        token: string,
+        address: string,
+      ) {
+        const wait = yield* tries.consume(`invitations network ${networkOf(address)}`, perNetwork)
+        if (wait > 0) return yield* tooMany(wait)
+        const now = yield* Clock.currentTimeMillis
+        const found = yield* shares.first({
+          tokenHash: hashOf(token),
+          status: "pending",
+          expiresAt: { $gt: now },
+        })
+        if (Option.isNone(found)) return yield* goneInvite()
+        const [invite] = yield* viewsOf([found.value])
+        if (invite === undefined) return yield* goneInvite()
+        const { isForEverybody, personName, sharedByUser } = invite
+        const { firstName, lastName } = sharedByUser
+        const by = { firstName, lastName }
+        return { email: found.value.email, isForEverybody, personName, sharedByUser: by }
       })
 
       /**
@@ -242,7 +282,7 @@ export class ReceivedInvitations extends Context.Service<
         yield* news.tell([declined])
       })
 
-      return ReceivedInvitations.of({ received, open, accept, decline })
+      return ReceivedInvitations.of({ received, preview, open, accept, decline })
     }),
   )
 }

@@ -18,7 +18,10 @@ const Or = ({ children }: { readonly children: ReactNode }) => (
   </p>
 )
 
-/** All sign-in methods: working ones first, those not configured last. */
+/**
+ * All sign-in methods. What is left to configure is said last, and only to whoever opens the first
+ * account: it is the business of whoever sets the server up.
+ */
 export const WaysIn = ({ options, origin, children }: WaysInProps) => {
   const available = options?.providers ?? []
   const others = providers.map(({ name }) => name).filter((name) => !available.includes(name))
@@ -31,8 +34,12 @@ export const WaysIn = ({ options, origin, children }: WaysInProps) => {
         </>
       )}
       {children}
-      {others.length > 0 && <MissingProviders names={others} isCertain={options !== null} />}
-      {options !== null && options.productionOrigin !== origin && <PreviewNotice origin={origin} />}
+      {options?.hasAccounts === false && (
+        <>
+          {others.length > 0 && <MissingProviders names={others} />}
+          {options.productionOrigin !== origin && <PreviewNotice origin={origin} />}
+        </>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export const PreviewNotice = ({ origin }: { readonly origin: string }) => (
         aria-hidden="true"
         className="size-5 shrink-0 transition-transform group-open:rotate-180"
       />
-      Preview: callback URLs for whoever looks after this Kintale
+      Preview: callback URLs for the person who runs this server
     </summary>
     <div className="grid grid-cols-1 gap-3 px-4 pt-3 pb-4">
       <p>

@@ -1,9 +1,10 @@
 import { Notice } from "../../ui/notice.tsx"
+import { invitedTo } from "../../sharing/share-text.ts"
+import type { InviteArrival } from "./invite-arrival.ts"
 import type { ProblemWords } from "./sign-in-problem.ts"
 
 interface LoginNoticesProps {
-  /** Whether the user came by an invitation link. */
-  readonly isInvited: boolean
+  readonly arrival: InviteArrival
   /** Whether another app handed a recording over before anybody was signed in. */
   readonly isHandedOver?: boolean
   /** The problem a provider returned with. */
@@ -12,19 +13,48 @@ interface LoginNoticesProps {
   readonly isLinkBad: boolean
 }
 
+const Invited = ({ arrival }: { readonly arrival: InviteArrival }) => {
+  switch (arrival.state) {
+    case "none":
+    case "loading":
+      return null
+    case "invited":
+      return (
+        <Notice
+          tone="sage"
+          title={<span className="wrap-anywhere">{invitedTo(arrival.invitation)}</span>}
+        >
+          <span className="wrap-anywhere">
+            The invitation is for {arrival.invitation.email}. Create an account with this address,
+            or sign in if you already have one.
+          </span>
+        </Notice>
+      )
+    case "over":
+      return (
+        <Notice tone="amber" title="This invitation has ended">
+          It was already answered, or it is too old. You can sign in if you have an account, or ask
+          for a new invitation.
+        </Notice>
+      )
+    case "unknown":
+      return (
+        <Notice tone="sage" title="You have been invited.">
+          Sign in or create an account to see the invitation.
+        </Notice>
+      )
+  }
+}
+
 /** The notices above the sign-in forms. */
 export const LoginNotices = ({
-  isInvited,
+  arrival,
   isHandedOver = false,
   problem,
   isLinkBad,
 }: LoginNoticesProps) => (
   <>
-    {isInvited && (
-      <Notice tone="sage" title="You have been invited.">
-        Sign in or create an account to see the invitation.
-      </Notice>
-    )}
+    <Invited arrival={arrival} />
     {isHandedOver && (
       <Notice tone="sage" title="A recording was shared to Kintale">
         It is kept on this device for a day. Sign in, and you can use it.

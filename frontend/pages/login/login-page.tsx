@@ -1,10 +1,10 @@
 import { useState } from "react"
 import type { ForgotPassword } from "#protocol/account.ts"
 import { carriedHandOver } from "../../share-target/pending-share.ts"
-import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { useVerificationOutcome } from "../../email-verification/verification-state.ts"
 import { ForgotDialog } from "./forgot-dialog.tsx"
+import { useInviteArrival } from "./invite-arrival.ts"
 import { LoginNotices } from "./login-notices.tsx"
 import { LoginView } from "./login-view.tsx"
 import { useAuthForms } from "./use-auth-forms.ts"
@@ -12,9 +12,9 @@ import { useSignInProblem } from "./use-sign-in-problem.ts"
 
 export const LoginPage = () => {
   useArrival("Sign in")
-  const forms = useAuthForms()
+  const arrival = useInviteArrival()
+  const forms = useAuthForms(arrival)
   const problem = useSignInProblem()
-  const isInvited = useCarriedInvitation() !== null
   const isLinkBad = useVerificationOutcome() === "bad-link"
   /** The address to fill in in the reset dialog; null while it is closed. */
   const [forgotten, setForgotten] = useState<string | null>(null)
@@ -26,12 +26,14 @@ export const LoginPage = () => {
   return (
     <>
       <LoginView
-        options={forms.options}
+        // Another invitation may be opened meanwhile; its address is to be filled in then.
+        key={arrival.state === "invited" ? arrival.invitation.email : arrival.state}
+        options={arrival.state === "loading" ? undefined : forms.options}
         origin={window.location.origin}
-        isInvited={isInvited}
+        arrival={arrival}
         notices={
           <LoginNotices
-            {...{ isInvited, isHandedOver: carriedHandOver() === "1", problem, isLinkBad }}
+            {...{ arrival, isHandedOver: carriedHandOver() === "1", problem, isLinkBad }}
           />
         }
         resetEmail={forms.resetEmail}

@@ -4,21 +4,22 @@ import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import type { InviteArrival } from "./invite-arrival.ts"
 import { NoSignUp } from "./registration-closed.tsx"
 import { SignInForm, type SignInFormProps, useSignInDraft } from "./sign-in-form.tsx"
 import { SignUpForm, type SignUpFormProps, useSignUpDraft } from "./sign-up-form.tsx"
 import { WaysIn } from "./auth-methods.tsx"
 
 /** The props of both forms. Their drafts live in the page, so that switching tabs does not lose what was typed. */
-type Forms = Omit<SignInFormProps & SignUpFormProps, "draft">
+type Forms = Omit<SignInFormProps & SignUpFormProps, "draft" | "invitedEmail">
 
 interface LoginPageProps extends Forms {
   /** Undefined until the server has answered; null when that failed. */
   readonly options: SignInOptions | null | undefined
   /** The origin of this page. */
   readonly origin: string
-  /** Whether the user came by an invitation link. */
-  readonly isInvited?: boolean
+  /** Whether the user came by the link of an invitation. */
+  readonly arrival?: InviteArrival
   /** Notices above the forms. */
   readonly notices?: ReactNode
 }
@@ -35,16 +36,24 @@ const Opening = () => (
 )
 
 /** Why this visitor cannot sign up; null when they can. */
-const whyNot = (registration: RegistrationPolicy | undefined, isInvited: boolean) =>
-  registration === undefined || registration === "open" || (registration === "invited" && isInvited)
+const whyNot = (registration: RegistrationPolicy | undefined, { state }: InviteArrival) => {
+  const isInvited = state === "invited" || state === "unknown"
+  return registration === undefined ||
+    registration === "open" ||
+    (registration === "invited" && isInvited)
     ? null
     : registration
+}
+
+const notInvited: InviteArrival = { state: "none" }
 
 export const LoginView = (props: LoginPageProps) => {
-  const { options, origin, isInvited = false, notices, onSignUp, ...signIn } = props
-  const why = whyNot(options?.registration, isInvited)
-  const signInDraft = useSignInDraft()
-  const signUpDraft = useSignUpDraft()
+  const { options, origin, arrival = notInvited, notices, onSignUp, ...signIn } = props
+  const why = whyNot(options?.registration, arrival)
+  const invitedEmail = arrival.state === "invited" ? arrival.invitation.email : undefined
+  const signInDraft = useSignInDraft(invitedEmail)
+  const signUpDraft = useSignUpDraft(invitedEmail)
+  const isNew = why === null && (invitedEmail !== undefined || options?.hasAccounts === false)
   return (
     <Page
       width="reading"
@@ -57,7 +66,7 @@ export const LoginView = (props: LoginPageProps) => {
           <Opening />
         ) : (
           <WaysIn options={options} origin={origin}>
-            <Tabs defaultValue="sign-in">
+            <Tabs defaultValue={isNew ? "sign-up" : "sign-in"}>
               <TabList label="Sign in or sign up">
                 <Tab value="sign-in">Sign In</Tab>
                 <Tab value="sign-up">Sign Up</Tab>
@@ -69,6 +78,7 @@ export const LoginView = (props: LoginPageProps) => {
                 {why === null ? (
                   <SignUpForm
                     draft={signUpDraft}
+                    invitedEmail={invitedEmail}
                     isPending={signIn.isPending}
                     onSignUp={onSignUp}
                   />

@@ -26,18 +26,13 @@ export const ProviderLinks = ({ names }: ProviderLinksProps) => (
   </ul>
 )
 
-interface MissingProvidersProps extends ProviderLinksProps {
-  /** False when the server did not answer. */
-  readonly isCertain: boolean
-}
-
 /**
  * Links for the providers that are not set up: quiet, without anything that looks like the provider, as
  * they only lead back here with a message.
  */
-export const MissingProviders = ({ names, isCertain }: MissingProvidersProps) => (
+export const MissingProviders = ({ names }: ProviderLinksProps) => (
   <div className="grid grid-cols-1 gap-1 border-t border-line pt-4 text-center text-sm">
-    {isCertain && <p className="text-faded">Not set up on this server</p>}
+    <p className="text-faded">Not set up on this server</p>
     <ul className="flex flex-wrap justify-center gap-x-2">
       {placesOf(names).map(({ name, label }) => (
         <li key={name}>

@@ -10,7 +10,7 @@ import { LockNotice } from "./lockout-notice.tsx"
 /** The server's error messages by field. */
 export type SignInErrors = Readonly<Record<string, string>>
 
-export const useSignInDraft = () => useForm(SignIn, { email: "", password: "" })
+export const useSignInDraft = (email = "") => useForm(SignIn, { email, password: "" })
 
 export interface SignInFormProps {
   readonly draft: ReturnType<typeof useSignInDraft>

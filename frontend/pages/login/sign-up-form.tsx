@@ -8,10 +8,12 @@ import type { SignInErrors } from "./sign-in-form.tsx"
 
 const nobody = { firstName: "", lastName: "", username: "", email: "", password: "" }
 
-export const useSignUpDraft = () => useForm(SignUp, nobody)
+export const useSignUpDraft = (email = "") => useForm(SignUp, { ...nobody, email })
 
 export interface SignUpFormProps {
   readonly draft: ReturnType<typeof useSignUpDraft>
+  /** The address that the invitation was sent to; filled in at first. */
+  readonly invitedEmail?: string | undefined
   readonly isPending: boolean
   readonly onSignUp: (signUp: SignUp) => Promise<SignInErrors>
 }
@@ -32,8 +34,10 @@ const fields = [
   },
 ] as const
 
-export const SignUpForm = ({ draft, isPending, onSignUp }: SignUpFormProps) => {
+export const SignUpForm = ({ draft, invitedEmail, isPending, onSignUp }: SignUpFormProps) => {
   const { form, values, field, isRight, refuse } = draft
+  const isOther = invitedEmail !== undefined && values.email.trim() !== invitedEmail
+  const emailHint = isOther ? `Your invitation only works for ${invitedEmail}.` : undefined
   const send = async () => {
     if (isPending || !isRight()) return
     const wrong = await onSignUp(values)
@@ -56,7 +60,7 @@ export const SignUpForm = ({ draft, isPending, onSignUp }: SignUpFormProps) => {
         >
           <TextField
             label={label}
-            hint={"hint" in rest ? rest.hint : undefined}
+            hint={"hint" in rest ? rest.hint : name === "email" ? emailHint : undefined}
             required
             {...input}
             {...field(name)}

@@ -6,6 +6,7 @@ import { HttpError, errorMessage } from "../../api/errors.ts"
 import { emailsStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
 import { useSignIn, useSignUp } from "../../api/user.ts"
+import type { InviteArrival } from "./invite-arrival.ts"
 import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
 import { showToast } from "../../ui/toast.ts"
 import type { EmailDelivery } from "./reset-email-notice.tsx"
@@ -29,7 +30,7 @@ const wrongWith = (error: unknown): SignInErrors =>
  * Signing in, signing up and asking for a reset mail, with their messages. No navigation here: the routes
  * redirect as soon as a user is signed in.
  */
-export const useAuthForms = () => {
+export const useAuthForms = (arrival: InviteArrival) => {
   const options = useSignInOptions()
   const [failures, setFailures] = useState(0)
   const [lockedUntil, setLockedUntil] = useState<number | null>(null)
@@ -62,7 +63,8 @@ export const useAuthForms = () => {
 
   const join = async (account: SignUp): Promise<SignInErrors> => {
     try {
-      const { firstName } = await signUp.mutateAsync({ ...account, ...invitation })
+      const hasSetup = arrival.state !== "invited"
+      const { firstName } = await signUp.mutateAsync({ ...account, ...invitation, hasSetup })
       const text = "Your account is ready. You can verify your email later."
       showToast({ title: `Welcome, ${firstName}`, text, tone: "good" })
       return {}

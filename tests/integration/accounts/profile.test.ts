@@ -178,6 +178,7 @@ describe("what everybody may know of a server", () => {
       sendsMail: true,
       supportEmail: null,
       registration: "open",
+      hasAccounts: expect.any(Boolean),
     })
   })
 

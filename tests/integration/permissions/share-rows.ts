@@ -1,6 +1,6 @@
 import { paths, routes } from "#protocol/paths.ts"
 import { share } from "../../support/factories.ts"
-import { anotherPerson, holds, mentions, type Row, signedIn, toKeep } from "./row.ts"
+import { anotherPerson, holds, mentions, open, type Row, signedIn, toKeep } from "./row.ts"
 
 /** The calls about shares, and about the invitations that others receive. */
 export const shareRows: Readonly<Record<string, Row>> = {
@@ -51,6 +51,11 @@ export const shareRows: Readonly<Record<string, Row>> = {
     statuses: signedIn,
     sees: (answer, { token }) => holds(answer, (text) => text.includes(token)),
     seen: ["invited"],
+  },
+  // Whoever holds the link may read what it is, signed in or not.
+  [`POST ${routes.previewInvite}`]: {
+    ask: (caller, { token }) => caller.post(routes.previewInvite, { inviteToken: token }),
+    statuses: open,
   },
   [`POST ${routes.openInvite}`]: {
     ask: (caller, { token }) => caller.post(routes.openInvite, { inviteToken: token }),

@@ -126,7 +126,7 @@ describe("an invitation", () => {
     await accept(ben.caller, await tokenOf(ben.caller))
   })
 
-  it("ROLE-17 is for the address it was sent to: whoever else holds the link learns nothing by it", async () => {
+  it("ROLE-17 is for the address it was sent to: nobody else who holds the link can open or answer it", async () => {
     const { anna, ben, rosa } = await family()
     const given = await share(anna, rosa, ben.email, "viewer")
     const cara = await newcomer("cara")

@@ -1,0 +1,24 @@
+import type { InvitePreview } from "#protocol/share.ts"
+import { HttpError } from "../../api/errors.ts"
+import { useInvitePreview } from "../../api/shares.ts"
+import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
+
+/** How somebody comes to the login page: by the link of an invitation, or not. */
+export type InviteArrival =
+  | { readonly state: "none" }
+  | { readonly state: "loading" }
+  | { readonly state: "invited"; readonly invitation: InvitePreview }
+  /** It is answered, expired or withdrawn. */
+  | { readonly state: "over" }
+  /** The server did not say. */
+  | { readonly state: "unknown" }
+
+export const useInviteArrival = (): InviteArrival => {
+  const inviteToken = useCarriedInvitation()
+  const { data: invitation, error } = useInvitePreview(inviteToken)
+  if (inviteToken === null) return { state: "none" }
+  if (invitation !== undefined) return { state: "invited", invitation }
+  if (error === null) return { state: "loading" }
+  const status = error instanceof HttpError ? error.status : null
+  return { state: status === 404 || status === 422 ? "over" : "unknown" }
+}
