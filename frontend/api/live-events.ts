@@ -9,7 +9,7 @@ import { deletedKey, deletionKey } from "./trash.ts"
 import { mapKey, renewMap } from "./map.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
-import { whoMaySeeKey } from "./who-may-see.ts"
+import { whoMaySeeKey, whoMaySeeStoryQuery } from "./who-may-see.ts"
 import { checkSession } from "./session.ts"
 import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
 import { versionsKey } from "./versions.ts"
@@ -68,7 +68,8 @@ export const applyLiveEvent = (queries: QueryClient, event: LiveEvent): void => 
       if (known !== undefined && known.processing.state !== "working") {
         queries.removeQueries({ queryKey: progressKey(storyId) })
       }
-      for (const key of [storyKey(storyId), whoMaySeeKey, storiesKey, ["search"]]) refetch(key)
+      const viewers = whoMaySeeStoryQuery(storyId).queryKey
+      for (const key of [storyKey(storyId), viewers, storiesKey, ["search"]]) refetch(key)
       return void renewMap(queries)
     }
     case "TranscriptChanged":

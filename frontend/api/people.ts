@@ -4,6 +4,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { type NewPerson, type NewStoryteller, Person, type PersonChange } from "#protocol/person.ts"
 import { fetchJson, sendJson } from "./request.ts"
+import { storytellersAmong } from "./storytellers.ts"
 
 const People = Schema.Array(Person)
 /** The part used of the answer when a person was added. */
@@ -30,12 +31,8 @@ export const usePeople = () => useQuery(peopleQuery)
 export const usePerson = (id: number, isPaused = false) =>
   useQuery({ ...personQuery(id), enabled: !isPaused })
 
-/** The people a user may add stories for: their own, and those shared with them as contributor. */
-export const useStorytellers = () =>
-  useQuery({
-    ...peopleQuery,
-    select: (people) => people.filter(({ access }) => access !== "view"),
-  })
+/** The people a user may add stories for, as `storytellersAmong` chooses them. */
+export const useStorytellers = () => useQuery({ ...peopleQuery, select: storytellersAmong })
 
 const useAdding = <Input>(send: (input: Input) => Promise<Added>) => {
   const queries = useQueryClient()

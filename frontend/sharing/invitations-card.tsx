@@ -7,6 +7,7 @@ import { Confirm } from "../ui/confirm-dialog.tsx"
 import { AcceptedNotice } from "./accepted-notice.tsx"
 import { InviteRow, subjectOf } from "./invite-row.tsx"
 import { RespondDialog } from "./respond-dialog.tsx"
+import { ShareBack } from "./share-back.tsx"
 import { senderName } from "./share-text.ts"
 
 export interface InvitationsCardProps {
@@ -15,6 +16,8 @@ export interface InvitationsCardProps {
   readonly own: ReadonlyArray<Person> | undefined
   /** Resolves to null when it failed; then the user has been told why. */
   readonly onAccept: (invite: Invite, linkPersonId: PersonId | null) => Promise<Accepted | null>
+  /** The user's own person, to be shared with the sender in turn; null where that is not to be offered. */
+  readonly shareBack?: (sender: Invite["sharedByUser"]) => (() => Promise<boolean>) | null
   /** Resolves to true when it worked; otherwise the user has been told why. */
   readonly onDecline: (invite: Invite) => Promise<boolean>
 }
@@ -30,11 +33,19 @@ interface Answering {
   readonly invite: Invite
 }
 
+/** The invitation accepted last, and how to share back, if that was to be offered then. */
+interface Last {
+  readonly invite: Invite
+  readonly accepted: Accepted
+  readonly onShareBack: (() => Promise<boolean>) | null
+}
+
 /** The pending invitations, and the result of the last answer. Renders nothing without any. */
-export const InvitationsCard = ({ invites, own, onAccept, onDecline }: InvitationsCardProps) => {
+export const InvitationsCard = (props: InvitationsCardProps) => {
+  const { invites, own, onAccept, shareBack, onDecline } = props
   const headingId = useId()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [last, setLast] = useState<{ invite: Invite; accepted: Accepted } | null>(null)
+  const [last, setLast] = useState<Last | null>(null)
   const [answering, setAnswering] = useState<Answering | null>(null)
   const invite =
     asking &&
@@ -53,7 +64,7 @@ export const InvitationsCard = ({ invites, own, onAccept, onDecline }: Invitatio
     if (accepted === null) return
     // Synchronously: the open dialog traps the focus, which the notice should get.
     close()
-    setLast({ invite, accepted })
+    setLast({ invite, accepted, onShareBack: shareBack?.(invite.sharedByUser) ?? null })
   }
   const decline = async (invite: Invite, about: Asking["about"]) => {
     if (answering !== null) return
@@ -64,7 +75,14 @@ export const InvitationsCard = ({ invites, own, onAccept, onDecline }: Invitatio
   }
   return (
     <>
-      {last !== null && <AcceptedNotice key={last.invite.id} {...last} own={own ?? []} />}
+      {last !== null && (
+        <div key={last.invite.id} className="grid grid-cols-1 gap-4">
+          <AcceptedNotice invite={last.invite} accepted={last.accepted} own={own ?? []} />
+          {last.onShareBack !== null && (
+            <ShareBack sender={last.invite.sharedByUser} onShare={last.onShareBack} />
+          )}
+        </div>
+      )}
       {invites.length > 0 && (
         <section aria-labelledby={headingId}>
           <Card className="grid grid-cols-1 gap-5">

@@ -1,11 +1,14 @@
+import { everybody } from "#protocol/ids.ts"
 import type { Invite } from "#protocol/share.ts"
 import { errorMessage } from "../api/errors.ts"
 import { usePeople } from "../api/people.ts"
-import { useInvitePreview, useInvites } from "../api/shares.ts"
+import { useInvitePreview, useInvites, useShares } from "../api/shares.ts"
 import { useCurrentUser, useSignOut } from "../api/user.ts"
 import { InvitationsCard } from "./invitations-card.tsx"
 import { withOpened } from "./invite-link-state.ts"
 import { OpenedNotice } from "./invite-link-notice.tsx"
+import { personToShareBack } from "./share-back.tsx"
+import { useShareActions } from "./use-share-actions.ts"
 import { useAnswers } from "./use-invite-response.ts"
 import { useOpened } from "./use-invite-link.ts"
 import { FailedNotice } from "../ui/load-error.tsx"
@@ -14,6 +17,9 @@ import { FailedNotice } from "../ui/load-error.tsx"
 export const Invitations = () => {
   const { data: invites, error, refetch, isFetching } = useInvites()
   const { data: people } = usePeople()
+  const own = people?.filter(({ sharedBy }) => sharedBy === null)
+  const { data: given } = useShares(everybody)
+  const { send } = useShareActions()
   const { accept, decline, isAnswering } = useAnswers()
   const { opened, followed, dismiss, retry } = useOpened(isAnswering)
   const { user } = useCurrentUser()
@@ -47,7 +53,11 @@ export const Invitations = () => {
       )}
       <InvitationsCard
         invites={withOpened(opened, invites ?? [])}
-        own={people?.filter(({ sharedBy }) => sharedBy === null)}
+        own={own}
+        shareBack={({ email }) => {
+          const me = personToShareBack({ email }, own, given)
+          return me === null ? null : () => send(me, { email, role: "viewer" })
+        }}
         onAccept={async (invite, linkPersonId) => {
           const accepted = await accept(invite, linkPersonId)
           answered(invite, accepted !== null)

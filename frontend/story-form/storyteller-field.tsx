@@ -1,7 +1,9 @@
 import { UserPlus } from "lucide-react"
 import { useState } from "react"
+import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { self } from "#protocol/self.ts"
+import { Audience } from "../sharing/audience.tsx"
 import { nameToChoose } from "../people/person-text.ts"
 import { Button } from "../ui/button.tsx"
 import { SelectField } from "../ui/fields.tsx"
@@ -18,6 +20,8 @@ interface StorytellerFieldProps {
   readonly onAdd?: Add | undefined
   readonly missingTitle?: string
   readonly required?: boolean
+  /** Whom a new story is about; missing where none is added. */
+  readonly subjectIds?: ReadonlyArray<PersonId>
   /** What the field shows while nobody of them is chosen. */
   readonly nobody?: string | undefined
 }
@@ -32,7 +36,8 @@ const wordsFor = (person: Person) => {
 /** The storyteller: an existing person, or one added here. */
 export const StorytellerField = (props: StorytellerFieldProps) => {
   const { people, storytellerId, error, onChoose, onAdd, missingTitle = "Required" } = props
-  const { required = false, nobody = "Choose who tells the story" } = props
+  const { required = false, subjectIds, nobody = "Choose who tells the story" } = props
+  const teller = people?.find(({ id }) => String(id) === storytellerId)
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -52,6 +57,9 @@ export const StorytellerField = (props: StorytellerFieldProps) => {
           </option>
         ))}
       </SelectField>
+      {subjectIds !== undefined && teller !== undefined && (
+        <Audience people={[...new Set([teller.id, ...subjectIds])]} />
+      )}
       {onAdd !== undefined && (
         <div>
           <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { failedOf, loadedOf, mapLoaded } from "../../api/load-state.ts"
-import { useStorytellers } from "../../api/people.ts"
+import { usePeople } from "../../api/people.ts"
 import { usePlansHere } from "../../api/plans.ts"
 import { useNewestStories, useStoryOverview } from "../../api/story-list.ts"
 import { HandedWaiting } from "../../share-target/shared-files-waiting-notice.tsx"
@@ -18,7 +18,7 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
   const [now] = useState(() => new Date())
   const told = useNewestStories()
   const overview = useStoryOverview()
-  const people = useStorytellers()
+  const people = usePeople()
   const plans = usePlansHere()
   const unsaved = useUnsaved(user.id)
   useResumeUploads(user.id, unsaved !== null && unsaved.left > 0)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { PersonId } from "#protocol/ids.ts"
 import { aFamily, aPerson } from "../../../stories/factories.fixture.ts"
 import { chosenTeller } from "./default-storyteller.ts"
 
@@ -7,6 +8,11 @@ describe("who tells the story", () => {
     expect(chosenTeller("2", "2", undefined)).toBe("2")
     expect(chosenTeller("2", "2", aFamily())).toBe("2")
     expect(chosenTeller("3", "2", aFamily())).toBe("3")
+  })
+
+  it("R669 is the shared person whom the named one is linked to", () => {
+    const people = [aPerson({ id: PersonId.make(9), linkedTo: PersonId.make(2) }), aPerson()]
+    expect(chosenTeller("2", "2", people)).toBe("9")
   })
 
   it("is nobody when the way here named someone who cannot be chosen", () => {

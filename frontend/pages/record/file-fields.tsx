@@ -82,6 +82,7 @@ export const FileFields = (props: FileFieldsProps) => {
         nobody={said("storytellerId") === null ? different : undefined}
         onChoose={(storytellerId) => onChange({ storytellerId })}
         onAdd={onAddStoryteller}
+        subjectIds={[]}
         missingTitle="Name required"
       />
       {language === null ? (

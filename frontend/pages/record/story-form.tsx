@@ -79,6 +79,7 @@ export const StoryForm = (props: StoryFormProps) => {
         error={wrong["storytellerId"]}
         onChoose={(storytellerId) => change({ storytellerId })}
         onAdd={props.onAddStoryteller}
+        subjectIds={draft.subjects.map(({ id }) => id)}
         required
       />
       <LanguageNotes

@@ -62,6 +62,7 @@ export const UploadForm = (props: UploadFormProps) => {
         error={wrong["storytellerId"]}
         onChoose={(storytellerId) => onChange({ storytellerId })}
         onAdd={props.onAddStoryteller}
+        subjectIds={[]}
         missingTitle="Name required"
       />
       <LanguageChoice

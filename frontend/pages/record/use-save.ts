@@ -3,6 +3,8 @@ import type { UploadIds } from "#protocol/uploads.ts"
 import { HttpError, isBusy, isMissing, isSignedOut, NetworkError } from "../../api/errors.ts"
 import { handleGlobalError, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
 import { useSaveStory } from "../../api/stories.ts"
+import { personIdOf } from "../../people/person-id.ts"
+import { useAudienceText } from "../../sharing/audience.tsx"
 import { forgetStory } from "../../recorder/recording-db.ts"
 import type { FinishedRecording } from "../../recorder/finished-recording.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -60,6 +62,7 @@ const untilAnswered = async <Answer>(
 export const useSave = () => {
   const [, go] = useLocation()
   const { mutateAsync } = useSaveStory()
+  const audienceOf = useAudienceText()
   const { sending, send, cancel } = useSending({
     title: "Error",
     otherwise: "Your story could not be saved. The recording is still here. Please try again.",
@@ -101,7 +104,11 @@ export const useSave = () => {
     const story = await send((how) => bring(draft, recorded, how))
     if (story === null) return
     await forgetStory(recorded.saveKey)
-    showToast({ title: "Success", text: "Your story has been saved.", tone: "good" })
+    const teller = personIdOf(draft.storytellerId)
+    const audience =
+      teller === null ? "" : audienceOf([teller, ...draft.subjects.map(({ id }) => id)])
+    const text = `Your story has been saved. ${audience}`.trim()
+    showToast({ title: "Success", text, tone: "good" })
     go("/stories")
   }
   return { sending, save, cancel }

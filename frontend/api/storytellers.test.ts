@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest"
+import { PersonId, ShareId } from "#protocol/ids.ts"
+import { aPerson } from "../../stories/factories.fixture.ts"
+import { storytellersAmong } from "./storytellers.ts"
+
+const sharedBy = { firstName: "Emma", lastName: "Byrne", shareId: ShareId.make(1) }
+const shared = (access: "view" | "contribute", linkedTo: PersonId | null) =>
+  aPerson({
+    id: PersonId.make(9),
+    access,
+    linkedTo,
+    sharedBy: { ...sharedBy, isForEverybody: false },
+  })
+const own = aPerson({ id: PersonId.make(2) })
+const chosen = (...people: Parameters<typeof storytellersAmong>[0]) =>
+  storytellersAmong(people).map(({ id }) => id)
+
+describe("whom stories can be added for", () => {
+  it("are one's own people and those one contributes to", () => {
+    expect(chosen(own, shared("contribute", null))).toEqual([2, 9])
+    expect(chosen(own, shared("view", null))).toEqual([2])
+  })
+
+  it("R669 are one choice where a shared person is linked to one's own: the one the family hears", () => {
+    expect(chosen(own, shared("contribute", own.id))).toEqual([9])
+    expect(chosen(own, shared("view", own.id))).toEqual([2])
+  })
+})

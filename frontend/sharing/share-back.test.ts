@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest"
+import { everybody, PersonId } from "#protocol/ids.ts"
+import { self } from "#protocol/self.ts"
+import { aPerson } from "../../stories/factories.fixture.ts"
+import { aShare } from "../../stories/sharing-samples.fixture.ts"
+import { personToShareBack } from "./share-back.tsx"
+
+const emma = { email: "Emma@example.org" }
+const me = aPerson({ id: PersonId.make(1), relationship: self })
+const other = aPerson({ id: PersonId.make(2), relationship: "grandmother" })
+const own = [me, other]
+const given = (changes: Parameters<typeof aShare>[0]) => [
+  aShare({ sharedWithEmail: "emma@example.org", personId: me.id, ...changes }),
+]
+
+describe("sharing back with whoever shares", () => {
+  it("R670 is offered for one's own person, to whoever has no share of it yet", () => {
+    expect(personToShareBack(emma, own, [])).toBe(1)
+    expect(personToShareBack(emma, own, given({ personId: PersonId.make(2) }))).toBe(1)
+    expect(personToShareBack(emma, own, given({ status: "declined" }))).toBe(1)
+    expect(personToShareBack(emma, own, given({ sharedWithEmail: "l@example.org" }))).toBe(1)
+  })
+
+  it("R670 is not offered where they can hear it, or are invited to", () => {
+    expect(personToShareBack(emma, own, given({ status: "accepted" }))).toBeNull()
+    expect(personToShareBack(emma, own, given({}))).toBeNull()
+    expect(personToShareBack(emma, own, given({ personId: everybody }))).toBeNull()
+  })
+
+  it("R670 waits until people and shares are known", () => {
+    expect(personToShareBack(emma, undefined, [])).toBeNull()
+    expect(personToShareBack(emma, own, undefined)).toBeNull()
+    expect(personToShareBack(emma, [other], [])).toBeNull()
+  })
+})
