@@ -98,6 +98,22 @@ export const Shared: Entry = {
   },
 }
 
+export const NotMailed: Entry = {
+  ...Shared,
+  name: "R671 Invitation ready, where no email goes out",
+  beforeEach: answering({
+    "GET /api/people/2/shared": () => [],
+    "POST /api/people/2/share": () => aShare({ mail: "none" }),
+  }),
+  play: async ({ canvas }) => {
+    await press(canvas, "Share Person")
+    const inside = await dialog()
+    await userEvent.type(inside.getByLabelText("Email Address"), "rosa@duarte.family")
+    await press(inside, "Send Invitation")
+    await expectMessage("Invitation ready", "Send the link yourself.")
+  },
+}
+
 const invited: Answers = {
   "GET /api/people": aFamily,
   "GET /api/people/invites": () => [anInvite()],

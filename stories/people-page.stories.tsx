@@ -105,10 +105,19 @@ export const WithShared: Entry = {
   play: async ({ canvas }) => {
     const shared = within(canvas.getByRole("region", { name: "Shared with you" }))
     await expect(shared.getAllByText("Shared by")[0]).toHaveTextContent("Shared by Anna Berg")
-    await expect(shared.getByText("Linked to")).toHaveTextContent("Linked to Ines Duarte")
-    await expect(shared.getByText("Contributor")).toBeVisible()
     await expect(shared.getByText("Viewer")).toBeVisible()
     await expect(shared.queryByRole("link", { name: "Edit" })).toBeNull()
+  },
+}
+export const Linked: Entry = {
+  name: "R669 A shared person who is linked to one's own is one card with them, which leads to both",
+  args: { listed: { state: "here", data: everybody } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("heading", { name: "Rosa Almeida" })).toBeNull()
+    const ines = canvas.getByRole("heading", { name: "Ines Duarte" }).closest("article")
+    if (ines === null) throw new Error("There is no card.")
+    const link = within(ines).getByRole("link", { name: "Anna Berg as Rosa Almeida" })
+    await expect(link).toHaveAttribute("href", "/people/21")
   },
 }
 export const OnlyShared: Entry = { args: { listed: { state: "here", data: [aSharedPerson()] } } }

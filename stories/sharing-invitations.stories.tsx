@@ -55,6 +55,16 @@ export const None: Entry = {
     await expect(canvas.queryByText("Pending Invitations")).toBeNull()
   },
 }
+export const SameName: Entry = {
+  name: "R669 Somebody of one's own with the same name is suggested, so that nobody is there twice",
+  args: { invites: [anInvite({ personName: " ines duarte" })] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /^Respond/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await expect(dialog.getByLabelText("Yes, link to existing")).toBeChecked()
+    await expect(dialog.getByLabelText("Which person is it?")).toHaveDisplayValue("Ines Duarte")
+  },
+}
 export const LongWords: Entry = {
   args: {
     invites: [

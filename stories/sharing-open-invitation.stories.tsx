@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, screen, userEvent, waitFor, within } from "storybook/test"
-import { routes } from "#protocol/paths.ts"
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
+import { paths, routes } from "#protocol/paths.ts"
 import type { Invite } from "#protocol/share.ts"
 import { carryInvitation, forgetInvitation, onwardsTo } from "../frontend/sharing/pending-invite.ts"
 import { Invitations } from "../frontend/sharing/invitations.tsx"
@@ -8,13 +8,20 @@ import { Page } from "../frontend/ui/page.tsx"
 import { answering, asking, expectMessage, rejected } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily } from "./factories.fixture.ts"
-import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
+import { aShare, anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
+
+const shared = fn()
 
 /** A server that knows some invitations, in place of the real one while a story runs. */
 const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
   let isAnswered = false
   const answer = answering({
     [`GET ${routes.people}`]: aFamily,
+    [`GET ${paths.sharesOfPerson(0)}`]: () => [],
+    [`POST ${paths.sharePerson(1)}`]: (sent) => {
+      shared(sent)
+      return aShare({ mail: "none" })
+    },
     [`GET ${routes.invites}`]: () => (isAnswered ? received.slice(1) : received),
     [`POST ${routes.openInvite}`]: () => {
       if (typeof opened === "number") return rejected(opened)
@@ -80,6 +87,21 @@ export const Accepted: Entry = {
     await expect(canvas.queryByText("Pending Invitations")).toBeNull()
     await expect(canvas.queryByText(/already been answered/)).toBeNull()
     await expect(isCarried()).toBe(false)
+  },
+}
+export const SharesBack: Entry = {
+  name: "R670 Once accepted, the sender can be let hear one's own stories in one press",
+  beforeEach: server([], anInvite()),
+  play: async ({ canvas }) => {
+    shared.mockClear()
+    await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "Share with Rosa" }))
+    await expectMessage("Invitation ready", "Send the link yourself.")
+    await expect(shared).toHaveBeenCalledWith({ email: "rosa@duarte.family", role: "viewer" })
+    await expect(canvas.getByText(/they can hear the stories you tell/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Share with Rosa" })).toBeNull()
   },
 }
 export const PastedAgain: Entry = {

@@ -54,6 +54,15 @@ export const Loading: Entry = { args: { given: { state: "loading" } } }
 export const Failed: Entry = {
   args: { given: { state: "failed", text: "Please try again in a moment.", onRetry: fn() } },
 }
+export const NoneShared: Entry = {
+  name: "PEOPLE-42 Sharing everyone is called so, also while nobody is shared",
+  args: { given: { state: "here", data: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("You haven't shared anyone yet.")).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Share All People" }))
+    await screen.findByRole("dialog", { name: "Share All People" })
+  },
+}
 export const NotShared: Entry = {
   name: "SHARE-31 Shared with nobody yet",
   args: one(),
@@ -67,7 +76,7 @@ export const MailHeld: Entry = {
   name: "R106 An email that waits until its keeper has confirmed their address says so",
   args: one(aShare({ mail: "held" })),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/once you have confirmed your address/)).toBeVisible()
+    await expect(canvas.getByText(/once you confirm your email/)).toBeVisible()
     await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
   },
 }
@@ -75,7 +84,7 @@ export const MailWithheld: Entry = {
   name: "R107 An invitation that is not mailed can be passed on",
   args: one(aShare({ mail: "withheld" })),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/No email goes out/)).toBeVisible()
+    await expect(canvas.getByText("Send this link to them yourself")).toBeVisible()
     await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
   },
 }
@@ -88,12 +97,13 @@ export const MailRecent: Entry = {
   },
 }
 export const NoMail: Entry = {
+  name: "R671 Where no email goes out, the link is to be sent by hand and nothing offers to send it again",
   args: one(aShare({ mail: "none" })),
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText("This server sends no email: pass on the link yourself."),
-    ).toBeVisible()
+    await expect(canvas.getByText("Send this link to them yourself")).toBeVisible()
     await expect(canvas.getByLabelText("Invitation link")).toHaveAttribute("readonly")
+    await expect(canvas.getByRole("button", { name: /^Copy link/ })).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: /^Send again/ })).toBeNull()
   },
 }
 export const LongWords: Entry = {
@@ -208,12 +218,12 @@ export const TakingBack: Entry = {
   args: one(anAcceptedShare()),
   play: async ({ canvas }) => {
     actions.end.mockClear()
-    await userEvent.click(canvas.getByRole("button", { name: /^Take back/ }))
+    await userEvent.click(canvas.getByRole("button", { name: /^Remove access/ }))
     const question = await screen.findByRole("alertdialog")
-    for (const words of ["Rosa Duarte", "rosa@duarte.family", "Walter Holloway", "at once"]) {
+    for (const words of ["Rosa Duarte", "rosa@duarte.family", "Walter Holloway", "right away"]) {
       await expect(question).toHaveTextContent(words)
     }
-    await userEvent.click(within(question).getByRole("button", { name: "Take back" }))
+    await userEvent.click(within(question).getByRole("button", { name: "Remove access" }))
     await expect(actions.end).toHaveBeenCalledOnce()
   },
 }

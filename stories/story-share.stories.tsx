@@ -37,8 +37,8 @@ type Entry = StoryObj<typeof meta>
 export const OfMyOwn: Entry = {
   name: "STORY-64 STORY-67 ROLE-13 Says whose stories become visible",
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/will see all stories of/)).toHaveTextContent(
-      "all stories of Walter Holloway",
+    await expect(canvas.getByText(/be able to hear all of/)).toHaveTextContent(
+      "hear all of Walter Holloway's stories",
     )
     await expect(canvas.getByLabelText("Email Address")).toBeVisible()
     await expect(canvas.getByLabelText("Share link")).toHaveAttribute("readonly")

@@ -43,7 +43,7 @@ export const Several: Entry = {
   name: "R169 Names everybody who may see it, in which role and by which share",
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Ben Berg")).toBeVisible()
-    await expect(canvas.getByText(/You shared everybody you keep with them/)).toBeVisible()
+    await expect(canvas.getByText(/You shared your whole collection with them/)).toBeVisible()
     await expect(canvas.getByText("Contributor")).toBeVisible()
   },
 }
@@ -62,7 +62,7 @@ export const WithInvitations: Entry = {
 export const Alone: Entry = {
   args: here({ viewers: [owner] }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Nobody but you.")).toBeVisible()
+    await expect(canvas.getByText("Only you.")).toBeVisible()
   },
 }
 export const OnlyShared: Entry = {
@@ -87,7 +87,7 @@ export const OnlyShared: Entry = {
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Anna Berg.* shared .*Rosa Almeida.* with you/)).toBeVisible()
-    await expect(canvas.getByText(/Only who keeps or recorded it/)).toBeVisible()
+    await expect(canvas.getByText(/Only the person who manages or recorded it/)).toBeVisible()
   },
 }
 export const Many: Entry = {

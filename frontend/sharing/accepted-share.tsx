@@ -69,8 +69,8 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
           icon={<UserRoundX />}
           onClick={() => setQuestion("back")}
         >
-          Take back
-          <span className="sr-only"> what {sharedWithEmail} may see</span>
+          Remove access
+          <span className="sr-only"> of {sharedWithEmail}</span>
         </Button>
       </div>
       <Confirm
@@ -79,8 +79,8 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
         title={<>Make {called} a viewer?</>}
         text={
           <>
-            {who} can then listen and read, but no longer add stories or correct transcripts of{" "}
-            {whose}. This takes effect at once.
+            {who} will still be able to listen and read, but not to add stories or correct
+            transcripts of {whose}. This takes effect right away.
           </>
         }
         confirmLabel="Make a viewer"
@@ -90,14 +90,13 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
       <Confirm
         open={question === "back"}
         onOpenChange={() => setQuestion(null)}
-        title={<>Take back what {called} may see?</>}
+        title={<>Stop sharing with {called}?</>}
         text={
           <>
-            {who} can then no longer see {whose}, or any of the stories that came with them. This
-            takes effect at once.
+            {who} will lose access to {whose} and these stories right away.
           </>
         }
-        confirmLabel="Take back"
+        confirmLabel="Remove access"
         cancelLabel="Keep sharing"
         pending={busy === "end"}
         onConfirm={() => void end()}

@@ -1,5 +1,6 @@
 import type { Viewer, WhoMaySee } from "#protocol/who-may-see.ts"
 import { listed } from "../lib/format.ts"
+import { isolate } from "../lib/isolate.ts"
 
 /** Who hears a new story, gathered from everybody it is told by or about. */
 interface Audience {
@@ -28,15 +29,12 @@ const audienceOf = (people: ReadonlyArray<WhoMaySee>): Audience => ({
 /** How many are named before the rest is counted. */
 const mostNamed = 3
 
-/** Keeps a name written from right to left from reordering the sentence around it. */
-const set = (name: string) => `\u2068${name}\u2069`
-
 /** Who can hear a new story, as a sentence. `people` is what is known of each one it is told by or about. */
 export const audienceText = (people: ReadonlyArray<WhoMaySee>): string => {
   const { names, hasOthers, hasInvited } = audienceOf(people)
   if (hasOthers) {
     const others = "everyone they share with"
-    return `${listed([...names.slice(0, mostNamed).map(set), others])} can hear this.`
+    return `${listed([...names.slice(0, mostNamed).map(isolate), others])} can hear this.`
   }
   if (names.length === 0) {
     return hasInvited
@@ -44,7 +42,7 @@ export const audienceText = (people: ReadonlyArray<WhoMaySee>): string => {
       : "Only you can hear this."
   }
   const isLong = names.length > mostNamed + 1
-  const named = (isLong ? names.slice(0, mostNamed) : names).map(set)
+  const named = (isLong ? names.slice(0, mostNamed) : names).map(isolate)
   const rest = isLong ? [`${String(names.length - mostNamed)} others`] : []
   return `${listed([...named, ...rest])} can hear this.`
 }

@@ -1,12 +1,11 @@
 import { RotateCw, Undo2 } from "lucide-react"
 import { useState } from "react"
-import { invitationLink } from "#protocol/invitation-link.ts"
 import type { Share } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Confirm } from "../ui/confirm-dialog.tsx"
-import { longDate } from "../lib/format.ts"
-import { LinkField } from "./link-field.tsx"
+import { InvitationLink } from "./invitation-link.tsx"
 import { MailNote } from "./invite-email-status.tsx"
+import { isUnsent } from "./share-text.ts"
 import { useBusy } from "./use-in-flight.ts"
 import { sendAgain, type ShareActions } from "./use-share-actions.ts"
 
@@ -19,27 +18,22 @@ interface PendingShareProps {
 export const PendingShare = ({ share, actions }: PendingShareProps) => {
   const [isAsking, setAsking] = useState(false)
   const { busy, run } = useBusy<"again" | "withdraw">()
-  const { sharedWithEmail, inviteToken, mail, expiresAt } = share
+  const { sharedWithEmail, inviteToken, mail } = share
   return (
     <>
       <MailNote mail={mail} />
-      {inviteToken !== null && (
-        <LinkField
-          label="Invitation link"
-          hint={`For ${sharedWithEmail} only. It works until ${longDate(expiresAt)}.`}
-          link={invitationLink(window.location.origin, inviteToken)}
-          of={sharedWithEmail}
-        />
-      )}
+      {inviteToken !== null && <InvitationLink share={share} inviteToken={inviteToken} />}
       <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
-        <Button
-          icon={<RotateCw />}
-          pending={busy === "again"}
-          onClick={() => void run("again", () => sendAgain(actions, share))}
-        >
-          Send again
-          <span className="sr-only"> to {sharedWithEmail}</span>
-        </Button>
+        {!isUnsent(mail) && (
+          <Button
+            icon={<RotateCw />}
+            pending={busy === "again"}
+            onClick={() => void run("again", () => sendAgain(actions, share))}
+          >
+            Send again
+            <span className="sr-only"> to {sharedWithEmail}</span>
+          </Button>
+        )}
         <Button variant="quiet" icon={<Undo2 />} onClick={() => setAsking(true)}>
           Withdraw
           <span className="sr-only"> the invitation to {sharedWithEmail}</span>

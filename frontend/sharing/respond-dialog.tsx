@@ -11,11 +11,14 @@ import { roleWords, senderName } from "./share-text.ts"
 
 type Way = "link" | "new"
 
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().localeCompare(other.trim(), undefined, { sensitivity: "base" }) === 0
+
 const linkText = (own: ReadonlyArray<Person> | undefined) => {
   if (own === undefined) return "Your people could not be looked up yet."
   return own.length === 0
     ? "You have nobody to link to yet."
-    : "Their stories then show under your own person as well. Nothing of yours changes."
+    : "Adds their stories to a person you already have. Nothing of yours changes."
 }
 
 const waysFor = (own: ReadonlyArray<Person> | undefined) =>
@@ -26,7 +29,7 @@ const waysFor = (own: ReadonlyArray<Person> | undefined) =>
       text: linkText(own),
       disabled: own === undefined || own.length === 0,
     },
-    { value: "new", label: "No, create new", text: "They come among your people as someone new." },
+    { value: "new", label: "No, create new", text: "Adds them to your people." },
   ] as const
 
 interface RespondDialogProps {
@@ -43,8 +46,12 @@ interface RespondDialogProps {
 export const RespondDialog = (props: RespondDialogProps) => {
   const { invite, own, answering, onClose, onAccept, onDecline } = props
   const { isForEverybody, personName, role, sharedByUser } = invite
-  const [way, setWay] = useState<Way>("new")
-  const [chosen, setChosen] = useState<PersonId | null>(null)
+  const namesake = own?.find(({ name }) => isSameName(name, personName))
+  const [wished, setWay] = useState<Way | null>(null)
+  const [picked, setChosen] = useState<PersonId | null | undefined>(undefined)
+  // Somebody of the same name is suggested, so that nobody is there twice by mistake.
+  const way = wished ?? (namesake === undefined ? "new" : "link")
+  const chosen = picked === undefined ? (namesake?.id ?? null) : picked
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const sender = <bdi>{senderName(sharedByUser)}</bdi>
@@ -69,10 +76,13 @@ export const RespondDialog = (props: RespondDialogProps) => {
       description={
         <>
           {isForEverybody ? (
-            <>{sender} shares all their people and stories with you, those of the future too. </>
+            <>
+              {sender} is sharing everyone in their collection with you, including future
+              stories.{" "}
+            </>
           ) : (
             <>
-              {sender} shares the stories of {subject} with you.{" "}
+              {sender} is sharing the stories of {subject} with you.{" "}
             </>
           )}
           {roleWords[role].asOne}

@@ -13,6 +13,7 @@ const roles = [
 ] as const
 
 interface ShareDialogProps {
+  readonly title: string
   readonly description: ReactNode
   readonly onClose: () => void
   /** Resolves to true when the invitation was sent. */
@@ -20,7 +21,7 @@ interface ShareDialogProps {
 }
 
 /** The dialog to invite somebody. It stays open with its values when the server refuses. */
-export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) => {
+export const ShareDialog = ({ title, description, onClose, onSend }: ShareDialogProps) => {
   const [isPending, setPending] = useState(false)
   const { form, values, field, set, isRight, isFilled } = useForm(NewShare, {
     email: "",
@@ -41,7 +42,7 @@ export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) 
   }
   return (
     <FormDialog
-      title="Share Person"
+      title={title}
       description={description}
       button={isPending ? "Sending..." : "Send Invitation"}
       isPending={isPending}
@@ -59,7 +60,7 @@ export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) 
       />
       <LongTextField
         label="Message (Optional)"
-        hint="A few words of yours, so that they know whom it is from."
+        hint="Add a note so they know it's from you."
         dir="auto"
         rows={3}
         {...field("message")}

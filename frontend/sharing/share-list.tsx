@@ -41,7 +41,9 @@ export const ShareList = ({ given, ...row }: ShareListProps) => {
     case "here":
       return given.data.length === 0 ? (
         <p className="rounded-md border border-dashed border-edge px-6 py-8 text-center text-faded">
-          This person hasn't been shared with anyone yet.
+          {row.showsWhose
+            ? "You haven't shared anyone yet."
+            : "This person hasn't been shared with anyone yet."}
         </p>
       ) : (
         <ul className="grid grid-cols-1 gap-4">

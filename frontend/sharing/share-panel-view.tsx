@@ -28,24 +28,25 @@ export const SharePanelView = ({ personId, name, given, actions }: SharePanelVie
           </h2>
           <p className="max-w-[60ch] text-faded">
             {isForAll
-              ? "Everybody you share with, on all your people or on one of them."
-              : "Whoever you invite sees the stories told by them and about them."}
+              ? "Everyone who can see some or all of your people."
+              : "People you invite can hear the stories told by them and about them."}
           </p>
         </div>
         <Button variant="primary" icon={<UserRoundPlus />} onClick={() => setInviting(true)}>
-          Share Person
+          {isForAll ? "Share All People" : "Share Person"}
         </Button>
       </div>
       <ShareList given={given} showsWhose={isForAll} actions={actions} />
       {isInviting && (
         <ShareDialog
+          title={isForAll ? "Share All People" : "Share Person"}
           description={
             isForAll ? (
-              "This shares all your people and all their stories, those you add later too."
+              "They'll see all your people and hear all their stories, including those you add later."
             ) : (
               <>
-                This shares all stories told by <bdi>{name}</bdi> and about them, those still to
-                come too.
+                They'll hear all stories told by <bdi>{name}</bdi> and about them, including future
+                ones.
               </>
             )
           }

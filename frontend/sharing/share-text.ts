@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { type InvitePreview, type MailState, type Share, ShareRole } from "#protocol/share.ts"
+import { isolate } from "../lib/isolate.ts"
 
 export const isShareRole = Schema.is(ShareRole)
 
@@ -47,37 +48,46 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
   sent: { title: "Invitation mailed", tone: "good" },
   waiting: {
     title: "Invitation not sent yet",
-    text: "The mail server does not answer. It is tried again by itself; meanwhile you can pass on the link.",
+    text: "The mail server does not answer. We keep trying. In the meantime, you can send the link yourself.",
     tone: "wait",
   },
   rejected: {
     title: "This address could not be reached",
-    text: "Check it for a slip of the finger, or pass on the link yourself.",
+    text: "Check it for a typo, or send the link yourself.",
     tone: "bad",
   },
   held: {
-    title: "We will write to them once you have confirmed your address",
-    text: "Please open the link in the email we sent you. Meanwhile you can pass on the invitation's link yourself.",
+    title: "We'll email them once you confirm your email",
+    text: "Open the link in the email we sent you. In the meantime, you can send this link yourself.",
     tone: "wait",
   },
   withheld: {
-    title: "No email goes out: pass on the link yourself",
-    text: "We have written to as many people for you as we may within a month. The link works all the same.",
+    title: "Send this link to them yourself",
+    text: "We've emailed as many people for you as we can this month. The link works just the same.",
     tone: "plain",
   },
   recent: {
-    title: "No email this time: send the link yourself",
-    text: "We emailed this address for you already. We do that once a day, and three times in 30 days. The link works all the same.",
+    title: "Send this link to them yourself",
+    text: "We've emailed this address for you already. We do that once a day and three times in 30 days. The link works just the same.",
     tone: "plain",
   },
-  none: { title: "This server sends no email: pass on the link yourself.", tone: "plain" },
+  none: { title: "Send this link to them yourself", tone: "plain" },
 }
 
 /** Whether the invitation's mail is not sent, now or at all. */
-export const isUnsent = (mail: MailState): boolean => ["held", "withheld", "recent"].includes(mail)
+export const isUnsent = (mail: MailState): boolean =>
+  ["held", "withheld", "recent", "none"].includes(mail)
 
-/** Keeps a name written from right to left from reordering the sentence around it. */
-const set = (name: string) => `\u2068${name}\u2069`
+/** What is said when an invitation was made. */
+export const invitationMade = (
+  mail: MailState,
+): { readonly title: string; readonly text: string } =>
+  isUnsent(mail)
+    ? {
+        title: "Invitation ready",
+        text: mail === "held" ? `${mailWords.held.title}.` : "Send the link yourself.",
+      }
+    : { title: "Person Shared", text: "Invitation has been sent successfully." }
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
@@ -88,10 +98,10 @@ export const inviteeName = ({ sharedWithUser }: Share): string | null =>
 
 /** What an invitation is for, as a title, for whoever has its link. */
 export const invitedTo = ({ sharedByUser, isForEverybody, personName }: InvitePreview): string => {
-  const sender = set(fullName(sharedByUser) || "Someone")
+  const sender = isolate(fullName(sharedByUser) || "Someone")
   return isForEverybody
     ? `${sender} invites you to hear the family's stories`
-    : `${sender} invites you to hear the stories of ${set(personName)}`
+    : `${sender} invites you to hear the stories of ${isolate(personName)}`
 }
 
 /** Who sent an invitation: their name, or the address it came from. */

@@ -5,7 +5,7 @@ import { subscribePlace } from "../api/plans.ts"
 import { isPlanFull } from "../api/auth-and-quota-errors.ts"
 import { useChangeRole, useEndShare, useSharePerson } from "../api/shares.ts"
 import { showToast } from "../ui/toast.ts"
-import { isUnsent, mailWords, roleWords } from "./share-text.ts"
+import { invitationMade, roleWords } from "./share-text.ts"
 import { showError } from "../api/show-error.ts"
 
 /** Each resolves to true when it worked; otherwise the user has been told why. */
@@ -23,7 +23,7 @@ export const sendAgain = ({ send }: ShareActions, share: Share): Promise<boolean
 
 const ended: Readonly<Record<string, string>> = {
   pending: "Invitation withdrawn",
-  accepted: "Access taken back",
+  accepted: "Access removed",
 }
 
 export const useShareActions = (): ShareActions => {
@@ -35,8 +35,7 @@ export const useShareActions = (): ShareActions => {
   const send: ShareActions["send"] = async (personId, to) => {
     try {
       const { mail } = await share({ personId, ...to })
-      const text = isUnsent(mail) ? mailWords[mail].title : "Invitation has been sent successfully."
-      showToast({ title: "Person Shared", text, tone: "good" })
+      showToast({ ...invitationMade(mail), tone: "good" })
       return true
     } catch (error) {
       const action = { label: "Upgrade", onAct: () => go(subscribePlace) }

@@ -23,22 +23,22 @@ describe("who may see something, in words", () => {
       "You shared someone it is about with them.",
     )
     const all = { _tag: "Share", part: "everybody", personName: null } as const
-    expect(wayWords({ ...all, by: you }, false)).toBe("You shared everybody you keep with them.")
+    expect(wayWords({ ...all, by: you }, false)).toBe("You shared your whole collection with them.")
     expect(wayWords({ ...all, by: anna }, true)).toBe(
-      "Anna Berg shared everybody they keep with you.",
+      "Anna Berg shared their whole collection with you.",
     )
   })
 
   it("R169 says who keeps and who recorded", () => {
     const keeps = { _tag: "Keeping", part: "subject", personName: "Karl" } as const
-    expect(wayWords(keeps, false)).toBe("Keeps Karl, whom it is about.")
-    expect(wayWords({ ...keeps, part: "storyteller" }, true)).toBe("You keep Karl.")
+    expect(wayWords(keeps, false)).toBe("Manages Karl, whom it is about.")
+    expect(wayWords({ ...keeps, part: "storyteller" }, true)).toBe("You manage Karl.")
     expect(wayWords({ _tag: "Recording" }, false)).toBe("Recorded it.")
   })
 
   it("R169 tells an invitation from what is seen", () => {
     expect(invitedWords({ part: "everybody", personName: null })).toBe(
-      "Invited by you to see everybody you keep, not yet accepted.",
+      "Invited by you to see your whole collection, not yet accepted.",
     )
     expect(invitedWords({ part: "subject", personName: "Karl" })).toBe(
       "Invited by you to see Karl, whom it is about, not yet accepted.",

@@ -46,7 +46,7 @@ const InvitedRow = ({ invited }: { readonly invited: Invited }) => (
 const Everybody = ({ viewers, invited }: Pick<WhoMaySee, "viewers" | "invited">) => {
   const [isWhole, setWhole] = useState(false)
   const isAlone = viewers.length === 1 && viewers[0]?.isYou === true && invited.length === 0
-  if (isAlone) return <p className="text-faded">Nobody but you.</p>
+  if (isAlone) return <p className="text-faded">Only you.</p>
   const named = isWhole ? viewers : viewers.slice(0, shown)
   return (
     <>
@@ -99,7 +99,9 @@ const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
               )
             }),
           )}
-          <p className="text-sm text-faded">Only who keeps or recorded it sees who else may.</p>
+          <p className="text-sm text-faded">
+            Only the person who manages or recorded it sees who else can.
+          </p>
         </div>
       )
   }

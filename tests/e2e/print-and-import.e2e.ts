@@ -41,7 +41,7 @@ test("R167 R168 R169 a story's words are saved and printed from its page, which 
   await page.emulateMedia({ media: "screen" })
   await page.getByRole("tab", { name: /Share/ }).click()
   await expect(page.getByRole("heading", { name: "Who may see this" })).toBeVisible()
-  await expect(page.getByText("Nobody but you.")).toBeVisible()
+  await expect(page.getByText("Only you.")).toBeVisible()
   await expectAccessible(page)
 })
 

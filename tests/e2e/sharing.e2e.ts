@@ -51,8 +51,8 @@ test(
     await dialog.getByLabel("Email Address").fill("ben@example.org")
     await dialog.getByLabel(/Message/).fill("She would love you to hear this.")
     await dialog.getByRole("button", { name: "Send Invitation" }).click()
-    const held = "We will write to them once you have confirmed your address"
-    await expect(toast(anna, "Person Shared")).toContainText(held)
+    const held = "We'll email them once you confirm your email"
+    await expect(toast(anna, "Invitation ready")).toContainText(held)
     const shared = anna.getByRole("region", { name: "Shared Access for Rosa" })
     const row = shared.getByRole("listitem").filter({ hasText: "ben@example.org" })
     await expect(row.getByText("Pending")).toBeVisible()
@@ -100,10 +100,11 @@ test(
     await expect(row.getByText("Active")).toBeVisible()
 
     await ben.getByRole("tab", { name: "My People" }).click()
-    const theirs = ben.getByRole("article").filter({ hasText: "Shared by Anna Berg" })
-    await expect(theirs.getByText("Linked to Oma")).toBeVisible()
-    await expect(theirs.getByText("1 story")).toBeVisible()
-    await theirs.getByRole("link", { name: /View Stories/ }).click()
+    // Linked, they are one card, which leads to the shared person too.
+    const oma = ben.getByRole("article").filter({ hasText: "Oma" })
+    await expect(oma.getByText("1 story")).toBeVisible()
+    await expect(ben.getByRole("article").filter({ hasText: "Rosa" })).toHaveCount(1)
+    await oma.getByRole("link", { name: "Anna Berg as Rosa" }).click()
     await ben.getByRole("link", { name: "What my country asked" }).click()
     await expect(ben.getByRole("tabpanel", { name: "Transcript" })).toContainText(
       /fellow.american/i,
@@ -122,10 +123,10 @@ test(
       /fellow.american/i,
     )
     check()
-    await row.getByRole("button", { name: /Take back/ }).click()
+    await row.getByRole("button", { name: /Remove access/ }).click()
     await anna
       .getByRole("alertdialog")
-      .getByRole("button", { name: /Take back/ })
+      .getByRole("button", { name: /Remove access/ })
       .click()
     await expect(
       ben.getByRole("heading", { name: "This story is no longer shared with you" }),

@@ -1,6 +1,6 @@
 import { UserPlus, Users } from "lucide-react"
+import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import { linkedNameOf } from "../../people/person-text.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -38,20 +38,16 @@ const Loading = () => (
 
 interface CardsProps {
   readonly people: ReadonlyArray<Person>
-  /** The user's own people, to look up the name of a linked person. */
-  readonly own: ReadonlyArray<Person>
+  /** The shared people who are linked to one of the user's own. */
+  readonly linkedTo: (id: PersonId) => ReadonlyArray<Person>
   readonly onWrite: (person: Person) => void
 }
 
-const Cards = ({ people, own, onWrite }: CardsProps) => (
+const Cards = ({ people, linkedTo, onWrite }: CardsProps) => (
   <ul className={grid}>
     {people.map((person) => (
       <li key={person.id} className="grid min-w-0 grid-cols-1">
-        <PersonCard
-          person={person}
-          linkedName={linkedNameOf(person, own)}
-          onWrite={() => onWrite(person)}
-        />
+        <PersonCard person={person} linked={linkedTo(person.id)} onWrite={() => onWrite(person)} />
       </li>
     ))}
   </ul>
@@ -89,21 +85,21 @@ export const MyPeople = ({ listed, onAdd, onWrite }: MyPeopleProps) => {
       />
     )
   }
-  const { own, shared } = apart(listed.data)
+  const { own, shared, linkedTo } = apart(listed.data)
   return (
     <div className="grid grid-cols-1 gap-10">
       <section aria-labelledby="own" className="grid grid-cols-1 gap-4">
         <h2 id="own" className="sr-only">
           My people
         </h2>
-        {own.length === 0 ? nobody(onAdd) : <Cards people={own} own={own} onWrite={onWrite} />}
+        {own.length === 0 ? nobody(onAdd) : <Cards people={own} {...{ linkedTo, onWrite }} />}
       </section>
       {shared.length > 0 && (
         <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
           <h2 id="shared" className="text-xl">
             Shared with you
           </h2>
-          <Cards people={shared} own={own} onWrite={onWrite} />
+          <Cards people={shared} {...{ linkedTo, onWrite }} />
         </section>
       )}
     </div>

@@ -8,28 +8,38 @@ import { Button } from "../../ui/button.tsx"
 
 interface PersonCardProps {
   readonly person: Person
-  /** The user's own person this one is linked to. */
-  readonly linkedName: string | null
+  /** The people others share who are linked to this one of the user's own. */
+  readonly linked: ReadonlyArray<Person>
   /** Opens the questions about the person; for their keeper. */
   readonly onWrite: () => void
 }
 
-const Sharing = ({ person, linkedName }: Omit<PersonCardProps, "onWrite">) => {
-  if (person.sharedBy === null) return null
-  return (
-    <p className="text-sm wrap-anywhere text-faded">
-      Shared by <bdi>{sharerOf(person.sharedBy)}</bdi>
-      {linkedName !== null && (
-        <span className="block">
-          Linked to <bdi>{linkedName}</bdi>
-        </span>
-      )}
+const Sharing = ({ person, linked }: Omit<PersonCardProps, "onWrite">) => {
+  if (person.sharedBy !== null) {
+    return (
+      <p className="text-sm wrap-anywhere text-faded">
+        Shared by <bdi>{sharerOf(person.sharedBy)}</bdi>
+      </p>
+    )
+  }
+  return linked.map(({ id, name, sharedBy }) => (
+    <p key={id} className="text-sm wrap-anywhere text-faded">
+      Also shared by{" "}
+      <Link href={`/people/${id}`}>
+        <bdi>{sharedBy === null ? name : sharerOf(sharedBy)}</bdi>
+        {name !== person.name && (
+          <>
+            {" "}
+            as <bdi>{name}</bdi>
+          </>
+        )}
+      </Link>
     </p>
-  )
+  ))
 }
 
 /** A person's card in the directory. */
-export const PersonCard = ({ person, linkedName, onWrite }: PersonCardProps) => {
+export const PersonCard = ({ person, linked, onWrite }: PersonCardProps) => {
   const { id, name, bio, type, profileImageUrl, storiesCount, sharedBy } = person
   const nameId = useId()
   const relationship = relationshipInWords(person.relationship)
@@ -59,7 +69,7 @@ export const PersonCard = ({ person, linkedName, onWrite }: PersonCardProps) => 
           {bio}
         </p>
       )}
-      <Sharing person={person} linkedName={linkedName} />
+      <Sharing person={person} linked={linked} />
       <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
         <Button asChild className="flex-auto">
           <Link href={`/people/${id}`} aria-describedby={nameId}>

@@ -1,11 +1,10 @@
 import { UserRoundPlus } from "lucide-react"
 import { useState } from "react"
 import type { PersonId } from "#protocol/ids.ts"
-import { invitationLink } from "#protocol/invitation-link.ts"
 import type { Person } from "#protocol/person.ts"
 import { NewStoryShare, type Share } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"
-import { LinkField } from "../../sharing/link-field.tsx"
+import { InvitationLink } from "../../sharing/invitation-link.tsx"
 import { MailNote } from "../../sharing/invite-email-status.tsx"
 import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
@@ -16,14 +15,7 @@ const Sent = ({ share }: { readonly share: Share }) => (
   <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4">
     <p className="font-semibold wrap-anywhere">{share.sharedWithEmail} is invited.</p>
     <MailNote mail={share.mail} />
-    {share.inviteToken !== null && (
-      <LinkField
-        label="Invitation link"
-        hint="For them only."
-        link={invitationLink(window.location.origin, share.inviteToken)}
-        of={share.sharedWithEmail}
-      />
-    )}
+    {share.inviteToken !== null && <InvitationLink share={share} inviteToken={share.inviteToken} />}
   </div>
 )
 
@@ -79,7 +71,7 @@ export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
           {...field("email")}
           hint={
             <>
-              As a viewer they will see all stories of <bdi>{teller.name}</bdi>, not this one alone.
+              They'll be able to hear all of <bdi>{teller.name}</bdi>'s stories, not just this one.
             </>
           }
         />

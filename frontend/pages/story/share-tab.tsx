@@ -6,7 +6,7 @@ import type { Loaded } from "../../api/load-state.ts"
 import { copyText } from "../../sharing/copy-text.ts"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { Button } from "../../ui/button.tsx"
-import { shareFromDevice } from "./device-share.ts"
+import { shareFromDevice } from "../../sharing/device-share.ts"
 import { InviteForm, InviteFormSkeleton, type InvitedTeller } from "./invite-form.tsx"
 import { FailedNotice } from "../../ui/load-error.tsx"
 
@@ -48,11 +48,11 @@ export const ShareTab = ({ title, link, teller, onShare, viewers }: ShareTabProp
       <Inviting teller={teller} onShare={onShare} />
       <section aria-labelledby="pass-on" className="grid grid-cols-1 gap-4">
         <h2 id="pass-on" className="text-xl">
-          Pass on the link
+          Copy a link
         </h2>
         <LinkField
           label="Share link"
-          hint="It opens only for those who are signed in and may see this story."
+          hint="Only works for people who already have access."
           link={link}
           field={field}
         />

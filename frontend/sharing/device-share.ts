@@ -1,6 +1,9 @@
+/** Whether the device has a share sheet (Web Share API). */
+export const canShareFromDevice = (): boolean => typeof navigator.share === "function"
+
 /** Opens the device's share sheet (Web Share API); false when there is none, or it fails. */
 export const shareFromDevice = async (title: string, url: string): Promise<boolean> => {
-  if (typeof navigator.share !== "function") return false
+  if (!canShareFromDevice()) return false
   try {
     await navigator.share({ title, url })
     return true
