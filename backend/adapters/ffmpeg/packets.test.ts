@@ -25,4 +25,8 @@ describe("the length of a recording", () => {
     assert.strictEqual(measure(header), 0)
     assert.strictEqual(measure("ffmpeg has crashed\n"), 0)
   })
+  it("R614 is that of the longest sound track, where there are several", () => {
+    const short = "#tb 0: 1/1000\n#tb 1: 1/100\n0, 0, 0, 500, 9, 0x1\n1, 0, 0, 100, 9, 0x1\n"
+    assert.closeTo(measure(short, "1, 100, 100, 100, 9, 0x1\n0, 500, 500, 500, 9, 0x1\n"), 2, 1e-9)
+  })
 })

@@ -88,10 +88,11 @@ const probeTrack = Effect.fnUntraced(function* (
   number: number,
 ) {
   const track = ["-map", `0:a:${String(number)}`]
-  // The packets give the duration; only decoding some of them shows that they are audio.
+  // The packets give the duration, which is that of the longest track, since another one may be heard;
+  // only decoding some of them shows that they are audio.
   const [whole, decoded] = yield* Effect.all(
     [
-      packets(ffmpeg, [...input, ...track, "-c", "copy"], clearlyTooLong),
+      packets(ffmpeg, [...input, "-map", "0:a", "-c", "copy"], clearlyTooLong),
       packets(ffmpeg, [...tolerant, ...input, ...track], tasted),
     ],
     { concurrency: "unbounded" },

@@ -79,6 +79,14 @@ it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("A recorder", (
       }),
     )
 
+  it.effect("R614 whose first sound track ends early is heard as long as the other", () =>
+    Effect.gen(function* () {
+      const both = ["-i", voice, "-map", "0:a", "-map", "1:a", "-c:a", "libopus"]
+      const short = ["-t", "0.5", ...silent]
+      isHeardWell(yield* heard("two.webm", ...short, ...both))
+    }),
+  )
+
   it.effect("R614 whose first sound track is in a codec that is not read is heard by another", () =>
     Effect.gen(function* () {
       const both = ["-i", voice, "-i", voice, "-map", "0:a", "-map", "1:a"]
