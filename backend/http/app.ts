@@ -28,6 +28,7 @@ import { placeRoutes } from "./places.ts"
 import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./social-login.ts"
 import { answerClientError, answerInsteadOfNode, securityHeaders } from "./raw-responses.ts"
+import { limitSlowBodies } from "./least-speed.ts"
 import { readBodies } from "./plugins/body-parsers.ts"
 import { readyRoutes } from "./ready.ts"
 import { recentlyDeletedRoutes } from "./trash.ts"
@@ -160,6 +161,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   const app = bareApp(settings)
   measureRequests(app, run)
   readBodies(app)
+  limitSlowBodies(app)
   await protect(app, settings, https)
   answerInsteadOfNode(app)
   const payment = settings.plans.kind === "premium" ? '(self "https://js.stripe.com")' : "()"

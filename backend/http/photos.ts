@@ -6,6 +6,7 @@ import { routes } from "#protocol/paths.ts"
 import { PictureOffers } from "#protocol/photo.ts"
 import { Person } from "#protocol/person.ts"
 import { CurrentUser } from "#protocol/user.ts"
+import { networkOf } from "../features/accounts/ip-rate-key.ts"
 import { toCurrentUser } from "../features/accounts/accounts.ts"
 import type { Sessions } from "../features/accounts/sessions.ts"
 import { Directory } from "../features/people/directory.ts"
@@ -48,11 +49,12 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
 
   /** Reads the picture; somebody who was signed out meanwhile sets nothing. */
   const received = (request: FastifyRequest) =>
-    Effect.map(Effect.context<Sessions>(), (around) =>
-      Effect.tap(readPhotoForm(request), () =>
+    Effect.map(Effect.context<Sessions>(), (around) => ({
+      network: networkOf(request.ip),
+      receive: Effect.tap(readPhotoForm(request), () =>
         Effect.provideContext(whileSignedIn(request), around),
       ),
-    )
+    }))
 
   app.get(routes.personPhoto, { schema: { params: PersonAddress } }, async (request, reply) => {
     const photo = await run(Photos.use((photos) => photos.of(askerId(request), request.params.id)))
@@ -74,8 +76,8 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
 
   app.put(routes.personPhoto, { schema: onPerson }, async (request) => {
     const { id } = request.params
-    const set = Effect.flatMap(received(request), (receive) =>
-      Photos.use((photos) => photos.setOf(askerId(request), id, receive)),
+    const set = Effect.flatMap(received(request), (incoming) =>
+      Photos.use((photos) => photos.setOf(askerId(request), id, incoming)),
     )
     return changePerson(request, id, set)
   })
@@ -97,8 +99,8 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   const onUser = { response: { 200: CurrentUser } }
 
   app.put(routes.ownPhoto, { schema: onUser }, async (request) => {
-    const set = Effect.flatMap(received(request), (receive) =>
-      Photos.use((photos) => photos.setOwn(currentUser(request), receive)),
+    const set = Effect.flatMap(received(request), (incoming) =>
+      Photos.use((photos) => photos.setOwn(currentUser(request), incoming)),
     )
     return toCurrentUser(await run(set))
   })
@@ -121,9 +123,9 @@ export const photoRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     { schema: { params: Schema.Struct({ provider: ProviderName }), ...onUser } },
     async (request) => {
       const { provider } = request.params
-      return toCurrentUser(
-        await run(Photos.use((photos) => photos.takeFrom(currentUser(request), provider))),
-      )
+      const network = networkOf(request.ip)
+      const take = Photos.use((photos) => photos.takeFrom(currentUser(request), provider, network))
+      return toCurrentUser(await run(take))
     },
   )
 }

@@ -27,6 +27,14 @@ export interface SentPicture {
   readonly crop: Crop
 }
 
+/** A picture that is on its way. */
+export interface IncomingPicture {
+  /** The network it comes from, as `networkOf` gives it. */
+  readonly network: string
+  /** Reads it, once it is known that they may send it. */
+  readonly receive: Effect.Effect<SentPicture, ApiError>
+}
+
 /** A photo's bytes, and a name that is another one for each photo. */
 export interface ShownPhoto {
   readonly tag: string
@@ -58,18 +66,17 @@ const isFromProfile = (photo: StoredPhoto | null) => photo === null || photo.cop
 export class Photos extends Context.Service<
   Photos,
   {
-    /** `receive` reads the picture, once it is known that they may. */
     readonly setOf: (
       user: UserId,
       id: PersonId,
-      receive: Effect.Effect<SentPicture, ApiError>,
+      incoming: IncomingPicture,
     ) => Effect.Effect<void, ApiError>
     readonly removeOf: (user: UserId, id: PersonId) => Effect.Effect<void, ApiError>
     /** For whoever may view the person. */
     readonly of: (user: UserId, id: PersonId) => Effect.Effect<ShownPhoto, ApiError>
     readonly setOwn: (
       user: UserRecord,
-      receive: Effect.Effect<SentPicture, ApiError>,
+      incoming: IncomingPicture,
     ) => Effect.Effect<UserRecord, ApiError>
     readonly removeOwn: (user: UserRecord) => Effect.Effect<UserRecord, ApiError>
     /** A user's own photo, which only they are shown; others see their person's. */
@@ -78,6 +85,7 @@ export class Photos extends Context.Service<
     readonly takeFrom: (
       user: UserRecord,
       provider: ProviderName,
+      network: string,
     ) => Effect.Effect<UserRecord, ApiError>
   }
 >()("backend/features/photos/Photos") {
@@ -119,11 +127,11 @@ export class Photos extends Context.Service<
       const setOf = Effect.fn("Photos.setOf")(function* (
         user: UserId,
         id: PersonId,
-        receive: Effect.Effect<SentPicture, ApiError>,
+        { network, receive }: IncomingPicture,
       ) {
         yield* authorize.person(user, id, "own")
         yield* receiving.one(
-          user,
+          { user, network },
           Effect.gen(function* () {
             const portrait = yield* portraitOf(yield* receive)
             // It may have changed while the picture came in.
@@ -177,10 +185,10 @@ export class Photos extends Context.Service<
 
       const setOwn = Effect.fn("Photos.setOwn")(function* (
         user: UserRecord,
-        receive: Effect.Effect<SentPicture, ApiError>,
+        { network, receive }: IncomingPicture,
       ) {
         return yield* receiving.one(
-          user.id,
+          { user: user.id, network },
           Effect.gen(function* () {
             const portrait = yield* portraitOf(yield* receive)
             yield* storage.put({ user: user.id }, portrait)
@@ -194,14 +202,14 @@ export class Photos extends Context.Service<
         return yield* afterwards(user)
       })
 
-      const takeFrom = (user: UserRecord, provider: ProviderName) =>
-        setOwn(
-          user,
-          Effect.map(providerPictures.fetch(user.id, provider), (bytes) => ({
+      const takeFrom = (user: UserRecord, provider: ProviderName, network: string) =>
+        setOwn(user, {
+          network,
+          receive: Effect.map(providerPictures.fetch(user.id, provider), (bytes) => ({
             bytes,
             crop: middle,
           })),
-        )
+        })
 
       return Photos.of({ setOf, removeOf, of, setOwn, removeOwn, own, takeFrom })
     }),

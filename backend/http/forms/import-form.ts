@@ -9,6 +9,7 @@ import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 import type { Received } from "../../features/stories/new-story.ts"
 import { invalidForm } from "../effect-fastify.ts"
+import { arrivalOf, whilePaced } from "../least-speed.ts"
 import {
   cutOff,
   formFailure,
@@ -152,6 +153,7 @@ export const readBringingForm = (
     })
     return yield* readAll.pipe(
       Effect.raceFirst(senderGone(request)),
+      Effect.raceFirst(whilePaced(arrivalOf(request))),
       Effect.onError(() =>
         Effect.forEach(kept, ({ recording }) => intents.discard(recording.id), { discard: true }),
       ),

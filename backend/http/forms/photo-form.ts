@@ -11,6 +11,7 @@ import { limits } from "#protocol/limits.ts"
 import { Crop, middle, noPhotoWords } from "#protocol/photo.ts"
 import type { SentPicture } from "../../features/photos/photos.ts"
 import { invalidForm } from "../effect-fastify.ts"
+import { arrivalOf, whilePaced } from "../least-speed.ts"
 
 const cutOff = () =>
   new BadRequest({ message: "The picture was cut off before its end. Please send it again." })
@@ -88,7 +89,7 @@ export const readPhotoForm = (request: FastifyRequest): Effect.Effect<SentPictur
         problem instanceof BadRequest || problem instanceof UnprocessableEntity
           ? problem
           : formFailure(problem),
-    }).pipe(Effect.raceFirst(senderGone(request)))
+    }).pipe(Effect.raceFirst(senderGone(request)), Effect.raceFirst(whilePaced(arrivalOf(request))))
     if (Object.keys(fields).length === 0) return { bytes, crop: middle }
     const crop = Schema.decodeUnknownResult(CropFields)(fields)
     if (Result.isFailure(crop)) return yield* invalidForm(crop.failure.issue)
