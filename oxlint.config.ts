@@ -98,7 +98,7 @@ export default defineConfig({
       files: ["{protocol,backend,frontend}/**"],
       rules: { "kintale/no-spread-arguments": "error" },
     },
-    { files: ["frontend/**"], rules: { "kintale/dates": "error" } },
+    { files: ["frontend/**"], rules: { "kintale/dates": "error", "kintale/direction": "error" } },
     { files: ["frontend/lib/date-format.ts"], rules: { "kintale/dates": "off" } },
     {
       files: ["**/*.{test,fixture,contract}.ts"],

@@ -229,5 +229,12 @@ export const LongContent: Entry = {
     }),
   },
 }
-export const RightToLeft: Entry = { args: { story: aStory({ title: "حين تجمّد النهر" }) } }
+export const RightToLeft: Entry = {
+  name: "R644 What is typed from right to left begins on the right",
+  args: { story: aStory({ title: "حين تجمّد النهر" }) },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Title" })
+    await expect(getComputedStyle(field).direction).toBe("rtl")
+  },
+}
 export const Loading: Entry = { render: () => <EditStorySkeleton /> }

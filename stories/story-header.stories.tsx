@@ -28,6 +28,14 @@ export const ToEdit: Entry = {
     await expect(canvas.getByText("December 1, 1946 – February 28, 1947")).toBeVisible()
   },
 }
+export const RightToLeft: Entry = {
+  name: "R644 A title from right to left begins on the right, as its words do",
+  args: { story: aStory({ title: "حين تجمّد النهر" }) },
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole("heading", { level: 1 })
+    await expect(getComputedStyle(title).direction).toBe("rtl")
+  },
+}
 export const ToCorrect: Entry = {
   name: "STORY-08 A contributor corrects the words, and no more",
   args: { story: aStory({ access: "contribute" }) },

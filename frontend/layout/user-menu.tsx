@@ -23,8 +23,8 @@ interface UserMenuProps {
 /** The top of the menu: the user's name, address, and whether it is verified. */
 const Owner = ({ user }: { readonly user: CurrentUser }) => (
   <div className="grid grid-cols-1 gap-1">
-    <p className="line-clamp-3 font-semibold wrap-anywhere">
-      <bdi>{nameOf(user)}</bdi>
+    <p dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
+      {nameOf(user)}
     </p>
     <p className="line-clamp-3 text-sm wrap-anywhere text-faded">{user.email}</p>
     {!user.emailVerified && (

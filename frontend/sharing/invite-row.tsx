@@ -24,8 +24,8 @@ export const InviteRow = ({ invite, onRespond, onDecline }: InviteRowProps) => {
         <Avatar name={invite.isForEverybody ? sender : subject} />
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="min-w-0 text-xl wrap-anywhere">
-              <bdi>{subject}</bdi>
+            <h3 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+              {subject}
             </h3>
             <Badge>{roleWords[role].label}</Badge>
           </div>

@@ -37,8 +37,8 @@ export const ShareRow = ({ share, showsWhose, actions }: ShareRowProps) => {
     <article className="grid min-w-0 grid-cols-1 gap-4 rounded-md border border-line bg-raised p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 grid-cols-1">
-          <h3 className="text-lg wrap-anywhere">
-            <bdi>{name ?? sharedWithEmail}</bdi>
+          <h3 dir="auto" className="text-lg wrap-anywhere">
+            {name ?? sharedWithEmail}
           </h3>
           {name !== null && <p className="wrap-anywhere text-faded">{sharedWithEmail}</p>}
           {showsWhose && (

@@ -14,8 +14,8 @@ const shown = 10
 const Row = ({ viewer }: { readonly viewer: Viewer }) => (
   <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-3">
     <div className="min-w-0 flex-[1_1_200px]">
-      <p className="font-semibold wrap-anywhere">
-        <bdi>{seerName(viewer)}</bdi>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {seerName(viewer)}
       </p>
       {viewer.ways.map((way) => {
         const words = wayWords(way, viewer.isYou)
@@ -34,8 +34,8 @@ const Row = ({ viewer }: { readonly viewer: Viewer }) => (
 const InvitedRow = ({ invited }: { readonly invited: Invited }) => (
   <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-3">
     <div className="min-w-0 flex-[1_1_200px]">
-      <p className="font-semibold wrap-anywhere">
-        <bdi>{invited.email}</bdi>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {invited.email}
       </p>
       <p className="text-sm text-faded wrap-anywhere">{invitedWords(invited)}</p>
     </div>

@@ -81,8 +81,8 @@ export const StoryCard = ({ story, badge }: StoryCardProps) => {
       <Work processing={story.processing} />
       <div className="mt-auto flex min-w-0 items-center gap-3 border-t border-line pt-4">
         <Avatar name={storyteller.name} src={storyteller.profileImageUrl} size="small" />
-        <p className="min-w-0 truncate font-semibold">
-          <bdi>{storyteller.name}</bdi>
+        <p dir="auto" className="min-w-0 truncate font-semibold">
+          {storyteller.name}
         </p>
         {story.isProcessed && mayBeHeard(story) && (
           <span className="ml-auto inline-flex items-center gap-2 font-semibold text-ember">

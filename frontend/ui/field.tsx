@@ -60,11 +60,16 @@ export const Field = ({ label, hint, error, required = false, children }: FieldP
 }
 
 export const TextInput = ({ className, type = "text", ...rest }: ComponentProps<"input">) => (
-  <input {...rest} type={type} className={cx("control", className)} />
+  <input dir="auto" {...rest} type={type} className={cx("control", className)} />
 )
 
 export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<"textarea">) => (
-  <textarea {...rest} rows={rows} className={cx("control field-sizing-content", className)} />
+  <textarea
+    dir="auto"
+    {...rest}
+    rows={rows}
+    className={cx("control field-sizing-content", className)}
+  />
 )
 
 /** A password input with a Show button: typing without seeing is hard for many people. */

@@ -33,7 +33,9 @@ export const Page = (props: PageProps) => {
   const { isPrinted = true, isCompact = false, isTitleAside = false, children } = props
   const words = (
     <>
-      <h1 className="text-3xl break-words md:text-4xl">{title}</h1>
+      <h1 dir="auto" className="text-3xl break-words md:text-4xl">
+        {title}
+      </h1>
       {intro && <p className="max-w-[60ch] text-lg text-faded">{intro}</p>}
     </>
   )
@@ -54,7 +56,9 @@ export const Page = (props: PageProps) => {
             {back}
             <div className="ml-auto flex flex-wrap lg:gap-3">{actions}</div>
           </div>
-          <h1 className="text-2xl break-words md:text-3xl">{title}</h1>
+          <h1 dir="auto" className="text-2xl break-words md:text-3xl">
+            {title}
+          </h1>
           {intro && <p className="text-faded">{intro}</p>}
         </header>
       ) : (

@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { whyNot } from "./layers.ts"
 import { dates } from "./dates.mjs"
+import { direction } from "./direction.mjs"
 import { noSpreadArguments } from "./no-spread-arguments.mjs"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..")
@@ -39,5 +40,5 @@ const layers = {
 
 export default {
   meta: { name: "kintale" },
-  rules: { layers, dates, "no-spread-arguments": noSpreadArguments },
+  rules: { layers, dates, direction, "no-spread-arguments": noSpreadArguments },
 }

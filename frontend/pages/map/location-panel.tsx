@@ -44,8 +44,8 @@ const StoryCaption = ({
 const Featured = ({ pin, children }: { readonly pin: MapPin; readonly children?: ReactNode }) => (
   <article aria-label="Featured story" className="grid content-start gap-3">
     <div className="grid gap-1">
-      <h3 className="text-lg wrap-anywhere">
-        <bdi>{pin.story.title}</bdi>
+      <h3 dir="auto" className="text-lg wrap-anywhere">
+        {pin.story.title}
       </h3>
       <StoryCaption story={pin.story} />
       {pin.kind === "named" && (
@@ -120,8 +120,8 @@ export const LocationPanel = ({ chosen, pins, onClose, heading }: LocationPanelP
     >
       <header className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
-          <h2 id="spot" ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
-            <bdi>{spotName(chosen.spot)}</bdi>
+          <h2 dir="auto" id="spot" ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
+            {spotName(chosen.spot)}
           </h2>
           <p className="wrap-anywhere text-faded">
             {town !== "" && <>{town} · </>}

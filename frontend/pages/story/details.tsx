@@ -97,8 +97,8 @@ export const Details = ({ story, wrongLanguage, places, recordings }: DetailsPro
           <div className="flex min-w-0 items-center gap-4">
             <Avatar name={storyteller.name} src={storyteller.profileImageUrl} />
             <div className="min-w-0">
-              <p className="text-lg font-semibold wrap-anywhere">
-                <bdi>{storyteller.name}</bdi>
+              <p dir="auto" className="text-lg font-semibold wrap-anywhere">
+                {storyteller.name}
               </p>
               {storyteller.relationship !== "" && (
                 <p className="wrap-anywhere text-faded">

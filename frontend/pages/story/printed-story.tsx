@@ -44,8 +44,8 @@ const OnPaper = ({ story, name, words }: OnPaperProps) => {
       <p className="pt-2">
         Told by <bdi>{story.storyteller.name}</bdi>
       </p>
-      <p className="text-faded">
-        <bdi>{facts.join(" · ")}</bdi>
+      <p dir="auto" className="text-faded">
+        {facts.join(" · ")}
       </p>
       {story.summary !== null && story.summary !== "" && (
         <p dir="auto" className="pt-5 italic">

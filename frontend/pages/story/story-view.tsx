@@ -104,9 +104,7 @@ export const StoryView = (props: StoryViewProps) => {
         isCompact
         back={<BackToStories />}
         title={
-          <span dir="auto" className={cx("wrap-anywhere", isLong(story.title) && smaller)}>
-            {story.title}
-          </span>
+          <span className={cx("wrap-anywhere", isLong(story.title) && smaller)}>{story.title}</span>
         }
         intro={<Teller story={story} />}
         actions={
