@@ -143,6 +143,19 @@ export const Printed: Entry = {
     await waitFor(() => expect(document.documentElement.dataset["printsAlone"]).toBeUndefined())
   },
 }
+export const PrintedByTheBrowser: Entry = {
+  name: "R647 The browser's own command prints it as the button does",
+  beforeEach: answers(aBiography()),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/born on 3 May 1932/)
+    window.dispatchEvent(new Event("beforeprint"))
+    await expect(document.querySelector("[data-printed-alone]")).toHaveTextContent(
+      "about 1951Began at the lock gates",
+    )
+    window.dispatchEvent(new Event("afterprint"))
+    await waitFor(() => expect(document.querySelector("[data-printed-alone]")).toBeNull())
+  },
+}
 export const HiddenLines: Entry = {
   name: "A hidden line is not read",
   beforeEach: () => {

@@ -84,6 +84,7 @@ const Opened = ({ person, biography, voice, soundOf }: OpenedProps) => {
           person={person}
           biography={biography}
           moments={moments}
+          isMain={voice === undefined}
           onAnswer={onAnswer}
         />
       )}

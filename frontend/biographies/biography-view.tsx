@@ -19,6 +19,8 @@ export interface BiographyViewProps {
   readonly name: string
   readonly biography: Biography
   readonly moments: Moments
+  /** Whether it is what its page is about, and not beside a story. */
+  readonly isMain: boolean
   /** Opens the eight questions; for the keeper. */
   readonly onAnswer?: (() => void) | undefined
   /** For who corrects it; without them it is read. */
@@ -85,13 +87,13 @@ const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
 
 /** A biography to be read and heard: its text and the Life Timeline. */
 export const BiographyView = (props: BiographyViewProps) => {
-  const { name, biography, moments, onAnswer, tools, actions, bar } = props
+  const { name, biography, moments, isMain, onAnswer, tools, actions, bar } = props
   const headingId = useId()
   const withSources = sourcesShown.useChoice()
   const read = readOf(biography)
   const { paragraphs, life } = tools === undefined ? read : biography
   const isThere = paragraphs.length > 0 || life.length > 0
-  const printing = usePrintAlone()
+  const printing = usePrintAlone(isMain)
   const look = { moments, withSources, tools }
   return (
     <section

@@ -45,6 +45,7 @@ export const Button = ({
     <Element
       {...(asChild ? {} : { type: "button" as const })}
       {...rest}
+      data-button=""
       {...(pending ? { "aria-busy": true, "aria-disabled": true } : {})}
       onClick={pending ? swallow : onClick}
       className={cx(

@@ -7,7 +7,7 @@ import { comeIn, expect, expectAccessible, test } from "./fixtures.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { storyIsReady } from "../support/wait-for.ts"
 
-test("R167 R168 R169 a story's words are saved and printed from its page, which says who may see it", async ({
+test("R167 R168 R169 R647 a story's words are saved and printed from its page, which says who may see it", async ({
   page,
   server,
 }) => {
@@ -39,6 +39,16 @@ test("R167 R168 R169 a story's words are saved and printed from its page, which 
   expect(pdf.length).toBeGreaterThan(1_000)
 
   await page.emulateMedia({ media: "screen" })
+  await page.getByRole("link", { name: "Anna Berg" }).first().click()
+  const sharing = page.getByRole("heading", { name: /^Shared Access/ })
+  await expect(sharing).toBeVisible()
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anna Berg")
+  await expect(sharing).toBeHidden()
+  await expect(page.getByRole("button").or(page.getByRole("navigation"))).toHaveCount(0)
+
+  await page.emulateMedia({ media: "screen" })
+  await page.goBack()
   await page.getByRole("tab", { name: /Share/ }).click()
   await expect(page.getByRole("heading", { name: "Who may see this" })).toBeVisible()
   await expect(page.getByText("Only you.")).toBeVisible()

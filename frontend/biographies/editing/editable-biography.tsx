@@ -3,7 +3,10 @@ import type { PersonId } from "#protocol/ids.ts"
 import { BiographyView, type BiographyViewProps } from "../biography-view.tsx"
 import { useCorrectTools } from "./use-edit-tools.tsx"
 
-interface CorrectedBiographyProps extends Pick<BiographyViewProps, "moments" | "onAnswer"> {
+interface CorrectedBiographyProps extends Pick<
+  BiographyViewProps,
+  "moments" | "isMain" | "onAnswer"
+> {
   readonly person: { readonly id: PersonId; readonly name: string }
   readonly biography: Biography
 }

@@ -121,6 +121,9 @@ const noneAbout = (
   <EmptyState title="No stories yet" text="Once someone tells one about them, you find it here." />
 )
 
+/** Figures, and who shares it with whom by which email, are nothing for paper. */
+const onScreen = "contents print:hidden"
+
 /** A person's page: details, stories about them, stories told by them, and their biography. */
 export const PersonView = (props: PersonViewProps) => {
   const { person, figures, about, told, map, sharing, viewers, tab, onTab, biography } = props
@@ -145,9 +148,13 @@ export const PersonView = (props: PersonViewProps) => {
       }
       actions={<Actions person={person} />}
     >
-      <SharedLine {...props} />
+      <div className={onScreen}>
+        <SharedLine {...props} />
+      </div>
       <About person={person} />
-      <StatCards stats={figures} />
+      <div className={onScreen}>
+        <StatCards stats={figures} />
+      </div>
       <Tabs
         value={tab}
         onValueChange={(value) => onTab(value === "biography" ? value : "stories")}
@@ -186,8 +193,10 @@ export const PersonView = (props: PersonViewProps) => {
         </TabPanel>
         <TabPanel value="biography">{biography}</TabPanel>
       </Tabs>
-      {sharing}
-      {viewers}
+      <div className={onScreen}>
+        {sharing}
+        {viewers}
+      </div>
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import type { Story } from "#protocol/story.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
 import { isGrowing } from "#protocol/transcript-file.ts"
@@ -5,7 +6,6 @@ import { placeOf } from "../../stories/story-location.ts"
 import { doubtWords } from "../../stories/processing-text.ts"
 import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { useWords } from "../../transcript-editor/use-live-transcript.ts"
-import { positionWords } from "../../location/location-draft.ts"
 import { longDate } from "../../lib/format.ts"
 import { usePrinting } from "./use-print-story.ts"
 
@@ -29,12 +29,9 @@ interface OnPaperProps extends Omit<PrintedStoryProps, "room"> {
 const OnPaper = ({ story, name, words }: OnPaperProps) => {
   const language = name === "english" ? "en" : (story.detectedLanguage ?? undefined)
   const happened = story.happened?.words ?? null
-  const facts = [
-    happened,
-    placeOf(story),
-    positionWords(story),
-    `Recorded ${longDate(story.createdAt)}`,
-  ].filter((fact) => fact !== null)
+  const facts = [happened, placeOf(story), `Recorded ${longDate(story.createdAt)}`].filter(
+    (fact) => fact !== null,
+  )
   const warning = caution(story, name)
   return (
     <article className="hidden wrap-anywhere print:block">
@@ -44,8 +41,13 @@ const OnPaper = ({ story, name, words }: OnPaperProps) => {
       <p className="pt-2">
         Told by <bdi>{story.storyteller.name}</bdi>
       </p>
-      <p dir="auto" className="text-faded">
-        {facts.join(" · ")}
+      <p className="text-faded">
+        {facts.map((fact, at) => (
+          <Fragment key={fact}>
+            {at > 0 && " · "}
+            <bdi>{fact}</bdi>
+          </Fragment>
+        ))}
       </p>
       {story.summary !== null && story.summary !== "" && (
         <p dir="auto" className="pt-5 italic">
