@@ -1,5 +1,6 @@
 import type { Preview } from "@storybook/react-vite"
 import { configure } from "storybook/test"
+import { withstandTranslation } from "../frontend/lib/page-translation.ts"
 import "../frontend/styles.css"
 
 // How long a story waits for what it expects: as long as a journey does, for a machine with other work.
@@ -16,6 +17,8 @@ const checked = {
 const wear = (theme: unknown) => {
   document.documentElement.dataset["theme"] = theme === "dark" ? "dark" : "light"
 }
+
+withstandTranslation()
 
 export default {
   parameters: {

@@ -1,6 +1,7 @@
 import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { type Came, Front } from "./root.tsx"
+import { withstandTranslation } from "./lib/page-translation.ts"
 import { carryHandOver } from "./share-target/pending-share.ts"
 import { keepInstallOffer } from "./pwa/install-prompt.ts"
 import { notePaymentReturn } from "./billing/payment-redirect.ts"
@@ -22,6 +23,7 @@ const start = (root: HTMLElement) => {
     </StrictMode>
   )
 
+  withstandTranslation()
   startTheme()
   carryInvitation()
   carryHandOver()
