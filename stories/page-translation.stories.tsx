@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor } from "storybook/test"
 import { RecorderStatus } from "../frontend/recorder/recorder-status.tsx"
 import type { RecorderState } from "../frontend/recorder/recorder-state.ts"
 import { Button } from "../frontend/ui/button.tsx"
-import { translate } from "../.storybook/translator.ts"
+import { translate } from "./translator.fixture.ts"
 
 const steps = ["Ready", "Recording", "Paused", "Recorded"] as const
 
