@@ -27,7 +27,7 @@ export const LabeledSwitch = ({ isOn, onSwitch, className, children }: LabeledSw
         onCheckedChange={onSwitch}
         className="flex h-8 w-14 shrink-0 items-center rounded-full border border-edge bg-sunken px-[3px] transition-colors data-[state=checked]:border-ember data-[state=checked]:bg-ember"
       >
-        <Switch.Thumb className="size-6 rounded-full bg-faded transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-ember" />
+        <Switch.Thumb className="size-6 rounded-full border-12 border-faded transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:border-on-ember" />
       </Switch.Root>
       {children}
     </label>
