@@ -230,13 +230,19 @@ const spokenLanguage = Schema.optionalKey(Schema.Union([Language, Schema.Literal
 /** 'Keep this one in the house': nothing of the story is sent to another machine. */
 const local = Schema.optionalKey(Schema.Literals(["true", "false"]))
 
+/** What both ways of giving a story ask for. */
+const optionalParts = {
+  description: Schema.optionalKey(optionalText(limits.text.long)),
+  tags: Schema.optionalKey(optionalText(limits.text.tags)),
+  selectedSubjects: Schema.optionalKey(selectedSubjects),
+  category: categoryField,
+}
+
 /** The text parts of `POST /api/stories`, beside the part `audio`. */
 export const StoryFields = Schema.Struct({
   title: storyTitle,
-  description: Schema.optionalKey(optionalText(limits.text.long)),
   storytellerId: storytellerField,
-  selectedSubjects: Schema.optionalKey(selectedSubjects),
-  category: categoryField,
+  ...optionalParts,
   source_lang: spokenLanguage,
   local,
   happened: Schema.optionalKey(HappenedWords),
@@ -250,7 +256,7 @@ export type StoryFields = typeof StoryFields.Type
  */
 export const UploadFields = Schema.Struct({
   title: Schema.optionalKey(optionalText(limits.text.title)),
-  tags: Schema.optionalKey(optionalText(limits.text.tags)),
+  ...optionalParts,
   source_lang: spokenLanguage,
   local,
   happened: Schema.optionalKey(HappenedWords),

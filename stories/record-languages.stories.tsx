@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { UploadPicker } from "../frontend/uploads/file-picker.tsx"
-import { emptyStory, emptyUpload } from "../frontend/pages/record/story-draft.ts"
+import { emptyStory } from "../frontend/pages/record/story-draft.ts"
 import { StoryForm } from "../frontend/pages/record/story-form.tsx"
 import { UploadForm, type UploadFormProps } from "../frontend/pages/record/upload-form.tsx"
 import { Card } from "../frontend/ui/card.tsx"
@@ -37,9 +37,10 @@ const uploading: UploadFormProps = {
   ...shared,
   mayUpload: true,
   renderStatus: (submit) => submit,
-  draft: { ...emptyUpload, language: "fr", isLocalOnly: true },
+  draft: { ...emptyStory, language: "fr", isLocalOnly: true },
   hasFile: false,
   picker: <UploadPicker onFile={fn()} onFiles={fn()} />,
+  onAddPerson: added,
   onUpload: fn(),
 }
 
@@ -94,6 +95,7 @@ export const LocalOnly: Entry = {
   name: "R282 R300 A story can be kept in the house, and the form says what that means",
   args: { children: <UploadForm {...uploading} /> },
   play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText("More about this story"))
     const keep = canvas.getByRole("checkbox", { name: "Keep this one in the house" })
     await expect(keep).toBeChecked()
     await expect(canvas.queryByText(/^Recordings and the names of your family/)).toBeNull()

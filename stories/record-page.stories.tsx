@@ -7,7 +7,7 @@ import { UploadPicker } from "../frontend/uploads/file-picker.tsx"
 import { ChosenQuestion } from "../frontend/pages/record/selected-prompt.tsx"
 import { PromptsPanel, type PromptsPanelProps } from "../frontend/pages/record/prompts-panel.tsx"
 import { RecordView } from "../frontend/pages/record/record-view.tsx"
-import { emptyStory, emptyUpload } from "../frontend/pages/record/story-draft.ts"
+import { emptyStory } from "../frontend/pages/record/story-draft.ts"
 import { StoryForm, type StoryFormProps } from "../frontend/pages/record/story-form.tsx"
 import { StorytellersPanel } from "../frontend/pages/record/storytellers-panel.tsx"
 import { UpgradeRequired } from "../frontend/pages/record/upgrade-required.tsx"
@@ -57,7 +57,7 @@ const form: StoryFormProps = {
 }
 
 const uploading: UploadFormProps = {
-  draft: { ...emptyUpload, language: "en" },
+  draft: { ...emptyStory, language: "en" },
   hasFile: false,
   picker: <UploadPicker onFile={fn()} onFiles={fn()} />,
   people: aFamily(),
@@ -66,6 +66,7 @@ const uploading: UploadFormProps = {
   onChange: fn(),
   onPlace: fn(),
   onAddStoryteller: async () => added,
+  onAddPerson: async () => added,
   onUpload: fn(),
   renderStatus: (submit) => submit,
 }
@@ -207,7 +208,7 @@ export const Uploading: Entry = {
 export const UploadInSpanish: Entry = {
   args: {
     way: "upload",
-    uploadForm: <UploadForm {...uploading} draft={{ ...emptyUpload, language: "es" }} />,
+    uploadForm: <UploadForm {...uploading} draft={{ ...emptyStory, language: "es" }} />,
   },
 }
 export const Blocked: Entry = {

@@ -74,8 +74,17 @@ type Entry = StoryObj<typeof meta>
 export const Drafts: Entry = {
   play: async ({ canvas, userEvent, step }) => {
     await step("R400 what is said for all of them goes to all drafts", async () => {
-      await userEvent.click(canvas.getByText("For all of them"))
-      await userEvent.selectOptions(canvas.getByLabelText("Storyteller"), "1")
+      await userEvent.click(canvas.getByText("Apply to all"))
+      await userEvent.type(canvas.getByLabelText("Tags"), "w")
+      await expect(queue.changeDrafts).toHaveBeenCalledWith({ tags: "w" })
+    })
+    await step("R655 who tells is asked before any is sent", async () => {
+      await userEvent.click(canvas.getByRole("button", { name: "Upload 3 recordings" }))
+      await expect(queue.start).not.toHaveBeenCalled()
+      const who = canvas.getByLabelText("Who tells these?")
+      await expect(who).toHaveFocus()
+      await expect(who).toHaveAccessibleDescription(/Please select a storyteller\./)
+      await userEvent.selectOptions(who, "1")
       await expect(queue.changeDrafts).toHaveBeenCalledWith({ storytellerId: "1" })
     })
     await step("R400 a row is opened, and says its own", async () => {
@@ -84,6 +93,12 @@ export const Drafts: Entry = {
       await expect(queue.change).toHaveBeenCalledWith("tape-0002", { title: "Tape 2s" })
       await userEvent.click(canvas.getByRole("button", { name: /Done ‘Tape 2’/ }))
     })
+  },
+}
+
+export const SentAtOnce: Entry = {
+  args: { teller: "1" },
+  play: async ({ canvas, userEvent, step }) => {
     await step("R396 one press sends them all", async () => {
       await userEvent.click(canvas.getByRole("button", { name: "Upload 3 recordings" }))
       await expect(queue.start).toHaveBeenCalledOnce()

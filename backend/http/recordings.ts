@@ -41,17 +41,22 @@ const decodeFields =
       onFailure: (error) => Effect.fail(invalidForm(error.issue)),
     })
 
-const fromRecorder = (fields: StoryFields): NewStory => ({
-  title: fields.title,
+/** What both ways of giving a story say of it. */
+const saidOf = (fields: StoryFields | UploadFields) => ({
   description: fields.description ?? "",
-  storytellerId: fields.storytellerId,
   subjectIds: (fields.selectedSubjects ?? []).map((subject) => subject.id),
   category: fields.category ?? null,
-  tags: [],
+  tags: tagsOf(fields.tags ?? ""),
   sourceLanguage: fields.source_lang ?? null,
   happened: fields.happened ?? "",
   place: placeOf(fields),
   isLocalOnly: fields.local === "true",
+})
+
+const fromRecorder = (fields: StoryFields): NewStory => ({
+  title: fields.title,
+  storytellerId: fields.storytellerId,
+  ...saidOf(fields),
 })
 
 const titleFromName = (fileName: string) =>
@@ -60,15 +65,8 @@ const titleFromName = (fileName: string) =>
 
 const fromUpload = (fields: UploadFields, fileName: string): NewStory => ({
   title: fields.title ?? titleFromName(fileName),
-  description: "",
   storytellerId: fields.storytellerId ?? null,
-  subjectIds: [],
-  category: null,
-  tags: tagsOf(fields.tags ?? ""),
-  sourceLanguage: fields.source_lang ?? null,
-  happened: fields.happened ?? "",
-  place: placeOf(fields),
-  isLocalOnly: fields.local === "true",
+  ...saidOf(fields),
 })
 
 /**

@@ -14,6 +14,7 @@ interface StorytellerFieldProps {
   /** Undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
   readonly storytellerId: string
+  readonly label?: string
   readonly error: string | undefined
   readonly onChoose: (storytellerId: string) => void
   /** Missing where nobody can be added. */
@@ -36,13 +37,14 @@ const wordsFor = (person: Person) => {
 /** The storyteller: an existing person, or one added here. */
 export const StorytellerField = (props: StorytellerFieldProps) => {
   const { people, storytellerId, error, onChoose, onAdd, missingTitle = "Required" } = props
-  const { required = false, subjectIds, nobody = "Choose who tells the story" } = props
+  const { label = "Storyteller", required = false, nobody = "Choose who tells the story" } = props
+  const { subjectIds } = props
   const teller = people?.find(({ id }) => String(id) === storytellerId)
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-2">
       <SelectField
-        label="Storyteller"
+        label={label}
         hint="Whose voice is it?"
         name="storytellerId"
         value={storytellerId}

@@ -89,6 +89,7 @@ export const FileChoice = ({ onFiles, disabled = false, isMore = false, ref }: F
             <Button
               variant="quiet"
               size={isMore ? "normal" : "large"}
+              className="pointer-coarse:hidden"
               icon={<FolderOpen />}
               disabled={disabled}
               onClick={() => folder.current?.click()}
@@ -112,7 +113,8 @@ export const FileChoice = ({ onFiles, disabled = false, isMore = false, ref }: F
         )}
       </div>
       <p id={`${id}hint`} className="text-faded">
-        Or drop it here, also several or a folder. MP3, M4A, WAV or WebM, at most 50 MB.
+        <span className="pointer-coarse:hidden">Or drop files or a folder here. </span>
+        MP3, M4A, WAV or WebM, at most 50 MB.
         <br />
         Maximum duration: 2 hours.
       </p>

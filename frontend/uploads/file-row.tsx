@@ -23,12 +23,12 @@ interface FileRowProps {
 const State = ({ file: { progress } }: Pick<FileRowProps, "file">) => {
   switch (progress.state) {
     case "draft":
-      return <Badge>Not sent yet</Badge>
+      return <Badge>Ready to upload</Badge>
     case "waiting":
-      return <Badge>Waits for its turn</Badge>
+      return <Badge>Waiting</Badge>
     case "sending":
     case "saving":
-      return <Badge tone="ember">On its way</Badge>
+      return <Badge tone="ember">Uploading</Badge>
     case "paused":
       return <Badge tone="amber">Paused</Badge>
     case "failed":
@@ -88,7 +88,7 @@ const Actions = (props: FileRowProps & { readonly of: ReactNode; readonly onAsk:
             <Link href={`/story/${progress.storyId}`}>Open the story{of}</Link>
           </Button>
           <Button variant="quiet" icon={<X />} onClick={onRemove}>
-            Off the list{of}
+            Dismiss{of}
           </Button>
         </>
       )}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { aQueuedFile } from "./queued-file.fixture.ts"
-import { commonField, filledOf, nextToSend, sharedFields, titleOf } from "./queued-file.ts"
+import {
+  commonField,
+  filledOf,
+  nextToSend,
+  sharedFields,
+  titleForFile,
+  titleOf,
+} from "./queued-file.ts"
 
 describe("a file in the list", () => {
   it.each([
@@ -39,5 +46,19 @@ describe("a file in the list", () => {
 
   it("R400 sends only what someone filled in", () => {
     expect(filledOf({ title: " Tape 1 ", tags: "", happened: "  " })).toEqual({ title: "Tape 1" })
+  })
+})
+
+describe("the title of a file that is chosen alone", () => {
+  const lunch = { name: "Sunday_lunch at Rose's.mp3" }
+  const river = { name: "river.m4a" }
+  it("R656 is its name, and goes with it", () => {
+    expect(titleForFile("", undefined, lunch)).toBe("Sunday lunch at Rose's")
+    expect(titleForFile("Sunday lunch at Rose's", lunch, river)).toBe("river")
+    expect(titleForFile("river", river, undefined)).toBe("")
+  })
+  it("R656 is never taken from whoever wrote another one", () => {
+    expect(titleForFile("Our river", river, lunch)).toBe("Our river")
+    expect(titleForFile("Our river", river, undefined)).toBe("Our river")
   })
 })

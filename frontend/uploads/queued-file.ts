@@ -68,6 +68,20 @@ export const titleOf = (name: string): string =>
     limits.text.title,
   )
 
+interface Named {
+  readonly name: string
+}
+
+/** The title once another file is chosen, or none any more: its name, unless somebody has written another one. */
+export const titleForFile = (
+  title: string,
+  before: Named | undefined,
+  now: Named | undefined,
+): string => {
+  const nameOf = (file: Named | undefined) => (file === undefined ? "" : titleOf(file.name))
+  return title.trim() === "" || title === nameOf(before) ? nameOf(now) : title
+}
+
 /** The fields that have something in them. */
 export const filledOf = (fields: FileFieldValues): FileFieldValues =>
   Object.fromEntries(

@@ -14,7 +14,7 @@ test("REC-12 REC-13 REC-14 REC-15 OK-17 ERR-27 ERR-28 R176 R182 R184 R207 a stor
   await page.getByRole("tab", { name: "Upload a file" }).click()
   await page.setInputFiles("input[type=file]", told)
   const form = page.getByRole("form", { name: "Upload a file" })
-  await form.getByText("Where it was told").first().click()
+  await form.getByText("More about this story").first().click()
   const place = form.getByRole("combobox", { name: "Place" })
   const detect = form.getByRole("button", { name: "Use my location" })
 

@@ -53,7 +53,7 @@ test(
     ])
     await expectAccessible(page)
 
-    await list.getByText("For all of them").click()
+    await list.getByText("Apply to all").click()
     await list.getByLabel("Tags").fill("tapes, attic")
     await list.getByRole("button", { name: "Change ‘tape 2’" }).click()
     await row(page, "tape 2").getByRole("textbox", { name: "Title" }).fill("How we met")

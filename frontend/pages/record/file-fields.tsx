@@ -29,6 +29,10 @@ const withTellerFields = (
   return { ...fields, storytellerId, source_lang: language }
 }
 
+/** Who tells a file, as the form shows it; empty while nobody does. */
+export const tellerOf = (fields: FileFieldValues, teller: string, telling: TellingHere): string =>
+  withTellerFields(fields, teller, telling)["storytellerId"] ?? ""
+
 /** The fields of a file as they are sent. */
 export const finishedFields = (
   { name, fields }: QueuedFile,
@@ -45,8 +49,8 @@ interface FileFieldsProps {
   /** Who tells where nobody was chosen. */
   readonly teller: string
   readonly telling: TellingHere
-  /** The title is each file's own. */
-  readonly withTitle?: boolean
+  /** Title and storyteller, where they are not asked elsewhere. */
+  readonly withWho?: boolean
   readonly onChange: (fields: FileFieldValues) => void
   readonly onAddStoryteller: Add
 }
@@ -55,7 +59,7 @@ const different = "Different ones"
 
 /** The fields of one file, or those that several have in common. */
 export const FileFields = (props: FileFieldsProps) => {
-  const { files, teller, telling, withTitle = false, onChange, onAddStoryteller } = props
+  const { files, teller, telling, withWho = false, onChange, onAddStoryteller } = props
   const { people, capabilities } = telling
   const shown = files.map((file) => ({
     ...file,
@@ -68,23 +72,25 @@ export const FileFields = (props: FileFieldsProps) => {
   const choose = (chosen: string) => onChange({ source_lang: chosen })
   return (
     <>
-      {withTitle && (
-        <TitleField
-          title={said("title") ?? ""}
-          error={undefined}
-          onType={(title) => onChange({ title: title.slice(0, limits.text.title) })}
-        />
+      {withWho && (
+        <>
+          <TitleField
+            title={said("title") ?? ""}
+            error={undefined}
+            onType={(title) => onChange({ title })}
+          />
+          <StorytellerField
+            people={people}
+            storytellerId={said("storytellerId") ?? ""}
+            error={undefined}
+            onChoose={(storytellerId) => onChange({ storytellerId })}
+            onAdd={onAddStoryteller}
+            subjectIds={[]}
+            missingTitle="Name required"
+            required
+          />
+        </>
       )}
-      <StorytellerField
-        people={people}
-        storytellerId={said("storytellerId") ?? ""}
-        error={undefined}
-        nobody={said("storytellerId") === null ? different : undefined}
-        onChoose={(storytellerId) => onChange({ storytellerId })}
-        onAdd={onAddStoryteller}
-        subjectIds={[]}
-        missingTitle="Name required"
-      />
       {language === null ? (
         <>
           <LanguageField
@@ -108,7 +114,7 @@ export const FileFields = (props: FileFieldsProps) => {
       )}
       <TextField
         label="Tags"
-        hint="Words to find it by, with commas between: war, winter, Lisbon."
+        hint="Tags, separated by commas: war, winter, Lisbon"
         name="tags"
         dir="auto"
         autoComplete="off"
@@ -118,5 +124,30 @@ export const FileFields = (props: FileFieldsProps) => {
         onType={(tags) => onChange({ tags })}
       />
     </>
+  )
+}
+
+interface WhoTellsProps extends Omit<FileFieldsProps, "withWho"> {
+  readonly error: string | undefined
+}
+
+/** Who tells these files: asked in the open, as a whole archive would be somebody else's otherwise. */
+export const WhoTells = (props: WhoTellsProps) => {
+  const { files, teller, telling, error, onChange, onAddStoryteller } = props
+  const tellers = new Set(files.map(({ fields }) => tellerOf(fields, teller, telling)))
+  const [only = ""] = tellers.size === 1 ? tellers : []
+  return (
+    <StorytellerField
+      label={files.length === 1 ? "Who tells this?" : "Who tells these?"}
+      people={telling.people}
+      storytellerId={only}
+      error={error}
+      nobody={tellers.size > 1 ? different : undefined}
+      onChoose={(storytellerId) => onChange({ storytellerId })}
+      onAdd={onAddStoryteller}
+      subjectIds={[]}
+      missingTitle="Name required"
+      required
+    />
   )
 }

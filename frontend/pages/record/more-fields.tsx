@@ -4,7 +4,7 @@ import { CategoryField } from "../../story-form/category-field.tsx"
 import { HappenedField } from "../../story-form/story-date-field.tsx"
 import type { PlaceChanges } from "../../location/location-draft.ts"
 import { PlaceFields } from "../../location/place-fields.tsx"
-import { LongTextField } from "../../ui/fields.tsx"
+import { LongTextField, TextField } from "../../ui/fields.tsx"
 import { Fold } from "../../ui/disclosure.tsx"
 import { LanguageFields } from "./language-choice.tsx"
 import type { StoryDraft, DraftErrors } from "./story-draft.ts"
@@ -26,6 +26,7 @@ const optional = [
   "description",
   "happened",
   "category",
+  "tags",
   "locationName",
   "city",
   "region",
@@ -79,6 +80,18 @@ export const MoreFields = (props: MoreFieldsProps) => {
         error={wrong["category"]}
         onType={(category) => onChange({ category })}
       />
+      <div className="sm:col-span-2">
+        <TextField
+          label="Tags"
+          hint="Tags, separated by commas: war, winter, Lisbon"
+          name="tags"
+          dir="auto"
+          autoComplete="off"
+          value={draft.tags}
+          error={wrong["tags"]}
+          onType={(tags) => onChange({ tags })}
+        />
+      </div>
       <PlaceFields place={draft.place} wrong={wrong} onChange={onPlace} />
     </Fold>
   )

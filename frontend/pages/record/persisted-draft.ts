@@ -12,7 +12,7 @@ const PersistedDraft = Schema.Struct({
     ...{ title: text, description: text, storytellerId: text, language: text },
     isLocalOnly: Schema.Boolean,
     subjects: Schema.Array(Schema.Struct({ id: PersonId, name: text })),
-    ...{ category: text, happened: text },
+    ...{ category: text, tags: text, happened: text },
     place: Schema.Struct({
       ...{ locationName: text, city: text, region: text, country: text },
       ...{ latitude: number, longitude: number, accuracy: number },

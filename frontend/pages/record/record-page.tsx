@@ -167,6 +167,7 @@ const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
           storytellerId={uploadTeller}
           onStoryteller={setUploadTeller}
           onAddStoryteller={addStoryteller}
+          onAddPerson={addPerson}
           disabled={isSaving}
           stays={phase !== "idle"}
           insufficientStorage={insufficientStorage}

@@ -3,12 +3,12 @@ import { PersonId } from "#protocol/ids.ts"
 import { noPlace } from "../../location/location-draft.ts"
 import {
   emptyStory,
-  emptyUpload,
   firstOf,
   problemsOf,
   type StoryDraft,
   storyForm,
-  uploadPartsOf,
+  storyParts,
+  uploadProblemsOf,
 } from "./story-draft.ts"
 
 const aTake = {
@@ -61,31 +61,33 @@ describe("the upload form", () => {
   it("R300 says of a story that it stays in the house, as the story form does, and nothing otherwise", () => {
     const sent = (isLocalOnly: boolean) => [
       storyForm({ ...draft, isLocalOnly }, aTake).get("local"),
-      uploadPartsOf({ ...emptyUpload, title: "Tape", isLocalOnly })["local"] ?? null,
+      storyParts({ ...draft, isLocalOnly })["local"] ?? null,
     ]
     expect(sent(true)).toEqual(["true", "true"])
     expect(sent(false)).toEqual([null, null])
   })
 
   it("REC-32 sends no language when it is to be found out", () => {
-    expect(uploadPartsOf({ ...emptyUpload, title: "Tape" })).toEqual({ title: "Tape" })
+    expect(storyParts(draft)).toEqual({ title: "The river", storytellerId: "2" })
   })
 
   it("API-25 sends title, tags, language and storyteller beside the file", () => {
-    const parts = uploadPartsOf({
-      ...emptyUpload,
+    const parts = storyParts({
+      ...emptyStory,
       title: "Tape",
       tags: "war, winter",
       happened: "about 1950",
       language: "de",
       storytellerId: "2",
     })
-    expect(Object.keys(parts)).toEqual([
-      "title",
-      "tags",
-      "happened",
-      "source_lang",
-      "storytellerId",
-    ])
+    expect(Object.keys(parts).toSorted()).toEqual(
+      ["title", "tags", "happened", "source_lang", "storytellerId"].toSorted(),
+    )
+  })
+
+  it("R655 asks who tells it, as the story form does", () => {
+    expect(uploadProblemsOf({ ...emptyStory, title: "Tape" })).toEqual({
+      storytellerId: "Please select a storyteller.",
+    })
   })
 })

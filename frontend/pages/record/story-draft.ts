@@ -1,9 +1,9 @@
-import { StoryFields, UploadFields } from "#protocol/story.ts"
+import { StoryFields } from "#protocol/story.ts"
 import { wrongFields } from "../../forms/validate.ts"
 import { noPlace, partsOfPlace, type PlaceDraft } from "../../location/location-draft.ts"
 import type { SubjectOption } from "../../story-form/subjects-field.tsx"
 
-/** The values of the story form; ids are text, as in every form. */
+/** The values of the forms of a recording and of an upload; ids are text, as in every form. */
 export interface StoryDraft {
   readonly title: string
   readonly description: string
@@ -13,6 +13,7 @@ export interface StoryDraft {
   readonly isLocalOnly: boolean
   readonly subjects: ReadonlyArray<SubjectOption>
   readonly category: string
+  readonly tags: string
   readonly happened: string
   readonly place: PlaceDraft
 }
@@ -25,6 +26,7 @@ export const emptyStory: StoryDraft = {
   isLocalOnly: false,
   subjects: [],
   category: "",
+  tags: "",
   happened: "",
   place: noPlace,
 }
@@ -92,37 +94,6 @@ export const storyForm = (draft: StoryDraft, { blob, fileName }: Audio): FormDat
 /** The same fields beside uploads that the server has. */
 export const storyParts = partsOf
 
-/** The values of the upload form. */
-export interface UploadDraft {
-  readonly title: string
-  readonly tags: string
-  readonly happened: string
-  /** Empty: what is known of the storyteller. */
-  readonly language: string
-  readonly isLocalOnly: boolean
-  readonly storytellerId: string
-  readonly place: PlaceDraft
-}
-
-export const emptyUpload: UploadDraft = {
-  ...{ title: "", tags: "", happened: "", language: "", storytellerId: "" },
-  isLocalOnly: false,
-  place: noPlace,
-}
-
-/** The text fields to send; empty ones are left out. */
-export const uploadPartsOf = ({
-  language,
-  isLocalOnly,
-  place,
-  ...typed
-}: UploadDraft): Readonly<Record<string, string>> => {
-  const { title, tags, happened, storytellerId } = typed
-  const parts = { title, tags, happened, source_lang: language, storytellerId }
-  const filled = Object.entries(parts).filter(([, text]) => text.trim() !== "")
-  const texts = filled.map(([name, text]) => [name, text.trim()] as const)
-  return { ...Object.fromEntries(texts), ...storedIn(isLocalOnly), ...partsOfPlace(place) }
-}
-
-export const uploadProblemsOf = (draft: UploadDraft): DraftErrors =>
-  wrongFields(UploadFields, uploadPartsOf(draft))
+/** What is wrong with the fields of an upload, whose recording is checked elsewhere. */
+export const uploadProblemsOf = (draft: StoryDraft): DraftErrors =>
+  wrongFields(StoryFields, partsOf(draft))

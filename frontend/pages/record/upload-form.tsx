@@ -1,21 +1,20 @@
 import { Upload } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
-import { type PlaceChanges, placeTexts } from "../../location/location-draft.ts"
-import { PlaceFields } from "../../location/place-fields.tsx"
+import type { PlaceChanges } from "../../location/location-draft.ts"
 import { Button } from "../../ui/button.tsx"
-import { TextField } from "../../ui/fields.tsx"
-import { Fold } from "../../ui/disclosure.tsx"
-import { LanguageChoice } from "./language-choice.tsx"
-import { type UploadDraft, uploadProblemsOf, type DraftErrors } from "./story-draft.ts"
-import { HappenedField } from "../../story-form/story-date-field.tsx"
+import { showToast } from "../../ui/toast.ts"
+import { LanguageNotes } from "./language-choice.tsx"
+import { MoreFields } from "./more-fields.tsx"
+import { firstOf, type StoryDraft, uploadProblemsOf, type DraftErrors } from "./story-draft.ts"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
 
 export interface UploadFormProps {
-  readonly draft: UploadDraft
+  readonly draft: StoryDraft
   /** A file is chosen, and it is one that can be sent. */
   readonly hasFile: boolean
   readonly picker: ReactNode
@@ -23,9 +22,10 @@ export interface UploadFormProps {
   readonly capabilities: Capabilities | undefined
   /** Nothing of it is on its way. */
   readonly mayUpload: boolean
-  readonly onChange: (changes: Partial<UploadDraft>) => void
+  readonly onChange: (changes: Partial<StoryDraft>) => void
   readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddStoryteller: Add
+  readonly onAddPerson: Add
   readonly onUpload: () => void
   /** How far the file is; in place of what submits, while it is on its way. */
   readonly renderStatus: (submit: ReactNode) => ReactNode
@@ -33,21 +33,26 @@ export interface UploadFormProps {
 
 export const UploadForm = (props: UploadFormProps) => {
   const { draft, hasFile, picker, people, capabilities, mayUpload, onChange, onUpload } = props
+  const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<DraftErrors>({})
   const isReady = hasFile && draft.title.trim() !== ""
   const upload = () => {
     const problems = uploadProblemsOf(draft)
-    setWrong(problems)
-    if (isReady && Object.keys(problems).length === 0) onUpload()
+    flushSync(() => setWrong(problems))
+    const first = firstOf(problems)
+    if (first === undefined) return onUpload()
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    return showToast({ title: "Required", text: first, tone: "bad" })
   }
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Upload a file"
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayUpload) upload()
+        if (mayUpload && isReady) upload()
       }}
     >
       {picker}
@@ -62,39 +67,24 @@ export const UploadForm = (props: UploadFormProps) => {
         error={wrong["storytellerId"]}
         onChoose={(storytellerId) => onChange({ storytellerId })}
         onAdd={props.onAddStoryteller}
-        subjectIds={[]}
+        subjectIds={draft.subjects.map(({ id }) => id)}
         missingTitle="Name required"
+        required
       />
-      <LanguageChoice
+      <LanguageNotes
         language={draft.language}
         isLocalOnly={draft.isLocalOnly}
         capabilities={capabilities}
-        onChoose={(language) => onChange({ language })}
-        onLocalOnly={(isLocalOnly) => onChange({ isLocalOnly })}
       />
-      <HappenedField
-        words={draft.happened}
-        error={wrong["happened"]}
-        teller={people?.find(({ id }) => String(id) === draft.storytellerId)}
-        onType={(happened) => onChange({ happened })}
+      <MoreFields
+        draft={draft}
+        wrong={wrong}
+        people={people}
+        capabilities={capabilities}
+        onChange={onChange}
+        onPlace={props.onPlace}
+        onAddPerson={props.onAddPerson}
       />
-      <TextField
-        label="Tags"
-        hint="Words to find it by, with commas between: war, winter, Lisbon."
-        name="tags"
-        dir="auto"
-        autoComplete="off"
-        value={draft.tags}
-        error={wrong["tags"]}
-        onType={(tags) => onChange({ tags })}
-      />
-      <Fold
-        title="Where it was told"
-        hint="A place, if you like"
-        open={placeTexts.some((name) => wrong[name] !== undefined)}
-      >
-        <PlaceFields place={draft.place} wrong={wrong} onChange={props.onPlace} />
-      </Fold>
       {props.renderStatus(
         <>
           <Button
@@ -108,7 +98,7 @@ export const UploadForm = (props: UploadFormProps) => {
           </Button>
           {!isReady && (
             <p className="text-sm text-faded">
-              {hasFile ? "Give it a title, then it can go." : "Choose a file and give it a title."}
+              {hasFile ? "Add a title to upload." : "Choose a file and add a title."}
             </p>
           )}
         </>,

@@ -1,17 +1,21 @@
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { Link } from "wouter"
 import { upgradePlaceOf, usePlansHere } from "../../api/plans.ts"
 import type { Add } from "../../story-form/use-add-person.ts"
 import { Button } from "../../ui/button.tsx"
 import { Fold } from "../../ui/disclosure.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { showToast } from "../../ui/toast.ts"
 import { FileChoice, type FileChoiceHandle } from "../../uploads/dropzone.tsx"
 import { FileList } from "../../uploads/file-list.tsx"
 import type { FileQueue } from "../../uploads/upload-queue.ts"
 import type { QueueSnapshot } from "../../uploads/queue-state.ts"
 import { isState, type QueuedFile } from "../../uploads/queued-file.ts"
-import { FileFields, finishedFields } from "./file-fields.tsx"
+import { FileFields, finishedFields, tellerOf, WhoTells } from "./file-fields.tsx"
 import type { TellingHere } from "./with-storyteller-defaults.ts"
+
+const untold = "Please select a storyteller."
 
 interface UploadListProps {
   readonly files: ReadonlyArray<QueuedFile>
@@ -48,32 +52,52 @@ export const UploadList = (props: UploadListProps) => {
   const { files, notice, queue, teller, telling, onAddStoryteller, disabled, insufficientStorage } =
     props
   const choice = useRef<FileChoiceHandle>(null)
+  const who = useRef<HTMLDivElement>(null)
+  /** They were to be sent, so that what is missing is said. */
+  const [isAsked, setAsked] = useState(false)
   const drafts = files.filter((file) => isState(file, "draft"))
   const common = { teller, telling, onAddStoryteller }
-  const send = () => queue.start((file) => finishedFields(file, teller, telling))
+  const isUntold = ({ fields }: QueuedFile) => tellerOf(fields, teller, telling) === ""
+  const isMissing = isAsked && drafts.some(isUntold)
+  const send = () => {
+    flushSync(() => setAsked(true))
+    if (!drafts.some(isUntold)) return queue.start((file) => finishedFields(file, teller, telling))
+    who.current?.querySelector("select")?.focus()
+    return showToast({ title: "Required", text: untold, tone: "bad" })
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       <FileList
         files={files}
         notice={<Stopped notice={notice} />}
         forAll={
-          drafts.length > 1 && (
-            <Fold
-              title="For all of them"
-              hint="Who tells, the language and tags; each can be changed by itself"
-              open={false}
-            >
-              <div className="grid grid-cols-1 gap-5 sm:col-span-2">
-                <FileFields {...common} files={drafts} onChange={queue.changeDrafts} />
-              </div>
-            </Fold>
+          drafts.length > 0 && (
+            <div ref={who} className="grid grid-cols-1 gap-5">
+              <WhoTells
+                {...common}
+                files={drafts}
+                error={isMissing ? untold : undefined}
+                onChange={queue.changeDrafts}
+              />
+              {drafts.length > 1 && (
+                <Fold
+                  title="Apply to all"
+                  hint="Language and tags. You can still change each one."
+                  open={false}
+                >
+                  <div className="grid grid-cols-1 gap-5 sm:col-span-2">
+                    <FileFields {...common} files={drafts} onChange={queue.changeDrafts} />
+                  </div>
+                </Fold>
+              )}
+            </div>
           )
         }
         renderFields={(file) => (
           <FileFields
             {...common}
             files={[file]}
-            withTitle
+            withWho
             onChange={(fields) => queue.change(file.saveKey, fields)}
           />
         )}

@@ -4,12 +4,12 @@ import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
 import type { PlaceChanges } from "../../location/location-draft.ts"
 import type { Add } from "../../story-form/use-add-person.ts"
 import { LeftOutNotice } from "../../uploads/rejected-files-notice.tsx"
-import { isState, isUnderWay } from "../../uploads/queued-file.ts"
+import { isState, isUnderWay, titleForFile } from "../../uploads/queued-file.ts"
 import { UploadPicker } from "../../uploads/file-picker.tsx"
 import { useFileQueue } from "../../uploads/use-file-queue.ts"
 import type { PickedFile } from "../../uploads/use-file-selection.ts"
 import { FileStatus } from "./file-status.tsx"
-import { emptyUpload, type UploadDraft } from "./story-draft.ts"
+import { emptyStory, type StoryDraft } from "./story-draft.ts"
 import { UploadForm } from "./upload-form.tsx"
 import { UploadList } from "./upload-list.tsx"
 import { useOneFile } from "./use-one-file.ts"
@@ -22,6 +22,7 @@ interface UploadPanelProps {
   readonly storytellerId: string
   readonly onStoryteller: (storytellerId: string) => void
   readonly onAddStoryteller: Add
+  readonly onAddPerson: Add
   /** The other tab is saving: nothing may begin here. */
   readonly disabled: boolean
   /** A recording is under way in the other tab, or waits to be saved: nothing may lead away from it. */
@@ -49,7 +50,7 @@ export const UploadPanel = (props: UploadPanelProps) => {
     disabled,
     insufficientStorage,
   } = props
-  const [typed, setTyped] = useState<UploadDraft>(emptyUpload)
+  const [typed, setTyped] = useState<StoryDraft>(emptyStory)
   const [picked, setPicked] = useState<PickedFile | null>(null)
   const files = useFileQueue(userId)
   const { queue } = files
@@ -57,7 +58,7 @@ export const UploadPanel = (props: UploadPanelProps) => {
     stays,
     onLetGo: () => {
       setPicked(null)
-      setTyped(emptyUpload)
+      setTyped(emptyStory)
     },
   })
   const others = files.files.filter((file) => file !== one.file)
@@ -71,7 +72,7 @@ export const UploadPanel = (props: UploadPanelProps) => {
   const { question: leaving } = useLeaveGuard(going.length > 0, leavingText, { isStored })
 
   const draft = withTeller({ ...typed, storytellerId }, telling)
-  const change = ({ storytellerId: chosen, ...changes }: Partial<UploadDraft>) => {
+  const change = ({ storytellerId: chosen, ...changes }: Partial<StoryDraft>) => {
     if (chosen !== undefined) onStoryteller(chosen)
     setTyped((was) => ({ ...was, ...changes }))
   }
@@ -80,6 +81,7 @@ export const UploadPanel = (props: UploadPanelProps) => {
   const pick = (now: PickedFile | null) => {
     one.forget()
     setPicked(now)
+    setTyped((was) => ({ ...was, title: titleForFile(was.title, picked?.file, now?.file) }))
   }
   const cancel = () => {
     one.forget()
@@ -110,6 +112,7 @@ export const UploadPanel = (props: UploadPanelProps) => {
           onChange={change}
           onPlace={changePlace}
           onAddStoryteller={props.onAddStoryteller}
+          onAddPerson={props.onAddPerson}
           onUpload={() => picked !== null && one.start(draft, picked)}
           renderStatus={(submit) => (
             <FileStatus

@@ -10,7 +10,7 @@ import type { QueueNotice } from "../../uploads/queue-state.ts"
 import type { FileProgress } from "../../uploads/queued-file.ts"
 import type { useFileQueue } from "../../uploads/use-file-queue.ts"
 import type { PickedFile } from "../../uploads/use-file-selection.ts"
-import { type UploadDraft, uploadPartsOf } from "./story-draft.ts"
+import { type StoryDraft, storyParts } from "./story-draft.ts"
 
 /** Milliseconds. */
 const toRead = 800
@@ -89,9 +89,9 @@ export const useOneFile = (
   }
   return {
     file,
-    start: (draft: UploadDraft, { saveKey: key, file: chosen, seconds }: PickedFile) => {
+    start: (draft: StoryDraft, { saveKey: key, file: chosen, seconds }: PickedFile) => {
       setSaveKey(key)
-      queue.sendNow({ saveKey: key, file: chosen, seconds, fields: uploadPartsOf(draft) })
+      queue.sendNow({ saveKey: key, file: chosen, seconds, fields: storyParts(draft) })
     },
     forget,
   }
