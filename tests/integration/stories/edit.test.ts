@@ -52,6 +52,26 @@ describe("the facts of a story", () => {
     })
   })
 
+  it("R656 are said in full by a recording and by an upload alike", async () => {
+    const { anna, karl, rosa } = await aStory()
+    const said = {
+      title: "The flood",
+      description: "Of 1954",
+      category: "family",
+      tags: "river, flood",
+      storytellerId: String(rosa),
+      selectedSubjects: JSON.stringify([{ id: karl }]),
+    }
+    const { id: recorded } = await anna.save(recording(), undefined, said)
+    const { storyId: uploaded } = await anna.upload(recording(), said)
+    for (const id of [recorded, uploaded]) {
+      expect(await anna.story(id)).toMatchObject({
+        ...{ title: "The flood", description: "Of 1954", category: "family" },
+        ...{ tags: ["river", "flood"], storytellerId: rosa, subjectIds: [karl] },
+      })
+    }
+  })
+
   it("R143 stay as they are where a part of the change is refused", async () => {
     const { anna, id } = await aStory()
     const rejected = [
