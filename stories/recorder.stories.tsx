@@ -11,7 +11,7 @@ import { aMurmur, somePeaks } from "./audio.fixture.ts"
 const nothing = () => undefined
 const noActions: RecorderActions = {
   ...{ start: nothing, pause: nothing, resume: nothing, stop: nothing },
-  ...{ goOn: nothing, remove: nothing, reset: nothing },
+  ...{ goOn: nothing, changeDevice: nothing, remove: nothing, reset: nothing },
 }
 
 /** How the recorder looks in every state; recorder-live.stories.tsx shows that it works. */
@@ -22,6 +22,8 @@ const meta = {
     recorder: { state: "ready" },
     backup: "on",
     safety: nothingSent,
+    problem: null,
+    devices: [],
     levels: (): ReadonlyArray<number> => [],
     limitSeconds: 600,
     disabled: false,
@@ -116,6 +118,39 @@ export const SafeMeanwhile: Story = {
 export const Offline: Story = {
   name: "R391 Says that the server cannot be reached, and that the rest follows",
   args: { levels, safety: { ...half, hindrance: { why: "line" } }, recorder: speaking },
+}
+const devices = [
+  { id: "built-in", label: "Built-in microphone", isInUse: true },
+  { id: "headset", label: "Headset", isInUse: false },
+]
+export const NothingComes: Story = {
+  name: "R657 Says that the microphone gives nothing, and which others there are",
+  args: {
+    recorder: { ...speaking, seconds: 4 },
+    problem: "silent",
+    devices,
+    actions: { ...noActions, changeDevice: fn() },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText("We can't hear anything. Is the microphone muted?")).toBeVisible()
+    const others = canvas.getByRole("combobox", { name: "Use another microphone" })
+    await expect(others).toHaveDisplayValue("Built-in microphone")
+    await userEvent.selectOptions(others, "Headset")
+    await expect(args.actions.changeDevice).toHaveBeenCalledWith("headset")
+    await expect(canvas.getByRole("button", { name: "Stop" })).toBeEnabled()
+  },
+}
+export const TooQuiet: Story = {
+  name: "R657 Says that the voice is too quiet",
+  args: { recorder: speaking, problem: "quiet", devices },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^We can hardly hear you\./)).toBeVisible()
+    await expect(canvas.queryByRole("combobox")).toBeNull()
+  },
+}
+export const TooLoud: Story = {
+  name: "R657 Says that the voice is cut off",
+  args: { levels, recorder: speaking, problem: "loud", devices },
 }
 export const SignedOut: Story = {
   args: { levels, safety: { ...half, hindrance: { why: "signed out" } }, recorder: speaking },

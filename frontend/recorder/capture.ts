@@ -3,7 +3,8 @@ import { newId } from "../lib/uuid.ts"
 import { extensionOf, pickFormat } from "./audio-formats.ts"
 import { startKeeping } from "./persist-chunks.ts"
 import { createGrowingTake } from "./live-source.ts"
-import type { Microphone } from "./microphone.ts"
+import { type Device, listDevices, type Microphone } from "./microphone.ts"
+import { noSignal, problemOf, type Signal, type SignalProblem, withPeak } from "./signal.ts"
 import { fileNameOf, type Take } from "./take.ts"
 import { sendTake, type TakeSending } from "./take-upload.ts"
 
@@ -26,6 +27,8 @@ interface CaptureEvents {
   readonly recorded: () => number
   readonly onPiece: () => void
   readonly onBackupLost: () => void
+  /** What is wrong with the microphone's signal has changed. */
+  readonly onSignal: (problem: SignalProblem | null) => void
   /** Something of it arrived on the server, or what keeps it from arriving changed. */
   readonly onSent: () => void
   /** Called once at the end, however it ended; null when nothing was recorded. */
@@ -36,6 +39,9 @@ export interface Capture {
   readonly takeKey: string
   readonly sending: TakeSending
   readonly levels: ReadonlyArray<number>
+  /** Whether anything but silence was heard. */
+  readonly hasSound: () => boolean
+  readonly devices: () => Promise<ReadonlyArray<Device>>
   /** Measures the loudness now; call it with every drawn frame. */
   readonly hear: () => void
   readonly pause: () => void
@@ -56,7 +62,7 @@ const recorderFor = (stream: MediaStream): MediaRecorder => {
 export const beginCapture = (
   microphone: Microphone,
   { userId, saveKey, part }: CaptureOf,
-  { recorded, onPiece, onBackupLost, onSent, onEnd }: CaptureEvents,
+  { recorded, onPiece, onBackupLost, onSignal, onSent, onEnd }: CaptureEvents,
 ): Capture => {
   const media = recorderFor(microphone.stream)
   const takeKey = newId()
@@ -76,13 +82,23 @@ export const beginCapture = (
   const growing = createGrowingTake()
   const sending = sendTake({ userId, saveKey }, { ...facts, ...unsent }, growing.source, onSent)
 
+  let signal: Signal = noSignal
+  const judge = (heard: Signal) => {
+    const before = problemOf(signal)
+    signal = heard
+    const problem = problemOf(signal)
+    if (problem !== before && !ended) onSignal(problem)
+  }
+  const noteMuted = (isMuted: boolean) => judge({ ...signal, isMuted })
+
   const soFar = () => (longest = Math.max(longest, recorded()))
 
   /** Adds one level for each tenth of a second, even if the browser runs the page less often. */
   const hear = () => {
     const due = Math.floor(soFar() / pieceMilliseconds)
     if (levels.length >= due) return
-    const level = microphone.level()
+    const { level, peak } = microphone.hear()
+    judge(withPeak(signal, peak))
     while (levels.length < due) levels.push(level)
   }
 
@@ -111,12 +127,17 @@ export const beginCapture = (
   media.addEventListener("error", end)
   for (const track of microphone.stream.getTracks()) {
     track.addEventListener("ended", () => window.setTimeout(end, timeout))
+    track.addEventListener("mute", () => noteMuted(true))
+    track.addEventListener("unmute", () => noteMuted(false))
+    if (track.muted) noteMuted(true)
   }
 
   return {
     takeKey,
     sending,
     levels,
+    hasSound: () => signal.hasSound,
+    devices: () => listDevices(microphone.stream),
     hear,
     pause: () => {
       if (media.state === "recording") media.pause()

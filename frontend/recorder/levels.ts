@@ -12,3 +12,12 @@ export const loudness = (samples: ArrayLike<number>): number => {
 /** The last `count` levels, silence before the first. */
 export const lastBars = (levels: ReadonlyArray<number>, count: number): ReadonlyArray<number> =>
   Array.from({ length: count }, (_, bar) => levels[levels.length - count + bar] ?? 0)
+
+/** The highest of some samples, 0 to 1. */
+export const peakOf = (samples: ArrayLike<number>): number => {
+  let peak = 0
+  for (let index = 0; index < samples.length; index += 1) {
+    peak = Math.max(peak, Math.abs(samples[index] ?? 0))
+  }
+  return peak
+}

@@ -1,10 +1,23 @@
-import { loudness } from "./levels.ts"
+import { loudness, peakOf } from "./levels.ts"
 import type { RecorderError } from "./recorder-state.ts"
+
+/** What it gives now. */
+interface Heard {
+  /** How loud it is, 0 to 1. */
+  readonly level: number
+  /** The highest sample, 0 to 1; null where that cannot be measured. */
+  readonly peak: number | null
+}
+
+export interface Device {
+  readonly id: string
+  readonly label: string
+  readonly isInUse: boolean
+}
 
 export interface Microphone {
   readonly stream: MediaStream
-  /** How loud it is now, 0 to 1. */
-  readonly level: () => number
+  readonly hear: () => Heard
   readonly close: () => void
 }
 
@@ -37,35 +50,50 @@ const openContext = (): AudioContext | null => {
   }
 }
 
-const listen = (context: AudioContext, stream: MediaStream): (() => number) => {
+const listen = (context: AudioContext, stream: MediaStream): (() => Heard) => {
   const analyzer = context.createAnalyser()
   analyzer.fftSize = 2048
   context.createMediaStreamSource(stream).connect(analyzer)
   const samples = new Float32Array(analyzer.fftSize)
   return () => {
     // An incoming call suspends the context on an iPhone; it has to be resumed.
-    if (context.state !== "running") void context.resume().catch(() => undefined)
+    const isRunning = context.state === "running"
+    if (!isRunning) void context.resume().catch(() => undefined)
     analyzer.getFloatTimeDomainData(samples)
-    return loudness(samples)
+    return { level: loudness(samples), peak: isRunning ? peakOf(samples) : null }
   }
 }
 
+const deaf = (): Heard => ({ level: 0, peak: null })
+
+/** The microphones there are, by their names; they have names once one was allowed. */
+export const listDevices = async (stream: MediaStream): Promise<ReadonlyArray<Device>> => {
+  const inUse = new Set(stream.getTracks().map((track) => track.getSettings().deviceId))
+  const all = (await navigator.mediaDevices.enumerateDevices?.()) ?? []
+  return all
+    .filter(({ kind, deviceId, label }) => kind === "audioinput" && deviceId !== "" && label !== "")
+    .map(({ deviceId: id, label }) => ({ id, label, isInUse: inUse.has(id) }))
+}
+
 /** Opens the microphone. Call it directly in the event handler of a press. If the level cannot be measured, the bars stay flat. */
-export const openMicrophone = async (): Promise<Microphone> => {
+export const openMicrophone = async (deviceId: string | null = null): Promise<Microphone> => {
   const context = openContext()
   const closeContext = () => void context?.close().catch(() => undefined)
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
-      audio: { channelCount: { ideal: 1 }, echoCancellation: true, noiseSuppression: true },
+      audio: {
+        ...{ channelCount: { ideal: 1 }, echoCancellation: true, noiseSuppression: true },
+        ...(deviceId !== null && { deviceId: { exact: deviceId } }),
+      },
     })
     const close = () => {
       for (const track of stream.getTracks()) track.stop()
       closeContext()
     }
     try {
-      return { stream, close, level: context === null ? () => 0 : listen(context, stream) }
+      return { stream, close, hear: context === null ? deaf : listen(context, stream) }
     } catch {
-      return { stream, close, level: () => 0 }
+      return { stream, close, hear: deaf }
     }
   } catch (error) {
     closeContext()

@@ -3,7 +3,7 @@ import { SavedElsewhere } from "../api/errors.ts"
 import { showToast } from "../ui/toast.ts"
 import { beginCapture, type Capture } from "./capture.ts"
 import { keepAwake } from "./wake-lock.ts"
-import { openMicrophone, troubleOf, type Microphone } from "./microphone.ts"
+import { type Device, openMicrophone, troubleOf, type Microphone } from "./microphone.ts"
 import {
   actionsOf,
   next,
@@ -21,6 +21,7 @@ import {
   type SessionStart,
   type RecordingSession,
 } from "./recording-session.ts"
+import type { SignalProblem } from "./signal.ts"
 import type { Take } from "./take.ts"
 import { createListeners } from "../lib/listeners.ts"
 
@@ -34,6 +35,8 @@ export interface RecorderActions {
   readonly stop: () => void
   /** Records another part of the same story. */
   readonly goOn: () => void
+  /** Goes on with another microphone, in a new part. */
+  readonly changeDevice: (deviceId: string) => void
   /** Throws one part away. */
   readonly remove: (takeKey: string) => void
   /** Deletes the recording, also from the device's storage and the server. */
@@ -45,6 +48,10 @@ export interface RecorderSnapshot {
   /** Whether the recording is also stored on this device, in case of a crash. */
   readonly backup: "on" | "off"
   readonly safety: Safety
+  /** What is wrong with the microphone's signal while it records. */
+  readonly problem: SignalProblem | null
+  /** The microphones to choose from where nothing is heard. */
+  readonly devices: ReadonlyArray<Device>
   /** The story that is being recorded or waits to be saved. */
   readonly story: RecordingSession | null
 }
@@ -64,8 +71,12 @@ const endings = {
 export const createRecorder = (userId: number, limitSeconds: number = limits.recording.seconds) => {
   let snapshot: RecorderSnapshot = {
     ...{ recorder: ready, backup: "on", safety: nothingSent },
-    story: null,
+    ...{ story: null, problem: null, devices: [] },
   }
+  /** Chosen by the user for this story; null: the browser's own choice. */
+  let device: string | null = null
+  /** The take ends because another microphone goes on. */
+  let isChanging = false
   let capture: Capture | null = null
   let atEnd: ReadonlyArray<() => void> = []
   const changes = createListeners()
@@ -101,6 +112,7 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
   const over = () => {
     for (const end of atEnd) end()
     atEnd = []
+    become({ problem: null })
   }
   /** Throws takes away, and the story with the last of them. */
   const drop = async (takeKeys: ReadonlyArray<string>) => {
@@ -114,6 +126,21 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     await story.discard(takeKeys)
   }
 
+  const noteProblem = async (problem: SignalProblem | null) => {
+    become({ problem })
+    if (problem !== "silent" || capture === null) return
+    become({ devices: await capture.devices().catch(() => []) })
+  }
+  /** A part in which nothing was heard is not kept. */
+  const goOnWithDevice = (take: Take | null) => {
+    isChanging = false
+    if (take !== null && capture?.hasSound() === false) {
+      send({ type: "remove", takeKey: take.takeKey })
+      void drop([take.takeKey])
+    }
+    void record(takes().length === 0 ? "start" : "go on")
+  }
+
   const ended = (take: Take | null) => {
     over()
     // If nobody pressed Stop, the microphone was unplugged.
@@ -123,9 +150,11 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     if (take === null) {
       const { takeKey } = capture ?? {}
       send({ type: "troubled", trouble: "nothing heard" })
-      return void drop(takeKey === undefined ? [] : [takeKey])
+      void drop(takeKey === undefined ? [] : [takeKey])
+      return isChanging ? goOnWithDevice(null) : undefined
     }
     send({ type: "finished", take: { ...take, seconds: recorder.seconds } })
+    if (isChanging) return goOnWithDevice(take)
     showToast({ title: "Recording Complete", text: endings[recorder.ending], tone: "good" })
   }
 
@@ -139,6 +168,7 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
         recorded,
         onPiece: () => send({ type: "tick", at: now() }),
         onBackupLost: () => become({ backup: "off" }),
+        onSignal: (problem) => void noteProblem(problem),
         onSent: noteSent,
         // A capture that was replaced ends silently.
         onEnd: (take) => capture === started && ended(take),
@@ -160,11 +190,12 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     if (action === "start") become({ backup: "on" })
     let microphone: Microphone | null = null
     try {
-      microphone = await openMicrophone()
+      microphone = await openMicrophone(device)
       if (snapshot.recorder.state === "asking") begin(microphone)
       else microphone.close()
     } catch (error) {
       microphone?.close()
+      device = null
       send({ type: "troubled", trouble: troubleOf(error) })
       const text = "Unable to access microphone. Please check permissions."
       showToast({ title: "Recording Error", text, tone: "bad" })
@@ -200,6 +231,12 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
       if (!can("resume")) return
       capture?.resume()
       send({ type: "resume", at: now() })
+    },
+    changeDevice: (deviceId: string) => {
+      if (!can("stop")) return
+      device = deviceId
+      isChanging = true
+      send({ type: "stop", at: now(), ending: "stopped" })
     },
     stop: () => send({ type: "stop", at: now(), ending: "stopped" }),
     remove: (takeKey: string) => {

@@ -6,6 +6,7 @@ import { roomAfter, takesOf, type StopReason } from "./recorder-state.ts"
 import { RecorderStatus } from "./recorder-status.tsx"
 import type { RecorderActions, RecorderSnapshot } from "./recorder-store.ts"
 import { SafetyLine } from "./upload-status.tsx"
+import { SignalNotice } from "./signal-notice.tsx"
 import { TakesReview } from "./takes-review.tsx"
 import { TroubleNotice } from "./recorder-error.tsx"
 
@@ -26,7 +27,8 @@ interface RecorderViewProps extends Omit<RecorderSnapshot, "story"> {
 
 /** How a recorder looks in each of its states. */
 export const RecorderView = (props: RecorderViewProps) => {
-  const { recorder, backup, safety, levels, actions, limitSeconds, disabled } = props
+  const { recorder, backup, safety, problem, devices, levels, actions, limitSeconds, disabled } =
+    props
   const isComplete = recorder.state === "complete"
   const takes = takesOf(recorder)
   const room = roomAfter(takes, limitSeconds)
@@ -50,6 +52,11 @@ export const RecorderView = (props: RecorderViewProps) => {
         )}
       >
         <RecorderStatus recorder={recorder} limitSeconds={isComplete ? limitSeconds : room} />
+        <SignalNotice
+          problem={recorder.state === "recording" ? problem : null}
+          devices={devices}
+          onChoose={actions.changeDevice}
+        />
         {!isComplete && <LevelBars levels={levels} running={recorder.state === "recording"} />}
         <RecorderButtons recorder={recorder} actions={actions} disabled={disabled} />
         {isComplete && (

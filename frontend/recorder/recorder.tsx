@@ -46,7 +46,10 @@ const none: ReadonlyArray<OpenUpload> = []
 export const Recorder = (props: RecorderProps) => {
   const { userId, onRecorded, uploads = none, draft, onDraft, onPhase } = props
   const { disabled = false, canBegin = true, limitSeconds = limits.recording.seconds } = props
-  const { recorder, backup, safety, story, store } = useRecorder(userId, limitSeconds)
+  const { recorder, backup, safety, problem, devices, story, store } = useRecorder(
+    userId,
+    limitSeconds,
+  )
   const phase = phaseOf(recorder)
   const isIdle = phase === "idle"
   const { offers, withdraw } = useRecoveredRecordings(userId, isIdle, uploads)
@@ -111,6 +114,8 @@ export const Recorder = (props: RecorderProps) => {
         recorder={recorder}
         backup={backup}
         safety={safety}
+        problem={problem}
+        devices={devices}
         levels={store.levels}
         actions={store}
         limitSeconds={limitSeconds}
