@@ -11,7 +11,7 @@ import { startTheme } from "./ui/theme.ts"
 
 /** A landing page that was kept for another address is not the one to take over. */
 const cameWith = (drawn: string | undefined): Came =>
-  window.location.pathname === "/" && (drawn === "landing" || drawn === "landing-unlimited")
+  window.location.pathname === "/" && (drawn === "landing" || drawn === "landing-without-prices")
     ? drawn
     : "empty"
 

@@ -4,7 +4,7 @@ import { Front } from "./root.tsx"
 import { WaitingPage } from "./layout/loading-page.tsx"
 import { landingTitle } from "./pages/landing/landing-title.ts"
 
-const drawn = (came: "landing" | "landing-unlimited") =>
+const drawn = (came: "landing" | "landing-without-prices") =>
   renderToString(
     <StrictMode>
       <Front came={came} />
@@ -14,6 +14,9 @@ const drawn = (came: "landing" | "landing-unlimited") =>
 /** For the build: renders to HTML what is seen before any script has loaded: by a visitor, and by everybody else. */
 export const prerender = () => ({
   title: `${landingTitle} · Kintale`,
-  landings: { landing: drawn("landing"), "landing-unlimited": drawn("landing-unlimited") },
+  landings: {
+    landing: drawn("landing"),
+    "landing-without-prices": drawn("landing-without-prices"),
+  },
   waiting: renderToString(<WaitingPage />),
 })

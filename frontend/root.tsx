@@ -13,7 +13,7 @@ const isMeantForTheApp = () => window.location.hash.includes("=")
  * Which page the server sent: one of those for visitors, with the prices of the plans or without, or
  * the empty one for everybody else.
  */
-export type Came = "landing" | "landing-unlimited" | "empty"
+export type Came = "landing" | "landing-without-prices" | "empty"
 
 interface FrontProps {
   readonly came: Came

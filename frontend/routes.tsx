@@ -240,7 +240,7 @@ export const Routes = ({ landing }: RoutesProps) => {
 
   if (user !== undefined && !isLoading) return <SignedIn key={user.id} user={user} />
   if (location === "/" && (landing !== null || !isUnsure)) {
-    const hasPrices = plans === null ? landing?.hasPrices : plans.kind !== "unlimited"
+    const hasPrices = plans === null ? landing?.hasPrices : plans.kind === "premium"
     return <LandingPage hasPrices={hasPrices ?? false} />
   }
   if (isLoading) return <SignedOut elsewhere={<RouteSkeleton />} nowhere={<RouteSkeleton />} />

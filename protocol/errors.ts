@@ -15,12 +15,12 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
 
 /**
  * Visible to the user, but this action is not allowed. `requiresUpgrade` marks the plan's limit of
- * stories, which leads to where a plan is chosen; `planFull` another one, where that is only offered.
+ * stories; `canUpgrade` any limit of the plan, where one with more room can be bought here.
  */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   message: Schema.String,
   requiresUpgrade: Schema.optionalKey(Schema.Boolean),
-  planFull: Schema.optionalKey(Schema.Boolean),
+  canUpgrade: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 /** Missing or not visible to the user: the answer never reveals which. */
@@ -111,7 +111,7 @@ export const WireError = Schema.Struct({
   code: Schema.String,
   fields: Schema.optionalKey(Fields),
   requiresUpgrade: Schema.optionalKey(Schema.Boolean),
-  planFull: Schema.optionalKey(Schema.Boolean),
+  canUpgrade: Schema.optionalKey(Schema.Boolean),
   retryAfter: Schema.optionalKey(Schema.Number),
 })
 export type WireError = typeof WireError.Type

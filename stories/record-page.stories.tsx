@@ -223,10 +223,11 @@ export const Blocked: Entry = {
 }
 
 export const BlockedWherePayingIsNotSetUp: Entry = {
-  name: "R223 Where nobody can pay, a full plan says who can lift the limit, and how",
+  name: "R223 Where nobody can pay, a full plan says who can lift the limit, and sells nothing",
   render: () => <UpgradeRequired plans={{ kind: "free-only" }} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("PLAN=unlimited")).toBeVisible()
+    await expect(canvas.getByText(/The person who runs it can lift that/)).toBeVisible()
+    await expect(canvas.queryByText(/upgrade|premium|PLAN=/i)).toBeNull()
   },
 }
 

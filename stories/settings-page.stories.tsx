@@ -23,7 +23,7 @@ const billing = (changes: Partial<Billing> = {}): Loaded<Billing> => ({
 })
 
 const subscription: SettingsViewProps["subscription"] = {
-  plans: { kind: "free-only" },
+  plans: { kind: "premium", publicKey: "pk_test_1" },
   billing: { state: "loading" },
   isOpening: false,
   onManage: fn(),
@@ -82,6 +82,16 @@ export const FreePlan: Entry = {
       "href",
       "mailto:help@holloway.family",
     )
+  },
+}
+
+export const NothingToBuy: Entry = {
+  name: "R223 Where nobody can pay, the settings say who can lift the limit, and sell nothing",
+  args: { subscription: { ...subscription, plans: { kind: "free-only" } } },
+  play: async ({ canvas }) => {
+    const room = within(canvas.getByRole("region", { name: "Room for stories" }))
+    await expect(room.getByText(/The person who runs it can lift that/)).toBeVisible()
+    await expect(canvas.queryByText(/upgrade|premium|subscri|PLAN=|\$/i)).toBeNull()
   },
 }
 

@@ -73,6 +73,7 @@ export const OnlyWhatWaitsWhereNobodyCanPay: Entry = {
     </Page>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("PLAN=unlimited")).toBeVisible()
+    await expect(canvas.getByText(/The person who runs it can lift that/)).toBeVisible()
+    await expect(canvas.queryByText(/upgrade|premium|PLAN=/i)).toBeNull()
   },
 }

@@ -151,8 +151,8 @@ export const wireOf = (failure: ApiError): WireError => ({
   ...("requiresUpgrade" in failure && failure.requiresUpgrade !== undefined
     ? { requiresUpgrade: failure.requiresUpgrade }
     : {}),
-  ...("planFull" in failure && failure.planFull !== undefined
-    ? { planFull: failure.planFull }
+  ...("canUpgrade" in failure && failure.canUpgrade !== undefined
+    ? { canUpgrade: failure.canUpgrade }
     : {}),
   ...("retryAfter" in failure ? { retryAfter: failure.retryAfter } : {}),
 })

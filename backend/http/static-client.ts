@@ -36,11 +36,9 @@ export const serveClient = async (
   const assets = join(folder, "assets", sep)
   const isBuilt = existsSync(join(folder, "index.html"))
   // Drawn in advance for each, so that where nothing is sold no price shows for a moment.
-  const withoutPrices = "landing-unlimited.html"
+  const withoutPrices = "landing-without-prices.html"
   const landing =
-    plans === "unlimited" && existsSync(join(folder, withoutPrices))
-      ? withoutPrices
-      : "landing.html"
+    plans !== "premium" && existsSync(join(folder, withoutPrices)) ? withoutPrices : "landing.html"
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,

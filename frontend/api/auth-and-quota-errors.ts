@@ -3,7 +3,7 @@ import { routes } from "#protocol/paths.ts"
 import { navigate } from "wouter/use-browser-location"
 import { goUnlessLost } from "../ui/navigation-blocker.ts"
 import { showToast } from "../ui/toast.ts"
-import { HttpError, isSignedOut } from "./errors.ts"
+import { errorMessage, HttpError, isSignedOut } from "./errors.ts"
 import { isLeavingByItself, leaveTo } from "./sign-out.ts"
 import { subscribePlace } from "./plans.ts"
 
@@ -20,9 +20,9 @@ export const endsTheSession = (error: unknown): boolean =>
 export const needsUpgrade = (error: unknown): boolean =>
   error instanceof HttpError && error.failure?.requiresUpgrade === true
 
-/** Whether a limit of the plan was met, and more room is only offered. */
-export const isPlanFull = (error: unknown): boolean =>
-  error instanceof HttpError && error.failure?.planFull === true
+/** Whether a limit of the plan was met, and a plan with more room can be bought here. */
+export const canUpgrade = (error: unknown): boolean =>
+  error instanceof HttpError && error.failure?.canUpgrade === true
 
 let leaving = false
 
@@ -55,8 +55,14 @@ export const askToUpgrade = (go: (path: string) => void = navigate): void => {
   setTimeout(() => goUnlessLost(() => go(subscribePlace)), limits.wait.unauthorised)
 }
 
+/** Says that there is no room for more stories, where nothing can be bought. */
+export const tellOfLimit = (text: string): void =>
+  showToast({ title: "No room for more stories", text, tone: "bad" })
+
 /** Handles the refusals that mean the same for every call: signed out, and upgrade required. */
 export const handleGlobalError = (error: unknown): void => {
   if (endsTheSession(error)) logInAgain()
-  else if (needsUpgrade(error)) askToUpgrade()
+  if (!needsUpgrade(error)) return
+  if (canUpgrade(error)) askToUpgrade()
+  else tellOfLimit(errorMessage(error, ""))
 }

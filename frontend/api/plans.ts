@@ -11,6 +11,6 @@ export const usePlansHere = (): PlansHere | null => useQuery(signInOptionsQuery)
 /** Whether the server has been asked for its plans, with an answer or without one. */
 export const useArePlansAsked = (): boolean => useQuery(signInOptionsQuery).isFetched
 
-/** Where a plan is chosen; null where there is nothing to choose, and then nothing leads there. */
+/** Where a plan is chosen; null where nothing can be bought, and then nothing leads there. */
 export const upgradePlaceOf = (plans: PlansHere | null): string | null =>
-  plans === null || plans.kind === "unlimited" ? null : subscribePlace
+  plans?.kind === "premium" ? subscribePlace : null

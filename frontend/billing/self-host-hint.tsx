@@ -1,7 +1,9 @@
-/** Who can lift the limit of the free plan where nobody can pay, and how. */
+import { limits } from "#protocol/limits.ts"
+
+/** Who can lift the limit of stories where nothing can be bought. */
 export const LiftTheLimit = () => (
   <>
-    The person who looks after this Kintale can lift the limit for everybody, at no cost: by
-    starting it with <code className="font-semibold wrap-anywhere">PLAN=unlimited</code>.
+    This server has room for {limits.free.stories} stories each. The person who runs it can lift
+    that.
   </>
 )

@@ -2,7 +2,7 @@ import { useLocation } from "wouter"
 import type { SharedId } from "#protocol/ids.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { subscribePlace } from "../api/plans.ts"
-import { isPlanFull } from "../api/auth-and-quota-errors.ts"
+import { canUpgrade } from "../api/auth-and-quota-errors.ts"
 import { useChangeRole, useEndShare, useSharePerson } from "../api/shares.ts"
 import { showToast } from "../ui/toast.ts"
 import { invitationMade, roleWords } from "./share-text.ts"
@@ -39,7 +39,7 @@ export const useShareActions = (): ShareActions => {
       return true
     } catch (error) {
       const action = { label: "Upgrade", onAct: () => go(subscribePlace) }
-      const offer = isPlanFull(error) ? action : undefined
+      const offer = canUpgrade(error) ? action : undefined
       showError(error, "Share Failed", "Failed to share person. Please try again.", offer)
       return false
     }

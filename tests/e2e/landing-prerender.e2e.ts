@@ -21,8 +21,8 @@ test.describe("with scripts switched off", () => {
     await page.goto("/")
     await expect(page).toHaveTitle("Your family's stories · Kintale")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click()
-    await expect(page.locator("#pricing")).toBeInViewport()
+    await page.getByRole("banner").getByRole("link", { name: "Features" }).click()
+    await expect(page.locator("#features")).toBeInViewport()
   })
 })
 

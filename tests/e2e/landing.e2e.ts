@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { limits } from "#protocol/limits.ts"
-import { expect, expectAccessible, test } from "./fixtures.ts"
+import { expect, expectAccessible } from "./fixtures.ts"
+import { test } from "./payments-fixture.ts"
 import { spokenOn } from "../support/spoken-words.ts"
 
 const section = (page: Page, id: string) => page.locator(`#${id}`)

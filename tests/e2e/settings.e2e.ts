@@ -33,7 +33,7 @@ test("NAV-29 SET-01 SET-05 SET-09 SET-12 the menu leads to the settings, and not
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused()
   await expect(page).toHaveTitle("Settings · Kintale")
 
-  await expect(section(page, "Subscription Management")).toContainText("0 of 5 stories")
+  await expect(section(page, "Room for stories")).toContainText("0 of 5 stories")
   await expect(section(page, "Privacy & Security")).toBeVisible()
   await expect(
     section(page, "Notifications").getByRole("button", { name: "Configure" }),

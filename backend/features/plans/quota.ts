@@ -1,17 +1,24 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { Locked, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { roomOf } from "#protocol/plan.ts"
+import { limits } from "#protocol/limits.ts"
+import { type PlansHere, roomOf } from "#protocol/plan.ts"
 import { Plan } from "#protocol/user.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { Filter, Update } from "../../ports/document-store.ts"
 import { Plans } from "./plan.ts"
 
-const upgradeNeeded = () =>
-  new Forbidden({
-    message: "You've reached your free story limit. Upgrade to continue recording.",
-    requiresUpgrade: true,
-  })
+const upgradeNeeded = ({ kind }: PlansHere) =>
+  kind === "premium"
+    ? new Forbidden({
+        message: "You've reached your free story limit. Upgrade to continue recording.",
+        requiresUpgrade: true,
+        canUpgrade: true,
+      })
+    : new Forbidden({
+        message: `This server has room for ${String(limits.free.stories)} stories each. The person who runs it can lift that.`,
+        requiresUpgrade: true,
+      })
 
 /**
  * Limits how many stories a plan may record. Counting is one atomic step, so parallel saves cannot
@@ -80,7 +87,7 @@ export class Quota extends Context.Service<
         )
         if (Option.isSome(taken)) return true
         const underWayAlready = yield* users.count({ id: user, pendingSaves: saveKey })
-        return underWayAlready > 0 ? false : yield* upgradeNeeded()
+        return underWayAlready > 0 ? false : yield* upgradeNeeded(here)
       })
 
       const reserve = Effect.fn("Quota.reserve")(function* (user: UserId, saveKey: string) {

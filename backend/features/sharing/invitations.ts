@@ -8,6 +8,7 @@ import {
 } from "#protocol/errors.ts"
 import { everybody, type SharedId, ShareId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
+import type { PlansHere } from "#protocol/plan.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
 import { claimsIn, type LeasePaths } from "../../platform/jobs/claims.ts"
@@ -55,11 +56,15 @@ const invitingLease = { millis: 15_000, renewEvery: null }
 const withYourself = () =>
   new Conflict({ message: "This is your own email address. You see everything here already." })
 
-const noPlaceLeft = (most: number) =>
-  new Forbidden({
-    message: `On the free plan you can share with ${String(most)} people. Upgrade to Premium to invite more, or take back a share first.`,
-    planFull: true,
-  })
+const noPlaceLeft = (most: number, { kind }: PlansHere) =>
+  kind === "premium"
+    ? new Forbidden({
+        message: `On the free plan you can share with ${String(most)} people. Upgrade to Premium to invite more, or remove someone's access first.`,
+        canUpgrade: true,
+      })
+    : new Forbidden({
+        message: `On this server you can share with ${String(most)} people. The person who runs it can lift that, or you can remove someone's access first.`,
+      })
 
 const justAnswered = () =>
   new Conflict({ message: "This invitation was just answered. Please look at the list again." })
@@ -122,7 +127,7 @@ export class Invitations extends Context.Service<
         const addresses = new Set(live.map((share) => share.emailKey))
         // Somebody who has a share has a place already, also where a larger plan has ended.
         if (addresses.has(emailKey) || addresses.size < sharedWith) return
-        return yield* noPlaceLeft(sharedWith)
+        return yield* noPlaceLeft(sharedWith, plans.here)
       })
 
       const nextRound = Effect.fnUntraced(function* (

@@ -16,7 +16,11 @@ const planOf = ({ subscriptionStatus }: CurrentUser): Stat => ({
 
 const shown = (count: number | undefined) => (count === undefined ? null : String(count))
 
-/** The figures of the dashboard; where everybody has the same room there is no plan to name. Mine are the stories I recorded and those told by the people I keep; months are those of the reader's own calendar. */
+/**
+ * The figures of the dashboard: all that the user can hear, their own and what others share with them.
+ * Somebody shared who is linked to one of the user's own is the same storyteller. Where nothing can be
+ * bought there is no plan to name. Months are those of the reader's own calendar.
+ */
 export const statsOf = (
   user: CurrentUser,
   overview: StoryOverview | undefined,
@@ -25,15 +29,15 @@ export const statsOf = (
   plans: PlansHere | null,
 ): ReadonlyArray<Stat> => {
   const thisMonth =
-    overview && (overview.months.find(({ month }) => month === monthOf(now))?.own ?? 0)
+    overview && (overview.months.find(({ month }) => month === monthOf(now))?.stories ?? 0)
   const storytellers = people?.filter(
-    ({ type, sharedBy }) => type === "storyteller" && sharedBy === null,
+    ({ type, linkedTo }) => type === "storyteller" && linkedTo === null,
   )
   return [
-    { label: "Total Stories", value: shown(overview?.own) },
+    { label: "Total Stories", value: shown(overview?.stories) },
     { label: "Storytellers", value: shown(storytellers?.length) },
     { label: "This Month", value: shown(thisMonth) },
-    ...(plans?.kind === "unlimited" ? [] : [planOf(user)]),
+    ...(plans?.kind === "premium" ? [planOf(user)] : []),
   ]
 }
 

@@ -12,7 +12,7 @@ import { Stories } from "./stories.tsx"
 import { TopBar } from "./top-bar.tsx"
 
 export interface LandingViewProps {
-  /** False on a server where nobody meets a limit: there are no plans, and nothing is said of any. */
+  /** False on a server where nothing can be bought: nothing is said of plans. */
   readonly hasPrices: boolean
   readonly supportEmail: string | null
   readonly foot: RefObject<HTMLElement | null>

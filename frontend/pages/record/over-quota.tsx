@@ -31,8 +31,11 @@ export const OnlyToFinish = ({ plans }: OnlyToFinishProps) => {
         )
       }
     >
-      The stories of the free plan are told, so there is no room for a new recording.{" "}
-      {plans?.kind === "free-only" && <LiftTheLimit />}
+      {upgradeAt === null ? (
+        <LiftTheLimit />
+      ) : (
+        "The stories of the free plan are told, so there is no room for a new recording."
+      )}
     </Notice>
   )
 }

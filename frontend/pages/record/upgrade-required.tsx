@@ -6,7 +6,6 @@ import { Link } from "wouter"
 import { upgradePlaceOf } from "../../api/plans.ts"
 import { LiftTheLimit } from "../../billing/self-host-hint.tsx"
 import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 
 interface UpgradeRequiredProps {
@@ -19,22 +18,23 @@ interface UpgradeRequiredProps {
 /** Shown instead of the screen when the free plan's stories are used up. */
 export const UpgradeRequired = ({ plans, waiting }: UpgradeRequiredProps) => {
   const upgradeAt = upgradePlaceOf(plans)
-  const isPayable = plans?.kind === "premium"
+  const isPayable = upgradeAt !== null
   return (
     <Page
       width="reading"
-      title="Upgrade Required"
-      intro={`You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`}
+      title={isPayable ? "Upgrade Required" : "No room for more stories"}
+      intro={
+        isPayable ? (
+          `You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`
+        ) : (
+          <LiftTheLimit />
+        )
+      }
     >
       {waiting}
-      {plans?.kind === "free-only" && (
-        <Notice title="Nobody can pay here yet">
-          <LiftTheLimit />
-        </Notice>
-      )}
       <div className="flex flex-wrap gap-3">
-        {upgradeAt !== null && (
-          <Button asChild variant={isPayable ? "primary" : "secondary"} icon={<Gem />}>
+        {isPayable && (
+          <Button asChild variant="primary" icon={<Gem />}>
             <Link href={upgradeAt}>Upgrade to Premium</Link>
           </Button>
         )}

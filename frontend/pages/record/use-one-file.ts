@@ -3,7 +3,8 @@ import { useLocation } from "wouter"
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { errorMessage } from "../../api/errors.ts"
-import { askToUpgrade } from "../../api/auth-and-quota-errors.ts"
+import { upgradePlaceOf, usePlansHere } from "../../api/plans.ts"
+import { askToUpgrade, tellOfLimit } from "../../api/auth-and-quota-errors.ts"
 import { useProcessStory } from "../../api/stories.ts"
 import { showToast } from "../../ui/toast.ts"
 import type { QueueNotice } from "../../uploads/queue-state.ts"
@@ -31,6 +32,7 @@ export const useOneFile = (
 ) => {
   const [, go] = useLocation()
   const { mutateAsync: process } = useProcessStory()
+  const upgradeAt = upgradePlaceOf(usePlansHere())
   const [saveKey, setSaveKey] = useState<string | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -75,7 +77,8 @@ export const useOneFile = (
 
   const tellNotice = useEffectEvent(({ text, isPlanFull }: QueueNotice) => {
     if (file === null) return
-    if (isPlanFull) askToUpgrade()
+    if (isPlanFull && upgradeAt !== null) askToUpgrade()
+    else if (isPlanFull) tellOfLimit(text)
     else showToast({ title: "Upload failed", text, tone: "bad" })
   })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { FileUp } from "lucide-react"
 import { useRef } from "react"
 import { Link } from "wouter"
 import type { BringingProgress, ImportProgress } from "../../api/import.ts"
-import { subscribePlace } from "../../api/plans.ts"
+import { upgradePlaceOf, usePlansHere } from "../../api/plans.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -25,6 +25,7 @@ interface ImportDialogProps {
 
 const Outcome = ({ outcome }: { readonly outcome: ImportProgress }) => {
   const { tone = "sage", title, text } = outcomeWords(outcome)
+  const upgradeAt = upgradePlaceOf(usePlansHere())
   return (
     <>
       <Notice
@@ -32,9 +33,10 @@ const Outcome = ({ outcome }: { readonly outcome: ImportProgress }) => {
         title={title}
         isUrgent
         action={
-          outcome.ended === "plan full" && (
+          outcome.ended === "plan full" &&
+          upgradeAt !== null && (
             <Button asChild>
-              <Link href={subscribePlace}>Upgrade to Premium</Link>
+              <Link href={upgradeAt}>Upgrade to Premium</Link>
             </Button>
           )
         }

@@ -5,6 +5,7 @@ import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { upgradePlaceOf } from "../../api/plans.ts"
 import type { Loaded } from "../../api/load-state.ts"
+import { LiftTheLimit } from "../../billing/self-host-hint.tsx"
 import { Button } from "../../ui/button.tsx"
 import { longDate } from "../../lib/format.ts"
 import { MoneyBack, type MoneyBackProps } from "./refund.tsx"
@@ -29,20 +30,32 @@ type FreeProps = Pick<SubscriptionSectionProps, "user" | "plans"> & { readonly r
 
 const Free = ({ user, plans, refund }: FreeProps) => {
   const upgradeAt = upgradePlaceOf(plans)
+  if (upgradeAt === null) {
+    const limit = plans?.kind === "free-only" && <LiftTheLimit />
+    return (
+      <Setting
+        title="Stories"
+        text={
+          <>
+            {told(user)} {limit}
+            {refund}
+          </>
+        }
+      />
+    )
+  }
   return (
     <Setting
       title="Free Plan"
       text={
         <>
-          {told(user)} With Premium there is no end to them.{refund}
+          {told(user)} Premium has no limit.{refund}
         </>
       }
       action={
-        upgradeAt !== null && (
-          <Button asChild variant="primary">
-            <Link href={upgradeAt}>Upgrade to Premium</Link>
-          </Button>
-        )
+        <Button asChild variant="primary">
+          <Link href={upgradeAt}>Upgrade to Premium</Link>
+        </Button>
       }
     />
   )
@@ -81,10 +94,13 @@ export const SubscriptionSection = (props: SubscriptionSectionProps) => {
   const { user, plans, billing } = props
   // Whoever subscribed before nobody met a limit any more is still told of it.
   if (plans?.kind === "unlimited" && user.subscriptionStatus === "free") return null
+  const isFree = user.subscriptionStatus === "free"
   const refund = billing.state === "here" ? refundText(billing.data) : null
   return (
-    <SettingsSection title="Subscription Management">
-      {user.subscriptionStatus === "free" ? (
+    <SettingsSection
+      title={isFree && plans?.kind !== "premium" ? "Room for stories" : "Subscription Management"}
+    >
+      {isFree ? (
         <Free
           user={user}
           plans={plans}

@@ -60,7 +60,7 @@ const Premium = ({ publicKey, onPaying, ...page }: PremiumProps) => {
       onFailed={() => setFailed(true)}
     />
   ) : (
-    <PaymentUnavailable why="did not load" onRetry={reload} />
+    <PaymentUnavailable onRetry={reload} />
   )
   return <SubscribeView {...page} payment={payment} isPayable={isPayable} />
 }
@@ -77,15 +77,8 @@ export const SubscribePage = ({ user }: { readonly user: CurrentUser }) => {
   const page = { stories: user.storiesRecorded, supportEmail }
   switch (plans.kind) {
     case "unlimited":
-      return <Redirect to="/" replace />
     case "free-only":
-      return (
-        <SubscribeView
-          {...page}
-          isPayable={false}
-          payment={<PaymentUnavailable why="not set up" onRetry={reload} />}
-        />
-      )
+      return <Redirect to="/" replace />
     case "premium":
       return <Premium {...page} publicKey={plans.publicKey} onPaying={setPaying} />
   }
