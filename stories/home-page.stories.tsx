@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
+import { ConfirmEmail } from "../frontend/email-verification/confirm-email-notice.tsx"
 import { SearchBox } from "../frontend/search/search-box.tsx"
 import { SearchResults } from "../frontend/search/search-results.tsx"
 import { HomeView } from "../frontend/pages/home/home-view.tsx"
@@ -40,6 +41,33 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const WithStories: Entry = {}
+export const WhatNext: Entry = {
+  name: "R673 R674 Home asks a question, offers to invite, and says what an unconfirmed email costs",
+  args: {
+    next: { question: "What did your grandmother's kitchen smell like?", isAlone: true },
+    confirmEmail: (
+      <ConfirmEmail
+        email="margaret@holloway.family"
+        sendsMail={false}
+        isPending={false}
+        onResend={fn()}
+        onDismiss={fn()}
+      />
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Record the answer" })).toHaveAttribute(
+      "href",
+      "/record?question=What+did+your+grandmother%27s+kitchen+smell+like%3F",
+    )
+    await expect(canvas.getByRole("link", { name: "Invite someone" })).toHaveAttribute(
+      "href",
+      "/people?tab=sharing",
+    )
+    await expect(canvas.getByText("Confirm your email to keep what you share")).toBeVisible()
+    await expect(canvas.getByText(/Ask the person who runs it for your link/)).toBeVisible()
+  },
+}
 export const FirstVisit: Entry = {
   args: {
     stats: statsOf(user, anOverview(), aFamily().slice(0, 1), now, null),

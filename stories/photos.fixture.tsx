@@ -43,7 +43,7 @@ export const aPhotoSection = (changes: Partial<PhotoSectionProps> = {}) => (
   <PhotoSection
     name="Walter Holloway"
     src={null}
-    note="Everybody who can see Walter Holloway sees it."
+    note="Visible to everyone who can see Walter Holloway."
     onSet={fn(async () => null)}
     isRemoving={false}
     onRemove={fn(async () => undefined)}

@@ -22,7 +22,7 @@ const meta = {
   args: {
     name: "Walter Holloway",
     src: null,
-    note: "Everybody who can see Walter Holloway sees it.",
+    note: "Visible to everyone who can see Walter Holloway.",
     onSet: fn<SetPhoto>(async () => null),
     isRemoving: false,
     onRemove: fn(async () => undefined),

@@ -13,7 +13,7 @@ type TypedPerson = Readonly<Record<"name" | "relationship" | "bio", string>> & {
   readonly language: LanguageOrNone
 }
 
-const notSaid = { value: "", label: "Not said yet" }
+const notSaid = { value: "", label: "Not set" }
 
 interface PersonDialogProps {
   readonly schema: Schema.ConstraintDecoder<unknown>

@@ -17,7 +17,7 @@ export const PersonPhoto = ({ person }: { readonly person: Person }) => {
       src={profileImageUrl}
       note={
         <>
-          Everybody who can see <bdi>{name}</bdi> sees it.
+          Visible to everyone who can see <bdi>{name}</bdi>.
         </>
       }
       onSet={async (picture, onProgress) => {

@@ -115,7 +115,7 @@ test("whoever signs up a second time is told kindly, by an email, and finds the 
   expect(message.subject).toBe("You already have an account at Kintale")
   await page.goto("/login")
   await signIn(page, "after")
-  await expect(page.getByText(/Been here before\?/)).toBeVisible()
+  await expect(page.getByText(/If you already had an account/)).toBeVisible()
   await page.getByRole("button", { name: /Sign out, and sign in/ }).click()
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page, email)

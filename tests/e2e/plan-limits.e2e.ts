@@ -39,7 +39,7 @@ const signedOut = async (context: BrowserContext) => {
   return context.newPage()
 }
 
-test("ERR-06 REC-09 NAV-14 NAV-30 R223 where nobody can pay, nothing is sold, and a full server says who can lift the limit", async ({
+test("SUB-02 ERR-06 REC-09 NAV-14 NAV-30 R223 where nobody can pay, nothing is sold, and a full server says who can lift the limit", async ({
   page,
   context,
   server,

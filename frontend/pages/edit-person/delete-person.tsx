@@ -14,7 +14,7 @@ export const DeletePerson = ({ name, isDeleting, onDelete }: DeletePersonProps) 
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:px-6">
-      <p className="text-faded">Deleting a person leaves the stories where they are.</p>
+      <p className="text-faded">Their stories are kept.</p>
       <Button icon={<Trash2 />} onClick={() => setAsking(true)} className="text-brick!">
         Delete Person
       </Button>

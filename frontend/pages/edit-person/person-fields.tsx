@@ -2,7 +2,7 @@ import { relationshipInWords } from "#protocol/person.ts"
 import type { FormState } from "../../forms/use-form.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
 import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
-import { type PersonValues, relationshipsWith } from "./person-form.ts"
+import { asEntry, type PersonValues, relationshipsWith } from "./person-form.ts"
 
 interface PersonFieldsProps {
   readonly draft: FormState<keyof PersonValues>
@@ -12,9 +12,10 @@ interface PersonFieldsProps {
   readonly onDate: (day: string) => void
 }
 
-const notSaid = { value: "", label: "Not said yet" }
+const notSaid = { value: "", label: "Not set" }
 
-const wordFor = (relationship: string) => relationshipInWords(relationship) || notSaid.label
+const wordFor = (relationship: string) =>
+  asEntry(relationshipInWords(relationship)) || notSaid.label
 
 export const PersonFields = (props: PersonFieldsProps) => {
   const { draft, before, dateProblem, onDate } = props
@@ -49,7 +50,7 @@ export const PersonFields = (props: PersonFieldsProps) => {
       />
       <LongTextField
         label="Description"
-        hint="Stands on their page, for everybody you share them with."
+        hint="Shown on their page to everyone you share with."
         dir="auto"
         {...field("bio")}
       />

@@ -40,6 +40,17 @@ export const changesOf = (before: PersonValues, now: PersonValues): PersonChange
     names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
   )
 
-/** The thirteen standard relationships, and the present one if it is another, so that saving keeps it. */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase()
+
+/**
+ * The thirteen standard relationships, and the present one if it is another, so that saving keeps it.
+ * One that is only written differently stands in the place of the standard one.
+ */
 export const relationshipsWith = (stored: string): ReadonlyArray<string> =>
-  relationships.some((one) => one === stored) ? relationships : [stored, ...relationships]
+  relationships.some((one) => isSame(one, stored))
+    ? relationships.map((one) => (isSame(one, stored) ? stored : one))
+    : [stored, ...relationships]
+
+/** A relationship as an entry of the list, with a capital letter. */
+export const asEntry = (relationship: string): string =>
+  relationship.charAt(0).toUpperCase() + relationship.slice(1)

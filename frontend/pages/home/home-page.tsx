@@ -1,8 +1,12 @@
 import { useState } from "react"
+import { everybody } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { failedOf, loadedOf, mapLoaded } from "../../api/load-state.ts"
 import { usePeople } from "../../api/people.ts"
+import { usePrompts } from "../../api/prompts.ts"
+import { useShares } from "../../api/shares.ts"
+import { ConfirmEmailNotice } from "../../email-verification/confirm-email-notice.tsx"
 import { usePlansHere } from "../../api/plans.ts"
 import { useNewestStories, useStoryOverview } from "../../api/story-list.ts"
 import { HandedWaiting } from "../../share-target/shared-files-waiting-notice.tsx"
@@ -11,6 +15,7 @@ import { useUnsaved } from "../../recorder/use-pending-stories.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { HomeView } from "./home-view.tsx"
 import { HomeSearch } from "./home-search.tsx"
+import { questionOfTheDay } from "./question-of-the-day.ts"
 import { recentStories, statsOf } from "./stats.ts"
 
 export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
@@ -20,6 +25,12 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
   const overview = useStoryOverview()
   const people = usePeople()
   const plans = usePlansHere()
+  const given = useShares(everybody).data
+  const prompts = usePrompts(null).data
+  const isSharing = given?.some(({ status }) => status === "accepted" || status === "pending")
+  const hasStories = overview.data !== undefined && overview.data.own > 0
+  const isSharedWith = people.data?.some(({ sharedBy }) => sharedBy !== null)
+  const hasToLose = !user.emailVerified && (isSharing === true || isSharedWith === true)
   const unsaved = useUnsaved(user.id)
   useResumeUploads(user.id, unsaved !== null && unsaved.left > 0)
   return (
@@ -30,6 +41,11 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
       recent={mapLoaded(loadedOf(told), (stories) =>
         recentStories(stories, limits.home.recentStories),
       )}
+      next={{
+        question: questionOfTheDay(prompts, now),
+        isAlone: hasStories && isSharing === false,
+      }}
+      confirmEmail={hasToLose && <ConfirmEmailNotice email={user.email} />}
       search={<HomeSearch />}
       handed={<HandedWaiting userId={user.id} />}
       unsaved={unsaved}

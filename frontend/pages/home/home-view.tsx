@@ -11,6 +11,7 @@ import { FailedNotice } from "../../ui/load-error.tsx"
 import { Page } from "../../ui/page.tsx"
 import type { Unsaved } from "../../recorder/pending-stories.ts"
 import { UnsavedNotice } from "../../recorder/pending-stories-notice.tsx"
+import { NextSteps, type NextStepsProps } from "./next-steps.tsx"
 import { Ways } from "./quick-actions.tsx"
 
 const noStories = (
@@ -35,6 +36,10 @@ interface HomePageProps {
   readonly search: ReactNode
   /** Recordings that are not saved as stories; null while it is not known whether there are any. */
   readonly unsaved?: Unsaved | null
+  /** What to do next. */
+  readonly next?: NextStepsProps
+  /** Said to whoever has not confirmed their email and has something to lose by that. */
+  readonly confirmEmail?: ReactNode
   /** What other apps handed over. */
   readonly handed?: ReactNode
 }
@@ -50,6 +55,7 @@ export const HomeView = (props: HomePageProps) => {
       }
       intro="Whose voice would you like to hear today?"
     >
+      {props.confirmEmail}
       <Ways />
       <UnsavedNotice unsaved={unsaved} />
       {handed}
@@ -70,6 +76,7 @@ export const HomeView = (props: HomePageProps) => {
           columns="two"
         />
       </section>
+      {props.next !== undefined && <NextSteps {...props.next} />}
       <section aria-labelledby="figures" className="grid grid-cols-1 gap-4">
         <h2 id="figures" className="text-xl">
           Your collection

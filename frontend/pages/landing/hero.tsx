@@ -26,7 +26,10 @@ export const Hero = ({ hasPrices, onWatchDemo }: HeroProps) => (
         </Button>
       </div>
       <p className="text-sm text-faded">
-        New here? The same button opens an account.
+        New here?{" "}
+        <a href="/login?tab=sign-up" className="inline-flex min-h-12 items-center">
+          Create an account
+        </a>
         {hasPrices && " The first five stories are free."}
       </p>
     </div>

@@ -49,11 +49,7 @@ const PlanCard = ({ plan, action, isWarm = false }: PlanCardProps) => (
 )
 
 export const Pricing = () => (
-  <Section
-    id="pricing"
-    title="Begin for nothing"
-    intro="Five stories are enough to know. The rest of a life may need more room."
-  >
+  <Section id="pricing" title="Start free" intro="Five stories are enough to see if it's for you.">
     <div className="mx-auto grid w-full max-w-[880px] grid-cols-1 gap-5 md:grid-cols-2">
       <PlanCard plan={plans.free} action="Start for free" />
       <PlanCard plan={plans.premium} action="Start the free trial" isWarm />

@@ -18,7 +18,7 @@ export const TopBar = ({ anchors }: TopBarProps) => (
         aria-label="On this page"
         className="order-last -mx-3 w-[calc(100%+24px)] sm:order-none sm:mx-0 sm:ml-auto sm:w-auto"
       >
-        <ul className="flex justify-between sm:gap-1">
+        <ul className="flex gap-1">
           {anchors.map(({ id, label }) => (
             <li key={id}>
               <a

@@ -31,6 +31,7 @@ export const LoginPage = () => {
         options={arrival.state === "loading" ? undefined : forms.options}
         origin={window.location.origin}
         arrival={arrival}
+        wantsSignUp={new URLSearchParams(window.location.search).get("tab") === "sign-up"}
         notices={
           <LoginNotices
             {...{ arrival, isHandedOver: carriedHandOver() === "1", problem, isLinkBad }}

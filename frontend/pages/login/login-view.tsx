@@ -20,6 +20,8 @@ interface LoginPageProps extends Forms {
   readonly origin: string
   /** Whether the user came by the link of an invitation. */
   readonly arrival?: InviteArrival
+  /** Whether the user came to open an account. */
+  readonly wantsSignUp?: boolean
   /** Notices above the forms. */
   readonly notices?: ReactNode
 }
@@ -48,12 +50,21 @@ const whyNot = (registration: RegistrationPolicy | undefined, { state }: InviteA
 const notInvited: InviteArrival = { state: "none" }
 
 export const LoginView = (props: LoginPageProps) => {
-  const { options, origin, arrival = notInvited, notices, onSignUp, ...signIn } = props
+  const {
+    options,
+    origin,
+    arrival = notInvited,
+    wantsSignUp = false,
+    notices,
+    onSignUp,
+    ...signIn
+  } = props
   const why = whyNot(options?.registration, arrival)
   const invitedEmail = arrival.state === "invited" ? arrival.invitation.email : undefined
   const signInDraft = useSignInDraft(invitedEmail)
   const signUpDraft = useSignUpDraft(invitedEmail)
-  const isNew = why === null && (invitedEmail !== undefined || options?.hasAccounts === false)
+  const isNew =
+    why === null && (wantsSignUp || invitedEmail !== undefined || options?.hasAccounts === false)
   return (
     <Page
       width="reading"

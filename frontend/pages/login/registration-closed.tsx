@@ -9,12 +9,12 @@ interface NoSignUpProps {
 export const NoSignUp = ({ why }: NoSignUpProps) =>
   why === "invited" ? (
     <Notice title="New accounts are by invitation here">
-      If someone has invited you, open the link in their invitation: it leads back here, and then
-      you can create your account. Otherwise ask someone in the family to invite you.
+      If someone has invited you, open the link in their invitation. It leads back here, and then
+      you can create your account. Otherwise, ask someone in the family to invite you.
     </Notice>
   ) : (
     <Notice title="This Kintale takes no new accounts">
-      Whoever has an account can sign in as always. If you need one, please ask whoever looks after
-      this Kintale.
+      If you have an account, you can sign in as always. If you need one, ask the person who runs
+      this server.
     </Notice>
   )

@@ -50,7 +50,7 @@ export const SignInForm = (props: SignInFormProps) => {
     >
       {lockedUntil !== null && <LockNotice until={lockedUntil} />}
       {lockedUntil === null && isWarned && (
-        <Notice tone="amber" title="Please take care" isUrgent>
+        <Notice tone="amber" title="Only a few tries left" isUrgent>
           After 5 failed attempts you must wait 15 minutes before you can try again.
         </Notice>
       )}

@@ -12,7 +12,7 @@ export const AddPersonDialog = (props: AddPersonDialogProps) => (
     {...props}
     schema={NewPerson}
     title="Add Person"
-    description="Someone who tells stories, or whom they are about."
+    description="Someone who tells stories, or someone they're about."
     button="Add Person"
     pendingButton="Adding..."
     asksForBio

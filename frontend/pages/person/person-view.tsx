@@ -1,4 +1,4 @@
-import { BookOpen, Mic, Pencil, ScrollText } from "lucide-react"
+import { BookOpen, Mic, Pencil, ScrollText, UsersRound } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { type Person, relationshipInWords } from "#protocol/person.ts"
@@ -15,6 +15,8 @@ import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 import { birthWords } from "./birth-text.ts"
 import { SharedLine } from "./shared-line.tsx"
+
+const sharingId = "sharing"
 
 export type PersonTab = "stories" | "biography"
 
@@ -39,8 +41,20 @@ export interface PersonViewProps {
   readonly viewers?: ReactNode
 }
 
+/** Leads past all stories to who can see the person. */
+const toSharing = () => {
+  const place = document.getElementById(sharingId)
+  place?.scrollIntoView({ block: "start" })
+  place?.focus({ preventScroll: true })
+}
+
 const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonViewProps, "person">) => (
   <>
+    {access === "own" && (
+      <Button icon={<UsersRound />} onClick={toSharing}>
+        Sharing
+      </Button>
+    )}
     {sharedBy === null && (
       <Button asChild icon={<Pencil />}>
         <Link href={`/people/${id}/edit`}>Edit</Link>
@@ -193,7 +207,7 @@ export const PersonView = (props: PersonViewProps) => {
         </TabPanel>
         <TabPanel value="biography">{biography}</TabPanel>
       </Tabs>
-      <div className={onScreen}>
+      <div id={sharingId} tabIndex={-1} className={cx(onScreen, "scroll-mt-24")}>
         {sharing}
         {viewers}
       </div>

@@ -27,10 +27,10 @@ interface ProfileFactsProps {
 export const ProfileFacts = ({ user, email }: ProfileFactsProps) => (
   <dl className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2">
     <Fact label="First Name">
-      <Said text={user.firstName} unsaid="Not said yet" />
+      <Said text={user.firstName} unsaid="Not set" />
     </Fact>
     <Fact label="Last Name">
-      <Said text={user.lastName} unsaid="Not said yet" />
+      <Said text={user.lastName} unsaid="Not set" />
     </Fact>
     <Fact label="Username">
       <bdi>{user.username}</bdi>

@@ -29,8 +29,8 @@ interface BeenHereBeforeProps {
 const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => (
   <div className="grid max-w-[60ch] grid-cols-1 gap-1 text-sm text-faded">
     <p>
-      Been here before? This account is a new one. If you had one with this email already, your
-      stories are safe in that one, and an email to you explains how to get in.
+      If you already had an account with this email, your stories are still there. We've emailed you
+      how to sign in.
     </p>
     <Button
       variant="quiet"
@@ -60,7 +60,7 @@ export const SetupView = (props: SetupPageProps) => {
     <Page
       width="reading"
       title="Welcome"
-      intro="Tell us what your family calls you. You are added as the first person in your collection, so your own stories have a place from the start."
+      intro="Check your name. You'll be the first person in your collection."
     >
       <Card>
         <form

@@ -1,0 +1,71 @@
+import { MessageCircleQuestion, Mic, UserRoundPlus } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { Button } from "../../ui/button.tsx"
+
+interface StepProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  readonly action: ReactNode
+}
+
+const Step = ({ icon, title, children, action }: StepProps) => (
+  <li className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5 md:p-6">
+    <h3 className="flex items-center gap-2 font-sans text-base font-semibold tracking-normal text-faded [&>svg]:size-5">
+      {icon}
+      {title}
+    </h3>
+    <div className="flex-1">{children}</div>
+    <div>{action}</div>
+  </li>
+)
+
+export interface NextStepsProps {
+  /** The question of the day; null while there is none. */
+  readonly question: string | null
+  /** Whether nobody has been invited yet, although there is something to hear. */
+  readonly isAlone: boolean
+}
+
+/** What to do next: answer a question, and let somebody listen. */
+export const NextSteps = ({ question, isAlone }: NextStepsProps) => {
+  if (question === null && !isAlone) return null
+  return (
+    <section aria-labelledby="next" className="grid grid-cols-1 gap-4">
+      <h2 id="next" className="text-xl">
+        What's next
+      </h2>
+      <ul className="grid grid-cols-1 gap-4 md:auto-cols-fr md:grid-flow-col">
+        {question !== null && (
+          <Step
+            icon={<MessageCircleQuestion aria-hidden="true" />}
+            title="Today's question"
+            action={
+              <Button asChild icon={<Mic />}>
+                <Link href={`/record?${new URLSearchParams({ question })}`}>Record the answer</Link>
+              </Button>
+            }
+          >
+            <p className="font-serif text-lg wrap-anywhere" dir="auto">
+              {question}
+            </p>
+          </Step>
+        )}
+        {isAlone && (
+          <Step
+            icon={<UserRoundPlus aria-hidden="true" />}
+            title="Let your family listen"
+            action={
+              <Button asChild icon={<UserRoundPlus />}>
+                <Link href="/people?tab=sharing">Invite someone</Link>
+              </Button>
+            }
+          >
+            <p>So far, only you can hear your stories. Invite someone to listen.</p>
+          </Step>
+        )}
+      </ul>
+    </section>
+  )
+}
