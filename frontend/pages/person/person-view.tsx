@@ -207,7 +207,11 @@ export const PersonView = (props: PersonViewProps) => {
         </TabPanel>
         <TabPanel value="biography">{biography}</TabPanel>
       </Tabs>
-      <div id={sharingId} tabIndex={-1} className={cx(onScreen, "scroll-mt-24")}>
+      <div
+        id={sharingId}
+        tabIndex={-1}
+        className="grid min-w-0 scroll-mt-24 grid-cols-1 gap-10 empty:hidden print:hidden"
+      >
         {sharing}
         {viewers}
       </div>
