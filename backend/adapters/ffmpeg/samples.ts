@@ -52,13 +52,18 @@ const channelMeter = () => {
   const sides = [loudnessMeter(sampleRate), loudnessMeter(sampleRate)] as const
   /** The mix of interleaved samples. */
   const mix = (both: Samples): Samples => {
-    const [left, right] = [0, 1].map((side) =>
-      Float32Array.from({ length: both.length / 2 }, (_, at) => both[at * 2 + side] ?? 0),
-    )
-    if (left === undefined || right === undefined) return both
+    const moments = both.length / 2
+    const left = new Float32Array(moments)
+    const right = new Float32Array(moments)
+    const mixed = new Float32Array(moments)
+    for (let at = 0; at < moments; at++) {
+      left[at] = both[at * 2] ?? 0
+      right[at] = both[at * 2 + 1] ?? 0
+      mixed[at] = ((left[at] ?? 0) + (right[at] ?? 0)) / 2
+    }
     sides[0].add(left)
     sides[1].add(right)
-    return left.map((sample, at) => (sample + (right[at] ?? 0)) / 2)
+    return mixed
   }
   /** The channel to hear instead of the mix, where the two cancel each other; else null. */
   const insteadOf = (mixed: number | null): 0 | 1 | null => {
