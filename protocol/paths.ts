@@ -14,6 +14,7 @@ export const routes = {
   signInOptions: signInOptionsPath,
   forgotPassword: "/auth/forgot-password",
   resetPassword: "/auth/reset-password",
+  changePassword: "/auth/change-password",
   resendVerification: "/auth/resend-verification",
   /** The page a verification letter links to. Its button posts to the same address. */
   verifyEmail: "/auth/verify-email",

@@ -7,7 +7,7 @@ import { dialogTakesClicks } from "./open-dialog.fixture.ts"
 const meta = {
   component: ForgotDialog,
   decorators: [signedOut],
-  args: { email: "", isPending: false, onClose: fn(), onSend: fn() },
+  args: { delivery: "mailed", email: "", isPending: false, onClose: fn(), onSend: fn() },
 } satisfies Meta<typeof ForgotDialog>
 export default meta
 type Entry = StoryObj<typeof meta>
@@ -40,6 +40,16 @@ export const Prefilled: Entry = {
   play: async ({ args }) => {
     await expect(await screen.findByLabelText("Email")).toHaveValue("margaret@holloway.family")
     await press("Send Reset Link")
+    await expect(args.onSend).toHaveBeenLastCalledWith({ email: "margaret@holloway.family" })
+  },
+}
+export const NothingIsSent: Entry = {
+  name: "R629 Where no email is sent nothing says so, and whom to ask stands there",
+  args: { delivery: "kept", email: "margaret@holloway.family" },
+  play: async ({ args }) => {
+    await expect(await screen.findByText(/This Kintale sends no email/)).toBeVisible()
+    await expect(screen.queryByText(/\bsent?\b|Send/)).toBeNull()
+    await press("Make a Link")
     await expect(args.onSend).toHaveBeenLastCalledWith({ email: "margaret@holloway.family" })
   },
 }

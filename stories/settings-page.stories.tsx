@@ -47,7 +47,8 @@ const meta = {
     subscription,
     supportEmail: "help@holloway.family",
     sends: [],
-    onReset: fn(),
+    onChangePassword: fn(),
+    onSendReset: fn(),
     isSigningOut: false,
     onSignOutEverywhere: fn(),
     onExport: fn(),
@@ -165,16 +166,31 @@ export const Policy: Entry = {
 }
 
 export const Reset: Entry = {
-  name: "SET-08 Reset Password leads to its place and sends the email",
+  name: "SET-08 AMB-08 R628 Reset Password changes it in place",
   play: async ({ canvas, args, userEvent }) => {
-    const link = canvas.getByRole("link", { name: "Reset Password" })
-    await expect(link).toHaveAttribute("href", "/reset-password")
-    await userEvent.click(link)
-    await expect(args.onReset).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole("button", { name: "Reset Password" }))
+    await expect(args.onChangePassword).toHaveBeenCalledOnce()
+    await expect(args.onSendReset).not.toHaveBeenCalled()
   },
 }
 
-export const NoPassword: Entry = { args: { user: aUser({ hasPassword: false }) } }
+export const NoPassword: Entry = {
+  name: "SET-08 An account without a password has the link for its first one sent",
+  args: { user: aUser({ hasPassword: false }) },
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Reset Password" }))
+    await expect(args.onSendReset).toHaveBeenCalledOnce()
+  },
+}
+
+export const NoPasswordNoMail: Entry = {
+  name: "R629 A server that sends no email offers nothing it cannot send",
+  args: { user: aUser({ hasPassword: false }), sendsMail: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/ask the person who looks after it to set one/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Reset Password" })).toBeNull()
+  },
+}
 
 export const SignOutEverywhere: Entry = {
   name: "SET-05 Sign out everywhere asks first",

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify"
 import {
   ForgotPassword,
+  PasswordChange as PasswordChangeForm,
   ProfileEdit,
   ResetPassword,
   SignInOptions,
@@ -15,11 +16,13 @@ import { CurrentUser, ProfileSetup, SignIn, SignUp } from "#protocol/user.ts"
 import { Accounts, toCurrentUser } from "../features/accounts/accounts.ts"
 import { EmailVerification } from "../features/accounts/email-verification.ts"
 import { EmailPreferences } from "../features/accounts/email-preferences.ts"
+import { PasswordChange } from "../features/accounts/password-change.ts"
 import { PasswordReset } from "../features/accounts/password-reset.ts"
 import { PasswordSignIn } from "../features/accounts/sign-in.ts"
 import { SignInMethods } from "../features/accounts/sign-in-options.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import {
+  currentSession,
   currentUser,
   beginSession,
   endAllSessions,
@@ -92,6 +95,17 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     await run(PasswordReset.use((resetting) => resetting.set(request.body)))
     return reply.code(200).send({})
   })
+
+  app.post(
+    routes.changePassword,
+    { ...signedIn, schema: { body: PasswordChangeForm, response: { 200: CurrentUser } } },
+    async (request) => {
+      const { body, ip } = request
+      const here = { user: currentUser(request), session: currentSession(request) }
+      const user = await run(PasswordChange.use(({ change }) => change(here, body, ip)))
+      return toCurrentUser(user)
+    },
+  )
 
   app.post(routes.resendVerification, signedIn, async (request, reply) => {
     await run(EmailVerification.use((confirming) => confirming.writeAgain(currentUser(request))))

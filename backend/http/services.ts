@@ -3,6 +3,7 @@ import type { Activity } from "../features/accounts/activity.ts"
 import type { EmailVerification } from "../features/accounts/email-verification.ts"
 import type { EmailPreferences } from "../features/accounts/email-preferences.ts"
 import type { TakeoverCleanup } from "../features/accounts/takeover-cleanup.ts"
+import type { PasswordChange } from "../features/accounts/password-change.ts"
 import type { PasswordReset } from "../features/accounts/password-reset.ts"
 import type { PasswordSignIn } from "../features/accounts/sign-in.ts"
 import type { SignInMethods } from "../features/accounts/sign-in-options.ts"
@@ -119,6 +120,7 @@ export type Services =
   | TakeoverCleanup
   | Trash
   | PersonDeletion
+  | PasswordChange
   | PasswordReset
   | Rooms
   | ClusterChannel

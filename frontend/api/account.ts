@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type AccountDeletion, AccountData, type ProfileEdit } from "#protocol/account.ts"
+import {
+  type AccountDeletion,
+  AccountData,
+  type PasswordChange,
+  type ProfileEdit,
+} from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser } from "#protocol/user.ts"
 import { fetchJson, sendJson } from "./request.ts"
@@ -10,6 +15,16 @@ export const useEditProfile = () => {
   return useMutation({
     mutationFn: (json: ProfileEdit) =>
       fetchJson(CurrentUser, routes.editProfile, { method: "PATCH", json }),
+    onSuccess: (user) => putUser(queries, user),
+  })
+}
+
+/** Changes the password; this device stays signed in. */
+export const useChangePassword = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (json: PasswordChange) =>
+      fetchJson(CurrentUser, routes.changePassword, { method: "POST", json }),
     onSuccess: (user) => putUser(queries, user),
   })
 }

@@ -80,28 +80,52 @@ test("SET-06 SET-07 View Policy opens the policy over the page", async ({ browse
   await close()
 })
 
-test("SET-08 OK-03 NAV-19 AMB-08 Reset Password sends an email to one's own address and leads home", async ({
+test("SET-08 NAV-19 AMB-08 R628 Reset Password changes the password in place, and signs out elsewhere", async ({
   browser,
   server,
   mail,
 }) => {
   const { page, email, close } = await settingsOf({ browser, server }, "asksanew")
-  await expect(page.getByRole("link", { name: "Reset Password" })).toHaveAttribute(
-    "href",
-    "/reset-password",
-  )
-  await page.getByRole("link", { name: "Reset Password" }).click()
+  const elsewhere = new Caller(server.url)
+  await elsewhere.signIn("asksanew", "a long enough password")
+  await page.getByRole("button", { name: "Reset Password" }).click()
+  const dialog = page.getByRole("dialog", { name: "Reset Password" })
+  await dialog.getByLabel("Current Password").fill("a long enough password")
+  await dialog.getByLabel("New Password", { exact: true }).fill("the mill beside the river")
+  await dialog.getByLabel("Confirm New Password").fill("the mill beside the river")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Change Password" }).click()
+  await expect(toast(page, "Password Changed")).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole("button", { name: "Reset Password" })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/settings`)
+  expect((await elsewhere.get(routes.currentUser)).status).toBe(401)
+  await mail.emailTo(email, 1, about.passwordChanged)
+  await close()
+})
+
+test("OK-03 SET-08 whoever does not know the current password has a link sent, and stays in the settings", async ({
+  browser,
+  server,
+  mail,
+}) => {
+  const { page, email, close } = await settingsOf({ browser, server }, "forgotit")
+  await page.getByRole("button", { name: "Reset Password" }).click()
+  await page.getByRole("button", { name: /Send a link/ }).click()
   await expect(toast(page, "Reset Email Sent")).toContainText(email)
-  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page).toHaveURL(`${server.url}/settings`)
   expect(linkIn(await mail.emailTo(email, 1, about.reset))).toContain("/reset-password")
   await close()
 })
 
-test("SET-08 a server that sends no emails says so", async ({ browser }) => {
+test("SET-08 R629 a server that sends no emails says so", async ({ browser }) => {
   const server = await startServer()
   const { page, close } = await settingsOf({ browser, server }, "unsent")
-  await page.getByRole("link", { name: "Reset Password" }).click()
-  await expect(toast(page, "Reset Email Sent")).toContainText("does not send emails by itself")
+  await page.getByRole("button", { name: "Reset Password" }).click()
+  const dialog = page.getByRole("dialog", { name: "Reset Password" })
+  await expect(dialog).toContainText("This server sends no email")
+  await expect(dialog.getByRole("button", { name: /Send/ })).toBeHidden()
   await close()
   await server.stop()
 })

@@ -1,7 +1,12 @@
 import { Deferred, Effect, Option } from "effect"
 import { resetLink, verificationLink } from "#protocol/paths.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
-import { existingAccountEmail, resetEmail, verificationEmail } from "../email/templates/account.ts"
+import {
+  existingAccountEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verificationEmail,
+} from "../email/templates/account.ts"
 import type { EmailComposer } from "../email/composers.ts"
 import type { AccountEmailRecord } from "../../platform/database/emails.ts"
 import { EmailLinks } from "./email-links.ts"
@@ -39,6 +44,10 @@ export const accountMail = Effect.gen(function* () {
           : Option.some(verificationEmail(to(verificationLink(origin, token))))
       case "already-here":
         return Option.some(existingAccountEmail(to(`${origin}/login`)))
+      case "password-changed":
+        return emailKey === undefined
+          ? Option.none()
+          : Option.some(passwordChangedEmail(to(`${origin}/login`)))
     }
   })
 

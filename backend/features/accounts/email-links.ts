@@ -12,8 +12,9 @@ const hour = 60 * 60 * 1_000
 const lifeMillis: Record<LinkKind, number> = {
   reset: limits.reset.hours * hour,
   verification: limits.verification.hours * hour,
-  // This letter has no token that opens anything; after this time it is no longer sent.
+  // These letters have no token that opens anything; after this time they are no longer sent.
   "already-here": limits.verification.hours * hour,
+  "password-changed": limits.verification.hours * hour,
 }
 
 /**

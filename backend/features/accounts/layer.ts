@@ -14,6 +14,7 @@ import { TakeoverCleanup } from "./takeover-cleanup.ts"
 import { ProviderSignIn } from "./provider-sign-in.ts"
 import { SocialLogin } from "./social-login.ts"
 import { Registration } from "./registration.ts"
+import { PasswordChange } from "./password-change.ts"
 import { PasswordReset } from "./password-reset.ts"
 import { Sessions } from "./sessions.ts"
 import { PasswordSignIn } from "./sign-in.ts"
@@ -32,6 +33,7 @@ export const accounts = (
     EmailPreferences.layer,
     SignInMethods.layer(settings),
     PasswordReset.layer,
+    PasswordChange.layer,
   ).pipe(
     Layer.provideMerge(
       Layer.provide(SocialLogin.layer, Layer.merge(ProviderSignIn.layer, LoginReplayGuard.layer)),

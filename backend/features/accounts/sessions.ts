@@ -51,6 +51,11 @@ export class Sessions extends Context.Service<
     readonly end: (token: string) => Effect.Effect<void>
     /** Signs out every device of a user. */
     readonly endAll: (user: UserId) => Effect.Effect<void>
+    /** Signs out every device of a user but one, whose session goes on with what changed of the user. */
+    readonly endOthers: (
+      user: UserRecord,
+      session: string,
+    ) => Effect.Effect<void, InsufficientStorage>
     /** Those of the named sessions that have ended, also by another server or program. */
     readonly ended: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>>
   }
@@ -133,6 +138,16 @@ export class Sessions extends Context.Service<
         yield* Effect.forEach(found, ({ id }) => publishSignOut(id))
       })
 
+      const endOthers = Effect.fn("Sessions.endOthers")(function* (
+        { id: userId, sessionEpoch: epoch = 0 }: UserRecord,
+        session: string,
+      ) {
+        yield* sessions.update({ id: session, userId }, { $set: { epoch } })
+        const others = yield* sessions.find({ filter: { userId, id: { $ne: session } } })
+        yield* sessions.remove({ id: { $in: others.map(({ id }) => id) } })
+        yield* Effect.forEach(others, ({ id }) => publishSignOut(id))
+      })
+
       const ended = Effect.fn("Sessions.ended")(function* (ids: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
         const found = yield* sessions.find({
@@ -149,7 +164,7 @@ export class Sessions extends Context.Service<
         return ids.filter((id) => !valid.has(id))
       })
 
-      return Sessions.of({ begin, userOf, renew, end, endAll, ended })
+      return Sessions.of({ begin, userOf, renew, end, endAll, endOthers, ended })
     }),
   )
 }

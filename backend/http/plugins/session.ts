@@ -113,6 +113,12 @@ export const currentUser = (request: FastifyRequest): UserRecord => {
   return request.signedIn.user
 }
 
+/** The session of the request; only for routes behind `requireUser`. */
+export const currentSession = (request: FastifyRequest): string => {
+  if (request.signedIn === null) throw askToSignIn()
+  return request.signedIn.session
+}
+
 export const askerId = (request: FastifyRequest): UserId => currentUser(request).id
 
 /** Signs a device in with a new session; the session that the browser had before ends. */

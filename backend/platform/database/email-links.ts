@@ -3,7 +3,12 @@ import { UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /** The purpose of an account letter. */
-export const LinkKind = Schema.Literals(["reset", "verification", "already-here"])
+export const LinkKind = Schema.Literals([
+  "reset",
+  "verification",
+  "already-here",
+  "password-changed",
+])
 export type LinkKind = typeof LinkKind.Type
 
 /**

@@ -54,7 +54,7 @@ export type InvitationRecord = typeof InvitationRecord.Type
 /** A letter to an account's own address. */
 export const AccountEmailRecord = Schema.Struct({
   ...about,
-  kind: Schema.Literals(["reset", "verification", "already-here"]),
+  kind: Schema.Literals(["reset", "verification", "already-here", "password-changed"]),
   linkId: Schema.Int,
 })
 export type AccountEmailRecord = typeof AccountEmailRecord.Type

@@ -3,8 +3,25 @@ import { limits } from "#protocol/limits.ts"
 import { useForm } from "../../forms/use-form.ts"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
+import type { EmailDelivery } from "./reset-email-notice.tsx"
+
+const { hours } = limits.reset
+const life = `it works once, for ${hours === 1 ? "an hour" : `${hours} hours`}.`
+
+/** What happens on a server that sends email, and on one that does not. */
+const words = {
+  mailed: {
+    description: `Tell us the email of your account. We send a link there with which you choose a new password; ${life}`,
+    button: "Send Reset Link",
+  },
+  kept: {
+    description: `This Kintale sends no email. Tell us the email of your account, and we make a link that the person who looks after it can give you; ${life}`,
+    button: "Make a Link",
+  },
+} as const satisfies Record<EmailDelivery, unknown>
 
 interface ForgotDialogProps {
+  readonly delivery: EmailDelivery
   /** The address typed so far, if it is valid. */
   readonly email: string
   readonly isPending: boolean
@@ -13,13 +30,19 @@ interface ForgotDialogProps {
 }
 
 /** The dialog to ask for a password reset mail. */
-export const ForgotDialog = ({ email, isPending, onClose, onSend }: ForgotDialogProps) => {
+export const ForgotDialog = ({
+  delivery,
+  email,
+  isPending,
+  onClose,
+  onSend,
+}: ForgotDialogProps) => {
   const { form, values, field, isRight } = useForm(ForgotPassword, { email })
   return (
     <FormDialog
       title="Reset Password"
-      description={`Tell us the email of your account. We send a link there with which you choose a new password; it works once, for ${limits.reset.hours === 1 ? "an hour" : `${limits.reset.hours} hours`}.`}
-      button="Send Reset Link"
+      description={words[delivery].description}
+      button={words[delivery].button}
       isPending={isPending}
       form={form}
       onClose={onClose}

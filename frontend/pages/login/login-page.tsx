@@ -47,6 +47,7 @@ export const LoginPage = () => {
       />
       {forgotten !== null && (
         <ForgotDialog
+          delivery={forms.emailDelivery}
           email={forgotten}
           isPending={forms.isAsking}
           onClose={() => setForgotten(null)}

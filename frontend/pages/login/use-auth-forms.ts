@@ -80,11 +80,12 @@ export const useAuthForms = (arrival: InviteArrival) => {
     try {
       await forgot.mutateAsync(to)
       setAsked(true)
-      const text =
-        emailDelivery === "kept"
-          ? emailsStayHere
-          : "If we know this address, an email with a link is on its way."
-      showToast({ title: "Reset Email Sent", text, tone: "good" })
+      if (emailDelivery === "kept") {
+        showToast({ title: "Please ask for your link", text: emailsStayHere, tone: "good" })
+      } else {
+        const text = "If we know this address, an email with a link is on its way."
+        showToast({ title: "Reset Email Sent", text, tone: "good" })
+      }
       return true
     } catch (error) {
       const text = errorMessage(error, "Failed to send reset email")
@@ -99,6 +100,7 @@ export const useAuthForms = (arrival: InviteArrival) => {
     isWarned: failures >= limits.login.warnAfter,
     isPending: signIn.isPending || signUp.isPending,
     isAsking: forgot.isPending,
+    emailDelivery,
     resetEmail: hasAsked ? emailDelivery : null,
     enter,
     join,

@@ -14,8 +14,11 @@ export interface PrivacySectionProps {
   /** What is sent to other machines. */
   readonly sends: ReadonlyArray<RemoteJob>
   readonly user: CurrentUser
-  /** Sends the letter to the user's own address. */
-  readonly onReset: () => void
+  /** Whether this server sends email; null while that is not known. */
+  readonly sendsMail: boolean | null
+  readonly onChangePassword: () => void
+  /** Sends a link to the user's own address. */
+  readonly onSendReset: () => void
   readonly isSigningOut: boolean
   readonly onSignOutEverywhere: () => void
 }
@@ -52,13 +55,47 @@ const SignOutEverywhere = (
 
 const hours = limits.reset.hours === 1 ? "one hour" : `${limits.reset.hours} hours`
 
-const resetText = ({ email, hasPassword }: CurrentUser) =>
-  hasPassword
-    ? `A link to choose a new password is sent to ${email}. It works for ${hours}, once you have logged out.`
-    : `You have no password here yet. A link to choose one is sent to ${email}; it works for ${hours}, once you have logged out.`
+type PasswordProps = Pick<
+  PrivacySectionProps,
+  "user" | "sendsMail" | "onChangePassword" | "onSendReset"
+>
+
+/** An account that signs in elsewhere has no password to change; a first one comes by email. */
+const Password = ({ user, sendsMail, onChangePassword, onSendReset }: PasswordProps) => {
+  const { email, hasPassword } = user
+  if (hasPassword) {
+    return (
+      <Setting
+        title="Password"
+        text="Choose a new one here. Every other device is signed out then."
+        action={
+          <Button icon={<KeyRound />} onClick={onChangePassword}>
+            Reset Password
+          </Button>
+        }
+      />
+    )
+  }
+  return sendsMail === false ? (
+    <Setting
+      title="Password"
+      text="You have no password here yet. This server sends no email, so please ask the person who looks after it to set one."
+    />
+  ) : (
+    <Setting
+      title="Password"
+      text={`You have no password here yet. We send a link to choose one to ${email}. It works for ${hours}, once you have logged out.`}
+      action={
+        <Button icon={<KeyRound />} onClick={onSendReset}>
+          Reset Password
+        </Button>
+      }
+    />
+  )
+}
 
 export const PrivacySection = (props: PrivacySectionProps) => {
-  const { user, onReset, sends, ...rest } = props
+  const { user, sendsMail, onChangePassword, onSendReset, sends, ...rest } = props
   const sentences = sendsWords(sends)
   return (
     <SettingsSection title="Privacy & Security">
@@ -82,17 +119,7 @@ export const PrivacySection = (props: PrivacySectionProps) => {
           }
         />
       )}
-      <Setting
-        title="Password"
-        text={resetText(user)}
-        action={
-          <Button asChild icon={<KeyRound />}>
-            <Link href="/reset-password" onClick={onReset}>
-              Reset Password
-            </Link>
-          </Button>
-        }
-      />
+      <Password {...{ user, sendsMail, onChangePassword, onSendReset }} />
       <SignOutEverywhere {...rest} />
     </SettingsSection>
   )

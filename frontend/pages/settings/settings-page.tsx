@@ -2,12 +2,13 @@ import { useState } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useSignOutEverywhere } from "../../api/account.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
-import { emailsStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
+import { useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
 import { useSaveEmailPreference } from "../../api/email-preferences.ts"
 import { showError } from "../../api/show-error.ts"
 import { forgetOpenedInvitation } from "../../sharing/pending-invite.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
+import { ChangePassword } from "./change-password.tsx"
 import { ImportData } from "./import-data.tsx"
 import { DeleteAccount } from "./delete-account.tsx"
 import { ExportData } from "./export-data.tsx"
@@ -16,7 +17,7 @@ import { useSubscription } from "./use-subscription.ts"
 
 export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Settings")
-  const [open, setOpen] = useState<"none" | "export" | "import" | "delete">("none")
+  const [open, setOpen] = useState<"none" | "password" | "export" | "import" | "delete">("none")
   const options = useSignInOptions()
   const subscription = useSubscription()
   const capabilities = useCapabilities()
@@ -26,13 +27,13 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
 
   const { mutateAsync: choose } = useSaveEmailPreference()
 
+  const close = () => setOpen("none")
+  const sendsMail = options?.sendsMail ?? null
   const sendReset = async () => {
     try {
       await askForReset({ email: user.email })
-      const text =
-        options?.sendsMail === false
-          ? emailsStayHere
-          : `Please look into the mailbox of ${user.email}.`
+      close()
+      const text = `Please look into the mailbox of ${user.email}.`
       showToast({ title: "Reset Email Sent", text, tone: "good" })
     } catch (error) {
       showError(error, "Reset Failed", "Failed to send reset email")
@@ -57,9 +58,10 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
     }
   }
 
-  const close = () => setOpen("none")
+  const passwordDialog = { user, sendsMail, onForgot: () => void sendReset(), onClose: close }
   const dialogs = {
     none: null,
+    password: <ChangePassword {...passwordDialog} />,
     export: <ExportData onClose={close} />,
     import: <ImportData onClose={close} />,
     delete: <DeleteAccount user={user} onClose={close} />,
@@ -70,10 +72,11 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
       subscription={subscription}
       supportEmail={options?.supportEmail ?? null}
       sends={capabilities?.sends ?? []}
-      onReset={() => void sendReset()}
+      onChangePassword={() => setOpen("password")}
+      onSendReset={() => void sendReset()}
       isSigningOut={isSigningOut}
       onSignOutEverywhere={() => void leaveEverywhere()}
-      sendsMail={options?.sendsMail ?? null}
+      sendsMail={sendsMail}
       onNewStoryEmails={(isWanted) => void chooseEmails(isWanted)}
       onExport={() => setOpen("export")}
       onImport={() => setOpen("import")}

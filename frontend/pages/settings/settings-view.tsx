@@ -20,7 +20,8 @@ export interface SettingsViewProps
 
 export const SettingsView = (props: SettingsViewProps) => {
   const { user, subscription, supportEmail, onExport, onImport, onDelete, dialog, ...rest } = props
-  const { sendsMail, onNewStoryEmails, ...privacy } = rest
+  const { onNewStoryEmails, ...privacy } = rest
+  const { sendsMail } = privacy
   return (
     <Page width="reading" title="Settings">
       <SubscriptionSection user={user} {...subscription} />

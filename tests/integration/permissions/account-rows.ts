@@ -35,6 +35,15 @@ export const accountRows: Readonly<Record<string, Row>> = {
       caller.post(routes.resetPassword, { token: "guessed", newPassword: "quite another one" }),
     statuses: everybodyGets(400),
   },
+  // Nobody's is changed: the current one is a wrong one.
+  [`POST ${routes.changePassword}`]: {
+    ask: (caller) =>
+      caller.post(routes.changePassword, {
+        currentPassword: "wrong",
+        newPassword: "quite another one",
+      }),
+    statuses: [401, 422, 422, 422, 422, 422, 422, 422],
+  },
   [`GET ${routes.verifyEmail}`]: {
     ask: (caller) => caller.get(`${routes.verifyEmail}?token=guessed`),
     statuses: open,

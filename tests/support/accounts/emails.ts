@@ -27,6 +27,7 @@ export const press = async (caller: Caller, token: unknown) => {
 export const about = {
   reset: /Set a new password/,
   verification: /Please confirm/,
+  passwordChanged: /password at Kintale was changed/,
   alreadyHere: /already have an account/,
   invitation: /invites you/,
 }

@@ -81,3 +81,16 @@ export const existingAccountEmail = (to: AccountEmail): Email =>
       "If it was not you, you can simply ignore this email: nothing happens, and nobody was told that you have an account.",
     ],
   })
+
+export const passwordChangedEmail = (to: AccountEmail): Email =>
+  email(to, {
+    subject: "Your password at Kintale was changed",
+    paragraphs: [
+      "Someone, we hope it was you, just changed the password of your account at Kintale. Every other device was signed out.",
+    ],
+    action: "Sign in",
+    endings: [
+      "If it was you, there is nothing to do.",
+      "If it was not you, choose “Forgot your password?” on that page and set a new one. That signs out everyone else.",
+    ],
+  })

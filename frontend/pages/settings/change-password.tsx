@@ -1,0 +1,44 @@
+import { type CurrentUser } from "#protocol/user.ts"
+import type { PasswordChange } from "#protocol/account.ts"
+import { useChangePassword } from "../../api/account.ts"
+import { fieldErrors } from "../../api/field-errors.ts"
+import { showError } from "../../api/show-error.ts"
+import { showToast } from "../../ui/toast.ts"
+import { ChangePasswordDialog } from "./change-password-dialog.tsx"
+
+interface ChangePasswordProps {
+  readonly user: CurrentUser
+  /** Whether this server sends email; null while that is not known. */
+  readonly sendsMail: boolean | null
+  /** Sends a link to the user's own address. */
+  readonly onForgot: () => void
+  readonly onClose: () => void
+}
+
+export const ChangePassword = ({ user, sendsMail, onForgot, onClose }: ChangePasswordProps) => {
+  const { mutateAsync, isPending } = useChangePassword()
+  const change = async (form: PasswordChange) => {
+    try {
+      await mutateAsync(form)
+      const text = "Every other device was signed out."
+      showToast({ title: "Password Changed", text, tone: "good" })
+      onClose()
+      return {}
+    } catch (error) {
+      const wrong = fieldErrors(error)
+      if (Object.keys(wrong).length > 0) return wrong
+      showError(error, "Not changed", "Your password is as it was. Please try again in a moment.")
+      return {}
+    }
+  }
+  return (
+    <ChangePasswordDialog
+      email={user.email}
+      sendsMail={sendsMail}
+      isPending={isPending}
+      onChange={change}
+      onForgot={onForgot}
+      onClose={onClose}
+    />
+  )
+}
