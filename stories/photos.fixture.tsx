@@ -41,6 +41,7 @@ export const aPictureFile = async (width = 900, height = 1_200, type = "image/jp
 /** A photo's section with nothing behind it. */
 export const aPhotoSection = (changes: Partial<PhotoSectionProps> = {}) => (
   <PhotoSection
+    id={1}
     name="Walter Holloway"
     src={null}
     note="Visible to everyone who can see Walter Holloway."

@@ -20,6 +20,7 @@ const meta = {
     ),
   ],
   args: {
+    id: 1,
     name: "Walter Holloway",
     src: null,
     note: "Visible to everyone who can see Walter Holloway.",

@@ -50,14 +50,14 @@ export const All: Story = {
       <div className="grid gap-6 md:grid-cols-2">
         <Card className="grid gap-4">
           <div className="flex flex-wrap items-center gap-4">
-            <Avatar name="Walter" src={faces.walter} size="large" />
-            <Avatar name="Walter" src={faces.walter} />
-            <Avatar name="Walter" src={faces.walter} size="small" />
+            <Avatar id={1} name="Walter" src={faces.walter} size="large" />
+            <Avatar id={1} name="Walter" src={faces.walter} />
+            <Avatar id={1} name="Walter" src={faces.walter} size="small" />
             {/* A photo that cannot be had: the letter stands. */}
-            <Avatar name="Édith" src="data:image/png;base64,none" size="small" />
+            <Avatar id={2} name="Édith" src="data:image/png;base64,none" size="small" />
           </div>
           <div className="flex items-center gap-4">
-            <Avatar name="Rosa Lind" />
+            <Avatar id={3} name="Rosa Lind" />
             <div>
               <h2 className="text-xl">The night the water came</h2>
               <p className="text-faded">Rosa Lind, grandmother</p>

@@ -83,7 +83,7 @@ export const UserMenu = ({ user, onSignOut, upgradeAt = null }: UserMenuProps) =
         <span className="sr-only">
           {nameOf(user)}, your menu{user.emailVerified ? "" : ". Email not verified"}
         </span>
-        <Avatar name={nameOf(user)} src={user.profileImageUrl} size="small" />
+        <Avatar id={user.id} name={nameOf(user)} src={user.profileImageUrl} size="small" />
         {!user.emailVerified && (
           <span
             aria-hidden="true"

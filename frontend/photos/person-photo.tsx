@@ -13,6 +13,7 @@ export const PersonPhoto = ({ person }: { readonly person: Person }) => {
   const { mutateAsync: remove, isPending: isRemoving } = useRemovePersonPhoto(id)
   return (
     <PhotoSection
+      id={id}
       name={name}
       src={profileImageUrl}
       note={

@@ -9,6 +9,8 @@ import { CropDialog, type SetPhoto } from "./crop-dialog.tsx"
 import { problemOf } from "./decode-image.ts"
 
 export interface PhotoSectionProps {
+  /** Of the person whose photo it is. */
+  readonly id: number
   readonly name: string
   readonly src: string | null
   /** Whether it is shown nearby already. */
@@ -29,7 +31,7 @@ const labelOf = (provider: ProviderName) =>
 
 /** A photo, and the buttons to choose another one or none. What is done here is done at once. */
 export const PhotoSection = (props: PhotoSectionProps) => {
-  const { name, src, isSeenNearby = false, note, onSet, isRemoving, onRemove } = props
+  const { id, name, src, isSeenNearby = false, note, onSet, isRemoving, onRemove } = props
   const { offers = [], taking = null, onTake } = props
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<{ readonly file: File; readonly src: string } | null>(null)
@@ -56,7 +58,7 @@ export const PhotoSection = (props: PhotoSectionProps) => {
   return (
     <section aria-label="Photo" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        {!isSeenNearby && <Avatar name={name} src={src} size="large" />}
+        {!isSeenNearby && <Avatar id={id} name={name} src={src} size="large" />}
         <div className="grid min-w-0 flex-[1_1_240px] grid-cols-1 gap-3">
           <p className="text-faded">{note}</p>
           <div className="flex flex-wrap gap-3">

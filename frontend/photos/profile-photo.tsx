@@ -25,6 +25,7 @@ export const OwnPhoto = ({ user, name }: OwnPhotoProps) => {
   const { mutate: take, isPending: isTaking, variables } = useTakePicture()
   return (
     <PhotoSection
+      id={user.id}
       name={name}
       src={user.profileImageUrl}
       isSeenNearby

@@ -21,7 +21,7 @@ export const InviteRow = ({ invite, onRespond, onDecline }: InviteRowProps) => {
   return (
     <article className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex min-w-0 items-start gap-4">
-        <Avatar name={invite.isForEverybody ? sender : subject} />
+        <Avatar id={null} name={invite.isForEverybody ? sender : subject} />
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 dir="auto" className="min-w-0 text-xl wrap-anywhere">

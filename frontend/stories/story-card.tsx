@@ -80,7 +80,12 @@ export const StoryCard = ({ story, badge }: StoryCardProps) => {
       </div>
       <Work processing={story.processing} />
       <div className="mt-auto flex min-w-0 items-center gap-3 border-t border-line pt-4">
-        <Avatar name={storyteller.name} src={storyteller.profileImageUrl} size="small" />
+        <Avatar
+          id={story.storytellerId}
+          name={storyteller.name}
+          src={storyteller.profileImageUrl}
+          size="small"
+        />
         <p dir="auto" className="min-w-0 truncate font-semibold">
           {storyteller.name}
         </p>

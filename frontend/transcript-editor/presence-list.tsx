@@ -28,7 +28,7 @@ export const WhoIsHere = ({ others }: WhoIsHereProps) => (
       <ul aria-label="Also here" className="flex flex-wrap gap-x-5 gap-y-2">
         {others.map(({ userId, name, editing }) => (
           <li key={userId} className="flex min-w-0 items-center gap-2 text-sm text-faded">
-            <Avatar name={name} size="small" />
+            <Avatar id={userId} name={name} size="small" />
             <span className="min-w-0 wrap-anywhere">
               <bdi className="font-semibold text-ink">{name}</bdi>
               {editing.length > 0 && (

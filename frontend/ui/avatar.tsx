@@ -8,7 +8,25 @@ const sizes = {
   large: "size-24 text-4xl",
 } as const
 
+/** What initials stand on: each pair can be read in either theme, as contrast.test.ts computes. */
+export const avatarGrounds = [
+  "bg-ember-wash text-ember",
+  "bg-sage text-on-ember",
+  "bg-amber-wash text-amber",
+  "bg-ember text-on-ember",
+  "bg-sage-wash text-sage",
+  "bg-amber text-on-ember",
+  "bg-brick-wash text-brick",
+  "bg-ink text-paper",
+] as const
+
+/** People who were added one after the other, as a family is, look different. */
+export const groundOf = (id: number | null | undefined): string =>
+  avatarGrounds[(id ?? 0) % avatarGrounds.length] ?? avatarGrounds[0]
+
 interface AvatarProps {
+  /** Of the person or the user, who keeps a color by it. Without one it is the first color. */
+  readonly id: number | null | undefined
   readonly name: string
   readonly src?: string | null | undefined
   readonly size?: keyof typeof sizes
@@ -22,14 +40,15 @@ export const initialOf = (name: string): string =>
  * A picture, or an initial until there is one and where it cannot be had. Hidden from screen readers: the
  * name is always beside it.
  */
-export const Avatar = ({ name, src, size = "normal" }: AvatarProps) => {
+export const Avatar = ({ id, name, src, size = "normal" }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const isShown = src !== null && src !== undefined && src !== failed
   return (
     <span
       aria-hidden="true"
       className={cx(
-        "relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-ember-wash font-serif font-medium text-ember select-none",
+        "relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-serif font-medium select-none",
+        groundOf(id),
         sizes[size],
       )}
     >

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { avatarGrounds, groundOf } from "./avatar.tsx"
 import { contrast } from "./contrast.fixture.ts"
 
 /** The tokens as they stand in styles.css, light and dark. */
@@ -9,6 +10,12 @@ const tokens = new Map(
     ([, name = "", light = "", dark = ""]) => [name, { light, dark }] as const,
   ),
 )
+
+/** The text and the ground of classes such as `bg-sage text-on-ember`. */
+const pairOf = (classes: string) => {
+  const [, ground = "", text = ""] = /^bg-([\w-]+) text-([\w-]+)$/.exec(classes) ?? []
+  return [text, ground] as const
+}
 
 const grounds = ["paper", "raised", "sunken"]
 const on = (texts: ReadonlyArray<string>, under: ReadonlyArray<string>) =>
@@ -22,6 +29,7 @@ const textPairs = [
   ["amber", "amber-wash"],
   ["brick", "brick-wash"],
   ...on(["on-ember"], ["ember", "ember-deep", "brick", "brick-deep"]),
+  ...avatarGrounds.map(pairOf),
 ] as const
 const edgePairs = on(["edge", "ember", "brick", "amber", "sage"], grounds)
 
@@ -38,6 +46,12 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   it.each(edgePairs)("the edge %s can be seen on %s (3 : 1)", (edge, ground) => {
     expect(contrast(find(edge, theme), find(ground, theme))).toBeGreaterThanOrEqual(3)
   })
+})
+
+it("R645 people added one after the other have initials of different colors, and keep them", () => {
+  const family = [31, 32, 33, 34, 35, 36, 37, 38]
+  expect(new Set(family.map(groundOf)).size).toBe(family.length)
+  expect(groundOf(31)).toBe(groundOf(31))
 })
 
 it("knows what white on black is", () => {

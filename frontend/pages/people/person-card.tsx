@@ -47,7 +47,7 @@ export const PersonCard = ({ person, linked, onWrite }: PersonCardProps) => {
   return (
     <article className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5">
       <div className="flex min-w-0 items-center gap-4">
-        <Avatar name={name} src={profileImageUrl} />
+        <Avatar id={person.id} name={name} src={profileImageUrl} />
         <div className="min-w-0">
           <h3 id={nameId} className="line-clamp-3 text-xl wrap-anywhere" dir="auto">
             {name}

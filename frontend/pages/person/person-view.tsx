@@ -146,7 +146,7 @@ export const PersonView = (props: PersonViewProps) => {
   return (
     <Page
       back={<BackToPeople />}
-      mark={<Avatar name={name} src={profileImageUrl} size="large" />}
+      mark={<Avatar id={person.id} name={name} src={profileImageUrl} size="large" />}
       title={
         // One that would fill a phone's screen is set smaller.
         <span className={cx("wrap-anywhere", name.length > 60 && "block text-xl md:text-2xl")}>

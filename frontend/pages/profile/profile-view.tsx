@@ -35,7 +35,7 @@ export const ProfileView = (props: ProfileViewProps) => {
   return (
     <Page
       width="reading"
-      mark={<Avatar name={nameOf(user)} src={user.profileImageUrl} size="large" />}
+      mark={<Avatar id={user.id} name={nameOf(user)} src={user.profileImageUrl} size="large" />}
       title={<bdi className="wrap-anywhere">{nameOf(user)}</bdi>}
       intro={!isUnlimited && <PlanBadge plan={user.subscriptionStatus} />}
     >

@@ -57,7 +57,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
               onClick={() => onChoose(String(id))}
               className="flex min-h-14 w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-sunken aria-pressed:bg-sunken"
             >
-              <Avatar name={name} src={profileImageUrl} size="small" />
+              <Avatar id={id} name={name} src={profileImageUrl} size="small" />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">
                   <bdi>{name}</bdi>

@@ -95,7 +95,11 @@ export const Details = ({ story, wrongLanguage, places, recordings }: DetailsPro
       <div className="grid grid-cols-1 items-start gap-6 @min-[760px]:grid-cols-2 @min-[760px]:gap-x-12">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <div className="flex min-w-0 items-center gap-4">
-            <Avatar name={storyteller.name} src={storyteller.profileImageUrl} />
+            <Avatar
+              id={story.storytellerId}
+              name={storyteller.name}
+              src={storyteller.profileImageUrl}
+            />
             <div className="min-w-0">
               <p dir="auto" className="text-lg font-semibold wrap-anywhere">
                 {storyteller.name}
