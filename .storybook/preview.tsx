@@ -2,6 +2,7 @@ import type { Preview } from "@storybook/react-vite"
 import { configure } from "storybook/test"
 import { withstandTranslation } from "../frontend/lib/page-translation.ts"
 import "../frontend/styles.css"
+import { translate } from "../stories/translator.fixture.ts"
 
 // How long a story waits for what it expects: as long as a journey does, for a machine with other work.
 configure({ asyncUtilTimeout: 30_000 })
@@ -21,6 +22,9 @@ const wear = (theme: unknown) => {
 withstandTranslation()
 
 export default {
+  // In dark only contrast is checked: there every story goes on in a page that the browser translates.
+  beforeEach: ({ parameters: { isTranslated = true } }) =>
+    isTest && isDark && isTranslated === true ? translate(document.body) : undefined,
   parameters: {
     a11y: { test: "error", options: checked },
     layout: "fullscreen",

@@ -137,7 +137,7 @@ export const parts = [
   },
   {
     name: "dark",
-    says: "every screen in every state, in dark",
+    says: "every screen in every state, in dark and translated by the browser",
     seconds: 200,
     needs: "chromium",
     steps: [stories("dark")],

@@ -5,6 +5,7 @@ import { HistoryView } from "../frontend/biographies/editing/history-view.tsx"
 import { aBiography, aLine, someLines } from "./biography-samples.fixture.ts"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { longText } from "./factories.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const aVersion = (
   version: number,
@@ -87,6 +88,7 @@ export const TheList: Entry = {
 
 export const Chosen: Entry = {
   name: "R363 An earlier version is read, what does not stand there now is marked, and it is restored after a question",
+  parameters: asWritten,
   args: { chosen: 3, whole: { state: "here", data: whole() } },
   play: async () => {
     const history = await dialog()

@@ -5,6 +5,7 @@ import { LoginNotices } from "../frontend/pages/login/login-notices.tsx"
 import { LoginView } from "../frontend/pages/login/login-view.tsx"
 import { problemIn } from "../frontend/pages/login/sign-in-problem.ts"
 import { signedOut } from "./decorators.fixture.tsx"
+import { asWritten } from "./translator.fixture.ts"
 
 const here = "https://stories.holloway.family"
 const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
@@ -70,6 +71,7 @@ export const AllProviders: Entry = {
 }
 export const OneProvider: Entry = {
   name: "One provider stands above the form, the others below",
+  parameters: asWritten,
   args: { options: options({ providers: ["apple"], hasAccounts: false }) },
   play: async ({ canvas }) => {
     await expect(providersInOrder(canvas)[0]).toEqual(["Continue with Apple", "/auth/apple"])
@@ -85,6 +87,7 @@ export const NobodyCouldSay: Entry = {
 }
 export const Preview: Entry = {
   name: "AUTH-04 AUTH-06 Elsewhere a notice tells the callback URLs to whoever sets the server up",
+  parameters: asWritten,
   args: {
     options: options({ providers: [], hasAccounts: false }),
     origin: "http://localhost:3000",

@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor } from "storybook/test"
 import { RecorderStatus } from "../frontend/recorder/recorder-status.tsx"
 import type { RecorderState } from "../frontend/recorder/recorder-state.ts"
 import { Button } from "../frontend/ui/button.tsx"
-import { translate } from "./translator.fixture.ts"
+import { asWritten, translate } from "./translator.fixture.ts"
 
 const steps = ["Ready", "Recording", "Paused", "Recorded"] as const
 
@@ -48,7 +48,7 @@ const Recorder = () => {
 const meta = {
   title: "Page translation",
   component: Changing,
-  parameters: { isTranslated: false },
+  parameters: asWritten,
 } satisfies Meta<typeof Changing>
 export default meta
 type Entry = StoryObj<typeof meta>

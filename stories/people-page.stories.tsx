@@ -6,6 +6,7 @@ import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { faces } from "./photos.fixture.tsx"
 import { aFamily, aPerson, aSharedPerson, longText } from "./factories.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const bio =
   "Worked the lock gates from 1951 until they closed them, and can still name every boat that came through, the cargo it carried, who was at the tiller and what was said about it afterwards in the Stubbing Wharf."
@@ -68,6 +69,7 @@ export const WithPhotos: Entry = {
 
 export const OwnPeople: Entry = {
   name: "PEOPLE-08 to PEOPLE-17 A card for each person",
+  parameters: asWritten,
   args: {
     listed: {
       state: "here",
@@ -101,6 +103,7 @@ export const OwnPeople: Entry = {
 }
 export const WithShared: Entry = {
   name: "Own people first, then those others share, without Edit",
+  parameters: asWritten,
   args: { listed: { state: "here", data: everybody }, invitations: 2 },
   play: async ({ canvas }) => {
     const shared = within(canvas.getByRole("region", { name: "Shared with you" }))

@@ -7,6 +7,7 @@ import { asking, rejected } from "./mock-api.fixture.tsx"
 import { onThePageOf } from "./decorators.fixture.tsx"
 import { address, Asking, ignored, opened } from "./search-harness.fixture.tsx"
 import { aResult, aStoryCard, longText } from "./factories.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const rosa: SearchFilter = { key: "person:rosa", kind: "person", label: "Rosa Holloway", at: 5 }
 const before: SearchFilter = { key: "year:-1940", kind: "year", label: "Before 1940", at: 26 }
@@ -82,6 +83,7 @@ export const OpenedWithout: Entry = {
 }
 export const NotFoundWithout: Entry = {
   name: "R464 Where nothing comes without a part, it can be put back all the same",
+  parameters: asWritten,
   beforeEach: opened(asked, {
     ...finding,
     "POST /api/search": (sent) => (ignored(sent).length > 0 ? rejected(503) : [ice]),

@@ -7,6 +7,7 @@ import { asking, rejected } from "./mock-api.fixture.tsx"
 import { onThePageOf } from "./decorators.fixture.tsx"
 import { address, Asking, onSearch, opened } from "./search-harness.fixture.tsx"
 import { aResult, aStoryCard, longText } from "./factories.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const suggestionsAsked = fn(() => rejected(500))
 
@@ -118,6 +119,7 @@ export const NotSuggested: Entry = {
 const openMore = { name: /^More from this story/ }
 export const More: Entry = {
   name: "R467 Lists further moments of a story that was found",
+  parameters: asWritten,
   beforeEach: opened(asked, { ...finding, [more]: () => [further] }),
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole("button", openMore)

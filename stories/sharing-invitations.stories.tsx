@@ -10,6 +10,7 @@ import { Page } from "../frontend/ui/page.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily, longText } from "./factories.fixture.ts"
 import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const created = { personId: PersonId.make(31), linkPersonId: null }
 type Accept = InvitationsCardProps["onAccept"]
@@ -37,6 +38,7 @@ type Entry = StoryObj<typeof meta>
 
 export const Waiting: Entry = {
   name: "SHARE-01 SHARE-02 SHARE-03 SHARE-04 SHARE-05 What others want to share",
+  parameters: asWritten,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { name: "Pending Invitations" })).toBeVisible()
     await expect(canvas.getByText(/rosa@duarte\.family/)).toHaveTextContent(

@@ -8,6 +8,7 @@ import { Page } from "../frontend/ui/page.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily } from "./factories.fixture.ts"
 import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const meta = {
   title: "sharing/Notices of invitations",
@@ -86,6 +87,7 @@ export const Accepted: Entry = {
 }
 export const AcceptedLinked: Entry = {
   name: "STATE-40 Says under whose name the stories show, and leads there",
+  parameters: asWritten,
   render: () => (
     <AcceptedNotice
       invite={anInvite()}

@@ -8,6 +8,7 @@ import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { foundIn } from "./search-result.fixture.ts"
 import { aFailedCard, aResult, aStoryCard, longText, severalResults } from "./factories.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const capabilities = {
   transcribes: ["en"],
@@ -121,6 +122,7 @@ export const FoundWhileReadingAnew: Entry = {
 }
 export const FoundWhileGettingReady: Entry = {
   name: "R468 Says how far search is with getting ready after a start",
+  parameters: asWritten,
   args: { ...Found.args, capabilities: { ...capabilities, indexing: { done: 900, all: 4_000 } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/it has 900 of 4000 stories by now/)).toBeVisible()

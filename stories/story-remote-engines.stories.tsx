@@ -6,6 +6,7 @@ import { noWork } from "./story-page-defaults.fixture.ts"
 import { aMurmur } from "./audio.fixture.ts"
 import { aStory, someParagraphs } from "./factories.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const audioUrl = URL.createObjectURL(aMurmur(60))
 const reason =
@@ -37,6 +38,7 @@ type Entry = StoryObj<typeof meta>
 
 export const Waits: Entry = {
   name: "R292 A story that waits says why, that it goes on by itself, and may be tried at once by its keeper",
+  parameters: asWritten,
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText("This story waits")).toBeVisible()
     await expect(canvas.getByText(`${reason} It goes on by itself.`)).toBeVisible()

@@ -7,6 +7,7 @@ import { Page } from "../frontend/ui/page.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { longText } from "./factories.fixture.ts"
 import { aShare } from "./sharing-samples.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 type OnShare = ShareTabProps["onShare"]
@@ -36,6 +37,7 @@ type Entry = StoryObj<typeof meta>
 
 export const OfMyOwn: Entry = {
   name: "STORY-64 STORY-67 ROLE-13 Says whose stories become visible",
+  parameters: asWritten,
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/be able to hear all of/)).toHaveTextContent(
       "hear all of Walter Holloway's stories",

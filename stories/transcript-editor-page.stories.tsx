@@ -14,6 +14,7 @@ import { aStory } from "./factories.fixture.ts"
 import { aRelative, aRoom, type LocalRoom, noTools } from "./shared-document.fixture.ts"
 import { noWork } from "./story-page-defaults.fixture.ts"
 import { onATelephone } from "./viewports.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const voice = URL.createObjectURL(aMurmur(60))
 
@@ -83,6 +84,7 @@ type Entry = StoryObj<typeof meta>
 
 export const ReadTogether: Entry = {
   name: "The words change on the page while someone else corrects them",
+  parameters: asWritten,
   play: async ({ canvas }) => {
     const ben = aRelative(room, "Ben Holloway")
     aRelative(room, "Mira Duarte", 3)

@@ -1,3 +1,6 @@
+/** For the `parameters` of a story that looks at the element itself in which a text stands. */
+export const asWritten = { isTranslated: false } as const
+
 /** Texts that a translator of a browser leaves alone; labels, by which tests find fields; and what it has done. */
 const untouched = "script, style, svg, textarea, label, option, font, [contenteditable]"
 
