@@ -5,7 +5,7 @@ import { routes } from "#protocol/paths.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { subscribePlace, useArePlansAsked, usePlansHere } from "./api/plans.ts"
 import { logInAgain } from "./api/auth-and-quota-errors.ts"
-import { noteSignedIn } from "./api/signed-in-hint.ts"
+import { lastUserHere, noteSignedIn } from "./api/signed-in-hint.ts"
 import { useCurrentUser } from "./api/user.ts"
 import { takeLeaving } from "./auth/social-login-redirect.ts"
 import { ResetWhileSignedIn } from "./auth/reset-while-signed-in.tsx"
@@ -92,6 +92,10 @@ const ResetPasswordPage = lazy(async () => ({
   default: (await import("./pages/reset-password/reset-password-page.tsx")).ResetPasswordPage,
 }))
 
+const OfflineRecordPage = lazy(async () => ({
+  default: (await import("./pages/record/offline-record-page.tsx")).OfflineRecordPage,
+}))
+
 /** Opened by the link in a letter; shown to signed-in and signed-out users alike. */
 const VerifyEmailPage = lazy(async () => ({
   default: (await import("./pages/verify-email/verify-email-page.tsx")).VerifyEmailPage,
@@ -176,35 +180,40 @@ interface SignedOutProps {
   readonly atPlans?: ReactNode
   /** Shown instead of the login, reset and verification screens. */
   readonly authPages?: ReactNode
+  /** Shown where stories are recorded, which goes on without the server. */
+  readonly atRecord?: ReactNode
   /** Shown at addresses that need sign-in. */
   readonly elsewhere: ReactNode
   /** Shown at unknown addresses. */
   readonly nowhere: ReactNode
 }
 
-const SignedOut = ({ authPages, elsewhere, nowhere, atPlans = elsewhere }: SignedOutProps) => (
-  <Shell>
-    <Boundary key={authPages === undefined ? "reached" : "away"}>
-      <Suspense fallback={<Waiting />}>
-        <Switch>
-          <Route path="/login">{authPages ?? <LoginPage />}</Route>
-          <Route path="/reset-password">{authPages ?? <ResetPasswordPage />}</Route>
-          <Route path={routes.verifyEmail}>{authPages ?? <VerifyEmailPage />}</Route>
-          <Route path={routes.unsubscribe}>
-            <UnsubscribePage />
-          </Route>
-          <Route path={subscribePlace}>{atPlans}</Route>
-          {screens.map(({ path }) => (
-            <Route key={path} path={path}>
-              {elsewhere}
+const SignedOut = (props: SignedOutProps) => {
+  const { authPages, elsewhere, nowhere, atPlans = elsewhere, atRecord = elsewhere } = props
+  return (
+    <Shell>
+      <Boundary key={authPages === undefined ? "reached" : "away"}>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            <Route path="/login">{authPages ?? <LoginPage />}</Route>
+            <Route path="/reset-password">{authPages ?? <ResetPasswordPage />}</Route>
+            <Route path={routes.verifyEmail}>{authPages ?? <VerifyEmailPage />}</Route>
+            <Route path={routes.unsubscribe}>
+              <UnsubscribePage />
             </Route>
-          ))}
-          <Route>{nowhere}</Route>
-        </Switch>
-      </Suspense>
-    </Boundary>
-  </Shell>
-)
+            <Route path={subscribePlace}>{atPlans}</Route>
+            {screens.map(({ path }) => (
+              <Route key={path} path={path}>
+                {path === "/record" ? atRecord : elsewhere}
+              </Route>
+            ))}
+            <Route>{nowhere}</Route>
+          </Switch>
+        </Suspense>
+      </Boundary>
+    </Shell>
+  )
+}
 
 /** Shown while the server cannot be reached. Tries again when the device is back online. */
 const Away = ({ onRetry }: { readonly onRetry: () => void }) => {
@@ -232,11 +241,11 @@ export const Routes = ({ landing }: RoutesProps) => {
   const [location] = useLocation()
   useOwnInvitation(user)
   const isInvited = useCarriedInvitation() !== null
-  const isSignedIn = user !== undefined
+  const id = user?.id ?? null
   const isUnsure = isLoading || isUnreachable
   useEffect(() => {
-    if (!isUnsure) noteSignedIn(isSignedIn)
-  }, [isUnsure, isSignedIn])
+    if (!isUnsure) noteSignedIn(id)
+  }, [isUnsure, id])
 
   if (user !== undefined && !isLoading) return <SignedIn key={user.id} user={user} />
   if (location === "/" && (landing !== null || !isUnsure)) {
@@ -246,9 +255,15 @@ export const Routes = ({ landing }: RoutesProps) => {
   if (isLoading) return <SignedOut elsewhere={<RouteSkeleton />} nowhere={<RouteSkeleton />} />
   const nowhere = <NotFoundPage />
   if (isUnreachable) {
-    const authPages = <Away onRetry={reload} />
+    const last = lastUserHere()
+    const away = <Away onRetry={askAgain} />
     return (
-      <SignedOut authPages={authPages} elsewhere={<Away onRetry={askAgain} />} nowhere={nowhere} />
+      <SignedOut
+        authPages={<Away onRetry={reload} />}
+        atRecord={last === null ? away : <OfflineRecordPage userId={last} onRetry={askAgain} />}
+        elsewhere={away}
+        nowhere={nowhere}
+      />
     )
   }
   // Someone who followed an invitation link had no session here, and whoever shared a recording need not

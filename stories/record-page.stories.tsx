@@ -71,15 +71,8 @@ const uploading: UploadFormProps = {
   renderStatus: (submit) => submit,
 }
 
-const question = (text: string | null, isTelling = false) => (
-  <ChosenQuestion
-    question={text}
-    onAnother={fn()}
-    isDrawing={false}
-    onClear={fn()}
-    isTelling={isTelling}
-  />
-)
+const asks = { onAnother: fn(), isDrawing: false, onClear: fn(), isTelling: false }
+const question = (text: string | null) => <ChosenQuestion {...asks} question={text} />
 
 const storytellers = (
   <StorytellersPanel

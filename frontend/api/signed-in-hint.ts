@@ -11,13 +11,23 @@ const wasSignedInHere = (): boolean => {
   }
 }
 
-/** Stores whether a user is signed in with this browser, but not which user. */
-export const noteSignedIn = (isSignedIn: boolean): void => {
+/** Stores whether a user is signed in with this browser: of which user nothing but the number. */
+export const noteSignedIn = (user: number | null): void => {
   try {
-    if (isSignedIn) localStorage.setItem(storage, "yes")
-    else localStorage.removeItem(storage)
+    if (user === null) localStorage.removeItem(storage)
+    else localStorage.setItem(storage, String(user))
   } catch {
     // Storage refused: the landing page is only shown a moment longer.
+  }
+}
+
+/** The user who was signed in here when the server last answered; null after a sign-out. */
+export const lastUserHere = (): number | null => {
+  try {
+    const user = Number(localStorage.getItem(storage))
+    return Number.isSafeInteger(user) && user > 0 ? user : null
+  } catch {
+    return null
   }
 }
 
@@ -51,7 +61,7 @@ export const whenSignedInAfterAll = (then: () => void): (() => void) => {
     const isSignedIn = await askWhetherSignedIn()
     if (isOver) return
     if (isSignedIn === true) then()
-    if (isSignedIn === false) noteSignedIn(false)
+    if (isSignedIn === false) noteSignedIn(null)
   }
   const pollInterval = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void look()

@@ -44,7 +44,7 @@ const none: ReadonlyArray<OpenUpload> = []
 
 /** Records a story. What is recorded stays on this device until the server has saved it, and is sent meanwhile. */
 export const Recorder = (props: RecorderProps) => {
-  const { userId, onRecorded, uploads = none, draft, onDraft, onPhase } = props
+  const { ref, userId, onRecorded, uploads = none, draft, onDraft, onPhase } = props
   const { disabled = false, canBegin = true, limitSeconds = limits.recording.seconds } = props
   const { recorder, backup, safety, problem, devices, story, store } = useRecorder(
     userId,
@@ -97,7 +97,7 @@ export const Recorder = (props: RecorderProps) => {
   }
 
   return (
-    <section ref={props.ref} aria-label="Recorder" className="grid grid-cols-1 gap-4">
+    <section ref={ref} aria-label="Recorder" className="grid grid-cols-1 gap-4">
       {isIdle &&
         offers.map((offer) => (
           <RecoveredRecording

@@ -25,8 +25,8 @@ export const nothingSent: Safety = {
 
 export interface Arriving {
   readonly signal: AbortSignal
-  /** How much has arrived, 0 to 1. */
-  readonly onProgress: (fraction: number) => void
+  /** How much has arrived, 0 to 1, and what keeps the rest from it. */
+  readonly onProgress: (fraction: number, hindrance: BlockedReason | null) => void
 }
 
 /** Milliseconds without a way to the server before a save says so instead of waiting. */
@@ -131,7 +131,7 @@ export const createStorySending = (userId: number, onChange: () => void) => {
           const bytes = sent?.isWhole === true ? Infinity : (sent?.bytes ?? 0)
           return sum + Math.min(blob?.size ?? 0, bytes)
         }, 0)
-        onProgress(all === 0 ? 1 : arrived / all)
+        onProgress(all === 0 ? 1 : arrived / all, hindrance())
       }
       const telling = window.setInterval(tell, 250)
       const watch = watchFor(hindrance, signal)

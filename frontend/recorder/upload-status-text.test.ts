@@ -22,7 +22,9 @@ it("R391 where the device keeps nothing, nothing else is claimed", () => {
 })
 
 it("R391 what keeps the rest from arriving is said, and that it follows by itself", () => {
-  expect(said("on", { ...half, hindrance: { why: "line" } })).toMatch(/cannot be reached.*follows/)
+  expect(said("on", { ...half, hindrance: { why: "line" } })).toMatch(
+    /No connection right now\..*by itself/,
+  )
   expect(said("on", { ...half, hindrance: { why: "signed out" } })).toMatch(/Sign in again/)
   const full = { why: "no room", text: "The server is full." } as const
   expect(said("on", { ...half, hindrance: full })).toMatch(/The server is full\.$/)

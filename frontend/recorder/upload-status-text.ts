@@ -6,7 +6,7 @@ const inTheWay = ({ hindrance, rejected }: Safety): string => {
     case undefined:
       return rejected ?? ""
     case "line":
-      return "The server cannot be reached at the moment. The rest follows by itself."
+      return "No connection right now. The rest will upload by itself."
     case "signed out":
       return "You are signed out. Sign in again in another tab, then the rest follows by itself."
     case "no room":

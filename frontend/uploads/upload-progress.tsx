@@ -5,7 +5,7 @@ import { type QueuedFile, safeFraction } from "./queued-file.ts"
 import type { BlockedReason } from "./retry-policy.ts"
 
 /** Why nothing moves at the moment; announced, since somebody may wait for it. */
-const Hindered = ({ hindrance }: { readonly hindrance: BlockedReason | null }) => (
+export const Hindered = ({ hindrance }: { readonly hindrance: BlockedReason | null }) => (
   <div aria-live="polite">
     {hindrance !== null && (
       <p className="text-sm font-semibold text-amber">

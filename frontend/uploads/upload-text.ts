@@ -10,7 +10,7 @@ export const safeWords = ({ safe, size }: Pick<QueuedFile, "safe" | "size">): st
 export const hindranceWords = (hindrance: BlockedReason): string => {
   switch (hindrance.why) {
     case "line":
-      return "Kintale cannot be reached. It goes on by itself as soon as it can."
+      return "No connection right now. The rest will upload by itself."
     case "signed out":
       return "You are signed out. Sign in, then it goes on."
     case "no room":

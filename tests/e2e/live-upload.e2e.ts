@@ -81,7 +81,7 @@ test("R394 a recording cut off on one device is saved on another, and the longer
   await first.page.getByRole("button", { name: "Start recording" }).click()
   await expect.poll(() => safeUpTo(first.page)).toBeGreaterThanOrEqual(2)
   await first.context.setOffline(true)
-  await expect(recorder).toContainText("The server cannot be reached at the moment.")
+  await expect(recorder).toContainText("No connection right now.")
 
   const second = await device()
   // Two minutes later: nobody counts as recording it.

@@ -1,6 +1,15 @@
 import type { Locator, Page } from "@playwright/test"
-import { comeIn, expect, expectAccessible, test } from "./fixtures.ts"
+import { comeIn, expect, expectAccessible, noComplaints, test as base } from "./fixtures.ts"
 import { isRecordedFor, recorderOf, stop } from "./recorder-page.ts"
+
+const test = base.extend({
+  // A browser says of every request that its line did not carry it.
+  quiet: async ({ context }, use) => {
+    const check = noComplaints(context, (text) => /net::ERR_/.test(text))
+    await use()
+    check()
+  },
+})
 
 /** Phones, and a screen on a desk at 200 %. */
 const screens = [
@@ -71,7 +80,12 @@ test("R652 R653 R654 on a phone the recorder's buttons are in sight from the que
   const title = page.getByRole("textbox", { name: "Title" })
   await expect(title).toHaveValue("Which pet ruled your house?")
   await page.evaluate(() => scrollTo(0, 0))
-  await areInSight(page, button(page, "Save story"), title)
+  await areInSight(page, button(page, "Save story"))
+  for (const size of screens.slice(0, 3)) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await isInSight(title), `the title at ${size.width}`).toBe(true)
+  }
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await isInSight(page.getByRole("combobox", { name: "Storyteller" }))).toBe(true)
   await expect(button(page, "Record again")).toBeHidden()

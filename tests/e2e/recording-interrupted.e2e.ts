@@ -44,7 +44,7 @@ test(
     await startRecording(page)
     await expect.poll(() => safeUpTo(page)).not.toBeNull()
     await context.setOffline(true)
-    await expect(recorderOf(page)).toContainText("The server cannot be reached at the moment.")
+    await expect(recorderOf(page)).toContainText("No connection right now.")
     const before = (await safeUpTo(page)) ?? 0
     await isRecordedFor(page, before + 4)
     expect(await safeUpTo(page)).toBe(before)
@@ -52,7 +52,7 @@ test(
     await expectAccessible(page)
     await context.setOffline(false)
     await expect.poll(() => safeUpTo(page)).toBeGreaterThanOrEqual(before + 4)
-    await expect(recorderOf(page)).not.toContainText("The server cannot be reached at the moment.")
+    await expect(recorderOf(page)).not.toContainText("No connection right now.")
 
     await context.setOffline(true)
     await stop(page)

@@ -32,7 +32,7 @@ interface RecordPageProps {
  * phone a question or a recording has the screen to itself, and a recording that is over comes before all else.
  */
 export const RecordView = (props: RecordPageProps) => {
-  const { way, phase, hasQuestion } = props
+  const { way, phase, hasQuestion, tellingRef, question } = props
   const isRecording = way === "record"
   const isAlone = isRecording && (phase === "telling" || (phase === "idle" && hasQuestion))
   const isRecorded = isRecording && phase === "recorded"
@@ -56,8 +56,8 @@ export const RecordView = (props: RecordPageProps) => {
             </Tab>
           </TabList>
           <TabPanel value="record" forceMount className="grid grid-cols-1 gap-5">
-            <div ref={props.tellingRef} className="grid scroll-mt-4 grid-cols-1 gap-5">
-              {!isRecorded && props.question}
+            <div ref={tellingRef} className="grid scroll-mt-4 grid-cols-1 gap-5">
+              {!isRecorded && question}
               {props.recorder}
             </div>
             <Card className={cx(isAlone && "max-lg:hidden")}>{props.storyForm}</Card>

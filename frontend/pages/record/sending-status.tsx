@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
+import { Hindered } from "../../uploads/upload-progress.tsx"
 import type { CancellableUpload } from "./use-cancellable-upload.ts"
 
 interface SendingStatusProps {
@@ -26,6 +27,7 @@ export const SendingStatus = (props: SendingStatusProps) => {
           fraction={isOver ? null : sending.fraction}
           label={isOver ? "Putting it in its place" : "Sending the recording"}
         />
+        <Hindered hindrance={sending.hindrance ?? null} />
         {!isOver && (
           <div>
             <Button onClick={onCancel}>Cancel</Button>

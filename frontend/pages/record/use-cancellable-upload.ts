@@ -2,18 +2,24 @@ import { useEffect, useRef, useState } from "react"
 import { endsTheSession, needsUpgrade } from "../../api/auth-and-quota-errors.ts"
 import { errorMessage } from "../../api/errors.ts"
 import { isCanceled } from "../../api/upload-form.ts"
+import type { BlockedReason } from "../../uploads/retry-policy.ts"
 import { showToast } from "../../ui/toast.ts"
 
 export type CancellableUpload =
   | { readonly state: "idle" }
   /** The part sent so far, 0 to 1; at 1 the server is still processing the request. */
-  | { readonly state: "sending"; readonly fraction: number }
+  | {
+      readonly state: "sending"
+      readonly fraction: number
+      /** What keeps the rest from arriving. */
+      readonly hindrance?: BlockedReason | null
+    }
   | { readonly state: "failed"; readonly text: string }
   | { readonly state: "sent" }
 
 export interface How {
   readonly signal: AbortSignal
-  readonly onProgress: (fraction: number) => void
+  readonly onProgress: (fraction: number, hindrance?: BlockedReason | null) => void
 }
 
 interface Words {
@@ -40,7 +46,8 @@ export const useSending = ({ title, otherwise }: Words) => {
     const controller = new AbortController()
     leaving.current = controller
     setSending({ state: "sending", fraction: 0 })
-    const onProgress = (fraction: number) => setSending({ state: "sending", fraction })
+    const onProgress: How["onProgress"] = (fraction, hindrance = null) =>
+      setSending({ state: "sending", fraction, hindrance })
     try {
       const answer = await work({ signal: controller.signal, onProgress })
       setSending({ state: "sent" })
