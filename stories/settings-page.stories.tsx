@@ -91,7 +91,9 @@ export const NothingToBuy: Entry = {
   args: { subscription: { ...subscription, plans: { kind: "free-only" } } },
   play: async ({ canvas }) => {
     const room = within(canvas.getByRole("region", { name: "Room for stories" }))
-    await expect(room.getByText(/The person who runs it can lift that/)).toBeVisible()
+    await expect(
+      room.getByText(/The person who runs this server can lift that limit/),
+    ).toBeVisible()
     await expect(canvas.queryByText(/upgrade|premium|subscri|PLAN=|\$/i)).toBeNull()
   },
 }

@@ -16,8 +16,8 @@ export interface InvitationsCardProps {
   readonly own: ReadonlyArray<Person> | undefined
   /** Resolves to null when it failed; then the user has been told why. */
   readonly onAccept: (invite: Invite, linkPersonId: PersonId | null) => Promise<Accepted | null>
-  /** The user's own person, to be shared with the sender in turn; null where that is not to be offered. */
-  readonly shareBack?: (sender: Invite["sharedByUser"]) => (() => Promise<boolean>) | null
+  /** Shares the user's own person with the sender in turn; null where that is not to be offered. */
+  readonly shareBack?: (invite: Invite, accepted: Accepted) => (() => Promise<boolean>) | null
   /** Resolves to true when it worked; otherwise the user has been told why. */
   readonly onDecline: (invite: Invite) => Promise<boolean>
 }
@@ -64,7 +64,7 @@ export const InvitationsCard = (props: InvitationsCardProps) => {
     if (accepted === null) return
     // Synchronously: the open dialog traps the focus, which the notice should get.
     close()
-    setLast({ invite, accepted, onShareBack: shareBack?.(invite.sharedByUser) ?? null })
+    setLast({ invite, accepted, onShareBack: shareBack?.(invite, accepted) ?? null })
   }
   const decline = async (invite: Invite, about: Asking["about"]) => {
     if (answering !== null) return

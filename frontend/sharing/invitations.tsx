@@ -54,8 +54,9 @@ export const Invitations = () => {
       <InvitationsCard
         invites={withOpened(opened, invites ?? [])}
         own={own}
-        shareBack={({ email }) => {
-          const me = personToShareBack({ email }, own, given)
+        shareBack={(invite, { linkPersonId }) => {
+          const me = personToShareBack(invite, linkPersonId, own, given)
+          const { email } = invite.sharedByUser
           return me === null ? null : () => send(me, { email, role: "viewer" })
         }}
         onAccept={async (invite, linkPersonId) => {

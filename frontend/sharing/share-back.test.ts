@@ -5,7 +5,8 @@ import { aPerson } from "../../stories/factories.fixture.ts"
 import { aShare } from "../../stories/sharing-samples.fixture.ts"
 import { personToShareBack } from "./share-back.tsx"
 
-const emma = { email: "Emma@example.org" }
+const sharedByUser = { firstName: "Emma", lastName: "Byrne", email: "Emma@example.org" }
+const emma = { sharedByUser, role: "viewer" } as const
 const me = aPerson({ id: PersonId.make(1), relationship: self })
 const other = aPerson({ id: PersonId.make(2), relationship: "grandmother" })
 const own = [me, other]
@@ -15,21 +16,28 @@ const given = (changes: Parameters<typeof aShare>[0]) => [
 
 describe("sharing back with whoever shares", () => {
   it("R670 is offered for one's own person, to whoever has no share of it yet", () => {
-    expect(personToShareBack(emma, own, [])).toBe(1)
-    expect(personToShareBack(emma, own, given({ personId: PersonId.make(2) }))).toBe(1)
-    expect(personToShareBack(emma, own, given({ status: "declined" }))).toBe(1)
-    expect(personToShareBack(emma, own, given({ sharedWithEmail: "l@example.org" }))).toBe(1)
+    expect(personToShareBack(emma, null, own, [])).toBe(1)
+    expect(personToShareBack(emma, null, own, given({ personId: PersonId.make(2) }))).toBe(1)
+    expect(personToShareBack(emma, null, own, given({ status: "declined" }))).toBe(1)
+    expect(personToShareBack(emma, null, own, given({ sharedWithEmail: "l@example.org" }))).toBe(1)
   })
 
   it("R670 is not offered where they can hear it, or are invited to", () => {
-    expect(personToShareBack(emma, own, given({ status: "accepted" }))).toBeNull()
-    expect(personToShareBack(emma, own, given({}))).toBeNull()
-    expect(personToShareBack(emma, own, given({ personId: everybody }))).toBeNull()
+    expect(personToShareBack(emma, null, own, given({ status: "accepted" }))).toBeNull()
+    expect(personToShareBack(emma, null, own, given({}))).toBeNull()
+    expect(personToShareBack(emma, null, own, given({ personId: everybody }))).toBeNull()
+  })
+
+  it("R670 is not offered to whoever tells their own stories where the sender hears them", () => {
+    const contributes = { ...emma, role: "contributor" } as const
+    expect(personToShareBack(contributes, me.id, own, [])).toBeNull()
+    expect(personToShareBack(contributes, other.id, own, [])).toBe(1)
+    expect(personToShareBack(emma, me.id, own, [])).toBe(1)
   })
 
   it("R670 waits until people and shares are known", () => {
-    expect(personToShareBack(emma, undefined, [])).toBeNull()
-    expect(personToShareBack(emma, own, undefined)).toBeNull()
-    expect(personToShareBack(emma, [other], [])).toBeNull()
+    expect(personToShareBack(emma, null, undefined, [])).toBeNull()
+    expect(personToShareBack(emma, null, own, undefined)).toBeNull()
+    expect(personToShareBack(emma, null, [other], [])).toBeNull()
   })
 })

@@ -13,15 +13,17 @@ type Sender = Invite["sharedByUser"]
 
 /**
  * The user's own person, if whoever shares with them cannot hear their stories yet and is not invited
- * to; otherwise null.
+ * to; otherwise null. Whoever contributes to somebody linked to themself tells their stories there.
  */
 export const personToShareBack = (
-  { email }: Pick<Sender, "email">,
+  { sharedByUser: { email }, role }: Pick<Invite, "sharedByUser" | "role">,
+  linkPersonId: PersonId | null,
   own: ReadonlyArray<Person> | undefined,
   given: ReadonlyArray<Share> | undefined,
 ): PersonId | null => {
   const me = own?.find(({ relationship, sharedBy }) => relationship === self && sharedBy === null)
   if (me === undefined || given === undefined) return null
+  if (role === "contributor" && linkPersonId === me.id) return null
   const has = given.some(
     ({ personId, sharedWithEmail, status }) =>
       (personId === me.id || personId === everybody) &&

@@ -55,8 +55,8 @@ export const HomeView = (props: HomePageProps) => {
       }
       intro="Whose voice would you like to hear today?"
     >
-      {props.confirmEmail}
       <Ways />
+      {props.confirmEmail}
       <UnsavedNotice unsaved={unsaved} />
       {handed}
       <section aria-labelledby="find" className="grid grid-cols-1 gap-4">

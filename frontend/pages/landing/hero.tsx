@@ -27,7 +27,10 @@ export const Hero = ({ hasPrices, onWatchDemo }: HeroProps) => (
       </div>
       <p className="text-sm text-faded">
         New here?{" "}
-        <a href="/login?tab=sign-up" className="inline-flex min-h-12 items-center">
+        <a
+          href="/login?tab=sign-up"
+          className="inline-flex min-h-12 items-center font-semibold text-ember underline underline-offset-4"
+        >
           Create an account
         </a>
         {hasPrices && " The first five stories are free."}

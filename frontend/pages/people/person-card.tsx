@@ -25,7 +25,10 @@ const Sharing = ({ person, linked }: Omit<PersonCardProps, "onWrite">) => {
   return linked.map(({ id, name, sharedBy }) => (
     <p key={id} className="text-sm wrap-anywhere text-faded">
       Also shared by{" "}
-      <Link href={`/people/${id}`}>
+      <Link
+        href={`/people/${id}`}
+        className="inline-flex min-h-12 items-center gap-1 font-semibold text-ember underline underline-offset-4"
+      >
         <bdi>{sharedBy === null ? name : sharerOf(sharedBy)}</bdi>
         {name !== person.name && (
           <>

@@ -5,7 +5,6 @@ import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { upgradePlaceOf } from "../../api/plans.ts"
 import type { Loaded } from "../../api/load-state.ts"
-import { LiftTheLimit } from "../../billing/self-host-hint.tsx"
 import { Button } from "../../ui/button.tsx"
 import { longDate } from "../../lib/format.ts"
 import { MoneyBack, type MoneyBackProps } from "./refund.tsx"
@@ -31,7 +30,8 @@ type FreeProps = Pick<SubscriptionSectionProps, "user" | "plans"> & { readonly r
 const Free = ({ user, plans, refund }: FreeProps) => {
   const upgradeAt = upgradePlaceOf(plans)
   if (upgradeAt === null) {
-    const limit = plans?.kind === "free-only" && <LiftTheLimit />
+    const limit =
+      plans?.kind === "free-only" && "The person who runs this server can lift that limit."
     return (
       <Setting
         title="Stories"
