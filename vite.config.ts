@@ -2,14 +2,13 @@ import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { buildTargets } from "./scripts/browsers/floor.ts"
-import { youngCallsCheck } from "./scripts/browsers/young-calls.ts"
 
 /** In development the client is served by Vite; everything else goes to the server beside it. */
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`
 
 export default defineConfig({
   root: new URL("./frontend", import.meta.url).pathname,
-  plugins: [react(), tailwindcss(), youngCallsCheck()],
+  plugins: [react(), tailwindcss()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,

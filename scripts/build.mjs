@@ -6,6 +6,7 @@ import { join, relative } from "node:path"
 import { gazetteerFile } from "../backend/adapters/geonames/build-database.ts"
 import { compressTexts } from "./compress.mjs"
 import { finishPages } from "./prerender.mjs"
+import { complaints, refuse, youngCallsCheck } from "./browsers/young-calls.ts"
 import { root } from "./find-programs.mjs"
 
 const sources = [
@@ -46,8 +47,15 @@ if (before !== built) {
   const started = performance.now()
   const { build } = await import("vite")
   try {
-    await build({ logLevel: "warn", build: { chunkSizeWarningLimit: 2_000 } })
+    await build({
+      logLevel: "warn",
+      plugins: [youngCallsCheck()],
+      build: { chunkSizeWarningLimit: 2_000 },
+    })
     await finishPages(build, join(root, "dist"))
+    // Not the bundler's: it is put together from its parts.
+    const worker = join(root, "dist/service-worker.js")
+    refuse(complaints("service-worker.js", readFileSync(worker, "utf8")))
     await compressTexts(join(root, "dist"))
   } catch (error) {
     console.error(`The client could not be built.\n${error.message}`)

@@ -107,10 +107,22 @@ const unreached: ReadonlyArray<readonly [file: string, name: string]> = [
   ["react-dom-client.production.js", ".startViewTransition"],
 ]
 
-const complaints = (file: string, code: string) =>
+interface Complaint {
+  readonly name: string
+  readonly text: string
+}
+
+/** What a script uses that the oldest browsers lack, each in a sentence. */
+export const complaints = (file: string, code: string): ReadonlyArray<Complaint> =>
   youngCalls(code)
     .filter((name) => !unreached.some(([end, known]) => file.endsWith(end) && name === known))
     .map((name) => ({ name, text: `${file} uses ${name} (${youngFeatures.get(name) ?? ""})` }))
+
+export const refuse = (found: ReadonlyArray<Complaint>) => {
+  if (found.length === 0) return
+  const list = found.map(({ text }) => text).join("\n")
+  throw new Error(`The oldest browsers of package.json's browserslist lack this:\n${list}`)
+}
 
 /**
  * Ends a build whose scripts, those of libraries too, use functions that the oldest supported browsers lack.
@@ -118,7 +130,6 @@ const complaints = (file: string, code: string) =>
  */
 export const youngCallsCheck = (): Plugin => ({
   name: "young-calls",
-  apply: "build",
   generateBundle(_options, bundle) {
     const found = Object.values(bundle).flatMap((output) => {
       if (output.type === "asset")
@@ -132,9 +143,6 @@ export const youngCallsCheck = (): Plugin => ({
           .filter(({ name }) => output.code.includes(lastPart(name)))
       )
     })
-    if (found.length > 0) {
-      const list = found.map(({ text }) => text).join("\n")
-      this.error(`The oldest browsers of package.json's browserslist lack this:\n${list}`)
-    }
+    refuse(found)
   },
 })
