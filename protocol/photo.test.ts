@@ -4,7 +4,7 @@ import { limits } from "./limits.ts"
 import { middle, noPhotoWords, whyNoPhoto } from "./photo.ts"
 import { squareOf } from "./crop-square.ts"
 
-const bytes = (text: string) => Uint8Array.from(text, (email) => email.charCodeAt(0))
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const padded = (text: string) => bytes(text.padEnd(64, "\0"))
 
 describe("whether a file may be a photo", () => {

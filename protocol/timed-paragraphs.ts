@@ -64,9 +64,9 @@ const wordsOf = (text: string, stretches: ReadonlyArray<Stretch>): ReadonlyArray
   let n = 0
   let begun = 0
   for (const match of text.matchAll(/\S+\s*/g)) {
-    const emails = match[0].trimEnd().length
+    const letters = match[0].trimEnd().length
     const start = match.index
-    const end = start + emails
+    const end = start + letters
     while (begun + (stretches[n]?.text.length ?? Infinity) <= start) {
       begun += stretches[n]?.text.length ?? 0
       n += 1

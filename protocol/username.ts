@@ -11,17 +11,17 @@ const alphabets = [
   ...["Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan"],
   ...["Han Hiragana Katakana", "Han Hangul", "Han Bopomofo"],
 ].map((scripts) => {
-  const emails = scripts.split(" ").map((script) => `\\p{Script=${script}}`)
+  const letters = scripts.split(" ").map((script) => `\\p{Script=${script}}`)
   // The prolonged sound mark ー belongs to both Japanese syllabaries (its Script property is Common), so
   // no script class matches it.
-  return new RegExp(`^[${emails.join("")}ー0-9._-]+$`, "u")
+  return new RegExp(`^[${letters.join("")}ー0-9._-]+$`, "u")
 })
 
 /** Latin letters without accents. Phonetic letters are excluded: they look too much like these. */
 const latin = /^[a-zßæœøđħłŋþðıəɛɔɓɗ]$/iu
-const isStrange = (email: string) =>
-  /\p{Default_Ignorable_Code_Point}/u.test(email) ||
-  (/\p{Script=Latin}/u.test(email) && !latin.test([...email.normalize("NFD")][0] ?? ""))
+const isStrange = (letter: string) =>
+  /\p{Default_Ignorable_Code_Point}/u.test(letter) ||
+  (/\p{Script=Latin}/u.test(letter) && !latin.test([...letter.normalize("NFD")][0] ?? ""))
 
 /** Characters of other alphabets, and digits, that can be mistaken for a Latin letter. */
 const alike = {
@@ -52,7 +52,7 @@ const alike = {
   z: "Ζ",
 }
 const latinLookalikes: ReadonlyMap<string, string> = new Map(
-  Object.entries(alike).flatMap(([email, others]) => [...others].map((other) => [other, email])),
+  Object.entries(alike).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 )
 
 /** A name's visual skeleton: two usernames with the same skeleton cannot both exist. */
@@ -84,9 +84,9 @@ const plain = "Please use only letters, digits, dots, dashes and underscores in 
 /** What is wrong with a chosen username, as a message; null when it is valid. */
 export const usernameProblem = (username: string): string | null => {
   const composed = username.normalize("NFKC")
-  const emails = [...composed]
-  if (!/^[\p{L}0-9][\p{L}\p{M}0-9._-]*$/u.test(composed) || emails.some(isStrange)) return plain
-  if (emails.length < limits.username.min) {
+  const letters = [...composed]
+  if (!/^[\p{L}0-9][\p{L}\p{M}0-9._-]*$/u.test(composed) || letters.some(isStrange)) return plain
+  if (letters.length < limits.username.min) {
     return `Please choose a username of at least ${limits.username.min} characters.`
   }
   if (!alphabets.some((alphabet) => alphabet.test(composed))) {

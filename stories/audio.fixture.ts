@@ -13,9 +13,9 @@ interface WavFacts {
 /** The first 44 bytes of a WAV file with one channel. */
 const wavHead = ({ rate, bytes, size }: WavFacts): ArrayBuffer => {
   const head = new DataView(new ArrayBuffer(44))
-  const word = (at: number, emails: string) => {
-    for (const [place, email] of [...emails].entries()) {
-      head.setUint8(at + place, email.charCodeAt(0))
+  const word = (at: number, letters: string) => {
+    for (const [place, letter] of [...letters].entries()) {
+      head.setUint8(at + place, letter.charCodeAt(0))
     }
   }
   word(0, "RIFF")

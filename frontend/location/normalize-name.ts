@@ -16,4 +16,4 @@ export const plain = (text: string) =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[łøđþßæœı]/g, (email) => written[email] ?? email)
+    .replace(/[łøđþßæœı]/g, (letter) => written[letter] ?? letter)

@@ -8,7 +8,7 @@ const partsOf = (phrase: Phrase) =>
   wordsOf(phrase.text).map((word, place) => ({
     key: `${place} ${word}`,
     place,
-    emails: word.trimEnd(),
+    letters: word.trimEnd(),
     blank: word.slice(word.trimEnd().length),
   }))
 
@@ -19,14 +19,14 @@ interface SpokenPhraseProps {
 
 const SpokenPhrase = ({ phrase, word }: SpokenPhraseProps) => (
   <>
-    {partsOf(phrase).map(({ key, place, emails, blank }) => (
+    {partsOf(phrase).map(({ key, place, letters, blank }) => (
       <Fragment key={key}>
         {place === word ? (
           <span data-spoken="" className="-mx-0.5 rounded-[4px] bg-ember px-0.5 text-on-ember">
-            {emails}
+            {letters}
           </span>
         ) : (
-          emails
+          letters
         )}
         {blank}
       </Fragment>

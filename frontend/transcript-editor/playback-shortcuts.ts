@@ -7,7 +7,7 @@ const byFunctionKey: Readonly<Record<string, ListeningKey>> = {
   F8: "toggle",
   F9: "next",
 }
-const byEmail: Readonly<Record<string, ListeningKey>> = {
+const byKey: Readonly<Record<string, ListeningKey>> = {
   h: "here",
   j: "back",
   k: "toggle",
@@ -28,7 +28,7 @@ export const listeningKeyOf = (event: Pressed): ListeningKey | null => {
   // AltGr, which many keyboards need for typing, is reported as Ctrl and Alt.
   if (ctrlKey || metaKey || shiftKey) return null
   if (!altKey) return byFunctionKey[key] ?? null
-  return byEmail[key.toLowerCase()] ?? (/^[a-z]$/i.test(key) ? null : (byPlace[code] ?? null))
+  return byKey[key.toLowerCase()] ?? (/^[a-z]$/i.test(key) ? null : (byPlace[code] ?? null))
 }
 
 /** The shortcuts in the format of `aria-keyshortcuts`, and as text for people. */

@@ -18,8 +18,8 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 /** What somebody who types asks for: each beginning of a name from the third letter on. */
 const beginnings = (typed: string) => {
-  const emails = [...typed]
-  return emails.slice(2).map((_, at) => emails.slice(0, at + 3).join(""))
+  const letters = [...typed]
+  return letters.slice(2).map((_, at) => letters.slice(0, at + 3).join(""))
 }
 
 const times = (taken: ReadonlyArray<number>) =>

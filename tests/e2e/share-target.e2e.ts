@@ -47,7 +47,7 @@ const share = async (page: Page, parts: ReadonlyArray<Part>, title = "") => {
       Object.assign(picked, { name: "recordings", type: "file", multiple: true })
       const all = new DataTransfer()
       for (const { name, type, text, zeros } of shared) {
-        const bytes = Uint8Array.from(atob(text), (email) => email.charCodeAt(0))
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
         all.items.add(new File([bytes, new Uint8Array(zeros)], name, { type }))
       }
       picked.files = all.files

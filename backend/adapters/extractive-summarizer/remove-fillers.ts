@@ -17,4 +17,4 @@ export const clean = (text: string) =>
     .replace(/\s+/g, " ")
     .replace(/ ([,.;:!?])/g, "$1")
     .trim()
-    .replace(/^\p{Ll}/u, (email) => email.toUpperCase())
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

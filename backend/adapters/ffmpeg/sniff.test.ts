@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { id3Length, kindOf, kindOfBytes } from "#protocol/audio-kind.ts"
 import { seeded } from "./bad-files.fixture.ts"
 
-const text = (emails: string) => Buffer.from(emails, "latin1")
-const said = (emails: string) => {
-  const sniffed = kindOfBytes(text(emails))
+const text = (letters: string) => Buffer.from(letters, "latin1")
+const said = (letters: string) => {
+  const sniffed = kindOfBytes(text(letters))
   return sniffed._tag === "NotSound" ? "nothing" : sniffed.container
 }
 /** The header of an MPEG-1 layer III frame, 128 kbit/s at 44.1 kHz, with the rest of its 417 bytes. */

@@ -20,7 +20,7 @@ export const fold = (name: string) =>
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replace(/[łøđðþßæœıħŋə]/g, (email) => odd.get(email) ?? email)
+    .replace(/[łøđðþßæœıħŋə]/g, (letter) => odd.get(letter) ?? letter)
     .replace(/[’'`ʻʿ]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()

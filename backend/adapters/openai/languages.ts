@@ -1,10 +1,10 @@
 const english = new Intl.DisplayNames("en", { type: "language", fallback: "none" })
-const emails = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
 
 /** English names by code, which whisper says in place of the code. */
 const codes = new Map(
-  emails
-    .flatMap((first) => emails.map((second) => first + second))
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
       const name = english.of(code)
       return name === undefined ? [] : [[name.toLowerCase(), code]]

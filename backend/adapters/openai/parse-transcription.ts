@@ -20,7 +20,7 @@ const noWords = /^\s*(?:\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|♪+)\s*$/u
 const wordsOf = (text: string) => (noWords.test(text) ? "" : text.trim())
 
 /** Nobody speaks as fast; a model that repeats itself does. */
-const maxEmails = (seconds: number) => 500 + 50 * seconds
+const maxCharacters = (seconds: number) => 500 + 50 * seconds
 
 type Segment = NonNullable<RemoteSegment["segments"]>[number]
 
@@ -45,7 +45,7 @@ export const heardIn = (answer: unknown, { seconds, language }: SpeechPiece): Re
   if (Option.isNone(decoded)) throw new Unusable("an answer without a text")
   const { text, languages, segments, ...found } = decoded.value
   const said = wordsOf(text)
-  if (said.length > maxEmails(seconds)) throw new Unusable("more words than anybody can say")
+  if (said.length > maxCharacters(seconds)) throw new Unusable("more words than anybody can say")
   const spoken = languageCode(languages?.[0]?.code ?? found.language)
   return {
     text: said,

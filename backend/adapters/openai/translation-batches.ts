@@ -2,7 +2,7 @@ import type { ToTranslate } from "../../ports/translator.ts"
 
 /** So much is asked for at a time: more, and models leave paragraphs out. */
 const mostParagraphs = 20
-const maxEmails = 6_000
+const maxCharacters = 6_000
 /** Letters that are told of what was said before. */
 const emailsBefore = 300
 
@@ -28,21 +28,21 @@ const endOf = (said: string) => {
 /** What is wanted, in lumps that a model can keep in view. */
 export const lumpsOf = ({ paragraphs, wanted }: ToTranslate): ReadonlyArray<Lump> => {
   const lumps: Array<Array<TranslationBatch>> = []
-  let emails = 0
+  let letters = 0
   let isAfter = false
   let before = ""
   for (const [n, { id, text }] of paragraphs.entries()) {
     if (wanted.has(id)) {
       const last = lumps.at(-1)
       const isFull =
-        last === undefined || last.length >= mostParagraphs || emails + text.length > maxEmails
+        last === undefined || last.length >= mostParagraphs || letters + text.length > maxCharacters
       const asked = { id, key: `p${String(n + 1)}`, text }
       if (isFull) {
         lumps.push([{ ...asked, before }])
-        emails = text.length
+        letters = text.length
       } else {
         last.push({ ...asked, before: isAfter ? "" : before })
-        emails += text.length
+        letters += text.length
       }
     }
     isAfter = wanted.has(id)

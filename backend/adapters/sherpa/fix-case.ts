@@ -19,7 +19,7 @@ const endsSentence = /[.!?…]["”’)]*$/
 const upperFirst = (text: string) =>
   text.replace(
     /^(["“‘(]*)(\p{Ll})/u,
-    (_, marks: string, email: string) => marks + email.toUpperCase(),
+    (_, marks: string, letter: string) => marks + letter.toUpperCase(),
   )
 
 const lowerFirst = (text: string, isEnglish: boolean) =>
@@ -27,8 +27,8 @@ const lowerFirst = (text: string, isEnglish: boolean) =>
 
 /** After a comma the sentence continues. */
 const lowerAfterCommas = (text: string, isEnglish: boolean) =>
-  text.replace(/(?<=, )\p{Lu}/gu, (email, at: number) =>
-    isMeaninglessCapital(text.slice(at), isEnglish) ? email.toLowerCase() : email,
+  text.replace(/(?<=, )\p{Lu}/gu, (letter, at: number) =>
+    isMeaninglessCapital(text.slice(at), isEnglish) ? letter.toLowerCase() : letter,
   )
 
 const tidy = (text: string) =>

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { spread } from "./interpolate-times.ts"
 
 const texts = fc.array(
-  fc.integer({ min: 1, max: 90 }).map((emails) => "x".repeat(emails)),
+  fc.integer({ min: 1, max: 90 }).map((letters) => "x".repeat(letters)),
   { minLength: 1, maxLength: 60 },
 )
 const speech = fc

@@ -42,13 +42,13 @@ export const spread = (
   const last = speech.at(-1)
   if (first === undefined || last === undefined) return []
   const all = secondsOf(speech)
-  const emails = Math.max(1, texts.join("").length)
+  const letters = Math.max(1, texts.join("").length)
   const step = Math.min(least, (last.end - first.start) / (2 * texts.length))
   const starts: Array<number> = []
   let said = 0
   for (const [at, text] of texts.entries()) {
     const before = starts.at(-1)
-    const guess = secondAt(speech, (all * said) / emails)
+    const guess = secondAt(speech, (all * said) / letters)
     said += text.length
     const beginnings = speech
       .map(({ start }) => start)

@@ -6,7 +6,7 @@ const dimensions = 512
 
 const placeOf = (term: string) => {
   let place = 7
-  for (const email of term) place = (place * 31 + (email.codePointAt(0) ?? 0)) % dimensions
+  for (const letter of term) place = (place * 31 + (letter.codePointAt(0) ?? 0)) % dimensions
   return place
 }
 

@@ -88,10 +88,10 @@ const neverPlaces = words(`
   wi-fi tv bbc radio braille morse harvard yale`)
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" })
-const emails = [..."abcdefghijklmnopqrstuvwxyz"]
+const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 const languages = new Set(
-  emails
-    .flatMap((first) => emails.map((second) => first + second))
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => languageNames.of(code)?.toLowerCase() ?? []),
 )
 

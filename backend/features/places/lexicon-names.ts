@@ -92,7 +92,7 @@ const regions = lines(`
   lombardia, madeira, tenerife, isle of wight, bihar, judea, canaan, zion, eden, paradise`)
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region" })
-const emails = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 /** Countries that are towns. */
 const alsoTowns = new Set([
   "singapore",
@@ -103,8 +103,8 @@ const alsoTowns = new Set([
   "hong kong",
 ])
 const countries = new Set(
-  emails
-    .flatMap((first) => emails.map((second) => first + second))
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => regionNames.of(code)?.toLowerCase() ?? [])
     .filter((name) => !alsoTowns.has(name)),
 )

@@ -18,9 +18,9 @@ it("R196 a sentence of a page is cut between words, each piece with its second",
     seconds,
     seconds.toSorted((a, b) => a - b),
   )
-  const emails = shortSentences([{ text: "a".repeat(1_000), start: 0 }], 8)
+  const letters = shortSentences([{ text: "a".repeat(1_000), start: 0 }], 8)
   assert.deepStrictEqual(
-    emails.map(({ start }) => Math.round(start)),
+    letters.map(({ start }) => Math.round(start)),
     [0, 2, 5, 7],
   )
 })

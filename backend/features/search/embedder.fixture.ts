@@ -5,7 +5,7 @@ const dimensions = 64
 
 /** Maps a word to one of the `dimensions`; any deterministic mapping will do. */
 const placeOf = (word: string) =>
-  [...word].reduce((sum, email) => (sum * 31 + (email.codePointAt(0) ?? 0)) % 65_521, 7) %
+  [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) %
   dimensions
 
 const vectorOf = (text: string) => {

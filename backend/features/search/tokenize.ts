@@ -16,7 +16,7 @@ const unspaced =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}"
 const runs = new RegExp(`([${unspaced}]+)|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu")
 
-const emails: Readonly<Record<string, string>> = {
+const letters: Readonly<Record<string, string>> = {
   ß: "ss",
   ł: "l",
   ø: "o",
@@ -37,7 +37,7 @@ export const fold = (word: string) =>
         .normalize("NFKD")
         .toLowerCase()
         .replaceAll(/[\u0300-\u036F\u064B-\u065F\u0670\u0640]/g, "")
-        .replaceAll(/[ßłøđæœı]/g, (email) => emails[email] ?? email)
+        .replaceAll(/[ßłøđæœı]/g, (letter) => letters[letter] ?? letter)
         .normalize("NFC")
 
 /** A word of a text, folded, and where it stands there. */
@@ -123,8 +123,8 @@ export type Initials = Uint8Array
 export const initialsOf = (words: ReadonlyArray<string>): Initials => {
   const initials = new Uint8Array(0x80)
   for (const word of words) {
-    for (const email of [word.charAt(0), word.charAt(0).toUpperCase()]) {
-      const code = email.charCodeAt(0)
+    for (const letter of [word.charAt(0), word.charAt(0).toUpperCase()]) {
+      const code = letter.charCodeAt(0)
       if (code < initials.length) initials[code] = 1
     }
   }

@@ -30,7 +30,7 @@ import { termOf, wordsOf } from "./tokenize.ts"
 
 const dimensions = 512
 const placeOf = (term: string) =>
-  [...term].reduce((sum, email) => (sum * 31 + (email.codePointAt(0) ?? 0)) % 65_521, 7) %
+  [...term].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) %
   dimensions
 
 /** Texts that say the same things lie in the same direction. */

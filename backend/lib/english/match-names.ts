@@ -13,8 +13,8 @@ export const withoutMarks = (text: string) =>
 const codes = Object.keys(languages)
 const namers = (type: "region" | "language") =>
   codes.map((code) => new Intl.DisplayNames(code, { type, fallback: "none" }))
-const emails = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
-const pairs = emails.flatMap((one) => emails.map((other) => one + other))
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
+const pairs = letters.flatMap((one) => letters.map((other) => one + other))
 
 /** What countries and languages are called in English, and how the languages we know say that. */
 const makeWorld = () => {

@@ -37,4 +37,4 @@ export const clean = (text: string) =>
     .replace(/ ([,.;:!?])/g, "$1")
     .replace(/,+/g, ",")
     .trim()
-    .replace(/^\p{Ll}/u, (email) => email.toUpperCase())
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

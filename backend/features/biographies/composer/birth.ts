@@ -36,7 +36,7 @@ const isDated = (text: string) =>
 /** `in Dayton`, but `on a farm near Dayton`. */
 export const atPlace = (place: string) =>
   /^(?:in|on|at|near|outside|by|under|aboard|somewhere|just|behind|above) /i.test(place)
-    ? ` ${place.replace(/^\p{Lu}/u, (email) => email.toLowerCase())}`
+    ? ` ${place.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
     : ` in ${place}`
 
 type Profile = BiographySources["person"]

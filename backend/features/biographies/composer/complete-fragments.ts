@@ -54,7 +54,7 @@ const ofRank = (text: string): ReadonlyArray<LinePart> | null => {
     /\b\d{1,2}\b(?! [A-Z])/g,
     (digits) => counted[Number(digits)] ?? digits,
   )
-  return [he, ` was the ${inWords.replace(/^\p{Lu}/u, (email) => email.toLowerCase())}`]
+  return [he, ` was the ${inWords.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`]
 }
 
 /** A second clause without a verb: what reads well as a note would not as a sentence. */
@@ -77,7 +77,7 @@ export const completed = (text: string): ReadonlyArray<LinePart> | null => {
   if (first === "" || asAdjective.test(text) || breaksOff(text)) return null
   const between = link(first.toLowerCase(), rest)
   if (between === null) return null
-  const body = dated(text.replace(/^\p{Lu}/u, (email) => email.toLowerCase())).replace(
+  const body = dated(text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())).replace(
     /^(\S+ [^,;–]*), (?=(\S+) )/,
     (whole: string, before: string, verb: string) =>
       isPast(verb.toLowerCase()) ? `${before} and ` : whole,

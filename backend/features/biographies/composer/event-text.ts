@@ -20,5 +20,5 @@ export const withoutWhen = (text: string, { year, isAbout }: MentionedYear) => {
     .replace(isAbout ? /^(?!)/ : new RegExp(`^In ${String(year)},? (?!to\\b|and\\b)`), "")
   return bare
     .replace(/\bborn (?=\d{4}\b)/, "born in ")
-    .replace(/^\p{Ll}/u, (email) => email.toUpperCase())
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }

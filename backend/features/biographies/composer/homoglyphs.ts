@@ -3,7 +3,8 @@ const lookalikes = new Map(
   [
     ..."аaеeоoрpсcуyхxіiјjѕsһhԁdɡgӏlвbкkмmнhтtАAВBЕEКKМMНHОOРPСCТTХXІIЅSαaεeιiοoρpτtυuνvκkγyΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXıiℓl",
   ].reduce<ReadonlyArray<readonly [string, string]>>(
-    (pairs, email, at, all) => (at % 2 === 0 ? [...pairs, [email, all[at + 1] ?? email]] : pairs),
+    (pairs, letter, at, all) =>
+      at % 2 === 0 ? [...pairs, [letter, all[at + 1] ?? letter]] : pairs,
     [],
   ),
 )
@@ -30,7 +31,7 @@ const asItLooks = (text: string) =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/\P{ASCII}/gu, (email) => lookalikes.get(email) ?? email)
+    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes.get(letter) ?? letter)
     .replaceAll(/(?<=[a-z])[01345](?=[a-z])/gi, (figure) => figures.get(figure) ?? figure)
     .replaceAll(/[’‘ʼ´]/g, "'")
     .replaceAll(/(?<=^|\s)1(?=gnore\b)/g, "i")

@@ -23,7 +23,7 @@ export interface LineDraft {
   readonly said: string
 }
 
-const capital = (text: string) => text.replace(/^\p{Ll}/u, (email) => email.toUpperCase())
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 const possessive = (name: string) => `${name}’s`
 
 const named = ({ as }: NameMention, name: string) => (as === "his" ? possessive(name) : name)

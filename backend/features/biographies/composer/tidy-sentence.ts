@@ -20,7 +20,7 @@ export const finished = (text: string): string => {
     .replace(/^(?:[-•*–·▪]+|\d{1,2}[.)])\s+/, "")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/(?<![\p{L}'’])i(?=['’](?:m|ve|d|ll)\b| )/gu, "I")
-    .replace(/^\p{Ll}/u, (email) => email.toUpperCase())
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   if (plain === "" || /[.!?…]["”’)»]*$/u.test(plain)) return plain
   // A smiley or an emoji ends a sentence as well.
   return /[\p{L}\p{N}"”’)»%'*]$/u.test(plain) ? `${plain}.` : plain.replace(/[,;:\s–-]+$/, ".")

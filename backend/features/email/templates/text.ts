@@ -23,11 +23,11 @@ export const asLines = (text: string): ReadonlyArray<string> => {
   return first === -1 ? [] : lines.slice(first, last + 1)
 }
 
-const emails = new Intl.Segmenter("en", { granularity: "grapheme" })
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /** At most `most` characters as a reader counts them, so that no emoji is cut in two. */
 export const clipped = (text: string, most: number) => {
-  const parts = [...emails.segment(text)].map(({ segment }) => segment)
+  const parts = [...graphemes.segment(text)].map(({ segment }) => segment)
   return parts.length <= most
     ? text
     : `${parts

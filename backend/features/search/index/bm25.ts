@@ -16,7 +16,7 @@ const weights = { longer: 0.4, alike: 0.3 }
 /** A term with another ending than a stem loses, such as a name that is typed up to its middle. */
 const longerFrom = 4
 const alikeFrom = 5
-const changesByEmail = 0.2
+const changesPerCharacter = 0.2
 const mostChanges = 6
 
 interface AskedWords {
@@ -110,7 +110,7 @@ const tallyTerms = (
     }
     // Only what is nowhere to be seen was mistyped.
     if (holders + others === 0 && term.length >= alikeFrom) {
-      const most = Math.min(mostChanges, Math.round(term.length * changesByEmail))
+      const most = Math.min(mostChanges, Math.round(term.length * changesPerCharacter))
       for (const [{ length }, [number, changes]] of byName(terms.like(term, most)))
         add(number, at, (times * weights.alike * length) / (length + changes))
     }

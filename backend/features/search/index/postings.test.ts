@@ -112,8 +112,8 @@ describe("a word that is being typed", () => {
     "Stories of a storm that nobody may know.",
   ])
   const isSeen = Uint8Array.of(1, 1, 1, 0)
-  const typed = (...emails: ReadonlyArray<string>) =>
-    emails.map((some) => complete(postings, some, isSeen, 9).map(({ word }) => word))
+  const typed = (...letters: ReadonlyArray<string>) =>
+    letters.map((some) => complete(postings, some, isSeen, 9).map(({ word }) => word))
 
   it("R438 becomes words of what may be seen, in the form in which they are said most", () => {
     expect(complete(postings, "told: Sto", isSeen, 9)).toEqual([

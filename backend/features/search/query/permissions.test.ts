@@ -17,27 +17,27 @@ import { Search } from "../search.ts"
 const folder = mkdtempSync(join(tmpdir(), "kintale-asking-sees-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const emails = ["a", "b", "c", "d", "e"]
+const letters = ["a", "b", "c", "d", "e"]
 /** All begin alike, so that whatever is typed could become any of them. */
-const people = emails.map((email, n) =>
-  aPerson(n + 1, { name: `Sec${email} Holloway`, relationship: "grandmother" }),
+const people = letters.map((letter, n) =>
+  aPerson(n + 1, { name: `Sec${letter} Holloway`, relationship: "grandmother" }),
 )
-const stories = emails.map((email, n) => ({
+const stories = letters.map((letter, n) => ({
   id: n + 1,
   /** Words that stand in this story alone. */
-  own: new RegExp(`(?:title|word|place|tag)${email}\\b`, "i"),
+  own: new RegExp(`(?:title|word|place|tag)${letter}\\b`, "i"),
   change: {
-    ...{ title: `Title${email}`, tags: [`tag${email}`], work: ready },
+    ...{ title: `Title${letter}`, tags: [`tag${letter}`], work: ready },
     storytellerId: PersonId.make(n + 1),
-    subjectIds: [PersonId.make(((n + 2) % emails.length) + 1)],
+    subjectIds: [PersonId.make(((n + 2) % letters.length) + 1)],
   },
-  text: `A word${email} and a word of all, said of the place${email}.`,
+  text: `A word${letter} and a word of all, said of the place${letter}.`,
 }))
 
 const typed = ["sec", "hol", "tit", "wor", "pla", "tag", "a wor", "gran", "said"]
 const asked = [
-  ...emails.map((email) => `stories told by Sec${email}`),
-  ...emails.map((email) => `Sec${email} about a word`),
+  ...letters.map((letter) => `stories told by Sec${letter}`),
+  ...letters.map((letter) => `Sec${letter} about a word`),
   "Grandma about a word",
   '"a word of all"',
 ]

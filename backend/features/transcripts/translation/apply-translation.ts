@@ -16,8 +16,8 @@ const spokenEnglish = (
   )
   // Words are never lost for the sake of times.
   const whole = parts.join(" ") === text ? parts : [text]
-  const emails = whole.reduce((sum, part) => sum + part.length, 0)
-  const secondAt = (email: number) => start + ((end - start) * email) / Math.max(1, emails)
+  const letters = whole.reduce((sum, part) => sum + part.length, 0)
+  const secondAt = (letter: number) => start + ((end - start) * letter) / Math.max(1, letters)
   let said = 0
   return whole.map((part) => {
     const from = secondAt(said)

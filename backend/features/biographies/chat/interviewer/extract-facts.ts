@@ -34,7 +34,7 @@ export const asStated = (sentence: string) =>
     .replace(asQuestion, "")
     .replace(/[?？؟]$/u, ".")
     .trim()
-    .replace(/^\p{Ll}/u, (email) => email.toUpperCase())
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 const verb =
   /\b(?:is|was|were|are|had|has|did|does|made|went|came|got|took|gave|told|said|sang|taught|\p{Ll}{2,}(?:ed|es))\b/iu

@@ -45,7 +45,7 @@ export const toAskThem = (question: string, { name }: BiographySources["person"]
     .replace(lead, "")
     .replace(/[.\s]*$/, "")
   const whole = (text: string) => {
-    const first = text.replace(/^\p{Ll}/u, (email) => email.toUpperCase())
+    const first = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
     return first.endsWith("?") ? first : `${first}?`
   }
   const names = `(?:${escaped(name.trim())}|${escaped(firstNameIn(name))})`
