@@ -167,7 +167,9 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
                 {({ id = "" }) => <Screen user={user} id={id} />}
               </Route>
             ))}
-            <Route component={NotFoundPage} />
+            <Route>
+              <NotFoundPage isSignedIn />
+            </Route>
           </Switch>
         </Suspense>
       </Boundary>

@@ -9,7 +9,13 @@ const outcome = { imported: 12, known: 3, rejected: [], left: 0, ended: "whole" 
 const meta = {
   component: ImportDialog,
   decorators: [signedInAt("/settings")],
-  args: { bringing: { state: "choosing" }, onChoose: fn(), onStop: fn(), onClose: fn() },
+  args: {
+    bringing: { state: "choosing" },
+    upgradeAt: "/subscribe",
+    onChoose: fn(),
+    onStop: fn(),
+    onClose: fn(),
+  },
 } satisfies Meta<typeof ImportDialog>
 export default meta
 type Entry = StoryObj<typeof meta>

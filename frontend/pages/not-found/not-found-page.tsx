@@ -1,12 +1,14 @@
 import { Link } from "wouter"
-import { useCurrentUser } from "../../api/user.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 
-export const NotFoundPage = () => {
+interface NotFoundPageProps {
+  readonly isSignedIn?: boolean
+}
+
+export const NotFoundPage = ({ isSignedIn = false }: NotFoundPageProps) => {
   useArrival("404 Page Not Found")
-  const { isAuthenticated } = useCurrentUser()
   return (
     <Page
       width="reading"
@@ -17,7 +19,7 @@ export const NotFoundPage = () => {
         <Button asChild variant="primary">
           <Link href="/">Go home</Link>
         </Button>
-        {isAuthenticated && (
+        {isSignedIn && (
           <>
             <Button asChild>
               <Link href="/stories">All stories</Link>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { errorMessage } from "../../api/errors.ts"
+import { upgradePlaceOf, usePlansHere } from "../../api/plans.ts"
 import { importArchive, NotAnExport, useImported } from "../../api/import.ts"
 import { handleGlobalError } from "../../api/auth-and-quota-errors.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
@@ -14,6 +15,7 @@ const reasonFor = (error: unknown) =>
 export const ImportData = ({ onClose }: { readonly onClose: () => void }) => {
   const [bringing, setBringing] = useState<BringState>({ state: "choosing" })
   const imported = useImported()
+  const upgradeAt = upgradePlaceOf(usePlansHere())
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
   const { question } = useLeaveGuard(
@@ -44,6 +46,7 @@ export const ImportData = ({ onClose }: { readonly onClose: () => void }) => {
     <>
       <ImportDialog
         bringing={bringing}
+        upgradeAt={upgradeAt}
         onChoose={(file) => void begin(file)}
         onStop={() => stopping.current?.abort()}
         onClose={onClose}

@@ -2,7 +2,6 @@ import { FileUp } from "lucide-react"
 import { useRef } from "react"
 import { Link } from "wouter"
 import type { BringingProgress, ImportProgress } from "../../api/import.ts"
-import { upgradePlaceOf, usePlansHere } from "../../api/plans.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -18,14 +17,19 @@ export type BringState =
 
 interface ImportDialogProps {
   readonly bringing: BringState
+  /** Where a plan with more room is bought; null where none can be. */
+  readonly upgradeAt: string | null
   readonly onChoose: (file: File) => void
   readonly onStop: () => void
   readonly onClose: () => void
 }
 
-const Outcome = ({ outcome }: { readonly outcome: ImportProgress }) => {
+interface OutcomeProps extends Pick<ImportDialogProps, "upgradeAt"> {
+  readonly outcome: ImportProgress
+}
+
+const Outcome = ({ outcome, upgradeAt }: OutcomeProps) => {
   const { tone = "sage", title, text } = outcomeWords(outcome)
-  const upgradeAt = upgradePlaceOf(usePlansHere())
   return (
     <>
       <Notice
@@ -73,7 +77,13 @@ const Going = ({ progress }: { readonly progress: BringingProgress | null }) =>
     />
   )
 
-export const ImportDialog = ({ bringing, onChoose, onStop, onClose }: ImportDialogProps) => {
+export const ImportDialog = ({
+  bringing,
+  upgradeAt,
+  onChoose,
+  onStop,
+  onClose,
+}: ImportDialogProps) => {
   const input = useRef<HTMLInputElement>(null)
   const { state } = bringing
   const isGoing = state === "going"
@@ -122,7 +132,7 @@ export const ImportDialog = ({ bringing, onChoose, onStop, onClose }: ImportDial
           {bringing.text}
         </Notice>
       )}
-      {state === "done" && <Outcome outcome={bringing.outcome} />}
+      {state === "done" && <Outcome outcome={bringing.outcome} upgradeAt={upgradeAt} />}
     </Dialog>
   )
 }
