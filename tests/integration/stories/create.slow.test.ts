@@ -109,7 +109,7 @@ describe("the free plan", () => {
     expect(sixth.status).toBe(403)
     expect(rejection(sixth)).toMatchObject({
       requiresUpgrade: true,
-      message: "You've reached your free story limit. Upgrade to continue recording.",
+      message: "This server has room for 5 stories each. The person who runs it can lift that.",
     })
     const form = new FormData()
     form.append("audio", new Blob([await readFile(short)]), "short.mp3")
