@@ -16,11 +16,13 @@ const addPerson = async (page: Page, name: string, relationship: string) => {
 const tellStory = async (page: Page, title: string, storyteller: string) => {
   const form = page.getByRole("form", { name: "About the story" })
   await expect(form.getByLabel("Storyteller").locator("option:checked")).toContainText(storyteller)
+  await expect(form.getByText(/can hear this/)).toBeVisible()
   await page.getByRole("button", { name: "Start recording" }).click()
   await expect(page.getByText("0:03", { exact: true }).first()).toBeVisible()
   await page.getByRole("button", { name: "Stop", exact: true }).click()
   await page.getByRole("textbox", { name: "Title" }).fill(title)
   await page.getByRole("button", { name: "Save story" }).click()
+  await expect(toast(page, "Success")).toContainText(/has been saved\. .*can hear this\./)
   await expect(page).toHaveURL(/\/stories$/)
 }
 
@@ -32,7 +34,7 @@ const openPerson = async (page: Page, name: string) => {
 }
 
 test(
-  "Anna shares her grandmother with Ben, who hears her, adds a story, and loses sight of her when Anna takes it back",
+  "R668 R669 Anna shares her grandmother with Ben, who hears her, adds a story, and loses sight of her when Anna takes it back",
   { tag: ["@cluster", "@core"] },
   async ({ page: anna, browser, mail }) => {
     await signUp(anna, "annashares")

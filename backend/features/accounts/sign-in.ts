@@ -32,7 +32,7 @@ const tooOften = (waitMillis: number) => {
   })
 }
 
-const wrong = () => new Unauthorized({ message: "This email, username or password is not right." })
+const wrong = () => new Unauthorized({ message: "That email or password doesn't match." })
 
 export class PasswordSignIn extends Context.Service<
   PasswordSignIn,

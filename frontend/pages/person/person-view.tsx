@@ -50,11 +50,6 @@ const toSharing = () => {
 
 const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonViewProps, "person">) => (
   <>
-    {access === "own" && (
-      <Button icon={<UsersRound />} onClick={toSharing}>
-        Sharing
-      </Button>
-    )}
     {sharedBy === null && (
       <Button asChild icon={<Pencil />}>
         <Link href={`/people/${id}/edit`}>Edit</Link>
@@ -63,6 +58,11 @@ const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonViewProps, "pe
     {access !== "view" && (
       <Button asChild variant="primary" icon={<Mic />}>
         <Link href={`/record?storyteller=${id}`}>Record a story</Link>
+      </Button>
+    )}
+    {access === "own" && (
+      <Button icon={<UsersRound />} onClick={toSharing}>
+        Sharing
       </Button>
     )}
   </>
