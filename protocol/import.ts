@@ -29,7 +29,8 @@ export type ExportMark = typeof ExportMark.Type
 const longest = limits.upload.seconds * 2
 
 const tooLongWords = "The words of a story in this export are longer than any story is."
-const manyPieces = "The words of a story in this export are in more pieces than any story is."
+export const manyPieces =
+  "The words of a story in this export are in more pieces than any story is."
 const pieces = Schema.isMaxLength(limits.text.phrases, { message: manyPieces })
 const Text = writtenText(limits.text.transcript, tooLongWords)
 const code = Schema.optionalKey(writtenText(20))
@@ -61,33 +62,29 @@ const isInOrder = (transcript: Transcript) => {
 
 const sumOf = (numbers: ReadonlyArray<number>) => numbers.reduce((sum, one) => sum + one, 0)
 
+/** What is wrong with words that an export holds, as a sentence; null where an engine or an editor could have made them. */
+export const importedWordsProblem = (transcript: Transcript): string | null => {
+  if (sumOf(transcript.map(({ phrases }) => phrases.length)) > limits.text.phrases)
+    return manyPieces
+  if (plainText(transcript).length > limits.text.transcript) return tooLongWords
+  if (!transcript.every(isOfItsPhrases))
+    return "The words of a story in this export and the times they were said at do not fit together."
+  return isInOrder(transcript) ? null : "The times of the words in this export cannot be read."
+}
+
+export const ImportedPhrase = Schema.Struct({
+  ...{ start: Schema.Finite, end: Schema.Finite, text: Text, language: code },
+})
+
 /** Words as an engine or an editor could have made them: not longer than those, and of real times. */
 const Words = Schema.Array(
   Schema.Struct({
-    ...{ start: Schema.Finite, end: Schema.Finite, text: Text, language: code },
-    phrases: Schema.Array(
-      Schema.Struct({ start: Schema.Finite, end: Schema.Finite, text: Text, language: code }),
-    ).check(pieces),
+    ...ImportedPhrase.fields,
+    phrases: Schema.Array(ImportedPhrase).check(pieces),
   }),
 ).check(
   pieces,
-  Schema.makeFilter(
-    (transcript: Transcript) =>
-      sumOf(transcript.map(({ phrases }) => phrases.length)) <= limits.text.phrases || manyPieces,
-  ),
-  Schema.makeFilter(
-    (transcript: Transcript) =>
-      plainText(transcript).length <= limits.text.transcript || tooLongWords,
-  ),
-  Schema.makeFilter(
-    (transcript: Transcript) =>
-      transcript.every(isOfItsPhrases) ||
-      "The words of a story in this export and the times they were said at do not fit together.",
-  ),
-  Schema.makeFilter(
-    (transcript: Transcript) =>
-      isInOrder(transcript) || "The times of the words in this export cannot be read.",
-  ),
+  Schema.makeFilter((transcript: Transcript) => importedWordsProblem(transcript) ?? true),
 )
 
 const Moment = momentWith("A time in this export cannot be read.")

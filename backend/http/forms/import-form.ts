@@ -1,6 +1,6 @@
 import { Effect, Result, Schema, type Scope } from "effect"
 import type { FastifyRequest } from "fastify"
-import { ImportedStory, ImportedWords } from "#protocol/import.ts"
+import { ImportedStory, type ImportedWords } from "#protocol/import.ts"
 import { type ApiError, BadRequest, PayloadTooLarge } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -9,6 +9,7 @@ import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 import type { Received } from "../../features/stories/new-story.ts"
 import { invalidForm } from "../effect-fastify.ts"
+import { readImportedWords } from "./import-words.ts"
 import { arrivalOf, whilePaced } from "../least-speed.ts"
 import {
   cutOff,
@@ -54,15 +55,11 @@ const readJson = Effect.fnUntraced(function* (
   })
 })
 
-const decodeAs =
-  <A>(schema: Schema.Codec<A, unknown>) =>
-  (value: unknown): Effect.Effect<A, ApiError> =>
-    Result.match(Schema.decodeUnknownResult(schema)(value), {
-      onSuccess: (decoded) => Effect.succeed(decoded),
-      onFailure: (error) => Effect.fail(invalidForm(error.issue)),
-    })
-const decodeStory = decodeAs(ImportedStory)
-const decodeWords = decodeAs(ImportedWords)
+const decodeStory = (value: unknown): Effect.Effect<ImportedStory, ApiError> =>
+  Result.match(Schema.decodeUnknownResult(ImportedStory)(value), {
+    onSuccess: (decoded) => Effect.succeed(decoded),
+    onFailure: (error) => Effect.fail(invalidForm(error.issue)),
+  })
 
 const storyBytes = 256 * 1024
 
@@ -125,7 +122,7 @@ export const readBringingForm = (
         if (part.fieldname === "story" && story === undefined) {
           story = yield* decodeStory(yield* readJson(part, storyBytes))
         } else if (part.fieldname === "words" && words === undefined) {
-          words = yield* decodeWords(yield* readJson(part, limits.importedWords))
+          words = yield* readImportedWords(yield* readJson(part, limits.importedWords))
         } else if (part.fieldname === "audio" && kept.length < mostOf(story)) {
           kept.push(yield* keepFile(user, part))
           if (bytesOf(kept) > limits.uploads.bytes) return yield* tooLarge()

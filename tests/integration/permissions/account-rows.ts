@@ -35,11 +35,11 @@ export const accountRows: Readonly<Record<string, Row>> = {
       caller.post(routes.resetPassword, { token: "guessed", newPassword: "quite another one" }),
     statuses: everybodyGets(400),
   },
-  // Nobody's is changed: the current one is a wrong one.
+  // Nobody's is changed: the current one is missing, which counts as no try.
   [`POST ${routes.changePassword}`]: {
     ask: (caller) =>
       caller.post(routes.changePassword, {
-        currentPassword: "wrong",
+        currentPassword: "",
         newPassword: "quite another one",
       }),
     statuses: [401, 422, 422, 422, 422, 422, 422, 422],
