@@ -33,8 +33,8 @@ const damaged = () =>
     message: "The recording of this story is damaged: it is not what the export says it is.",
   })
 
-/** A part that holds JSON, up to `most` bytes. */
-const readJson = Effect.fnUntraced(function* (
+/** The bytes of a part, up to `most` of them. */
+const readPart = Effect.fnUntraced(function* (
   part: { readonly file: AsyncIterable<Buffer> },
   most: number,
 ) {
@@ -49,11 +49,14 @@ const readJson = Effect.fnUntraced(function* (
   }
   yield* Effect.tryPromise({ try: readAll, catch: formFailure })
   if (bytes > most) return yield* tooManyWords()
-  return yield* Effect.try({
+  return pieces
+})
+
+const parse = (pieces: ReadonlyArray<Buffer>) =>
+  Effect.try({
     try: (): unknown => JSON.parse(Buffer.concat(pieces).toString("utf8")),
     catch: notOurs,
   })
-})
 
 const decodeStory = (value: unknown): Effect.Effect<ImportedStory, ApiError> =>
   Result.match(Schema.decodeUnknownResult(ImportedStory)(value), {
@@ -120,9 +123,9 @@ export const readBringingForm = (
         const part = next.value
         if (part.type === "field") return yield* notAForm()
         if (part.fieldname === "story" && story === undefined) {
-          story = yield* decodeStory(yield* readJson(part, storyBytes))
+          story = yield* decodeStory(yield* parse(yield* readPart(part, storyBytes)))
         } else if (part.fieldname === "words" && words === undefined) {
-          words = yield* readImportedWords(yield* readJson(part, limits.importedWords))
+          words = yield* readImportedWords(parse(yield* readPart(part, limits.importedWords)))
         } else if (part.fieldname === "audio" && kept.length < mostOf(story)) {
           kept.push(yield* keepFile(user, part))
           if (bytesOf(kept) > limits.uploads.bytes) return yield* tooLarge()

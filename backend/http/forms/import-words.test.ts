@@ -33,7 +33,7 @@ describe("the words of an export", () => {
     Effect.gen(function* () {
       const words = wordsOf({ unknown: 1 })
       const whole = Schema.decodeUnknownSync(ImportedWords)(words)
-      assert.deepStrictEqual(yield* readImportedWords(words), whole)
+      assert.deepStrictEqual(yield* readImportedWords(Effect.succeed(words)), whole)
     }),
   )
 
@@ -51,7 +51,7 @@ describe("the words of an export", () => {
   ] as const)("R601 are refused as they would be in one piece: %s", ([, words]) =>
     Effect.gen(function* () {
       assert.isTrue(Result.isFailure(Schema.decodeUnknownResult(ImportedWords)(words)))
-      const { message } = yield* Effect.flip(readImportedWords(words))
+      const { message } = yield* Effect.flip(readImportedWords(Effect.succeed(words)))
       assert.match(message, /\.$/)
     }),
   )
@@ -65,7 +65,7 @@ describe("the words of an export", () => {
         if (!isOver) setImmediate(turn)
       }
       setImmediate(turn)
-      const six = Array.from({ length: 6 }, () => readImportedWords(words))
+      const six = Array.from({ length: 6 }, () => readImportedWords(Effect.succeed(words)))
       yield* Effect.all(six, { concurrency: "unbounded" })
       isOver = true
       assert.isAbove(turns, 6 * 40)

@@ -71,10 +71,15 @@ const readTranscript = Effect.fnUntraced(function* (unread: typeof UnreadWords.T
 })
 
 /** Reads the words of a story of an export in slices, since others would wait a second for all at once. */
-export const readImportedWords = (value: unknown): Effect.Effect<ImportedWords, ApiError> =>
+export const readImportedWords = (
+  parsed: Effect.Effect<unknown, ApiError>,
+): Effect.Effect<ImportedWords, ApiError> =>
   oneByOne.withPermits(1)(
     Effect.gen(function* () {
+      const value = yield* parsed
+      yield* turnOfOthers
       const frame = yield* decodeFrame(value)
+      yield* turnOfOthers
       const original = yield* readTranscript(frame.original)
       const english = yield* readTranscript(frame.english)
       const history = yield* Effect.forEach(frame.history, (version) =>
