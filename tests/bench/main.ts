@@ -12,6 +12,7 @@ const benches = {
   accounts: () => import("./accounts.ts"),
   export: () => import("./export.ts"),
   flood: () => import("./flood.ts"),
+  neighbors: () => import("./neighbors.ts"),
   search: () => import("./search.ts"),
   places: () => import("./places.ts"),
   map: () => import("./map.ts"),
