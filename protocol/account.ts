@@ -83,14 +83,14 @@ export const ResetPassword = Schema.Struct({ token: emailToken, newPassword: New
 export type ResetPassword = typeof ResetPassword.Type
 
 /** Changes the password of whoever is signed in. */
-export const PasswordChange = Schema.Struct({
+export const ChangePassword = Schema.Struct({
   currentPassword: Schema.String.check(
     Schema.isMinLength(1, { message: "Please enter your current password." }),
     Schema.isMaxLength(limits.password.max, { message: "This password is too long." }),
   ),
   newPassword: NewPassword,
 })
-export type PasswordChange = typeof PasswordChange.Type
+export type ChangePassword = typeof ChangePassword.Type
 
 export const VerifyEmail = Schema.Struct({ token: emailToken })
 export type VerifyEmail = typeof VerifyEmail.Type

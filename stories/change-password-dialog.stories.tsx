@@ -60,7 +60,7 @@ export const Changes: Entry = {
   },
 }
 
-export const Refused: Entry = {
+export const Rejected: Entry = {
   name: "R628 A wrong current password is told at its field",
   args: { onChange: fn(async () => ({ currentPassword: "This password is not right." })) },
   play: async () => {

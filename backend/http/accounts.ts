@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify"
 import {
   ForgotPassword,
-  PasswordChange as PasswordChangeForm,
+  ChangePassword,
   ProfileEdit,
   ResetPassword,
   SignInOptions,
@@ -98,7 +98,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
 
   app.post(
     routes.changePassword,
-    { ...signedIn, schema: { body: PasswordChangeForm, response: { 200: CurrentUser } } },
+    { ...signedIn, schema: { body: ChangePassword, response: { 200: CurrentUser } } },
     async (request) => {
       const { body, ip } = request
       const here = { user: currentUser(request), session: currentSession(request) }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import {
   type AccountDeletion,
   AccountData,
-  type PasswordChange,
+  type ChangePassword,
   type ProfileEdit,
 } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
@@ -23,7 +23,7 @@ export const useEditProfile = () => {
 export const useChangePassword = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (json: PasswordChange) =>
+    mutationFn: (json: ChangePassword) =>
       fetchJson(CurrentUser, routes.changePassword, { method: "POST", json }),
     onSuccess: (user) => putUser(queries, user),
   })

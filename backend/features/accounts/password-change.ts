@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { PasswordChange as PasswordForm } from "#protocol/account.ts"
+import type { ChangePassword } from "#protocol/account.ts"
 import {
   Conflict,
   type InsufficientStorage,
@@ -17,7 +17,7 @@ import { Passwords } from "./passwords.ts"
 import { type SignedIn, Sessions } from "./sessions.ts"
 import { PasswordSignIn } from "./sign-in.ts"
 
-const wrong = (field: keyof PasswordForm, message: string) =>
+const wrong = (field: keyof ChangePassword, message: string) =>
   new UnprocessableEntity({ message, fields: { [field]: message } })
 
 const changedMeanwhile = () =>
@@ -33,7 +33,7 @@ export class PasswordChange extends Context.Service<
      */
     readonly change: (
       signedIn: Pick<SignedIn, "user" | "session">,
-      form: PasswordForm,
+      form: ChangePassword,
       address: string,
     ) => Effect.Effect<
       UserRecord,
@@ -60,7 +60,7 @@ export class PasswordChange extends Context.Service<
 
       const change = Effect.fn("PasswordChange.change")(function* (
         { user, session }: Pick<SignedIn, "user" | "session">,
-        { currentPassword, newPassword }: PasswordForm,
+        { currentPassword, newPassword }: ChangePassword,
         address: string,
       ) {
         if (user.passwordHash === null) {

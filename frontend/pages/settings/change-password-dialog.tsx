@@ -1,4 +1,4 @@
-import { PasswordChange } from "#protocol/account.ts"
+import { ChangePassword } from "#protocol/account.ts"
 import { PasswordField } from "../../auth/password-field.tsx"
 import { passwordWords } from "../../auth/password-hint.ts"
 import { useForm } from "../../forms/use-form.ts"
@@ -11,7 +11,7 @@ export interface ChangePasswordDialogProps {
   readonly sendsMail: boolean | null
   readonly isPending: boolean
   /** Resolves to what is wrong, by field. */
-  readonly onChange: (form: PasswordChange) => Promise<Readonly<Record<string, string>>>
+  readonly onChange: (form: ChangePassword) => Promise<Readonly<Record<string, string>>>
   readonly onForgot: () => void
   readonly onClose: () => void
 }
@@ -36,7 +36,7 @@ const Forgotten = ({
 /** Asks for the current password and, twice, for the new one. */
 export const ChangePasswordDialog = (props: ChangePasswordDialogProps) => {
   const { isPending, onChange, onClose, ...forgotten } = props
-  const draft = useForm(PasswordChange, { currentPassword: "", newPassword: "", again: "" })
+  const draft = useForm(ChangePassword, { currentPassword: "", newPassword: "", again: "" })
   const { currentPassword, newPassword, again } = draft.values
 
   const send = async () => {

@@ -1,5 +1,5 @@
-import { type CurrentUser } from "#protocol/user.ts"
-import type { PasswordChange } from "#protocol/account.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import type { ChangePassword as ChangePasswordForm } from "#protocol/account.ts"
 import { useChangePassword } from "../../api/account.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
 import { showError } from "../../api/show-error.ts"
@@ -17,7 +17,7 @@ interface ChangePasswordProps {
 
 export const ChangePassword = ({ user, sendsMail, onForgot, onClose }: ChangePasswordProps) => {
   const { mutateAsync, isPending } = useChangePassword()
-  const change = async (form: PasswordChange) => {
+  const change = async (form: ChangePasswordForm) => {
     try {
       await mutateAsync(form)
       const text = "Every other device was signed out."
