@@ -130,12 +130,18 @@ export const finishPages = async (build, dist) => {
   const forTheApp = put(withFonts, "</head>", `  ${ahead.join("\n    ")}\n  </head>`)
   writeFileSync(join(dist, "index.html"), put(forTheApp, empty, `<div id="root">${waiting}</div>`))
 
+  // What is opened without a connection.
+  const before = new Set([...first, ...ofTheApp])
+  const offline = scriptsOf(manifest, "pages/record/offline-record-page.tsx").filter(
+    (url) => !before.has(url),
+  )
   const styles = stylesOf(manifest, "index.html")
   finishWorker(dist, await inboxScript(build), [
     "/index.html",
     firstScript,
     ...first,
     ...ofTheApp,
+    ...offline,
     ...styles,
     ...fonts,
     "/favicon.svg",
