@@ -72,14 +72,17 @@ export const WhenItHappened: Entry = {
       await userEvent.type(when, words)
       await expect(await canvas.findByText(answer)).toBeVisible()
     }
-    await says("summer 1944", /^That is June 1 – August 31, 1944\.$/)
+    await says("summer 1944", /^We'll file it under June 1 – August 31, 1944\.$/)
     await says(
       "5/12/1952",
-      /^That is May 12, 1952\. For December 5, 1952, write the month as a word/,
+      /^We'll file it under May 12, 1952\. For December 5, 1952, write the month as a word/,
     )
-    await says("before the bridge", /^We could not find a date in this; it stays as your words\.$/)
-    await says("2090", /^That is still to come; it stays as your words\.$/)
-    await says("when I was nine", /^That is March 10, 1944 – March 9, 1945\.$/)
+    await says(
+      "before the bridge",
+      /^We couldn't find a date in this, so we'll keep it in your words\.$/,
+    )
+    await says("2090", /^That's still to come, so we'll keep it in your words\.$/)
+    await says("when I was nine", /^We'll file it under March 10, 1944 – March 9, 1945\.$/)
     await userEvent.selectOptions(canvas.getByLabelText("Storyteller"), "Ruth (aunt)")
     await expect(await canvas.findByText(/^This counts from the birth of Ruth\./)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))

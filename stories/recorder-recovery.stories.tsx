@@ -41,24 +41,24 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const button = (name: string) => screen.findByRole("button", { name })
-const offer = () => screen.queryByText(/was not saved yet$/)
+const offer = () => screen.queryByText(/^You have an unsaved recording/)
 const isTheOnlyOffer = async () => {
   await screen.findByText(/2026/)
-  await expect(screen.getAllByText(/was not saved yet$/)).toHaveLength(1)
+  await expect(screen.getAllByText(/^You have an unsaved recording/)).toHaveLength(1)
 }
 
 export const OfferedAgain: Story = {
   beforeEach: () => aStoredTake(),
   play: async ({ args, userEvent, step }) => {
     await step("a recording that was not saved is offered again with its time", async () => {
-      await screen.findByText(/^A recording from \d{1,2}:\d{2}.* was not saved yet$/)
+      await screen.findByText(/^You have an unsaved recording from \d{1,2}:\d{2}/)
     })
     await step("it can be listened to", async () => {
       await userEvent.click(await button("Listen"))
       await expect(await screen.findByRole("slider")).toBeEnabled()
     })
     await step("and kept: the page gets all of it, under its old name", async () => {
-      await userEvent.click(await button("Keep it"))
+      await userEvent.click(await button("Save it"))
       await screen.findByText("Recorded")
       await expect(args.onRecorded).toHaveBeenLastCalledWith(
         expect.objectContaining({
@@ -106,7 +106,7 @@ export const OnlyGoneOnWith: Story = {
   beforeEach: () => aStoredTake(),
   play: async ({ userEvent }) => {
     await expect(await button("Start recording")).toBeDisabled()
-    await userEvent.click(await button("Keep it"))
+    await userEvent.click(await button("Save it"))
     await screen.findByText("Recorded")
   },
 }
@@ -135,7 +135,9 @@ export const InAnotherTab: Story = {
   play: async () => {
     await isTheOnlyOffer()
     letGo?.()
-    await waitFor(() => expect(screen.getAllByText(/was not saved yet$/)).toHaveLength(2))
+    await waitFor(() =>
+      expect(screen.getAllByText(/^You have an unsaved recording/)).toHaveLength(2),
+    )
   },
 }
 
@@ -153,7 +155,7 @@ export const CutOff: Story = {
       await userEvent.click(await button("Leave and come back"))
       await userEvent.click(await button("Leave and come back"))
       await waitFor(() => expect(offer()).toBeVisible())
-      await userEvent.click(await button("Keep it"))
+      await userEvent.click(await button("Save it"))
       await screen.findByText("Recorded")
       const play = await button("Play")
       // Waited for before: it lasts no longer than the recording.
@@ -186,7 +188,7 @@ export const FromAnOlderPage: Story = {
     await step(
       "R393 what an older version of the page kept is offered like any other",
       async () => {
-        await userEvent.click(await button("Keep it"))
+        await userEvent.click(await button("Save it"))
         await screen.findByText("Recorded")
         await expect(args.onRecorded).toHaveBeenLastCalledWith(
           expect.objectContaining({
@@ -210,7 +212,7 @@ export const GoneOnWith: Story = {
     await step(
       "R393 a story cut off goes on in a new part, with what was typed for it",
       async () => {
-        await userEvent.click(await button("Go on with the same story"))
+        await userEvent.click(await button("Continue recording"))
         await screen.findByText("in 2 parts")
         await expect(args.onDraft).toHaveBeenCalledWith({ title: "The river" })
         await expect(await readTakes(saveKey)).toHaveLength(2)
@@ -233,8 +235,8 @@ export const OfAnotherDevice: Story = {
     await step(
       "R394 what is safe on the server is offered on every device of its user",
       async () => {
-        await screen.findByText(/^Recorded on another device: 12:40 are safe here\./)
-        await userEvent.click(await button("Keep it"))
+        await screen.findByText(/^Started on another device: 12:40 is backed up\./)
+        await userEvent.click(await button("Save it"))
         await waitFor(() =>
           expect(args.onRecorded).toHaveBeenLastCalledWith(
             expect.objectContaining({ saveKey: "another-story" }),
@@ -260,7 +262,7 @@ export const StillRecordedElsewhere: Story = {
   beforeEach: forgetAllTakes,
   play: async ({ step }) => {
     await step("R394 a story another device is recording is not offered", async () => {
-      await screen.findByText(/^Recorded on another device: 1:40 /)
+      await screen.findByText(/^Started on another device: 1:40 /)
       await expect(screen.getAllByText(/^Recorded on another device:/)).toHaveLength(1)
     })
   },

@@ -186,8 +186,8 @@ export const FromElsewhere: Story = {
     recorder: { state: "complete", ending: "kept from before", takes: [elsewhere] },
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Safe on the server")
-    await expect(canvas.queryByText(/Kept on this device/)).toBeNull()
+    await canvas.findByText("Backed up")
+    await expect(canvas.queryByText(/Saved on this device/)).toBeNull()
   },
 }
 export const NoMicrophoneForAnotherPart: Story = {

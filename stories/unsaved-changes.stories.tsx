@@ -31,7 +31,7 @@ export const One: Entry = {
   name: "R410 Home says that a recording is not saved yet, and leads to it",
   play: async ({ canvas }) => {
     await expect(canvas.getByText("A recording is not saved yet")).toBeVisible()
-    const way = canvas.getByRole("link", { name: "Go on with it" })
+    const way = canvas.getByRole("link", { name: "Open it" })
     await expect(way).toHaveAttribute("href", "/record")
   },
 }
@@ -47,7 +47,7 @@ export const AFolder: Entry = {
   args: { unsaved: { ...left(57), areFiles: true } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("57 recordings are not saved yet")).toBeVisible()
-    const way = canvas.getByRole("link", { name: "Go on with them" })
+    const way = canvas.getByRole("link", { name: "Open them" })
     await expect(way).toHaveAttribute("href", "/record?way=upload")
   },
 }

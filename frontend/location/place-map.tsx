@@ -102,7 +102,7 @@ const MovablePin = (props: PlaceMapProps) => {
       )}
       {isThere && position !== null && (
         <p className="text-sm text-faded">
-          The pin can be dragged, or moved with the arrow keys; or press on the map where it was.
+          Drag the pin, move it with the arrow keys, or tap the map.
         </p>
       )}
     </div>

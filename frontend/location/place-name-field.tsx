@@ -35,7 +35,7 @@ export const PlaceNameField = ({ name, error, onChange }: PlaceNameFieldProps) =
   return (
     <ComboboxField
       label="Place"
-      hint="The old mill, our kitchen, or a town: also by a name it had before."
+      hint="A town, or a spot like “the old mill”. Former names work too."
       name="locationName"
       dir="auto"
       value={name}

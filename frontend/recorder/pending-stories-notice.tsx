@@ -29,7 +29,7 @@ export const UnsavedNotice = ({ unsaved }: UnsavedNoticeProps) => {
       }
       action={
         <Button asChild icon={<Mic />}>
-          <Link href={waitingPlace(areFiles)}>{isOne ? "Go on with it" : "Go on with them"}</Link>
+          <Link href={waitingPlace(areFiles)}>{isOne ? "Open it" : "Open them"}</Link>
         </Button>
       }
     >

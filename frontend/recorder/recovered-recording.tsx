@@ -34,7 +34,7 @@ const whereOf = (takes: ReadonlyArray<Take>): string => {
   const parts = takes.length > 1 ? ` in ${takes.length} parts` : ""
   if (takes.every(({ blob }) => blob !== null)) return `It is ${time} long${parts} and still here.`
   if (takes.every(({ blob }) => blob === null)) {
-    return `Recorded on another device: ${time}${parts} are safe here. If it is still being recorded there, please stop it there first: what is told after this is not part of it.`
+    return `Started on another device: ${time}${parts} is backed up. If it's still recording there, stop it there first.`
   }
   return `It is ${time} long${parts}. Some of it was recorded on another device and is safe here.`
 }
@@ -51,7 +51,7 @@ export const RecoveredRecording = (props: RecoveredRecordingProps) => {
     onDiscard()
   }
   return (
-    <Notice tone="amber" title={`A recording from ${whenOf(startedAt)} was not saved yet`}>
+    <Notice tone="amber" title={`You have an unsaved recording from ${whenOf(startedAt)}`}>
       <div className="grid grid-cols-1 gap-4">
         <p className="tabular-nums">{whereOf(takes)}</p>
         {here.length > 0 && safety.isBegun && (
@@ -70,11 +70,11 @@ export const RecoveredRecording = (props: RecoveredRecordingProps) => {
           )}
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" icon={<Check />} onClick={onKeep}>
-            Keep it
+            Save it
           </Button>
           {canGoOn && (
             <Button icon={<Mic />} onClick={onGoOn}>
-              Go on with the same story
+              Continue recording
             </Button>
           )}
           {!listening && here.length > 0 && (
@@ -91,7 +91,7 @@ export const RecoveredRecording = (props: RecoveredRecordingProps) => {
         open={asking}
         onOpenChange={setAsking}
         title="Discard this recording?"
-        text="It was never saved as a story. Nobody can bring it back afterwards."
+        text="It hasn't been saved and can't be recovered."
         confirmLabel="Discard"
         onConfirm={discard}
       />

@@ -28,10 +28,10 @@ export interface SafetyWords {
 /** Where a recording is safe, in words; `isHere`: this device has all of it; null where it is nowhere but on this page. */
 export const safetyWords = (isHere: boolean, safety: Safety): SafetyWords | null => {
   const note = inTheWay(safety)
-  const here = isHere ? "Kept on this device" : ""
+  const here = isHere ? "Saved on this device" : ""
   const isThere = safety.isBegun && (safety.isWhole || safety.seconds >= 1)
   if (!isThere) return here === "" && note === "" ? null : { here, there: "", until: null, note }
-  const there = here === "" ? "Safe on the server" : "safe on the server"
+  const there = here === "" ? "Backed up" : "backed up"
   if (safety.isWhole) return { here, there, until: null, note }
-  return { here, there: `${there} up to`, until: minutesSeconds(safety.seconds), note }
+  return { here, there: `${there} to`, until: minutesSeconds(safety.seconds), note }
 }

@@ -23,7 +23,7 @@ export const HappenedField = ({ words, error, teller, onType }: HappenedFieldPro
     <div className="grid grid-cols-1 gap-1">
       <TextField
         label="When it happened"
-        hint="As you would say it: 12 May 1952, about 1950, summer 1944, when I was nine."
+        hint="In your own words: 12 May 1952, about 1950, summer 1944, when I was nine."
         name="happened"
         dir="auto"
         autoComplete="off"

@@ -8,16 +8,16 @@ const walter = { name: "Walter", birthDate: "1935-03-10" }
 describe("what a form says to a date", () => {
   it.for([
     ["", walter, ""],
-    ["summer 1944", undefined, "That is June 1 – August 31, 1944."],
-    ["May 1952", undefined, "That is May 1952."],
-    ["about 1952", undefined, "That is 1951 – 1953."],
-    ["1952", undefined, "That is 1952."],
-    ["when I was nine", walter, "That is March 10, 1944 – March 9, 1945."],
+    ["summer 1944", undefined, "We'll file it under June 1 – August 31, 1944."],
+    ["May 1952", undefined, "We'll file it under May 1952."],
+    ["about 1952", undefined, "We'll file it under 1951 – 1953."],
+    ["1952", undefined, "We'll file it under 1952."],
+    ["when I was nine", walter, "We'll file it under March 10, 1944 – March 9, 1945."],
     ["when I was nine", undefined, /Choose who tells the story/],
     ["when I was nine", { ...walter, birthDate: null }, /counts from the birth of Walter/],
     ["5/12/1952", walter, /For December 5, 1952, write the month as a word/],
-    ["2090", walter, "That is still to come; it stays as your words."],
-    ["long ago", walter, "We could not find a date in this; it stays as your words."],
+    ["2090", walter, "That's still to come, so we'll keep it in your words."],
+    ["long ago", walter, "We couldn't find a date in this, so we'll keep it in your words."],
   ] as const)("R140 R141 R142 %s", ([words, teller, answer]) => {
     expect(happenedSaid(words, teller, now).text).toMatch(answer)
   })

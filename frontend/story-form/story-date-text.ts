@@ -29,7 +29,7 @@ export const happenedSaid = (
         orElse === undefined
           ? ""
           : ` For ${daysInWords({ from: orElse, to: orElse })}, write the month as a word.`
-      return { text: `That is ${daysInWords(meaning)}.${other}`, isFound: true }
+      return { text: `We'll file it under ${daysInWords(meaning)}.${other}`, isFound: true }
     }
     case "unborn":
       return notFound(
@@ -38,8 +38,8 @@ export const happenedSaid = (
           : `This counts from the birth of ${teller.name}. Once that date stands on their page, the story finds its place in time.`,
       )
     case "future":
-      return notFound("That is still to come; it stays as your words.")
+      return notFound("That's still to come, so we'll keep it in your words.")
     case "none":
-      return notFound("We could not find a date in this; it stays as your words.")
+      return notFound("We couldn't find a date in this, so we'll keep it in your words.")
   }
 }

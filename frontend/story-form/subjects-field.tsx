@@ -53,7 +53,7 @@ export const SubjectsField = (props: SubjectsFieldProps) => {
     <div className="grid grid-cols-1 gap-2">
       <SelectField
         label="People in the story"
-        hint="Choose one after the other."
+        hint="Add one or more people."
         value=""
         error={error}
         disabled={left.length === 0}

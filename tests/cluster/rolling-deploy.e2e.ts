@@ -76,14 +76,14 @@ test(
       await node.start()
       await isSaved(anna)
     }
-    await expect(recorderOf(ben.page)).toContainText(/safe on the server/)
+    await expect(recorderOf(ben.page)).toContainText(/backed up/)
     for (const page of [anna, ben.page]) {
       await expect(page.getByText("Reconnecting…")).toHaveCount(0)
       expect(await reconnectingMillis(page)).toBeLessThan(aMoment)
     }
 
     await stop(ben.page)
-    await expect(recorderOf(ben.page)).toContainText(/safe on the server(?! up to)/)
+    await expect(recorderOf(ben.page)).toContainText(/backed up(?! to)/)
     const [kept] = await storedOn(ben.page)
     await ben.page.getByRole("textbox", { name: "Title" }).fill("Told meanwhile")
     const about = ben.page.getByRole("form", { name: "About the story" })

@@ -96,7 +96,7 @@ const killWhileRecording = async ({ who, recorded }: Teller, page: Page, kill: n
 /** Looks at what is left of each recording, here and on the server; answers the seconds of sound that are not. */
 const whatWasLost = async ({ caller, window, safe, recorded }: Teller, dataDir: string) => {
   const page = await openPage({ who: 0, caller, window, safe, recorded })
-  const offers = recorderOf(page).getByRole("button", { name: "Go on with the same story" })
+  const offers = recorderOf(page).getByRole("button", { name: "Continue recording" })
   await expect(offers).toHaveCount(kills)
   const kept = await storedOn(page)
   const listed = await onTheirWay(caller)

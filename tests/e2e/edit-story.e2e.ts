@@ -27,7 +27,7 @@ test("R140 R145 R147 STORY-08 a story gets its title, its teller and its time; w
   await page.getByRole("link", { name: "Edit" }).click()
   await page.getByLabel("Title").fill("The summer at the lock")
   await page.getByLabel("When it happened").fill("summer 1944")
-  await expect(page.getByText("That is June 1 – August 31, 1944.")).toBeVisible()
+  await expect(page.getByText("We'll file it under June 1 – August 31, 1944.")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The summer at the lock")

@@ -39,14 +39,14 @@ test("R388 R390 a recording is safe on the server while it is made, goes on afte
 
   page.on("dialog", (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText(/was not saved yet/).first()).toBeVisible()
+  await expect(page.getByText(/You have an unsaved recording/).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole("button", { name: "Go on with the same story" }).click()
+  await page.getByRole("button", { name: "Continue recording" }).click()
   await expect(recorder).toContainText("Part 2")
   await isRecordedFor(page, 2)
   await page.getByRole("button", { name: "Stop", exact: true }).click()
   await expect(recorder.getByText("in 2 parts")).toBeVisible()
-  await expect(recorder).toContainText(/safe on the server(?! up to)/)
+  await expect(recorder).toContainText(/backed up(?! to)/)
   await expectAccessible(page)
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("In two parts")
 
@@ -61,7 +61,7 @@ test("R388 R390 a recording is safe on the server while it is made, goes on afte
   expect(story?.title).toBe("In two parts")
   await page.goto("/record")
   await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible()
-  await expect(page.getByText(/was not saved yet/)).toBeHidden()
+  await expect(page.getByText(/You have an unsaved recording/)).toBeHidden()
 })
 
 test("R394 a recording cut off on one device is saved on another, and the longer one on the first is not dropped", async ({
@@ -87,8 +87,8 @@ test("R394 a recording cut off on one device is saved on another, and the longer
   // Two minutes later: nobody counts as recording it.
   await second.page.clock.setFixedTime(Date.now() + 120_000)
   await second.page.goto("/record")
-  await expect(second.page.getByText(/Recorded on another device: \d:\d\d/)).toBeVisible()
-  await second.page.getByRole("button", { name: "Keep it" }).click()
+  await expect(second.page.getByText(/Started on another device: \d:\d\d/)).toBeVisible()
+  await second.page.getByRole("button", { name: "Save it" }).click()
   await second.page.getByRole("textbox", { name: "Title" }).fill("Finished elsewhere")
   await second.page.getByRole("button", { name: "Save story" }).click()
   await expect(second.page.getByText("Your story has been saved.")).toBeVisible()

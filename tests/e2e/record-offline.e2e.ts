@@ -32,7 +32,7 @@ test("R658 R659 without a line the record page opens, records, and saves once th
   await expect(recorderOf(page).getByText("Recorded")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Save the story" }).click()
-  await page.getByRole("button", { name: "Keep it" }).click()
+  await page.getByRole("button", { name: "Save it" }).click()
   await page.getByRole("textbox", { name: "Title" }).fill("In the cellar")
 
   await context.setOffline(true)

@@ -41,7 +41,7 @@ export const crash = async (page: Page) => {
 /** Up to which second the page says that the server has the recording; null where it says nothing of it. */
 export const safeUpTo = async (page: Page): Promise<number | null> => {
   const said = await recorderOf(page).innerText()
-  const [, minutes, seconds] = /safe on the server up to\s+(\d+):(\d\d)/i.exec(said) ?? []
+  const [, minutes, seconds] = /backed up to\s+(\d+):(\d\d)/i.exec(said) ?? []
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds)
 }
 

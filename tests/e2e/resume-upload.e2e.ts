@@ -13,7 +13,7 @@ test.use({ viewport: telephone })
 
 /** Keeps a page's requests on their way. */
 const nobodyAnswers = () => undefined
-const onServer = /safe on the server(?! up to)/
+const onServer = /backed up(?! to)/
 
 test(
   "R433 what a crash left on the device is sent by itself, offered in every tab, and taken over by whoever keeps it",
@@ -38,7 +38,7 @@ test(
     const other = await context.newPage()
     await other.goto("/record")
     await expect(recorderOf(other)).toContainText(onServer)
-    await other.getByRole("button", { name: "Keep it" }).click()
+    await other.getByRole("button", { name: "Save it" }).click()
     await other.getByRole("textbox", { name: "Title" }).fill("The night of the flood")
     await other.getByRole("button", { name: "Save story" }).click()
     await expect(other.getByText("Your story has been saved.")).toBeVisible()
@@ -60,11 +60,11 @@ test(
     const page = await context.newPage()
     await page.goto("/")
     await expect.poll(async () => (await onTheirWay(caller))[0]?.length ?? 0).toBeGreaterThan(0)
-    await page.getByRole("link", { name: "Go on with it" }).click()
+    await page.getByRole("link", { name: "Open it" }).click()
     await expect(recorderOf(page)).toContainText(onServer)
     await page.getByRole("button", { name: "Discard" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
     await expect.poll(() => onTheirWay(caller)).toEqual([])
-    await expect(recorderOf(page)).not.toContainText("was not saved yet")
+    await expect(recorderOf(page)).not.toContainText("You have an unsaved recording")
   },
 )

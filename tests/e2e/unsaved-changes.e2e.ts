@@ -17,7 +17,7 @@ test("R410 R411 what was not saved is said at home and can be finished, also whe
   await page.goto("/")
   await expect(page.getByText("Five recordings are not saved yet")).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole("link", { name: "Go on with them" }).click()
+  await page.getByRole("link", { name: "Open them" }).click()
 
   await expect(page.getByText("You can finish what is waiting here")).toBeVisible()
   await expect(page.getByRole("button", { name: "Start recording" })).toBeDisabled()

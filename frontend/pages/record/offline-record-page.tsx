@@ -45,8 +45,9 @@ export const OfflineRecordPage = ({ userId, onRetry }: OfflineRecordPageProps) =
           )
         }
       >
-        {phase === "idle" && "You can still record. "}What you record stays on this device, and you
-        can save it as a story once you&apos;re back online.
+        {isBack
+          ? "Save the story whenever you're done."
+          : "You can still record. It stays on this device until you're back online, and you can save it as a story then."}
       </Notice>
       <div className="grid grid-cols-1 max-lg:pb-20">
         <Recorder userId={userId} onRecorded={nobodyAsks} onPhase={setPhase} />
