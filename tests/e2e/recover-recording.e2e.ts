@@ -37,6 +37,7 @@ test(
     await isRecordedFor(page, 2)
     await stop(page)
     await expect(recorderOf(page).getByText("in 2 parts")).toBeVisible()
+    await page.getByText("The parts, and more").click()
     await expect(page.getByRole("button", { name: "Play" })).toHaveCount(2)
     await page.getByRole("button", { name: "Continue recording" }).click()
     await expect(recorderOf(page)).toContainText("Part 3")
