@@ -97,6 +97,7 @@ test("CONST-12 STATE-12 STORY-26 STORY-33 STORY-35 API-28 R303 a story in French
   const recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file)
   await page.setInputFiles("input[type=file]", recording)
   const form = page.getByRole("form", { name: "Upload a file" })
+  await form.getByText("More about this story").click()
   const language = form.getByLabel("Language")
   await expect(language.getByRole("option")).toHaveCount(Object.keys(languages).length + 1)
   await language.selectOption("French")
