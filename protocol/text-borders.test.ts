@@ -30,6 +30,8 @@ const takenAsItComes = (ast: SchemaAST.AST, path: string): ReadonlyArray<string>
 const compared = [
   "ResetPassword.token",
   "ResetPassword.newPassword",
+  "ChangePassword.currentPassword",
+  "ChangePassword.newPassword",
   "VerifyEmail.token",
   "Unsubscribe.token",
   "AccountDeletion.password",

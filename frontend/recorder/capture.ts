@@ -3,7 +3,7 @@ import { newId } from "../lib/uuid.ts"
 import { extensionOf, pickFormat } from "./audio-formats.ts"
 import { startKeeping } from "./persist-chunks.ts"
 import { createGrowingTake } from "./live-source.ts"
-import { type Device, listDevices, type Microphone } from "./microphone.ts"
+import { type AudioInput, listDevices, type Microphone } from "./microphone.ts"
 import { noSignal, problemOf, type Signal, type SignalProblem, withPeak } from "./signal.ts"
 import { fileNameOf, type Take } from "./take.ts"
 import { sendTake, type TakeSending } from "./take-upload.ts"
@@ -41,7 +41,7 @@ export interface Capture {
   readonly levels: ReadonlyArray<number>
   /** Whether anything but silence was heard. */
   readonly hasSound: () => boolean
-  readonly devices: () => Promise<ReadonlyArray<Device>>
+  readonly devices: () => Promise<ReadonlyArray<AudioInput>>
   /** Measures the loudness now; call it with every drawn frame. */
   readonly hear: () => void
   readonly pause: () => void

@@ -9,7 +9,7 @@ interface Heard {
   readonly peak: number | null
 }
 
-export interface Device {
+export interface AudioInput {
   readonly id: string
   readonly label: string
   readonly isInUse: boolean
@@ -67,7 +67,7 @@ const listen = (context: AudioContext, stream: MediaStream): (() => Heard) => {
 const deaf = (): Heard => ({ level: 0, peak: null })
 
 /** The microphones there are, by their names; they have names once one was allowed. */
-export const listDevices = async (stream: MediaStream): Promise<ReadonlyArray<Device>> => {
+export const listDevices = async (stream: MediaStream): Promise<ReadonlyArray<AudioInput>> => {
   const inUse = new Set(stream.getTracks().map((track) => track.getSettings().deviceId))
   const all = (await navigator.mediaDevices.enumerateDevices?.()) ?? []
   return all

@@ -3,7 +3,7 @@ import { SavedElsewhere } from "../api/errors.ts"
 import { showToast } from "../ui/toast.ts"
 import { beginCapture, type Capture } from "./capture.ts"
 import { keepAwake } from "./wake-lock.ts"
-import { type Device, openMicrophone, troubleOf, type Microphone } from "./microphone.ts"
+import { type AudioInput, openMicrophone, troubleOf, type Microphone } from "./microphone.ts"
 import {
   actionsOf,
   next,
@@ -51,7 +51,7 @@ export interface RecorderSnapshot {
   /** What is wrong with the microphone's signal while it records. */
   readonly problem: SignalProblem | null
   /** The microphones to choose from where nothing is heard. */
-  readonly devices: ReadonlyArray<Device>
+  readonly devices: ReadonlyArray<AudioInput>
   /** The story that is being recorded or waits to be saved. */
   readonly story: RecordingSession | null
 }

@@ -1,6 +1,6 @@
 import { SelectField } from "../ui/fields.tsx"
 import { Notice } from "../ui/notice.tsx"
-import type { Device } from "./microphone.ts"
+import type { AudioInput } from "./microphone.ts"
 import type { SignalProblem } from "./signal.ts"
 
 const words = {
@@ -11,7 +11,7 @@ const words = {
 
 interface SignalNoticeProps {
   readonly problem: SignalProblem | null
-  readonly devices: ReadonlyArray<Device>
+  readonly devices: ReadonlyArray<AudioInput>
   readonly onChoose: (deviceId: string) => void
 }
 

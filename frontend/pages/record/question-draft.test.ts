@@ -6,7 +6,7 @@ const pet = "Which pet ruled your house, and how?"
 const storm = "What was the worst storm you lived through? How did you get through it?"
 
 describe("a chosen question", () => {
-  it("R651 REC-21 becomes the description and proposes a short title", () => {
+  it("R651 becomes the description and proposes a short title", () => {
     expect(withQuestion(empty, null, pet)).toEqual({
       title: "Which pet ruled your house?",
       description: pet,

@@ -14,7 +14,7 @@ export const shortTitle = (question: string): string => {
   return clause.startsWith("If ") ? `${clause}…` : `${clause}?`
 }
 
-interface Told {
+interface TitleAndDescription {
   readonly title: string
   readonly description: string
 }
@@ -24,10 +24,10 @@ interface Told {
  * description and proposes a title, each only where nobody has written anything else.
  */
 export const withQuestion = (
-  { title, description }: Told,
+  { title, description }: TitleAndDescription,
   before: string | null,
   question: string | null,
-): Told => {
+): TitleAndDescription => {
   const isOwn = (text: string, proposed: string | null) => text.trim() !== "" && text !== proposed
   return {
     title: isOwn(title, before && shortTitle(before))
