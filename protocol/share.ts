@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { PersonId, SharedId, ShareId } from "./ids.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
-import { wellFormedEmail } from "./user.ts"
+import { emailAddress } from "./user.ts"
 
 /** What a share allows: seeing the stories, or seeing them and adding some. */
 export const ShareRole = Schema.Literals(["viewer", "contributor"])
@@ -79,16 +79,11 @@ export const InvitePreview = Schema.Struct({
 })
 export type InvitePreview = typeof InvitePreview.Type
 
-const addressOf = (empty: string) =>
-  requiredText(empty, limits.text.email).check(
-    Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),
-  )
-
 const role = Schema.optionalKey(ShareRole)
 
 /** What the share panel sends. The default role is contributor. */
 export const NewShare = Schema.Struct({
-  email: addressOf("Please enter a valid email address"),
+  email: emailAddress("Please enter a valid email address"),
   role,
   message: Schema.optionalKey(optionalText(limits.text.long)),
 })
@@ -96,7 +91,7 @@ export type NewShare = typeof NewShare.Type
 
 /** What the share tab of a story sends. The default role is viewer. */
 export const NewStoryShare = Schema.Struct({
-  email: addressOf("Please enter an email address."),
+  email: emailAddress("Please enter an email address."),
   role,
 })
 export type NewStoryShare = typeof NewStoryShare.Type

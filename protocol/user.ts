@@ -40,9 +40,20 @@ export type CurrentUser = typeof CurrentUser.Type
 export const wellFormedEmail =
   /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@[^\s\p{C}@.<>()[\]\\,;:"]+(\.[^\s\p{C}@.<>()[\]\\,;:"]+)+$/u
 
-export const Email = requiredText("Please enter your email.", limits.text.email).check(
-  Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),
-)
+/**
+ * An email address; `empty` is the message where there is none. Nothing is left out of it: with a character
+ * that nobody types it would be another address.
+ */
+export const emailAddress = (empty: string) =>
+  Schema.Trim.check(
+    Schema.isNonEmpty({ message: empty }),
+    Schema.isMaxLength(limits.text.email, {
+      message: `Please keep this under ${limits.text.email} characters.`,
+    }),
+    Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),
+  ).annotateKey({ messageMissingKey: empty })
+
+export const Email = emailAddress("Please enter your email.")
 
 const unreadInvitation = "This invitation could not be read. Please open its link again."
 

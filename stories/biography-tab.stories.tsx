@@ -72,7 +72,7 @@ export const Empty: Entry = {
   beforeEach: () => answers(null)(),
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "No biography of Walter Holloway yet" })
-    await canvas.findByRole("button", { name: "Begin with what is told already" })
+    await canvas.findByRole("button", { name: "Start from existing stories" })
   },
 }
 export const EmptyAndSent: Entry = {

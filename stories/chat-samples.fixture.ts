@@ -59,7 +59,7 @@ export const aConversation = (): ReadonlyArray<ChatMessage> => [
   aMessage({
     id: MessageId.make(6),
     type: "assistant",
-    content: "Nobody has mentioned Olaf yet. If you know, tell me and I write it down.",
+    content: "Nobody has mentioned Olaf yet. If you know, tell me and I'll add it.",
     timestamp: "2026-11-22T09:10:01.000Z",
     toAsk: "Who was Olaf?",
   }),
@@ -70,7 +70,7 @@ export const aLongConversation = (): ReadonlyArray<ChatMessage> =>
     aMessage({
       id: MessageId.make(at + 1),
       type: at % 2 === 0 ? "user" : "assistant",
-      content: at % 2 === 0 ? `Question ${String(at / 2 + 1)}?` : "Nobody has told that yet.",
+      content: at % 2 === 0 ? `Question ${String(at / 2 + 1)}?` : "No one has told that yet.",
     }),
   )
 

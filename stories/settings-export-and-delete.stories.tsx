@@ -68,7 +68,7 @@ export const Deleting: Entry = {
     await expect(dialog().getByText("Please enter your password.")).toBeVisible()
     await userEvent.type(dialog().getByLabelText("Your password"), "a long enough password")
     await pressDelete(userEvent)
-    await screen.findByRole("alertdialog", { name: "Delete everything for ever?" })
+    await screen.findByRole("alertdialog", { name: "Delete everything forever?" })
     await expect(args.onDelete).not.toHaveBeenCalled()
     await confirmed(userEvent)
     await expect(args.onDelete).toHaveBeenCalledWith({ password: "a long enough password" })

@@ -25,7 +25,7 @@ export const NoBiography = (props: NoBiographyProps) => {
       title={`No biography of ${name} yet`}
       text={
         <>
-          {`It is put together from what is told of ${firstNameIn(name)}, and every sentence can be traced to who said it.`}
+          {`Built from ${firstNameIn(name)}'s stories. Every sentence shows who said it.`}
           {sends !== null && <span className="block pt-2 text-sm wrap-anywhere">{sends}</span>}
         </>
       }
@@ -48,7 +48,7 @@ export const NoBiography = (props: NoBiographyProps) => {
               onClick={onBegin}
               pending={isBeginning}
             >
-              Begin with what is told already
+              Start from existing stories
             </Button>
           )}
         </>

@@ -29,7 +29,7 @@ export const OwnPhoto = ({ user, name }: OwnPhotoProps) => {
       name={name}
       src={user.profileImageUrl}
       isSeenNearby
-      note="Your photo also stands beside your own entry under People, for those you share that with."
+      note="Your photo also appears on your entry in People, for everyone you share it with."
       offers={usePictureOffers()}
       taking={isTaking ? variables : null}
       onTake={(provider) =>

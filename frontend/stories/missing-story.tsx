@@ -3,8 +3,7 @@ import { errorMessage } from "../api/errors.ts"
 import { ErrorPage } from "../ui/error-page.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
-const missing =
-  "It may have been taken away, or it is not shared with you. Whoever keeps it can tell you more."
+const missing = "It may have been deleted, or it isn't shared with you."
 
 interface NoStoryProps {
   readonly title: string

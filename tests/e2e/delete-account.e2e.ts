@@ -38,7 +38,7 @@ const leave = async (page: Page) => {
   await expectAccessible(page)
   await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
   await dialog.getByRole("button", { name: "Delete Account" }).click()
-  const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
+  const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })
   await question.getByRole("button", { name: "Delete for ever" }).click()
 }
 
@@ -95,7 +95,7 @@ test("SET-11 who thinks again keeps everything: Cancel, Escape and the second qu
   await page.goto("/settings")
   const open = page.getByRole("button", { name: "Delete Account" })
   const dialog = page.getByRole("dialog", { name: "Delete your account" })
-  const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
+  const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })
 
   await open.click()
   await dialog.getByRole("button", { name: "Cancel" }).click()

@@ -89,7 +89,7 @@ test("SET-11 a wrong password deletes nothing, and is said at its field; too man
   await expect(dialog).toContainText("1 story, with the recordings and every word")
   await expectAccessible(page)
   const password = dialog.getByRole("textbox", { name: "Your password" })
-  const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
+  const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     await password.fill(`not the password ${wrong}`)
     await dialog.getByRole("button", { name: "Delete Account" }).click()
@@ -196,7 +196,7 @@ test(
     const dialog = await openDeletion(page)
     await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
     await dialog.getByRole("button", { name: "Delete Account" }).click()
-    const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
+    const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })
     await question.getByRole("button", { name: "Delete for ever" }).click()
 
     await expect(toast(page, "Your account is deleted")).toBeVisible()

@@ -200,7 +200,7 @@ test("R228 R226 a payment that fails is said on every screen until it is mended,
   await dialog.getByRole("textbox", { name: "Your password" }).fill("a long enough password")
   await dialog.getByRole("button", { name: "Delete Account" }).click()
   await page
-    .getByRole("alertdialog", { name: "Delete everything for ever?" })
+    .getByRole("alertdialog", { name: "Delete everything forever?" })
     .getByRole("button", { name: "Delete for ever" })
     .click()
   await expect(page.getByText("Your account is deleted")).toHaveCount(1)

@@ -25,7 +25,7 @@ export const GenerateStep = ({ firstName, answers, isPending, sends }: GenerateS
     <div className="grid grid-cols-1 gap-5">
       <p>
         The biography of <bdi>{firstName}</bdi> is put together from these answers and from what the
-        family tells in stories and in the chat. Whatever nobody said is not in it.
+        family tells in stories and in the chat. Nothing is invented.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
         {topics.map((topic) => {

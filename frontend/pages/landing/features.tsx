@@ -23,7 +23,7 @@ const features: ReadonlyArray<Feature> = [
   },
   {
     title: "Multi-Language Transcription",
-    text: "Every word written down, in 40+ languages, with English beside it. English is there from the first day; other languages, and the English beside them, come with an engine that whoever looks after your Kintale can add.",
+    text: "Every word written down, in 40+ languages, with English beside it. English works out of the box. Whoever runs your server can add more languages, with English beside them.",
     icon: Languages,
   },
   {

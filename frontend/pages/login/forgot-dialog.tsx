@@ -11,11 +11,11 @@ const life = `it works once, for ${hours === 1 ? "an hour" : `${hours} hours`}.`
 /** What happens on a server that sends email, and on one that does not. */
 const words = {
   mailed: {
-    description: `Tell us the email of your account. We send a link there with which you choose a new password; ${life}`,
+    description: `Enter your email and we'll send you a link to choose a new password. ${life}`,
     button: "Send Reset Link",
   },
   kept: {
-    description: `This Kintale sends no email. Tell us the email of your account, and we make a link that the person who looks after it can give you; ${life}`,
+    description: `This server can't send email. Enter your email and we'll make a link that the person who runs this server can give you. ${life}`,
     button: "Make a Link",
   },
 } as const satisfies Record<EmailDelivery, unknown>

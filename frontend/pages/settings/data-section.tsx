@@ -29,8 +29,8 @@ export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) 
       }
     />
     <Setting
-      title="Leave Kintale"
-      text="Deletes your account and what belongs to it. You see first what that is."
+      title="Delete account"
+      text="You'll see exactly what will be deleted first."
       action={
         <Button icon={<Trash2 />} onClick={onDelete} className="text-brick!">
           Delete Account

@@ -51,7 +51,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
       open
       onOpenChange={(open) => !open && asking !== "deleting" && onClose()}
       title="Delete your account"
-      description="This cannot be taken back. Please read what becomes of what is yours."
+      description="This can't be undone. Here's what will happen."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -87,11 +87,11 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
       <Confirm
         open={asking !== "no"}
         onOpenChange={(open) => asking !== "deleting" && setAsking(open ? "yes" : "no")}
-        title="Delete everything for ever?"
+        title="Delete everything forever?"
         text={
           <>
-            The account of <bdi>{email}</bdi> and what belongs to it are deleted at once. Nobody can
-            bring them back.
+            The account of <bdi>{email}</bdi> and what belongs to it are deleted right away and
+            can't be recovered.
           </>
         }
         confirmLabel="Delete for ever"

@@ -93,7 +93,7 @@ export const ImportDialog = ({
       open
       onOpenChange={(open) => !open && (isGoing ? onStop() : onClose())}
       title="Import an export"
-      description="People and stories that another Kintale exported, with their words and their history. Nothing comes in twice."
+      description="People and stories that another Kintale exported, with their words and their history. Duplicates are skipped."
       footer={
         isGoing ? (
           <Button onClick={onStop}>Stop</Button>

@@ -14,7 +14,7 @@ const endings: Readonly<Record<ImportProgress["ended"], string>> = {
   stopped: "Choose the same file again to go on where you stopped.",
   "plan full": "Your plan has no room for more. Once it has, choose the same file again to go on.",
   "lost connection":
-    "The connection was lost. Choose the same file again to go on; nothing comes in twice.",
+    "The connection was lost. Choose the same file again to continue. Duplicates are skipped.",
 }
 
 /** What came of bringing an export in. */

@@ -36,7 +36,7 @@ describe("the chat about a person", () => {
       ["user", singing],
       ["assistant", response],
     ])
-    expect(response).toMatch(/written that down/)
+    expect(response).toMatch(/added that/)
     expect(await history(anna, rosa)).toEqual(messages)
   })
 

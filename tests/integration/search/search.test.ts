@@ -57,9 +57,9 @@ describe("search on a whole server", () => {
 
   it("VALID-05 R155 answers whatever is typed", async () => {
     const { anna } = await family()
-    for (const none of ["", "   ", "\u200b", "\u0000", "a".repeat(limits.text.query + 1)])
+    for (const none of ["", "   ", "\u200b", "\u0000", "\ud800", "a".repeat(limits.text.query + 1)])
       expect((await anna.post(routes.search, { query: none })).status).toBe(422)
-    const odd = ["a", "7", "🎉", "the", "'", '"x" OR 1=1', ".*(", "祖母", "البحر", "\ud800"]
+    const odd = ["a", "7", "🎉", "the", "'", '"x" OR 1=1', ".*(", "祖母", "البحر"]
     for (const text of [...odd, "word ".repeat(100), "漢".repeat(limits.text.query)])
       expect(await find(anna, text)).toEqual([])
   })

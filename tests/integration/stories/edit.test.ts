@@ -75,7 +75,7 @@ describe("the facts of a story", () => {
   it("R143 stay as they are where a part of the change is refused", async () => {
     const { anna, id } = await aStory()
     const rejected = [
-      [{ title: " " }, 400],
+      [{ title: " " }, 422],
       [{ storytellerId: 123_456 }, 404],
       [{ subjectIds: [123_456] }, 404],
       [{ language: "tlh" }, 400],

@@ -108,7 +108,7 @@ describe("R364 a question in the chat, answered by a model elsewhere", () => {
         turn?.tells.map(({ text }) => text),
         ["He sang in the church choir."],
       )
-      assert.include(turn?.content, "written that down")
+      assert.include(turn?.content, "added that")
       const before = server.asked.length
       assert.isNull(yield* turnOf("He sang in the church choir."))
       assert.strictEqual(server.asked.length, before)

@@ -37,7 +37,7 @@ const nobody = new RegExp(`^(?:${noAnswer.slice(0, 24)}|${never})`)
 
 /** The nearest may be quoted then; that nobody told it is said first. */
 const nobodyExactly = new RegExp(`^${noExactAnswer.slice(0, 24)}`)
-const onlyNear = /^(?:This comes nearest|.* is not mentioned by name)/
+const onlyNear = /^(?:The closest I have|.* isn't mentioned by name)/
 
 /** Embeds each text once. */
 export const remembering = (embed: Embed): Embed => {

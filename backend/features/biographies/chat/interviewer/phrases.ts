@@ -28,47 +28,45 @@ export const takenDown = ({
 }) => {
   const heading = headings[topic].replace("{name}", called)
   const thanks = isCorrection
-    ? "Thank you. I have written your correction down beside what was told before."
-    : `Thank you, I have written that down under ${heading}.`
+    ? "Thank you. I've added your correction next to what was said before."
+    : `Thank you. I've added that under ${heading}.`
   if (waitsFor === null) return thanks
   const keeper = firstNameIn(waitsFor) || "the keeper"
-  return `${thanks} It goes into the biography once ${keeper} has said yes to it.`
+  return `${thanks} It'll be in the biography once ${keeper} says yes.`
 }
 
 export const noAnswer =
-  "Nobody has told that yet. If you know, tell me and I write it down; if not, it would make a good question for the next recording."
-export const nearestAnswer = "This comes nearest to it:"
-export const noExactAnswer =
-  "Nobody has told exactly that, as far as I can see. What comes nearest:"
-export const notByName = (place: string) =>
-  `${place} is not mentioned by name; this is the nearest:`
+  "No one has told that yet. If you know, tell me and I'll add it. Or make it the next question you ask."
+export const nearestAnswer = "The closest I have:"
+export const noExactAnswer = "I couldn't find that exactly. The closest I have:"
+export const notByName = (place: string) => `${place} isn't mentioned by name. The closest I have:`
 export const neverMentioned = (name: string) =>
-  `Nobody has mentioned ${name} yet. If you know, tell me and I write it down.`
+  `No one has mentioned ${name} yet. If you know, tell me and I'll add it.`
 
-export const noDates = "Nobody has told a date yet."
-export const notSpecial = (called: string) => `Nobody has told yet what made ${called} special.`
+export const noDates = "No one has told a date yet."
+export const notSpecial = (called: string) => `No one has said yet what made ${called} special.`
 export const noMemory = (called: string) =>
-  `No memory of ${called} has been told yet. What is yours?`
+  `No one has told a memory of ${called} yet. What's yours?`
 export const yourMemory = "Which memory is yours?"
 
-export const neverMind = "That is fine."
+export const neverMind = "That's fine."
 export const tellMore = "Tell me a little more, in a sentence."
 export const inASentence =
-  "Please tell me that in a whole sentence, so that everybody who reads it later understands it."
-export const fewerQuestions = "Please ask me the others again, a few at a time."
+  "Please tell me that in a full sentence, so everyone who reads it later understands it."
+export const fewerQuestions = "Please ask me the rest again, a few at a time."
 export const noCommands = (called: string) =>
-  `I only find and write down what is told about ${called}; I follow no other orders. Nothing of this message was written down.`
+  `I only look up and write down what people tell me about ${called}. I didn't write down anything from this message.`
 
 const greet = (called: string) =>
-  `Hello! I collect what is known of ${called}. Ask me, or tell me something.`
-const thank = "You are welcome."
-const thankForTelling = "You are welcome. What you told is kept."
-const unreadable = "I could not read that. Please say it in a sentence."
+  `Hello! I collect what's known about ${called}. Ask me something, or tell me something.`
+const thank = "You're welcome."
+const thankForTelling = "You're welcome. What you told me is saved."
+const unreadable = "I couldn't make sense of that. Could you say it in a sentence?"
 const takeBack =
-  "You can take back what you told: press “Take back” beside your message, and the biography follows."
-const writesItself = "The biography is written anew by itself, with everything that is told."
+  "You can take back what you told me: press “Take back” next to your message, and the biography changes too."
+const writesItself = "The biography updates by itself as people tell more."
 const whoAmI =
-  "I am not a person and no language model: I find what the family has told, quote it, and write down what you add."
+  "I'm not a person, and I'm not a language model. I find what your family has told, quote it, and write down what you add."
 
 const aboutTheChat = (text: string) => {
   if (/delete|undo|forget|remove|take back/i.test(text)) return takeBack
