@@ -101,6 +101,21 @@ export const SummarizedByAnEngine: Entry = {
     await expect(canvas.getByText("Summed up by gpt-6-luna at api.openai.com")).toBeVisible()
   },
 }
+export const QuotedSummary: Entry = {
+  name: "R685 A summary that only quotes the moments is shown as moments, once",
+  args: {
+    story: aStory({
+      audioUrl,
+      summary: "It did not freeze all at once. My mother said it would not hold a thought.",
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Summary" }))
+    const panel = canvas.getByRole("tabpanel", { name: "Summary" })
+    await expect(canvas.getByRole("button", { name: /0:06/u })).toBeVisible()
+    await expect(panel.textContent?.match(/freeze all at once/gu)).toHaveLength(1)
+  },
+}
 export const InTheHouse: Entry = {
   name: "R294 A story that is only kept in this house says so",
   args: { story: aStory({ audioUrl, isLocalOnly: true }) },

@@ -3,6 +3,7 @@ import type { Story } from "#protocol/story.ts"
 import { engineWords } from "../../stories/engine-name.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { minutesSeconds } from "../../lib/format.ts"
+import { isExtractive } from "./extractive-summary.ts"
 
 interface SummaryProps {
   readonly story: Story
@@ -12,33 +13,35 @@ interface SummaryProps {
 const nothingYet = ({ processing }: Story) => {
   switch (processing.state) {
     case "working":
-      return "It is written once all the words are down."
+      return "We write it once all the words are there."
     case "doubted":
-      return "It is written once someone has said which language was told."
+      return "We write it once someone has said which language this is."
     case "failed":
-      return "There are no words it could be written from."
+      return "There are no words to sum up."
     case "ready":
-      return "There were too few words to sum up."
+      return "This story is too short to sum up."
   }
 }
 
-/** The summary of the story and its key moments. */
+/** The summary of the story and its key moments; where it only quotes them, the moments alone. */
 export const Summary = ({ story, onListenFrom }: SummaryProps) => {
   if (story.summary === null || story.summary === "") {
     return <EmptyState title="No summary yet" text={nothingYet(story)} />
   }
   return (
     <div className="grid grid-cols-1 max-w-measure gap-8">
-      <div className="grid grid-cols-1 gap-2">
-        <p className="text-lg wrap-anywhere whitespace-pre-line" dir="auto">
-          {story.summary}
-        </p>
-        {story.summarizedBy !== undefined && (
-          <p className="text-sm wrap-anywhere text-faded">
-            Summed up by {engineWords(story.summarizedBy)}
+      {!isExtractive(story) && (
+        <div className="grid grid-cols-1 gap-2">
+          <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+            {story.summary}
           </p>
-        )}
-      </div>
+          {story.summarizedBy !== undefined && (
+            <p className="text-sm wrap-anywhere text-faded">
+              Summed up by {engineWords(story.summarizedBy)}
+            </p>
+          )}
+        </div>
+      )}
       {story.keyMoments.length > 0 && (
         <section aria-labelledby="moments" className="grid grid-cols-1 gap-3">
           <h2 id="moments" className="text-xl">
