@@ -5,10 +5,13 @@ const passau = { latitude: 48.573_405, longitude: 13.460_059 }
 const seen = { west: 10, south: 40, east: 20, north: 50, zoom: 5, maxZoom: 11 }
 
 describe("the map of a form", () => {
-  it("R207 CONST-34 looks at the place, else around the device, else at New York from far away", () => {
+  it("R207 CONST-34 looks at the place, else around the device, else at the stories, else at New York from far away", () => {
     const ulm = { latitude: 48.4, longitude: 9.99 }
     expect(viewOfPin(passau, ulm)).toEqual({ kind: "at", position: passau, zoom: 14 })
     expect(viewOfPin(null, ulm)).toEqual({ kind: "at", position: ulm, zoom: 14 })
+    expect(viewOfPin(null, ulm, [passau])).toEqual({ kind: "at", position: ulm, zoom: 14 })
+    expect(viewOfPin(null, null, [passau])).toEqual({ kind: "at", position: passau, zoom: 12 })
+    expect(viewOfPin(null, null, [passau, ulm])).toMatchObject({ kind: "box", maxZoom: 8 })
     const newYork = { latitude: 40.7128, longitude: -74.006 }
     expect(viewOfPin(null, null)).toEqual({ kind: "at", position: newYork, zoom: 1 })
   })

@@ -1,17 +1,21 @@
 import { limits } from "#protocol/limits.ts"
 import type { Position } from "#protocol/place.ts"
+import { overviewOf } from "../map/fit-bounds.ts"
 import type { MapView, VisibleArea } from "../map/viewport.ts"
 
 const { zoom, nowhere } = limits.map
 /** All of a continent: enough to find the way from. */
 const far = 1
 
-/** Where the map of a form looks: at the place, else around the device, else from far away. */
-export const viewOfPin = (position: Position | null, device: Position | null): MapView => {
+/** Where the map of a form looks: at the place, around the device, at the family's stories, or from far away. */
+export const viewOfPin = (
+  position: Position | null,
+  device: Position | null,
+  told: ReadonlyArray<Position> = [],
+): MapView => {
   const known = position ?? device
-  return known === null
-    ? { kind: "at", position: nowhere, zoom: far }
-    : { kind: "at", position: known, zoom: zoom.small }
+  if (known !== null) return { kind: "at", position: known, zoom: zoom.small }
+  return told.length === 0 ? { kind: "at", position: nowhere, zoom: far } : overviewOf(told)
 }
 
 const height = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))

@@ -1,6 +1,7 @@
 import { MapPinPlus } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import type { Position } from "#protocol/place.ts"
+import { useMap } from "../api/map.ts"
 import { LazyMap } from "../map/lazy-map.tsx"
 import { MapComing } from "../map/map-placeholder.tsx"
 import { Pin } from "../map/pin.tsx"
@@ -23,7 +24,10 @@ interface PlaceMapProps {
 
 /** Looks at a place that comes from elsewhere; where the pin is moved by hand the map keeps still, as long as it is in sight. */
 const usePinView = ({ position, onMove }: PlaceMapProps) => {
-  const [view, setView] = useState(() => viewOfPin(position, lastPosition()))
+  const { data: family } = useMap(null)
+  const told = family?.stories.flatMap(({ recorded }) => recorded ?? [])
+  const [chosen, setView] = useState(() => (position === null ? null : viewOfPin(position, null)))
+  const view = chosen ?? viewOfPin(null, lastPosition(), told)
   const [shown, setShown] = useState(position)
   const [moved, setMoved] = useState<Position | null>(null)
   const seen = useRef<VisibleArea | null>(null)
@@ -35,9 +39,11 @@ const usePinView = ({ position, onMove }: PlaceMapProps) => {
   const move = ({ latitude, longitude }: Position) => {
     const to = { latitude: rounded(latitude), longitude: rounded(longitude) }
     setMoved(to)
-    if (seen.current !== null && !isSeen(to, seen.current)) {
-      setView({ kind: "at", position: to, zoom: seen.current.zoom })
-    }
+    const area = seen.current
+    // Stories that come later move a map no more on which a pin was put.
+    setView(
+      area === null || isSeen(to, area) ? view : { kind: "at", position: to, zoom: area.zoom },
+    )
     onMove(to)
   }
   return {

@@ -166,7 +166,7 @@ export const BaseMap = (props: BaseMapProps) => {
       </DrawnMap>
       <Remarks>
         {hasFallen && "The map of streets could not be loaded."}
-        {isClose && "This map shows towns, not streets."}
+        {isClose && "This part of the map has no streets."}
         {drawing.isPartly && "A part of the map could not be loaded."}
       </Remarks>
     </div>

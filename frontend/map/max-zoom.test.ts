@@ -13,19 +13,19 @@ const streets: MapBase = {
 const at = (position: typeof wroclaw) => ({ kind: "at", position, zoom: 16 }) as const
 
 describe("R187 CONST-35 CONST-36 how close a map is looked at", () => {
-  it("is as close as there are streets, and else as towns are true", () => {
-    expect(closestFor(towns, at(wroclaw))).toBe(11)
+  it("is as close as there are streets, and else as coasts and neighbors can be recognized", () => {
+    expect(closestFor(towns, at(wroclaw))).toBe(8)
     expect(closestFor(streets, at(wroclaw))).toBeGreaterThanOrEqual(16)
-    expect(closestFor(streets, at(lisbon))).toBe(11)
+    expect(closestFor(streets, at(lisbon))).toBe(8)
     expect(closestFor(style, at(lisbon))).toBeGreaterThanOrEqual(16)
     const around = { west: 16.9, south: 51.05, east: 17.1, north: 51.15 }
     expect(closestFor(streets, { kind: "box", maxZoom: 12, ...around })).toBeGreaterThan(12)
-    expect(closestOf(towns)).toBe(11)
+    expect(closestOf(towns)).toBe(8)
   })
 
-  it("is told where there is nothing more to see", () => {
-    expect(isTooClose(towns, wroclaw, 11)).toBe(true)
-    expect(isTooClose(towns, wroclaw, 9)).toBe(false)
+  it("is told where a map of streets has none, and never of a map of towns", () => {
+    expect(isTooClose(towns, wroclaw, 11)).toBe(false)
+    expect(isTooClose(streets, lisbon, 8)).toBe(false)
     expect(isTooClose(streets, wroclaw, 16)).toBe(false)
     expect(isTooClose(streets, lisbon, 16)).toBe(true)
     expect(isTooClose(style, lisbon, 16)).toBe(false)

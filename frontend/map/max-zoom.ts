@@ -2,8 +2,8 @@ import type { MapBase } from "#protocol/basemap.ts"
 import type { Position } from "#protocol/place.ts"
 import type { MapView } from "./viewport.ts"
 
-/** The closest that the map of towns says anything true, and that streets do. */
-const zooms = { towns: 11, streets: 19 } as const
+/** The closest at which coasts, rivers and neighboring towns can still be recognized, and streets. */
+const zooms = { towns: 8, streets: 19 } as const
 
 /** Whether a map has streets there. */
 export const hasStreets = (base: MapBase, { latitude, longitude }: Position): boolean => {
@@ -25,6 +25,6 @@ const middleOf = (view: MapView): Position =>
 export const closestFor = (base: MapBase, view: MapView): number =>
   hasStreets(base, middleOf(view)) ? zooms.streets : zooms.towns
 
-/** Whether somebody looks closer than the map has something to show. */
+/** Whether a map of streets is looked at closely where it has none. */
 export const isTooClose = (base: MapBase, middle: Position, zoom: number): boolean =>
-  zoom > zooms.towns - 0.5 && !hasStreets(base, middle)
+  base.kind === "streets" && zoom > zooms.towns + 0.5 && !hasStreets(base, middle)
