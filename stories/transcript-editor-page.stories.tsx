@@ -83,15 +83,19 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const ReadTogether: Entry = {
-  name: "The words change on the page while someone else corrects them",
+  name: "R686 The words change on the page while someone else corrects them, and do not move as they come",
   parameters: asWritten,
   play: async ({ canvas }) => {
+    const top = () => canvas.getByText(/We lived/u).getBoundingClientRect().top
+    await waitFor(() => expect(canvas.getByText(/We lived/u)).toBeVisible())
+    const before = top()
     const ben = aRelative(room, "Ben Holloway")
     aRelative(room, "Mira Duarte", 3)
     ben.be({ cursor: null, editing: "original" })
     await expect(
       await canvas.findByText("Ben Holloway is correcting the words. Mira Duarte is here."),
     ).toHaveRole("status")
+    await expect(top()).toBe(before)
     ben.write("original", 0, "Listen. ")
     await expect(await canvas.findByText(/^Listen\. We lived/)).toBeVisible()
   },

@@ -1,10 +1,15 @@
 import { PenLine } from "lucide-react"
 import { Avatar } from "../ui/avatar.tsx"
+import { cx } from "../ui/cx.ts"
 import { namesOf, type Collaborator } from "./presence.ts"
 
 interface WhoIsHereProps {
   readonly others: ReadonlyArray<Collaborator>
+  readonly className?: string
 }
+
+/** How many faces are shown, the others are named. */
+const most = 3
 
 const verb = (names: ReadonlyArray<string>) => (names.length === 1 ? "is" : "are")
 
@@ -20,27 +25,24 @@ const inWords = (others: ReadonlyArray<Collaborator>): string => {
     .join(" ")
 }
 
-/** The other users who have the story open; renders nothing when there are none. */
-export const WhoIsHere = ({ others }: WhoIsHereProps) => (
-  <>
-    <output className="sr-only">{inWords(others)}</output>
-    {others.length > 0 && (
-      <ul aria-label="Also here" className="flex flex-wrap gap-x-5 gap-y-2">
-        {others.map(({ userId, name, editing }) => (
-          <li key={userId} className="flex min-w-0 items-center gap-2 text-sm text-faded">
-            <Avatar id={userId} name={name} size="small" />
-            <span className="min-w-0 wrap-anywhere">
-              <bdi className="font-semibold text-ink">{name}</bdi>
-              {editing.length > 0 && (
-                <span className="flex items-center gap-1.5">
-                  <PenLine aria-hidden="true" className="size-4 shrink-0 animate-breathe" />
-                  is correcting the words
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </>
+/**
+ * The other users who have the story open, as high as one face however many there are, so that nothing
+ * moves as they come and go. A phone shows one face and screen readers hear the words.
+ */
+export const WhoIsHere = ({ others, className }: WhoIsHereProps) => (
+  <div className={cx("flex min-w-0 items-center gap-2", className)}>
+    <ul aria-hidden="true" className="flex shrink-0 -space-x-3 max-md:[&>li+li]:hidden">
+      {others.slice(0, most).map(({ userId, name, editing }) => (
+        <li key={userId} className="relative flex rounded-full border-2 border-paper">
+          <Avatar id={userId} name={name} size="small" />
+          {editing.length > 0 && (
+            <PenLine className="absolute -right-0.5 -bottom-0.5 size-5 animate-breathe rounded-full bg-raised p-0.5 text-ember" />
+          )}
+        </li>
+      ))}
+    </ul>
+    <output className="min-w-0 truncate text-sm text-faded max-md:sr-only">
+      {inWords(others)}
+    </output>
+  </div>
 )

@@ -53,14 +53,35 @@ const Waiting = ({ waits, isKeeper, isStarting, onStartAgain }: WaitingProps) =>
   )
 }
 
-/** The progress of processing, or why it stopped. Renders nothing once it is done. */
+interface ProgressCardProps {
+  readonly fraction: number | null
+  readonly label: string
+  readonly detail: string
+}
+
+const ProgressCard = (props: ProgressCardProps) => (
+  <Card className="p-3! md:px-5!">
+    <ProgressBar {...props} />
+  </Card>
+)
+
+/**
+ * The progress of processing, or why it stopped. Work that ends while the page is open keeps its card, so
+ * that the words do not jump; after that there is nothing.
+ */
 export const Work = (props: WorkProps) => {
   const { story, isStarting, onStartAgain, telling, understood } = props
   const { processing, access, detectedLanguage } = story
+  const [wasWorking, setWorking] = useState(false)
+  if (processing.state === "working" && !wasWorking) setWorking(true)
   const isKeeper = access === "own"
   switch (processing.state) {
     case "ready":
-      if (processing.unheard === undefined) return null
+      if (processing.unheard === undefined) {
+        return wasWorking ? (
+          <ProgressCard fraction={1} label="Ready" detail="All the words are here." />
+        ) : null
+      }
       return (
         <Notice
           title="The words were written by hand"
@@ -91,13 +112,11 @@ export const Work = (props: WorkProps) => {
         return <Waiting key={waits.until} {...{ waits, isKeeper, isStarting, onStartAgain }} />
       }
       return (
-        <Card className="p-3! md:px-5!">
-          <ProgressBar
-            fraction={processing.phase === "queued" ? null : processing.fraction}
-            label={phaseWordsOf(processing.phase, story.takes)}
-            detail={workDetail(processing) ?? "You can leave this page; the work goes on."}
-          />
-        </Card>
+        <ProgressCard
+          fraction={processing.phase === "queued" ? null : processing.fraction}
+          label={phaseWordsOf(processing.phase, story.takes)}
+          detail={workDetail(processing) ?? "You can leave this page. The work goes on."}
+        />
       )
     case "failed":
       return (

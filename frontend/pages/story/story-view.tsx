@@ -5,6 +5,8 @@ import type { Story } from "#protocol/story.ts"
 import { mayBeHeard } from "../../stories/is-playable.ts"
 import { Player } from "../../player/player.tsx"
 import { useJump } from "../../player/use-auto-scroll.ts"
+import { WhoIsHere } from "../../transcript-editor/presence-list.tsx"
+import { useRoomState } from "../../transcript-editor/use-shared-document.ts"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
@@ -60,6 +62,14 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryViewProps, 
 /** A title that would fill a phone's screen is set smaller: the words are what people came for. */
 const isLong = (title: string) => title.length > 60
 const smaller = "block text-lg leading-snug md:text-2xl"
+
+/** Stands beside the tabs, where it pushes nothing. */
+const Company = ({ room }: Pick<WordTools, "room">) => (
+  <WhoIsHere
+    others={useRoomState(room, (state) => state.others)}
+    className="absolute end-0 top-0.5 md:max-w-[calc(100%-18rem)]"
+  />
+)
 
 /** Three beside each other, also where the card is narrow: there their words stand one below the other. */
 const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:max-xl:text-start"
@@ -145,14 +155,17 @@ export const StoryView = (props: StoryViewProps) => {
               onValueChange={setToRead}
               className="min-w-0 grid-cols-1 gap-3! md:gap-4!"
             >
-              <TabList label="To read">
-                <Tab value="transcript" icon={<AlignLeft />}>
-                  Transcript
-                </Tab>
-                <Tab value="summary" icon={<Sparkle />}>
-                  Summary
-                </Tab>
-              </TabList>
+              <div className="relative">
+                <TabList label="To read">
+                  <Tab value="transcript" icon={<AlignLeft />} className="max-md:px-4">
+                    Transcript
+                  </Tab>
+                  <Tab value="summary" icon={<Sparkle />} className="max-md:px-4">
+                    Summary
+                  </Tab>
+                </TabList>
+                <Company room={tools.room} />
+              </div>
               {/* Stays mounted, so that unsaved edits are kept while another tab is open. */}
               <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
                 <StoryWords story={story} player={player} reading={reading} tools={tools} />

@@ -11,7 +11,6 @@ import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { isLost, lostSentence } from "../../transcript-editor/edit-error.ts"
 import { useEditPanel } from "../../transcript-editor/use-lazy-edit-panel.ts"
 import { useRoomState, wholeState } from "../../transcript-editor/use-shared-document.ts"
-import { WhoIsHere } from "../../transcript-editor/presence-list.tsx"
 import type { UsedPlayer } from "../../player/use-player.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
 import { showToast } from "../../ui/toast.ts"
@@ -113,10 +112,6 @@ const UnsavedQuestion = ({ story, room }: RoomOfStory) => {
   return useLeaveGuard(saving !== "saved", isGone ? lostSentence : words, { pause }).question
 }
 
-const Company = ({ room }: Pick<RoomOfStory, "room">) => (
-  <WhoIsHere others={useRoomState(room, (state) => state.others)} />
-)
-
 /** Says why changes cannot be saved, also after the editor was closed or editing is not allowed any more. */
 const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: TextName }) => {
   const isUnsaved = useRoomState(room, ({ saving }) => saving !== "saved")
@@ -165,7 +160,6 @@ export const StoryWords = (props: StoryWordsProps) => {
   }, [isEditing])
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Company room={room} />
       <WordsToolbar
         story={story}
         reading={reading}
