@@ -18,6 +18,10 @@ export type StoryChoice = typeof StoryChoice.Type
 export const StoryOrder = Schema.Literals(["recorded", "happened"])
 export type StoryOrder = typeof StoryOrder.Type
 
+/** Which stories come first. */
+export const FirstStories = Schema.Literals(["newest", "oldest"])
+export type FirstStories = typeof FirstStories.Type
+
 const cursorPattern = /^[\d:.TZ+-]{1,40}~[1-9]\d{0,14}$/
 
 /**
@@ -39,10 +43,11 @@ const pageSize = Schema.String.check(
   Schema.isPattern(/^([1-9]\d?|100)$/, { message: "Please ask for 1 to 100 stories." }),
 ).pipe(Schema.decodeTo(Schema.Int, SchemaTransformation.numberFromString))
 
-/** One page of the filtered stories, newest first, starting after a cursor. */
+/** One page of the filtered stories, newest first where nothing else is said, starting after a cursor. */
 export const StoryPageQuery = Schema.Struct({
   ...StoryChoice.fields,
   order: Schema.optionalKey(StoryOrder),
+  first: Schema.optionalKey(FirstStories),
   after: Schema.optionalKey(StoryCursor),
   limit: Schema.optionalKey(pageSize),
 })

@@ -8,6 +8,7 @@ import { signedInAt } from "./decorators.fixture.tsx"
 import { aStoryCard, longText, severalCards } from "./factories.fixture.ts"
 
 const onTheLine = { ...everything, view: "timeline" } as const
+const asRecorded = { ...onTheLine, order: "recorded", first: "newest" } as const
 
 const meta = {
   component: StoriesView,
@@ -28,7 +29,7 @@ type Entry = StoryObj<typeof meta>
 
 export const Timeline: Entry = {
   name: "STORIES-09 STORIES-10 Along a line, month by month",
-  args: { chosen: onTheLine },
+  args: { chosen: asRecorded },
   play: async ({ canvas }) => {
     const months = canvas.getAllByRole("heading", { level: 3, name: /2026$/ })
     await expect(months.map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +42,7 @@ export const Timeline: Entry = {
 export const TimelineGoesOn: Entry = {
   name: "R127 Says how many stories a month has, those not shown yet included",
   args: {
-    chosen: onTheLine,
+    chosen: asRecorded,
     counts: { months: [{ month: "2026-10", stories: 41, own: 3 }], decades: [], undated: 0 },
     more: { state: "there", onMore: fn() },
   },
@@ -80,6 +81,10 @@ export const TimelineOfLives: Entry = {
     await expect(canvas.getByText("12 stories")).toBeVisible()
     await expect(canvas.getByText("March 10, 1944 – March 9, 1945")).toBeVisible()
     await expect(canvas.getByText("before the bridge was built")).toBeVisible()
+    // Said once for both stories of that day.
+    await expect(canvas.getAllByText("12 May 1952")).toHaveLength(1)
+    await userEvent.click(canvas.getByRole("button", { name: "Newest first" }))
+    await expect(args.onChoose).toHaveBeenLastCalledWith({ first: "newest" })
     await userEvent.click(canvas.getByRole("button", { name: "When recorded" }))
     await expect(args.onChoose).toHaveBeenLastCalledWith({ order: "recorded" })
   },

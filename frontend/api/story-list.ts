@@ -6,6 +6,7 @@ import {
   useQuery,
 } from "@tanstack/react-query"
 import {
+  type FirstStories,
   type StoryChoice,
   type StoryOrder,
   StoryOverview,
@@ -28,10 +29,14 @@ const written = (choice: object): string =>
 
 const isUnfinished = ({ stories }: StoryPage) => stories.some(({ isProcessed }) => !isProcessed)
 
-/** The chosen stories in an order, the latest first, a page at a time; with unfinished ones among them they are asked anew on entering. */
-export const useStoryPages = (choice: StoryChoice, order: StoryOrder) => {
+/** The chosen stories in an order, a page at a time; with unfinished ones among them they are asked anew on entering. */
+export const useStoryPages = (choice: StoryChoice, order: StoryOrder, first: FirstStories) => {
   // As servers and lists know it where nothing is said.
-  const asked = { ...choice, ...(order !== "recorded" && { order }) }
+  const asked = {
+    ...choice,
+    ...(order !== "recorded" && { order }),
+    ...(first !== "newest" && { first }),
+  }
   return useInfiniteQuery({
     queryKey: [...pagesKey, written(asked)],
     queryFn: ({ pageParam: after, signal }) =>

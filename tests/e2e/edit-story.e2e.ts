@@ -43,8 +43,8 @@ test("R140 R145 R147 STORY-08 a story gets its title, its teller and its time; w
   )
 
   await page.goto("/stories?view=timeline")
-  await page.getByRole("button", { name: "When it happened" }).click()
-  await expect(page).toHaveURL(/order=happened/)
+  await page.getByRole("button", { name: "Newest first" }).click()
+  await expect(page).toHaveURL(/first=newest/)
   await expect(page.getByRole("heading", { level: 3, name: "1940s" })).toBeVisible()
   await expectAccessible(page)
   // Not closed by its own: its browser was told 404, and says so.

@@ -6,7 +6,7 @@ import { join } from "node:path"
 
 const places = (storyId: number, personId: number) => [
   ...["/", "/stories", "/stories?view=timeline", "/record", `/story/${storyId}`],
-  ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=happened", "/stories/trash"],
+  ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=recorded", "/stories/trash"],
   ...["/people", "/people?tab=sharing", `/people/${personId}`, `/people/${personId}/edit`],
   ...["/map", "/profile", "/settings", "/settings/remote-usage", "/nowhere"],
 ]

@@ -1,4 +1,4 @@
-import { cursorFor, readCursor, type StoryOrder } from "#protocol/story-list.ts"
+import { cursorFor, type FirstStories, readCursor, type StoryOrder } from "#protocol/story-list.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import type { Filter, Sort } from "../../ports/document-store.ts"
 
@@ -13,17 +13,25 @@ const dated: Section = { filter: { "happened.on": { $gt: "" } }, path: "happened
 const undated: Section = { filter: { "happened.on": null }, path: "createdAt" }
 
 /** Stories of the same instant are ordered by id, so that the order is always the same. */
-export const latestFirst = ({ path }: Section): Sort => [
-  [path, -1],
-  ["id", -1],
-]
+export const sortOf = ({ path }: Section, first: FirstStories): Sort => {
+  const direction = first === "newest" ? -1 : 1
+  return [
+    [path, direction],
+    ["id", direction],
+  ]
+}
 
 /**
  * Filters for what follows a cursor. The first condition looks redundant, but lets an index by time
  * start right there.
  */
-export const beyond = ({ path }: Section, cursor: string): Filter => {
+export const beyond = ({ path }: Section, cursor: string, first: FirstStories): Filter => {
   const { at, id } = readCursor(cursor)
+  if (first === "oldest") {
+    return {
+      $and: [{ [path]: { $gte: at } }, { $or: [{ [path]: { $gt: at } }, { id: { $gt: id } }] }],
+    }
+  }
   return {
     $and: [{ [path]: { $lte: at } }, { $or: [{ [path]: { $lt: at } }, { id: { $lt: id } }] }],
   }

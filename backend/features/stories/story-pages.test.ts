@@ -1,7 +1,7 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
-import type { StoryChoice, StoryOrder } from "#protocol/story-list.ts"
+import type { FirstStories, StoryChoice, StoryOrder } from "#protocol/story-list.ts"
 import { everybody, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import { nowhere } from "#protocol/place.ts"
@@ -129,7 +129,7 @@ const readOn = Effect.fnUntraced(function* (
   choice: StoryChoice,
   limit: number,
   meanwhile: () => Effect.Effect<unknown, unknown, Database>,
-  order: StoryOrder = "recorded",
+  ...[order = "recorded", first = "newest"]: [StoryOrder?, FirstStories?]
 ) {
   const browsing = yield* StoryPages
   const seen: Array<StoryCard> = []
@@ -138,7 +138,7 @@ const readOn = Effect.fnUntraced(function* (
     const page: Effect.Success<ReturnType<typeof browsing.page>> = yield* browsing.page(
       anna,
       choice,
-      { limit, order, ...(after === "" ? {} : { after }) },
+      { limit, order, first, ...(after === "" ? {} : { after }) },
     )
     assert.isAtMost(page.stories.length, limit)
     seen.push(...page.stories)
@@ -157,7 +157,8 @@ describe("stories read a page at a time", () => {
         aChoice,
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom("recorded" as const, "happened" as const),
-        async (before, coming, choice, limit, order) => {
+        fc.constantFrom("newest" as const, "oldest" as const),
+        async (before, coming, choice, limit, order, first) => {
           const stories = before.map((told, n) => storyOf(n + 1, told))
           const later = coming.map((told, n) => storyOf(100 + n, told))
           const seen = await runtime.runPromise(
@@ -170,13 +171,13 @@ describe("stories read a page at a time", () => {
                 const next = pending.shift()
                 return next === undefined ? Effect.void : records.insert(next)
               }
-              return yield* readOn(choice, limit, oneMore, order)
+              return yield* readOn(choice, limit, oneMore, order, first)
             }),
           )
           const ids = seen.map(({ id }) => id)
           const asker = await runtime.runPromise(Grants.use(({ askerOf }) => askerOf(anna)))
           const mine = (found: ReadonlyArray<StoryRecord>) =>
-            inOrder(found, order)
+            inOrder(found, order, first)
               .filter((story) => accessToStory(asker, story) !== "none" && fits(story, choice))
               .map(({ id }) => id)
           // What was there at first is there, nothing twice, and what came meanwhile in its place or not at all.

@@ -1,5 +1,11 @@
 import { Context, Effect, Layer } from "effect"
-import type { StoryChoice, StoryOrder, StoryOverview, StoryPage } from "#protocol/story-list.ts"
+import type {
+  FirstStories,
+  StoryChoice,
+  StoryOrder,
+  StoryOverview,
+  StoryPage,
+} from "#protocol/story-list.ts"
 import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -22,7 +28,7 @@ import { isAtPlace } from "./at-place.ts"
 import { StoryCards } from "./cards.ts"
 import { countByDecade } from "./decades.ts"
 import { countByMonth } from "./months.ts"
-import { beyond, latestFirst, placeIn, sectionsFrom } from "./pagination.ts"
+import { beyond, placeIn, sectionsFrom, sortOf } from "./pagination.ts"
 import { peopleIn } from "./presenter.ts"
 
 /** How many stories are read at a time when the store cannot apply the whole filter. */
@@ -49,6 +55,7 @@ export const chosen = (asker: Asker, { person, by, category }: StoryChoice): Fil
 
 interface Part {
   readonly order?: StoryOrder
+  readonly first?: FirstStories
   readonly after?: string
   readonly limit?: number
 }
@@ -58,7 +65,7 @@ export class StoryPages extends Context.Service<
   StoryPages,
   {
     /**
-     * One page of the chosen stories, newest first. In the order in which they happened, those of which
+     * One page of the chosen stories, newest first where nothing else is asked. In the order in which they happened, those of which
      * nobody can say when come last.
      */
     readonly page: (
@@ -92,7 +99,7 @@ export class StoryPages extends Context.Service<
       const page = Effect.fn("StoryPages.page")(function* (
         user: UserId,
         choice: StoryChoice,
-        { order = "recorded", after, limit = limits.storiesAPage }: Part,
+        { order = "recorded", first = "newest", after, limit = limits.storiesAPage }: Part,
       ) {
         const asker = yield* asking(user, choice)
         const { location = "" } = choice
@@ -102,10 +109,10 @@ export class StoryPages extends Context.Service<
         for (const section of sectionsFrom(order, after)) {
           let isAll = false
           while (found.length <= limit && !isAll) {
-            const past = from === undefined ? [] : [beyond(section, from)]
+            const past = from === undefined ? [] : [beyond(section, from, first)]
             const read = yield* stories.find({
               filter: { $and: [chosen(asker, choice), section.filter, ...past] },
-              sort: latestFirst(section),
+              sort: sortOf(section, first),
               limit: most,
             })
             append(

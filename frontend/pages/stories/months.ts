@@ -1,4 +1,4 @@
-import type { MonthCount } from "#protocol/story-list.ts"
+import type { FirstStories, MonthCount } from "#protocol/story-list.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import { dateFormat } from "../../lib/date-format.ts"
 import { groupBy } from "../../lib/group-by.ts"
@@ -19,9 +19,15 @@ const monthOf = (iso: string): string => {
     : `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`
 }
 
-/** Groups stories by month, newest first; stories with the same time keep their order. */
-export const byMonth = (stories: ReadonlyArray<StoryCard>): ReadonlyArray<TimelineMonth> => {
-  const sorted = stories.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+/** Groups stories by month; stories with the same time keep their order. */
+export const byMonth = (
+  stories: ReadonlyArray<StoryCard>,
+  first: FirstStories = "newest",
+): ReadonlyArray<TimelineMonth> => {
+  const direction = first === "newest" ? -1 : 1
+  const sorted = stories.toSorted(
+    (one, other) => direction * one.createdAt.localeCompare(other.createdAt),
+  )
   const months = groupBy(sorted, ({ createdAt }) => monthOf(createdAt))
   return [...months].map(([key, stories]) => ({ key, stories }))
 }

@@ -1,4 +1,4 @@
-import type { StoryOrder, StoryOverview } from "#protocol/story-list.ts"
+import type { FirstStories, StoryOrder, StoryOverview } from "#protocol/story-list.ts"
 import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import { groupBy } from "../../lib/group-by.ts"
@@ -38,15 +38,16 @@ const byDecade = (
     }
   })
 
-/** The parts of a timeline, the latest first. */
+/** The parts of a timeline. */
 export const periodsOf = (
   stories: ReadonlyArray<StoryCard>,
   order: StoryOrder,
   counts: Counts,
+  first: FirstStories = "newest",
 ): ReadonlyArray<Period> =>
   order === "happened"
     ? byDecade(stories, counts)
-    : byMonth(stories).map((month) => ({
+    : byMonth(stories, first).map((month) => ({
         key: month.key,
         heading: monthName(month.key),
         count: countOf(month, counts.months),

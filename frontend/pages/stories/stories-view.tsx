@@ -64,15 +64,20 @@ const Empty = ({ chosen, onChoose }: Pick<StoriesPageProps, "chosen" | "onChoose
   )
 
 const orders = [
-  { value: "recorded", label: "When recorded" },
   { value: "happened", label: "When it happened" },
+  { value: "recorded", label: "When recorded" },
+] as const
+
+const firsts = [
+  { value: "oldest", label: "Oldest first" },
+  { value: "newest", label: "Newest first" },
 ] as const
 
 const Stories = ({ listed, counts, chosen, onChoose }: StoriesPageProps) => {
-  const { view, order } = chosen
+  const { view, order, first } = chosen
   if (view === "timeline" && listed.state === "loading") return <StoryTimelineSkeleton />
   if (view === "timeline" && listed.state === "here" && listed.data.length > 0) {
-    return <StoryTimeline stories={listed.data} order={order} counts={counts} />
+    return <StoryTimeline stories={listed.data} {...{ order, first, counts }} />
   }
   return (
     <StoryList listed={listed} places={6} empty={<Empty chosen={chosen} onChoose={onChoose} />} />
@@ -102,13 +107,20 @@ export const StoriesView = (props: StoriesPageProps) => {
           </h2>
           <Filters chosen={chosen} people={people} onChoose={onChoose} />
           {chosen.view === "timeline" && (
-            <Segmented
-              label="What the timeline stands by"
-              className="justify-self-start"
-              segments={orders}
-              value={chosen.order}
-              onChoose={(order) => onChoose({ order })}
-            />
+            <div className="flex flex-wrap gap-3">
+              <Segmented
+                label="Dates on the timeline"
+                segments={orders}
+                value={chosen.order}
+                onChoose={(order) => onChoose({ order })}
+              />
+              <Segmented
+                label="Order of the timeline"
+                segments={firsts}
+                value={chosen.first}
+                onChoose={(first) => onChoose({ first })}
+              />
+            </div>
           )}
           <Stories {...props} />
           {more && listed.state === "here" && <MoreStories {...more} />}

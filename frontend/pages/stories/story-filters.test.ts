@@ -20,10 +20,11 @@ describe("what is chosen of the stories", () => {
   })
   it("is what the address says, and nothing where the address makes no sense", () => {
     const sensible =
-      "view=timeline&order=happened&by=subject&person=2&category=love&location=Lisbon"
+      "view=timeline&order=recorded&by=subject&person=2&category=love&location=Lisbon"
     expect(chosenIn(new URLSearchParams(sensible))).toEqual({
       view: "timeline",
-      order: "happened",
+      order: "recorded",
+      first: "newest",
       by: "subject",
       person: 2,
       category: "love",
@@ -31,6 +32,15 @@ describe("what is chosen of the stories", () => {
     })
     const senseless = "view=list&order=random&by=me&person=-1&category=toString&location=%20"
     expect(chosenIn(new URLSearchParams(senseless))).toEqual(everything)
+  })
+  it("R147 has a timeline with the oldest first of what happened and the newest of what was recorded, and either way", () => {
+    const at = (text: string) => chosenIn(new URLSearchParams(text))
+    expect(at("view=timeline")).toMatchObject({ order: "happened", first: "oldest" })
+    expect(at("view=timeline&order=recorded")).toMatchObject({ first: "newest" })
+    const turned = addressWith(new URLSearchParams("view=timeline"), { first: "newest" })
+    expect(String(turned)).toBe("view=timeline&first=newest")
+    expect(chosenIn(turned)).toMatchObject({ order: "happened", first: "newest" })
+    expect(String(addressWith(turned, { order: "recorded" }))).toBe("view=timeline&order=recorded")
   })
   it("is written into the address beside what else stands there, and only what differs", () => {
     const address = addressWith(new URLSearchParams("q=sea&category=love"), {

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import { idFromText, PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import type { StoryChoice, StoryOrder, StoryOverview } from "#protocol/story-list.ts"
+import type { FirstStories, StoryChoice, StoryOrder, StoryOverview } from "#protocol/story-list.ts"
 import { categories } from "#protocol/categories.ts"
 import type { Category } from "#protocol/story.ts"
 import { nameToChoose } from "../../people/person-text.ts"
@@ -15,6 +15,8 @@ export interface Chosen {
   readonly view: View
   /** What the timeline stands by. */
   readonly order: StoryOrder
+  /** Which stories the timeline begins with. */
+  readonly first: FirstStories
   readonly by: By
   /** Null is everyone. */
   readonly person: PersonId | null
@@ -26,12 +28,16 @@ export interface Chosen {
 /** The filters at first: all stories. */
 export const everything: Chosen = {
   view: "grid",
-  order: "recorded",
+  order: "happened",
+  first: "oldest",
   by: "storyteller",
   person: null,
   category: null,
   location: "",
 }
+
+/** What a timeline begins with where nothing else is asked: a life with its beginning, recordings with the latest. */
+const firstOf = (order: StoryOrder): FirstStories => (order === "happened" ? "oldest" : "newest")
 
 /** The change of the button 'clear the filters'. */
 export const noFilters = { person: null, category: null, location: "" } as const
@@ -45,9 +51,12 @@ export const personFrom = (text: string): PersonId | null => Option.getOrNull(de
 /** Reads the filters from the URL; invalid values are ignored. */
 export const chosenIn = (address: URLSearchParams): Chosen => {
   const category = address.get("category") ?? ""
+  const order = address.get("order") === "recorded" ? "recorded" : "happened"
+  const first = address.get("first")
   return {
     view: address.get("view") === "timeline" ? "timeline" : "grid",
-    order: address.get("order") === "happened" ? "happened" : "recorded",
+    order,
+    first: first === "newest" || first === "oldest" ? first : firstOf(order),
     by: address.get("by") === "subject" ? "subject" : "storyteller",
     person: personFrom(address.get("person") ?? ""),
     category: isCategory(category) ? category : null,
@@ -55,22 +64,27 @@ export const chosenIn = (address: URLSearchParams): Chosen => {
   }
 }
 
-const asWritten = ({ view, order, by, person, category, location }: Chosen) => ({
+const asWritten = ({ view, order, first, by, person, category, location }: Chosen) => ({
   view: view === "grid" ? "" : view,
-  order: order === "recorded" ? "" : order,
+  order: order === "happened" ? "" : order,
+  first: first === firstOf(order) ? "" : first,
   by: by === "storyteller" ? "" : by,
   person: person === null ? "" : String(person),
   category: category ?? "",
   location,
 })
 
-/** The URL with changed filters; default values are left out. */
+/** The URL with changed filters; default values are left out, and another order begins as it does by default. */
 export const addressWith = (
   address: URLSearchParams,
   changes: Partial<Chosen>,
 ): URLSearchParams => {
   const next = new URLSearchParams(address)
-  const written = asWritten({ ...chosenIn(address), ...changes })
+  const written = asWritten({
+    ...chosenIn(address),
+    ...(changes.order && { first: firstOf(changes.order) }),
+    ...changes,
+  })
   for (const [name, text] of Object.entries(written)) {
     if (text === "") next.delete(name)
     else next.set(name, text)
@@ -122,5 +136,9 @@ export const peopleToChoose = (
 }
 
 /** The order to ask for: all but the timeline stand by when stories were recorded. */
-export const orderOf = ({ view, order }: Pick<Chosen, "view" | "order">): StoryOrder =>
-  view === "timeline" ? order : "recorded"
+export const orderOf = ({
+  view,
+  order,
+  first,
+}: Pick<Chosen, "view" | "order" | "first">): readonly [StoryOrder, FirstStories] =>
+  view === "timeline" ? [order, first] : ["recorded", "newest"]

@@ -35,7 +35,8 @@ const noCounts: Counts = { months: [], decades: [], undated: 0 }
 /** The stories that match the filters. */
 export const useChosenStories = (chosen: Chosen): Browsed => {
   const choice = choiceOf(chosen)
-  const asked = useStoryPages(choice, orderOf(chosen))
+  const [order, first] = orderOf(chosen)
+  const asked = useStoryPages(choice, order, first)
   const { fetchNextPage } = asked
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const { data: overview } = useStoryOverview(choice, chosen.view === "timeline")
