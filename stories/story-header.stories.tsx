@@ -15,7 +15,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const ToEdit: Entry = {
-  name: "STORY-08 Who keeps a story edits its facts",
+  name: "STORY-08 R687 Who keeps a story edits its facts, and corrects its words above them",
   args: {
     story: aStory({
       happened: { words: "in the winter of '46", from: "1946-12-01", to: "1947-02-28" },
@@ -24,7 +24,9 @@ export const ToEdit: Entry = {
   play: async ({ canvas }) => {
     const edit = canvas.getByRole("link", { name: "Edit" })
     await expect(edit).toHaveAttribute("href", "/story/7/edit")
-    await expect(canvas.getByRole("button", { name: "Correct the words" })).toBeVisible()
+    const correct = canvas.getByRole("button", { name: "Correct the words" })
+    await expect(canvas.getByRole("tabpanel", { name: "Transcript" })).toContainElement(correct)
+    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull()
     await expect(canvas.getByText("December 1, 1946 – February 28, 1947")).toBeVisible()
   },
 }

@@ -130,7 +130,9 @@ export const CorrectsAndSaves: Entry = {
     await expect(canvas.queryByRole("textbox", { name: "Transcript" })).toBeNull()
     await expect(room.awareness.getLocalState()?.["editing"]).toBeNull()
     await expect(onRetranslate).not.toHaveBeenCalled()
-    await waitFor(() => expect(canvas.getByRole("button", { name: "Edit" })).toHaveFocus())
+    await waitFor(() =>
+      expect(canvas.getByRole("button", { name: "Correct the words" })).toHaveFocus(),
+    )
   },
 }
 export const LargeType: Entry = {
@@ -160,7 +162,7 @@ export const InBothLanguages: Entry = {
   },
 }
 const correctTheSpanish = async (canvas: { getByRole: typeof screen.getByRole }) => {
-  await userEvent.click(canvas.getByRole("button", { name: "Edit" }))
+  await userEvent.click(canvas.getByRole("button", { name: "Correct the words" }))
   typeAt(await theEditor(), 0, "Bueno. ")
   await userEvent.click(await screen.findByRole("button", { name: "Save" }))
 }
@@ -187,7 +189,7 @@ export const TranslatedMeanwhile: Entry = {
     )
     await correctTheSpanish(canvas)
     await canvas.findByText("Translating the words again…")
-    await userEvent.click(canvas.getByRole("button", { name: "Edit" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Correct the words" }))
     const view = await theEditor()
     come()
     await waitFor(() => expect(canvas.queryByText("Translating the words again…")).toBeNull())

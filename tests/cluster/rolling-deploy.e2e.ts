@@ -53,7 +53,7 @@ test(
     await anna.goto(`/story/${String(id)}`)
     await anna
       .getByRole("tabpanel", { name: "Transcript" })
-      .getByRole("button", { name: "Edit" })
+      .getByRole("button", { name: "Correct the words" })
       .click()
     await expect(editorOf(anna)).toBeFocused()
     await startRecording(ben.page)

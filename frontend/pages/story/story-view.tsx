@@ -1,4 +1,4 @@
-import { AlignLeft, Share2, Sparkle, SpellCheck, SquarePen } from "lucide-react"
+import { AlignLeft, Share2, Sparkle, SquarePen } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
 import type { Story } from "#protocol/story.ts"
@@ -96,10 +96,6 @@ export const StoryView = (props: StoryViewProps) => {
     aboutCard.current?.scrollIntoView()
     shareTab.current?.focus({ preventScroll: true })
   }
-  const openEditor = () => {
-    setToRead("transcript")
-    reading.edit(reading.shown)
-  }
   const player = useVoice(story, startAt)
   useJump(words, startAt)
   const listenFrom = (second: number) => {
@@ -125,9 +121,6 @@ export const StoryView = (props: StoryViewProps) => {
                 icon={<SquarePen />}
                 href={`/story/${String(story.id)}/edit`}
               />
-            )}
-            {mayCorrect(story) && !reading.isEditing && (
-              <ToolButton label="Correct the words" icon={<SpellCheck />} onClick={openEditor} />
             )}
             <ToolButton label="Share" icon={<Share2 />} onClick={openShare} />
             <StoryMenu story={story} name={reading.shown} onDelete={onDelete} />

@@ -28,7 +28,7 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
     <div className="flex flex-wrap gap-2 max-md:*:[button]:px-3.5 md:gap-3">
       {isOne && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
         <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
-          Edit
+          Correct the words
         </Button>
       )}
       {isOne && isTranslated(story) && (
