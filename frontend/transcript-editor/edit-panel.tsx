@@ -193,7 +193,7 @@ export const EditPanel = (props: EditPanelProps) => {
         open={isAsking && mayWrite}
         onOpenChange={setAsking}
         title="Take back your changes?"
-        text="Everything you changed since you pressed Edit is taken back. What others wrote stays."
+        text="This removes everything you changed since you opened the editor. Other people's edits stay."
         confirmLabel="Take them back"
         cancelLabel="Go on writing"
         onConfirm={takeBack}
