@@ -32,9 +32,9 @@ test("R388 R390 a recording is safe on the server while it is made, goes on afte
   const caller = await comeIn(page, server, "grower")
   await page.goto("/record")
   const recorder = page.getByRole("region", { name: "Recorder" })
+  await page.getByRole("textbox", { name: "Title" }).fill("In two parts")
   await page.getByRole("button", { name: "Start recording" }).click()
   await expect.poll(() => safeUpTo(page)).toBeGreaterThanOrEqual(2)
-  await page.getByRole("textbox", { name: "Title" }).fill("In two parts")
   await expect.poll(() => storedDrafts(page)).toContain("In two parts")
 
   page.on("dialog", (dialog) => void dialog.accept())
