@@ -105,7 +105,7 @@ test("R126 R127 STORIES-10 a long list goes on as one reads, finds its place aga
   await page.goto("/stories?category=travel")
   await expect(cards(page)).toHaveCount(5)
   await expect(button).toHaveCount(0)
-  await page.goto("/stories?view=timeline")
+  await page.goto("/stories?view=timeline&order=recorded")
   await expect(page.getByText("30 stories").first()).toBeVisible()
   await page.goto(`/stories?person=${String(rosa.id)}&by=storyteller`)
   await expect(page.getByRole("combobox", { name: "Storyteller" })).toContainText("Rosa")
