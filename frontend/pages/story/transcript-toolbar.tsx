@@ -28,7 +28,9 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
     <div className="flex flex-wrap gap-2 max-md:*:[button]:px-3.5 md:gap-3">
       {isOne && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
         <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
-          Correct the words
+          <span>
+            Correct<span className="max-md:sr-only"> the words</span>
+          </span>
         </Button>
       )}
       {isOne && isTranslated(story) && (
@@ -58,7 +60,7 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
         onClick={() => chooseLargeType(!isLarge)}
         className={cx(isLarge && pressed)}
       >
-        Large type
+        <span className="max-[359px]:sr-only">Large type</span>
       </Button>
     </div>
   )
