@@ -51,14 +51,14 @@ const pressDelete = async (userEvent: { click: (element: Element) => Promise<voi
   userEvent.click(dialog().getByRole("button", { name: "Delete Account" }))
 const confirmed = async (userEvent: { click: (element: Element) => Promise<void> }) => {
   const question = within(await screen.findByRole("alertdialog"))
-  await userEvent.click(question.getByRole("button", { name: "Delete for ever" }))
+  await userEvent.click(question.getByRole("button", { name: "Delete forever" }))
 }
 
 export const Deleting: Entry = {
   name: "SET-11 Says what becomes of everything, asks for the password, and asks once more",
   play: async ({ args, userEvent }) => {
     await dialogTakesClicks()
-    const goes = within(dialog().getByRole("region", { name: "Deleted for ever" }))
+    const goes = within(dialog().getByRole("region", { name: "Deleted forever" }))
     await expect(goes.getByText(/^21 stories/)).toBeVisible()
     const over = within(dialog().getByRole("region", { name: "Goes over to others" }))
     await expect(over.getByText(/^2 stories/)).toBeVisible()

@@ -133,7 +133,7 @@ export const FoundNothing: Entry = {
   args: { ...winter, found: foundIn([]) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText("No stories found")).toBeVisible()
-    await expect(canvas.getByText(/a name, a place or a year/)).toBeVisible()
+    await expect(canvas.getByText(/a name, a place, a year/)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Clear the search" }))
     await expect(args.onSearch).toHaveBeenLastCalledWith("")
   },

@@ -74,7 +74,7 @@ export const InALanguageNobodyHereKnows: Entry = {
     }),
   },
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "It was told in another language" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Wrong language? Change it" }))
     await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "English")
     await userEvent.click(canvas.getByRole("button", { name: "Save the language" }))
     await expect(args.telling.onSetLanguage).toHaveBeenCalledWith("en")

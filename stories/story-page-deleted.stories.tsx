@@ -25,9 +25,9 @@ export const BySomebodyElse: Entry = {
   name: "R234 Says who deleted the story, and lets its other owner put it back",
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText("Anna Berg").closest("p")).toHaveTextContent(
-      /^Anna Berg deleted it on .*2026. Until .*2026 it can be put back as it was\.$/,
+      /^Anna Berg deleted it on .*2026\. You can restore it until .*2026\.$/,
     )
-    await userEvent.click(canvas.getByRole("button", { name: "Put it back" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Restore it" }))
     await expect(args.onPutBack).toHaveBeenCalledOnce()
   },
 }
@@ -41,7 +41,7 @@ export const OnlyShared: Entry = {
   args: { deleted: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { name: "This story was deleted" })).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: "Put it back" })).toBeNull()
+    await expect(canvas.queryByRole("button", { name: "Restore it" })).toBeNull()
   },
 }
 export const PuttingBack: Entry = { args: { isPuttingBack: true } }

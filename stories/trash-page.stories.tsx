@@ -45,9 +45,9 @@ export const One: Entry = {
   name: "R231 Says who deleted a story, when, and how long it can be put back",
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText(/^Deleted on/)).toHaveTextContent(
-      /2026.* by you\. It can be put back for 27 more days\./,
+      /2026.* by you\. You can restore it for 27 more days\./,
     )
-    await userEvent.click(canvas.getByRole("button", { name: /^Put back/ }))
+    await userEvent.click(canvas.getByRole("button", { name: /^Restore/ }))
     await expect(args.onPutBack).toHaveBeenCalledWith(aDeletedStory())
   },
 }
@@ -56,7 +56,7 @@ export const Many: Entry = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Anna Berg")).toBeVisible()
     // One of them is another's as well, who can still put it back.
-    await expect(canvas.getAllByRole("button", { name: /^Delete for ever/ })).toHaveLength(2)
+    await expect(canvas.getAllByRole("button", { name: /^Delete forever/ })).toHaveLength(2)
     await expect(canvas.getByText(/until later today/)).toBeVisible()
     await expect(canvas.getByText(/by someone who has no account any more/)).toHaveTextContent(
       "until tomorrow.",
@@ -91,7 +91,7 @@ export const Failed: Entry = {
 export const PuttingBack: Entry = {
   args: { onPutBack: fn(() => new Promise<void>(() => undefined)) },
   play: async ({ canvas }) => {
-    const button = canvas.getByRole("button", { name: /^Put back/ })
+    const button = canvas.getByRole("button", { name: /^Restore/ })
     await userEvent.click(button)
     await expect(button).toHaveAttribute("aria-busy", "true")
   },
@@ -99,15 +99,15 @@ export const PuttingBack: Entry = {
 export const ErasesOnlyWhenAsked: Entry = {
   name: "R232 Asks before a story is erased for good",
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole("button", { name: /^Delete for ever/ }))
+    await userEvent.click(canvas.getByRole("button", { name: /^Delete forever/ }))
     const asks = await screen.findByRole("alertdialog")
     await expect(within(asks).getByText(/Nobody can bring them back/)).toBeVisible()
     await userEvent.click(within(asks).getByRole("button", { name: "Cancel" }))
     await expect(args.onErase).not.toHaveBeenCalled()
-    await userEvent.click(canvas.getByRole("button", { name: /^Delete for ever/ }))
+    await userEvent.click(canvas.getByRole("button", { name: /^Delete forever/ }))
     await userEvent.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", {
-        name: "Delete for ever",
+        name: "Delete forever",
       }),
     )
     await expect(args.onErase).toHaveBeenCalledWith(aDeletedStory())

@@ -100,7 +100,7 @@ export const Restores: Entry = {
     await expect(await canvas.findByTestId("words")).toHaveTextContent("2 paragraphs")
     const history = await openHistory(canvas)
     await userEvent.click(await history.findByRole("button", { name: /Saved by/ }))
-    await expect(await history.findByText("These are the words as they stand now.")).toBeVisible()
+    await expect(await history.findByText("This is the current version.")).toBeVisible()
     await userEvent.click(history.getByRole("button", { name: "All versions" }))
     await waitFor(() => expect(history.getByRole("button", { name: /Saved by/ })).toHaveFocus())
     await restoreTheHeard(history)

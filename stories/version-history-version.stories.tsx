@@ -139,7 +139,7 @@ export const AsItStands: Entry = {
   args: { ...reading(), isAsNow: () => true },
   play: async () => {
     const history = await dialog()
-    await expect(history.getByText("These are the words as they stand now.")).toBeVisible()
+    await expect(history.getByText("This is the current version.")).toBeVisible()
     await expect(history.queryByRole("button", { name: "Restore this version" })).toBeNull()
   },
 }

@@ -37,7 +37,7 @@ export const TheList: Entry = {
   play: async () => {
     onChoose.mockClear()
     const history = await dialog()
-    const rows = history.getAllByRole("button", { name: /See the words/ })
+    const rows = history.getAllByRole("button", { name: /\bView\b/ })
     await expect(rows).toHaveLength(6)
     const sentences = [
       ["Saved by Margaret Holloway", "3 words added, 1 taken away"],

@@ -37,8 +37,8 @@ export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
         and corrections, the people in them, and places or dates you add.
       </p>
       <p>
-        So that wrong passwords cannot be tried for ever, the number of recent failed sign-ins is
-        kept, and the network address they came from, for a short time.
+        So that no one can keep guessing passwords, the number of recent failed sign-ins is kept,
+        and the network address they came from, for a short time.
       </p>
     </Part>
     <Part title="Who sees it">

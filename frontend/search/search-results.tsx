@@ -94,7 +94,7 @@ const Results = ({ query, found, capabilities, most, onClear }: SearchResultsPro
         <EmptyState
           icon={<SearchX />}
           title="No stories found"
-          text="Perhaps it was told in other words, or nobody has told it yet. Try one word that you remember, a name, a place or a year."
+          text="Try a name, a place, a year, or a single word you remember. Maybe no one has told this one yet."
           action={<Button onClick={onClear}>Try other words</Button>}
         />
       ) : (

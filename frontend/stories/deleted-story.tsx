@@ -31,11 +31,11 @@ export const DeletedStory = ({ deleted, userId, isPuttingBack, onPutBack }: Dele
     back={<BackToStories />}
     intro={
       deleted === null ? (
-        "Whoever keeps it can still put it back for a while. Ask them if you miss it."
+        "Its owner can restore it for a while. Ask them if you miss it."
       ) : (
         <span className="wrap-anywhere">
-          {whoDeleted(deleted, userId)} on {longDate(deleted.deletedAt)}. Until{" "}
-          {longDate(deleted.until)} it can be put back as it was.
+          {whoDeleted(deleted, userId)} on {longDate(deleted.deletedAt)}. You can restore it until{" "}
+          {longDate(deleted.until)}.
         </span>
       )
     }
@@ -43,7 +43,7 @@ export const DeletedStory = ({ deleted, userId, isPuttingBack, onPutBack }: Dele
     <div className="flex flex-wrap gap-3">
       {deleted !== null && (
         <Button variant="primary" icon={<Undo2 />} pending={isPuttingBack} onClick={onPutBack}>
-          Put it back
+          Restore it
         </Button>
       )}
       <Button asChild variant={deleted === null ? "primary" : "secondary"}>

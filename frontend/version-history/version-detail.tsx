@@ -83,7 +83,7 @@ export const ChosenVersion = (props: VersionDetailProps) => {
       <Words whole={whole} language={props.language} />
       {isHere && mayRestore && (
         <RestoreBar
-          nowText="These are the words as they stand now."
+          nowText="This is the current version."
           staysText="The words as they are now stay in the history."
 
           isNow={props.isNow(whole.data.transcript)}

@@ -32,7 +32,7 @@ interface VersionRowProps {
 }
 
 const VersionRow = ({ version, isReturn, onChoose }: VersionRowProps) => (
-  <VersionButton label="See the words" isReturn={isReturn} onChoose={onChoose}>
+  <VersionButton label="View" isReturn={isReturn} onChoose={onChoose}>
     <span className="text-lg font-semibold">
       <When at={version.at} />
     </span>

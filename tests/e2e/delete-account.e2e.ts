@@ -29,7 +29,7 @@ const leave = async (page: Page) => {
   await page.goto("/settings")
   await page.getByRole("button", { name: "Delete Account" }).click()
   const dialog = page.getByRole("dialog", { name: "Delete your account" })
-  await expect(dialog.getByRole("region", { name: "Deleted for ever" })).toContainText(
+  await expect(dialog.getByRole("region", { name: "Deleted forever" })).toContainText(
     "1 story, with the recordings and every word of them",
   )
   await expect(dialog.getByRole("region", { name: "Goes over to others" })).toContainText(
@@ -39,7 +39,7 @@ const leave = async (page: Page) => {
   await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
   await dialog.getByRole("button", { name: "Delete Account" }).click()
   const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })
-  await question.getByRole("button", { name: "Delete for ever" }).click()
+  await question.getByRole("button", { name: "Delete forever" }).click()
 }
 
 test(

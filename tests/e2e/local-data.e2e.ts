@@ -28,7 +28,7 @@ const tellerAt = async (
 const openDeletion = async (page: Page) => {
   await page.getByRole("button", { name: "Delete Account" }).click()
   const dialog = page.getByRole("dialog", { name: "Delete your account" })
-  await expect(dialog.getByRole("region", { name: "Deleted for ever" })).toBeVisible()
+  await expect(dialog.getByRole("region", { name: "Deleted forever" })).toBeVisible()
   return dialog
 }
 
@@ -93,13 +93,13 @@ test("SET-11 a wrong password deletes nothing, and is said at its field; too man
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     await password.fill(`not the password ${wrong}`)
     await dialog.getByRole("button", { name: "Delete Account" }).click()
-    await question.getByRole("button", { name: "Delete for ever" }).click()
+    await question.getByRole("button", { name: "Delete forever" }).click()
     await expect(password).toHaveAccessibleDescription(/This password is not right/)
     await expect(password).toBeFocused()
   }
   await dialog.getByRole("button", { name: "Delete Account" }).click()
   await expectAccessible(page)
-  await question.getByRole("button", { name: "Delete for ever" }).click()
+  await question.getByRole("button", { name: "Delete forever" }).click()
   await expect(password).toHaveAccessibleDescription(/try again in 15 minutes/)
   await expectAccessible(page)
   await dialog.getByRole("button", { name: "Cancel" }).click()
@@ -197,7 +197,7 @@ test(
     await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
     await dialog.getByRole("button", { name: "Delete Account" }).click()
     const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })
-    await question.getByRole("button", { name: "Delete for ever" }).click()
+    await question.getByRole("button", { name: "Delete forever" }).click()
 
     await expect(toast(page, "Your account is deleted")).toBeVisible()
     await expect(page).toHaveURL(`${server.url}/`)

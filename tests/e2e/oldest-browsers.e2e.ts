@@ -60,7 +60,10 @@ test("R640 in the oldest browsers a story is recorded, saved, heard and correcte
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(words.locator("[data-paragraph] p").last()).toContainText("And we did.")
   await page.getByRole("button", { name: "History" }).click()
-  await page.getByRole("button", { name: "See the words" }).first().click()
+  await page
+    .getByRole("button", { name: /\bView\b/ })
+    .first()
+    .click()
   await expect(page.getByRole("dialog")).toContainText("And we did.")
 })
 

@@ -201,7 +201,7 @@ test("R228 R226 a payment that fails is said on every screen until it is mended,
   await dialog.getByRole("button", { name: "Delete Account" }).click()
   await page
     .getByRole("alertdialog", { name: "Delete everything forever?" })
-    .getByRole("button", { name: "Delete for ever" })
+    .getByRole("button", { name: "Delete forever" })
     .click()
   await expect(page.getByText("Your account is deleted")).toHaveCount(1)
   expect(stripe.subscription(subscription).status).toBe("canceled")

@@ -39,7 +39,7 @@ const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps
         hint={
           isBusy
             ? "Can be set once the recording has been listened to."
-            : "Another one means that the recording is listened to anew."
+            : "Changing it transcribes the recording again."
         }
         name="language"
         value={facts.language}

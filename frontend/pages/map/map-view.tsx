@@ -24,7 +24,7 @@ const Content = ({ loaded, ...props }: MapViewProps) => {
       )
     case "failed":
       return (
-        <FailedNotice title="The map did not come" text={loaded.text} onRetry={loaded.onRetry} />
+        <FailedNotice title="The map couldn't load" text={loaded.text} onRetry={loaded.onRetry} />
       )
     case "here":
       return <OpenMap map={loaded.data} {...props} />

@@ -35,7 +35,7 @@ describe("what is said before an account is exported or deleted", () => {
     expect(fatesOf(accountData, false)).toEqual([
       {
         kind: "goes",
-        title: "Deleted for ever",
+        title: "Deleted forever",
         lines: [
           "Your profile, and the way to sign in",
           "4 people, with what you wrote about them",
@@ -64,6 +64,6 @@ describe("what is said before an account is exported or deleted", () => {
   })
 
   it("SET-11 leaves out what there is none of", () => {
-    expect(fatesOf(nothing, false).map(({ title }) => title)).toEqual(["Deleted for ever"])
+    expect(fatesOf(nothing, false).map(({ title }) => title)).toEqual(["Deleted forever"])
   })
 })

@@ -68,7 +68,7 @@ const stays = ({ storiesElsewhere }: AccountData) =>
 /** All parts that are not empty. */
 export const fatesOf = (accountData: AccountData, isPaying: boolean): ReadonlyArray<DataFate> => {
   const fates: ReadonlyArray<DataFate> = [
-    { kind: "goes", title: "Deleted for ever", lines: goes(accountData, isPaying) },
+    { kind: "goes", title: "Deleted forever", lines: goes(accountData, isPaying) },
     { kind: "goes over", title: "Goes over to others", lines: goesOver(accountData) },
     { kind: "stays", title: "Stays where it is", lines: stays(accountData) },
   ]

@@ -94,7 +94,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
             can't be recovered.
           </>
         }
-        confirmLabel="Delete for ever"
+        confirmLabel="Delete forever"
         cancelLabel="Keep my account"
         pending={asking === "deleting"}
         onConfirm={() => void remove()}

@@ -65,7 +65,7 @@ const Original = ({ originalUrl }: Pick<Story, "originalUrl">) => (
         Download the original
       </a>
     </Button>
-    <p className="text-sm text-faded">The recording exactly as it was given.</p>
+    <p className="text-sm text-faded">The original file, unchanged.</p>
   </>
 )
 

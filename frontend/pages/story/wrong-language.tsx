@@ -23,7 +23,7 @@ export const WrongLanguage = ({ isPending, onSetLanguage }: LanguageCorrection) 
     />
   ) : (
     <div>
-      <Button onClick={() => setOther(true)}>It was told in another language</Button>
+      <Button onClick={() => setOther(true)}>Wrong language? Change it</Button>
     </div>
   )
 }
@@ -48,7 +48,7 @@ export const AnotherLanguage = (props: AnotherLanguageProps) => {
       <LanguageField
         name="language"
         label="It was told in"
-        hint="It is listened to anew. Words written down before stay in the history."
+        hint="We'll transcribe it again. The words you have now stay in the history."
         value={language}
         first={{ value: "", label: "Choose a language" }}
         onType={setLanguage}

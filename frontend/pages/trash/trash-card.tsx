@@ -36,13 +36,13 @@ export const DeletedCard = (props: DeletedCardProps) => {
           <span className="sr-only">{spokenLength(story.duration)}</span>
         </p>
         <p className="text-sm wrap-anywhere text-faded">
-          Deleted on {longDate(story.deletedAt)} by <Deleter story={story} userId={userId} />. It
-          can be put back {daysLeft(story.until, now)}.
+          Deleted on {longDate(story.deletedAt)} by <Deleter story={story} userId={userId} />. You
+          can restore it {daysLeft(story.until, now)}.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button icon={<Undo2 />} pending={doing === "putting back"} onClick={onPutBack}>
-          Put back
+          Restore
           <span className="sr-only"> {story.title}</span>
         </Button>
         {story.mayErase && (
@@ -53,7 +53,7 @@ export const DeletedCard = (props: DeletedCardProps) => {
             pending={doing === "erasing"}
             onClick={onErase}
           >
-            Delete for ever
+            Delete forever
             <span className="sr-only"> {story.title}</span>
           </Button>
         )}

@@ -24,7 +24,7 @@ export const TrashPage = ({ user }: { readonly user: CurrentUser }) => {
   const eraseNow = async ({ id, title }: DeletedStory) => {
     try {
       await erase(id)
-      showToast({ title: "Deleted for ever", text: title })
+      showToast({ title: "Deleted forever", text: title })
     } catch (error) {
       showError(error, "The story is not erased", "Please try again in a moment.")
     }

@@ -94,11 +94,11 @@ const List = ({ listed, userId, now, onPutBack, onErase }: DeletedPageProps) => 
         onOpenChange={(open) => !open && doing === null && setAsked(null)}
         title={
           <>
-            Delete “<bdi>{asked?.title}</bdi>” for ever?
+            Delete “<bdi>{asked?.title}</bdi>” forever?
           </>
         }
         text="The recording and its words are erased. Nobody can bring them back, not even whoever looks after this Kintale."
-        confirmLabel="Delete for ever"
+        confirmLabel="Delete forever"
         pending={doing?.what === "erasing"}
         onConfirm={() => asked !== null && void erase(asked)}
       />
@@ -110,7 +110,7 @@ export const TrashView = (props: DeletedPageProps) => (
   <Page
     back={<BackLink href="/stories">Stories</BackLink>}
     title="Recently deleted"
-    intro={`Stories wait here for ${String(limits.deleted.days)} days. Until then you can put them back as they were; after that they are erased for good.`}
+    intro={`Deleted stories stay here for ${String(limits.deleted.days)} days, then they're gone for good.`}
   >
     <List {...props} />
   </Page>
