@@ -44,6 +44,7 @@ describe("a refused call", () => {
 
 describe("a full plan", () => {
   beforeEach(() => {
+    leaveFreely()
     vi.useFakeTimers()
     return () => {
       vi.useRealTimers()

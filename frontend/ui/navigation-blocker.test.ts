@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import {
   aroundLeaving,
   currentLeaving,
@@ -15,6 +15,8 @@ beforeEach(() => {
   leaveFreely()
   gone.length = 0
 })
+// Other files run in the same process.
+afterAll(leaveFreely)
 
 describe("leaving the page", () => {
   it("is free while nothing is unsaved", () => {
