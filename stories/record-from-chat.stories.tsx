@@ -5,6 +5,7 @@ import { RecordPage } from "../frontend/pages/record/record-page.tsx"
 import { answering, asking } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily, aUser } from "./factories.fixture.ts"
+import { asWritten } from "./translator.fixture.ts"
 
 const question = "Who was Olaf, & why “the wolf”?"
 
@@ -28,6 +29,7 @@ export default meta
 
 export const Asked: StoryObj<typeof meta> = {
   name: "R360 The record page has the question above the recorder and as the title, and the person chosen",
+  parameters: asWritten,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(question, { selector: "p" })).toBeVisible()
     await expect(canvas.getByRole("textbox", { name: "Title" })).toHaveValue(question)

@@ -12,7 +12,7 @@ const live = { status: { $in: ["pending", "accepted"] } }
 export const unverifiedShares = Layer.effect(
   UnverifiedShares,
   Effect.gen(function* () {
-    const { shares, emails } = yield* Database
+    const { shares, emails, invitationLimits } = yield* Database
     const mailer = yield* Mailer
     const news = yield* ShareEvents
 
@@ -31,7 +31,11 @@ export const unverifiedShares = Layer.effect(
       yield* news.tell(yield* shares.every({ filter: these }))
     })
 
-    const given = Effect.fn("UnverifiedShares.given")((user: UserId) => end({ keeperId: user }))
+    const given = Effect.fn("UnverifiedShares.given")(function* (user: UserId) {
+      yield* end({ keeperId: user })
+      // What was counted waited for the address to be proved, and never left.
+      yield* invitationLimits.remove({ id: user })
+    })
 
     const all = Effect.fn("UnverifiedShares.all")(function* (user: UserId) {
       yield* given(user)

@@ -240,13 +240,13 @@ for (const { name: store, missing } of stores()) {
           "Please send this as a form with a picture.",
         ])
         const good = await jpeg()
-        for (const crop of [
-          { x: "2", y: "0", zoom: "1" },
-          { x: "0" },
-          { x: "NaN", y: "0", zoom: "1" },
-        ]) {
+        for (const [crop, status] of [
+          [{ x: "2", y: "0", zoom: "1" }, 422],
+          [{ x: "0" }, 400],
+          [{ x: "NaN", y: "0", zoom: "1" }, 422],
+        ] as const) {
           const answer = await anna.sendPhoto(paths.personPhoto(rosa), good, crop)
-          expect(answer.status).toBe(422)
+          expect([crop, answer.status]).toEqual([crop, status])
         }
         expect((await stored()).toSorted()).toEqual(before.toSorted())
       },
