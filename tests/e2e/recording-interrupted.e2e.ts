@@ -102,9 +102,10 @@ test(
   async ({ page, context, server }) => {
     const anna = await comeIn(page, server, "interrupted")
     await new Caller(server.url).join("comesnext", "Ben")
-    await startRecording(page)
-    await isRecordedFor(page, 3)
+    await page.goto("/record")
     await page.getByRole("textbox", { name: "Title" }).fill("What Ben must not see")
+    await page.getByRole("button", { name: "Start recording" }).click()
+    await isRecordedFor(page, 3)
     await expect.poll(() => safeUpTo(page)).not.toBeNull()
 
     const beside = await context.newPage()
@@ -118,7 +119,7 @@ test(
     await page.goto("/record")
     await page.waitForLoadState("networkidle")
     await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled()
-    await expect(page.getByText(/not saved yet/)).toBeHidden()
+    await expect(page.getByText(/You have an unsaved recording/)).toBeHidden()
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("")
     const [kept] = await storedOn(page)
     expect(kept?.seconds).toBeGreaterThan(2)

@@ -25,9 +25,12 @@ test(
         await makeSound(join(folder, `told.${kind}`), "-i", kennedy.file),
       )
       const upload = page.getByRole("button", { name: "Upload", exact: true })
+      const title = page.getByRole("textbox", { name: "Title" })
+      await expect(title).toHaveValue("told")
       // VALID-04: nothing can be sent without a title.
+      await title.fill("")
       await expect(upload).toBeDisabled()
-      await page.getByRole("textbox", { name: "Title" }).fill(`What I was asked, ${kind}`)
+      await title.fill(`What I was asked, ${kind}`)
       await upload.click()
       await expect(page).toHaveURL(/\/story\/\d+$/)
       const words = page.getByRole("tabpanel", { name: "Transcript" })
@@ -81,7 +84,7 @@ test(
       expect(answer.status()).toBe(201)
     }
     await page.goto("/record")
-    await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "No room for more stories" })).toBeVisible()
     await expect(page.getByRole("button", { name: "Start recording" })).toBeHidden()
     await expectAccessible(page)
   },

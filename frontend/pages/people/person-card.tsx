@@ -47,10 +47,12 @@ export const PersonCard = ({ person, linked, onWrite }: PersonCardProps) => {
   const nameId = useId()
   const relationship = relationshipInWords(person.relationship)
   const role = roleOf(person)
+  const photo =
+    profileImageUrl ?? linked.find((one) => one.profileImageUrl !== null)?.profileImageUrl ?? null
   return (
     <article className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5">
       <div className="flex min-w-0 items-center gap-4">
-        <Avatar id={person.id} name={name} src={profileImageUrl} />
+        <Avatar id={person.id} name={name} src={photo} />
         <div className="min-w-0">
           <h3 id={nameId} className="line-clamp-3 text-xl wrap-anywhere" dir="auto">
             {name}
