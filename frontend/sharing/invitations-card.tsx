@@ -7,7 +7,7 @@ import { Confirm } from "../ui/confirm-dialog.tsx"
 import { AcceptedNotice } from "./accepted-notice.tsx"
 import { InviteRow, subjectOf } from "./invite-row.tsx"
 import { RespondDialog } from "./respond-dialog.tsx"
-import { ShareBack } from "./share-back.tsx"
+import { ShareBack } from "./share-back-notice.tsx"
 import { senderName } from "./share-text.ts"
 
 export interface InvitationsCardProps {

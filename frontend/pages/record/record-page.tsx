@@ -29,7 +29,7 @@ import { NoMoreFiles } from "./quota-reached-notice.tsx"
 import { HandedFiles } from "./shared-files.tsx"
 import { OnlyToFinish, WithoutRoom } from "./over-quota.tsx"
 import { withQuestion } from "./question-draft.ts"
-import { useBringIntoView } from "./use-bring-into-view.ts"
+import { useScrollIntoView } from "./use-scroll-into-view.ts"
 import { useQuestions } from "./use-prompts.ts"
 import { useSave } from "./use-save.ts"
 import { type TellingHere, withTeller } from "./with-storyteller-defaults.ts"
@@ -84,7 +84,7 @@ const Recording = ({ user, notice, insufficientStorage }: RecordingProps) => {
   const capabilities = useCapabilities()
   const { addStoryteller, addPerson } = useAdding()
   const saving = useSave()
-  const { question: questionRef, recorder: recorderRef, bring } = useBringIntoView()
+  const { question: questionRef, recorder: recorderRef, bring } = useScrollIntoView()
   const questions = useQuestions((before, chosen) => {
     setDraft((was) => ({ ...was, ...withQuestion(was, before, chosen) }))
     if (chosen !== null) bring()

@@ -5,7 +5,7 @@ import { focusHeading } from "../../ui/focus.ts"
  * Brings the recorder into view and focuses it, once what was pressed has changed the page; not where
  * somebody is at it already.
  */
-export const useBringIntoView = () => {
+export const useScrollIntoView = () => {
   const question = useRef<HTMLDivElement>(null)
   const recorder = useRef<HTMLElement>(null)
   const [times, setTimes] = useState(0)

@@ -3,7 +3,7 @@ import { everybody, PersonId } from "#protocol/ids.ts"
 import { self } from "#protocol/self.ts"
 import { aPerson } from "../../stories/factories.fixture.ts"
 import { aShare } from "../../stories/sharing-samples.fixture.ts"
-import { personToShareBack } from "./share-back.tsx"
+import { personToShareBack } from "./share-back-notice.tsx"
 
 const sharedByUser = { firstName: "Emma", lastName: "Byrne", email: "Emma@example.org" }
 const emma = { sharedByUser, role: "viewer" } as const
