@@ -149,7 +149,7 @@ export const HalfTyped: Entry = {
     const dialog = await openDialog(canvas)
     await userEvent.type(dialog.getByLabelText("Email Address"), "greta{Escape}")
     await screen.findByRole("alertdialog", { name: "Close without sending?" })
-    await userEvent.click(screen.getByRole("button", { name: "Go on writing" }))
+    await userEvent.click(screen.getByRole("button", { name: "Keep editing" }))
     await expect(dialog.getByLabelText("Email Address")).toHaveValue("greta")
   },
 }

@@ -143,7 +143,7 @@ export const CancelEndsTheWait: Entry = {
     room.become({ saving: "sending" })
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     await userEvent.click(canvas.getByRole("button", { name: "Cancel" }))
-    await userEvent.click(await screen.findByRole("button", { name: "Go on writing" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }))
     room.become({ saving: "saved" })
     await expect(await canvas.findByText("Everything is saved")).toBeVisible()
     await expect(args.onSave).not.toHaveBeenCalled()
@@ -160,7 +160,7 @@ export const LanguageBecomesKnown: Entry = {
     await expect(await theEditor()).toBe(view)
     await expect(view.state.selection.main.head).toBe("Bueno. ".length)
     await userEvent.click(canvas.getByRole("button", { name: "Cancel" }))
-    await userEvent.click(await screen.findByRole("button", { name: "Take them back" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Discard changes" }))
     await expect(words()).toBe(before)
   },
 }

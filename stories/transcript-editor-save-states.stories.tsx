@@ -145,13 +145,13 @@ export const TakesBackOwn: Entry = {
     stage.ben.write("original", words().length, " I still have them.")
     eraseFrom(view, 6, 9)
     await userEvent.click(canvas.getByRole("button", { name: "Cancel" }))
-    await userEvent.click(await screen.findByRole("button", { name: "Go on writing" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }))
     await expect(args.onClose).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole("button", { name: "Cancel" }))
-    await userEvent.click(await screen.findByRole("button", { name: "Take them back" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Discard changes" }))
     await expect(words()).toBe(`${before} I still have them.`)
     await expect(args.onClose).toHaveBeenCalledOnce()
-    await expect(screen.queryByText("Please read it through")).toBeNull()
+    await expect(screen.queryByText("Please read it over")).toBeNull()
   },
 }
 export const SaysWhoElseWrote: Entry = {
@@ -161,7 +161,7 @@ export const SaysWhoElseWrote: Entry = {
     typeAt(view, 0, "Well. ")
     stage.ben.write("original", 9, " all")
     await userEvent.click(canvas.getByRole("button", { name: "Cancel" }))
-    await userEvent.click(await screen.findByRole("button", { name: "Take them back" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Discard changes" }))
     await expect(words()).toBe(`${before.slice(0, 3)} all${before.slice(3)}`)
     await expect(await screen.findByText(/Ben Holloway wrote in the same/)).toBeVisible()
   },

@@ -100,7 +100,7 @@ export const AFilledDialog: Story = {
     await step("Escape asks first", async () => {
       await userEvent.keyboard("{Escape}")
       const question = await screen.findByRole("alertdialog", { name: "Close without sending?" })
-      await userEvent.click(within(question).getByRole("button", { name: "Go on writing" }))
+      await userEvent.click(within(question).getByRole("button", { name: "Keep editing" }))
       await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
       await expect(screen.getByLabelText("Words")).toHaveValue("Dear")
     })

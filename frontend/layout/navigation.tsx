@@ -9,10 +9,9 @@ interface PlaceLinkProps {
   readonly waiting: number
 }
 
-/** On a phone the main entry rises out of the bar, but not on its own page, whose button it would cover. */
-const raised =
-  "-mt-7 size-16 rounded-full border-4 border-paper bg-ember text-on-ember group-hover:bg-ember-deep lg:mt-0 lg:border-0 [&>svg]:size-7"
-const lying = "size-8 rounded-full bg-ember-wash lg:text-on-ember [&>svg]:size-6"
+/** On a phone the main entry is the largest. It stays inside the bar: above it, it would cover a page's last line. */
+const large = "size-10 rounded-full bg-ember text-on-ember group-hover:bg-ember-deep [&>svg]:size-6"
+const here = "size-10 rounded-full bg-ember-wash lg:text-on-ember [&>svg]:size-6"
 
 const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
   const { path, label, icon: Icon, isMain = false } = place
@@ -21,12 +20,12 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
       href={path}
       aria-current={isHere ? "page" : undefined}
       className={cx(
-        "group relative flex min-h-12 min-w-12 flex-col items-center justify-end gap-1 rounded-md px-1 pb-1.5 text-sm font-semibold no-underline",
+        "group relative flex min-h-12 min-w-12 flex-col items-center justify-end rounded-md px-1 pb-1.5 text-sm font-semibold no-underline",
         "lg:min-w-0 lg:flex-row lg:justify-center lg:gap-2 lg:px-4 lg:pb-0 lg:text-base",
         isHere ? "text-ember" : "text-faded hover:text-ink",
         isMain
           ? "lg:ml-2 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
-          : "lg:hover:bg-sunken",
+          : "gap-1 lg:hover:bg-sunken",
       )}
     >
       <span
@@ -36,7 +35,7 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
           isMain
             ? "lg:size-auto lg:bg-transparent lg:[&>svg]:size-5"
             : "[&>svg]:size-6 lg:[&>svg]:size-5",
-          isMain && (isHere ? lying : raised),
+          isMain && (isHere ? here : large),
         )}
       >
         <Icon />
@@ -75,7 +74,7 @@ export const Navigation = ({ invitations = 0 }: NavigationProps) => {
         "in-data-full-screen:max-lg:hidden lg:static lg:border-0 lg:bg-transparent lg:pb-0",
       )}
     >
-      <ul className="mx-auto flex min-h-20 max-w-[480px] items-end px-2 pt-1.5 pb-1 [reading-flow:flex-visual] lg:min-h-0 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
+      <ul className="mx-auto flex min-h-20 max-w-[480px] items-end px-2 pt-1 pb-1 [reading-flow:flex-visual] lg:min-h-0 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
         {places.map((place) => (
           <li
             key={place.path}

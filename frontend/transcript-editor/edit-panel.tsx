@@ -7,6 +7,7 @@ import { cx } from "../ui/cx.ts"
 import { Confirm } from "../ui/confirm-dialog.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { showToast } from "../ui/toast.ts"
+import { useFullScreen } from "../ui/use-full-screen.ts"
 import { savedText, tooLongSentence } from "./normalize-text.ts"
 import { EditTrouble } from "./edit-error-notice.tsx"
 import { ListeningBar } from "./playback-bar.tsx"
@@ -49,8 +50,8 @@ const labels = { original: "Transcript", english: "English translation" } as con
 const sayTangled = (names: ReadonlyArray<string>) => {
   if (names.length === 0) return
   showToast({
-    title: "Please read it through",
-    text: `Your changes are taken back, but ${namesOf(names)} wrote in the same paragraphs.`,
+    title: "Please read it over",
+    text: `Your changes are gone, but ${namesOf(names)} wrote in the same paragraphs.`,
   })
 }
 
@@ -79,6 +80,7 @@ export const EditPanel = (props: EditPanelProps) => {
     beside: other,
     onTooLong: () => setTooLong(true),
   })
+  useFullScreen("bar")
   const whole = useRef<HTMLElement>(null)
   useEffect(() => {
     const top = whole.current?.getBoundingClientRect().top ?? 0
@@ -170,7 +172,10 @@ export const EditPanel = (props: EditPanelProps) => {
         )}
       </div>
       <p className="text-sm text-faded">A new line begins a new paragraph.</p>
-      <div className="sticky bottom-(--float-bottom) z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-edge bg-raised p-1.5 shadow-float md:gap-x-3 md:p-2 lg:bottom-2 short:static">
+      <div
+        data-dock=""
+        className="sticky bottom-[calc(8px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-edge bg-raised p-1.5 shadow-float md:gap-x-3 md:p-2 short:static"
+      >
         {!mayWrite && (
           <div className="basis-full">
             <EditTrouble room={room} isReader={!mayEdit} text={text} />
@@ -192,10 +197,10 @@ export const EditPanel = (props: EditPanelProps) => {
       <Confirm
         open={isAsking && mayWrite}
         onOpenChange={setAsking}
-        title="Take back your changes?"
+        title="Discard your changes?"
         text="This removes everything you changed since you opened the editor. Other people's edits stay."
-        confirmLabel="Take them back"
-        cancelLabel="Go on writing"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
         onConfirm={takeBack}
       />
     </section>

@@ -74,7 +74,7 @@ export const Dialog = (props: DialogProps) => {
             title="Close without sending?"
             text="What you typed here is not kept."
             confirmLabel="Close it"
-            cancelLabel="Go on writing"
+            cancelLabel="Keep editing"
             onConfirm={() => {
               setAsking(false)
               onOpenChange(false)

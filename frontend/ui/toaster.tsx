@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
+import { useSyncExternalStore } from "react"
 import { Toaster as Sonner } from "sonner"
 import { cx } from "./cx.ts"
+import { useMediaQuery } from "./use-media-query.ts"
 
 const tones = {
   good: { mark: "text-sage", Icon: CircleCheck },
@@ -55,15 +57,31 @@ export const ToastView = ({
   )
 }
 
-/** Shows the toasts. Rendered outside the pages, so that toasts stay when the page changes. */
-export const Toaster = () => (
-  <Sonner
-    // Below the top bar: at the bottom it would cover the navigation of phones.
-    position="top-center"
-    visibleToasts={1}
-    offset={{ top: "var(--float-top)" }}
-    mobileOffset={{ top: "var(--float-top)", left: 12, right: 12 }}
-    containerAriaLabel="Messages"
-    toastOptions={{ unstyled: true, className: "w-full md:w-[480px]" }}
-  />
-)
+const onViewport = (listener: () => void) => {
+  window.visualViewport?.addEventListener("resize", listener)
+  return () => window.visualViewport?.removeEventListener("resize", listener)
+}
+/** Safari lays the keyboard over the page: what stands at the bottom is behind it. */
+const isBottomCovered = () => {
+  const height = window.visualViewport?.height ?? window.innerHeight
+  return height < window.innerHeight * 0.75
+}
+
+/**
+ * Shows the toasts. Rendered outside the pages, so that toasts stay when the page changes. On a phone they
+ * stand above the bottom bar, where they cover neither a heading nor the button that was pressed.
+ */
+export const Toaster = () => {
+  const isPhone = useMediaQuery("(width < 900px)")
+  const isCovered = useSyncExternalStore(onViewport, isBottomCovered)
+  return (
+    <Sonner
+      position={isPhone && !isCovered ? "bottom-center" : "top-center"}
+      visibleToasts={1}
+      offset={{ top: "var(--float-top)", bottom: "var(--float-bottom)" }}
+      mobileOffset={{ top: "var(--float-top)", bottom: "var(--float-bottom)", left: 12, right: 12 }}
+      containerAriaLabel="Messages"
+      toastOptions={{ unstyled: true, className: "w-full md:w-[480px]" }}
+    />
+  )
+}

@@ -147,7 +147,7 @@ test(
     const changed = saved.with(saved.length - 1, `${words.at(-1)} Never mind.`)
     await expect.poll(() => paragraphsToRead(vera.page)).toEqual(changed)
     await ben.page.getByRole("button", { name: "Cancel" }).click()
-    await ben.page.getByRole("button", { name: "Take them back" }).click()
+    await ben.page.getByRole("button", { name: "Discard changes" }).click()
     await expect(editorOf(ben.page)).toHaveCount(0)
     for (const { page } of [ben, vera]) {
       await expect.poll(() => paragraphsToRead(page)).toEqual(saved)

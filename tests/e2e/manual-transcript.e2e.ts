@@ -21,7 +21,7 @@ const typeAndCancel = async (page: Page, name: "Transcript" | "English translati
   await page.keyboard.type(" Nobody said this.")
   await expect(page.getByRole("textbox", { name })).toContainText("Nobody said this.")
   await page.getByRole("button", { name: "Cancel" }).click()
-  await page.getByRole("button", { name: "Take them back" }).click()
+  await page.getByRole("button", { name: "Discard changes" }).click()
 }
 
 test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written by hand, in its language and in English", async ({

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { LongTextField, TextField } from "../../ui/fields.tsx"
 import { Page } from "../../ui/page.tsx"
+import { useFullScreen } from "../../ui/use-full-screen.ts"
 
 interface SetupPageProps {
   readonly user: CurrentUser
@@ -50,6 +51,7 @@ export const SetupView = (props: SetupPageProps) => {
     lastName: user.lastName,
     bio: user.bio,
   })
+  useFullScreen("bar")
   const { question } = useLeaveGuard(isFilled, "What you wrote here is not saved yet.")
   const send = async () => {
     if (isPending || !isRight()) return

@@ -1,9 +1,12 @@
 import { useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
-import { useIsWide } from "../../ui/use-is-wide.ts"
+import { useMediaQuery } from "../../ui/use-media-query.ts"
 import { isTranslated } from "./translation-state.ts"
 import { useSideBySide } from "./side-by-side.ts"
+
+/** From here on two texts have room beside each other: the breakpoint `xl` of styles.css. */
+const wide = "(width >= 1200px)"
 
 interface Chosen {
   readonly chosen: TextName
@@ -14,7 +17,8 @@ interface Chosen {
 export const useReading = (story: Story) => {
   const [{ chosen, isEditing }, read] = useState<Chosen>({ chosen: "original", isEditing: false })
   const isThere = chosen === "original" || isEditing || isTranslated(story)
-  const mayBeBeside = useIsWide() && isTranslated(story) && story.englishTranscript.length > 0
+  const isWide = useMediaQuery(wide)
+  const mayBeBeside = isWide && isTranslated(story) && story.englishTranscript.length > 0
   const isBeside = useSideBySide() && mayBeBeside
   return {
     /** The text that is edited, or shown where only one is. */

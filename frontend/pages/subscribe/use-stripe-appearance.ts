@@ -1,6 +1,7 @@
 import type { Appearance } from "@stripe/stripe-js"
-import { useEffect, useMemo, useState } from "react"
+import { useMemo } from "react"
 import { useTheme } from "../../ui/theme.ts"
+import { useMediaQuery } from "../../ui/use-media-query.ts"
 
 const colors = {
   colorPrimary: "ember",
@@ -27,21 +28,10 @@ const colorsNow = (): Record<string, string> => {
   return { ...Object.fromEntries(found), edge }
 }
 
-const useDarkDevice = (): boolean => {
-  const [isDark, setDark] = useState(() => window.matchMedia(night).matches)
-  useEffect(() => {
-    const media = window.matchMedia(night)
-    const look = () => setDark(media.matches)
-    media.addEventListener("change", look)
-    return () => media.removeEventListener("change", look)
-  }, [])
-  return isDark
-}
-
 /** How Stripe's form looks, in the colors of the page. */
 export const useCardLook = (): Appearance => {
   const theme = useTheme()
-  const isDarkDevice = useDarkDevice()
+  const isDarkDevice = useMediaQuery(night)
   const isDark = theme === "dark" || (theme === "system" && isDarkDevice)
   return useMemo(() => {
     const { edge = "", ...variables } = colorsNow()
