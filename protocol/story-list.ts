@@ -7,6 +7,7 @@ import { Category, StoryCard } from "./story.ts"
 export const StoryChoice = Schema.Struct({
   /** A storyteller or subject; people linked to them are included. */
   person: Schema.optionalKey(idFromText(PersonId, "Invalid person ID")),
+  /** By `subject` alone: the stories that are about someone. */
   by: Schema.optionalKey(Schema.Literals(["storyteller", "subject"])),
   category: Schema.optionalKey(Category),
   /** A city, or part of a place's name. */

@@ -42,6 +42,24 @@ export const Chosen: Story = {
   },
 }
 
+export const NamedAtOnce: Story = {
+  name: "R656 The name of a file is there before its checks, and goes with a file that is refused",
+  args: { onChosen: fn() },
+  play: async ({ args }) => {
+    const files = new DataTransfer()
+    const song = aSong()
+    files.items.add(song)
+    const field = input()
+    if (field instanceof HTMLInputElement) field.files = files.files
+    field.dispatchEvent(new Event("change", { bubbles: true }))
+    await expect(args.onChosen).toHaveBeenLastCalledWith(song)
+    await expect(args.onFile).not.toHaveBeenCalledWith(expect.objectContaining({ file: song }))
+    await waitFor(() =>
+      expect(args.onFile).toHaveBeenLastCalledWith(expect.objectContaining({ file: song })),
+    )
+  },
+}
+
 export const Removed: Story = {
   play: async ({ args, userEvent, step }) => {
     await userEvent.upload(input(), aSong())

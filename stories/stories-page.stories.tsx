@@ -141,11 +141,8 @@ export const ChoosingAView: Entry = {
   },
 }
 
-/** On a telephone they are folded away. */
-const unfold = async (canvas: ReturnType<typeof within>) => {
-  const filters = canvas.queryByRole("button", { name: /^Filters/ })
-  if (filters !== null) await userEvent.click(filters)
-}
+const unfold = (canvas: ReturnType<typeof within>) =>
+  userEvent.click(canvas.getByRole("button", { name: /^Filters/ }))
 export const ChoosingAPerson: Entry = {
   name: "STORIES-11 STORIES-12 STORIES-13 Stories by someone, or about them",
   play: async ({ canvas, args }) => {
@@ -178,6 +175,15 @@ export const AtAPlace: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: /^Lisbon/ }))
     await expect(args.onChoose).toHaveBeenLastCalledWith({ location: "" })
+  },
+}
+export const NothingAboutAnyone: Entry = {
+  name: "STORIES-12 Stories about anyone are a filter of their own, which stays in sight",
+  args: { listed: { state: "here", data: [] }, chosen: { ...everything, by: "subject" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("No stories about anyone yet")).toBeVisible()
+    await expect(canvas.getByRole("button", { name: "Stories about Person" })).toBeVisible()
+    await expect(canvas.getByRole("button", { name: /^Filters/ })).toHaveTextContent("1 chosen")
   },
 }
 export const NothingFits: Entry = {

@@ -1,4 +1,4 @@
-import { Clock, Headphones, type LucideIcon, MapPin } from "lucide-react"
+import { CalendarDays, Clock, Headphones, type LucideIcon, MapPin } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { categories } from "#protocol/categories.ts"
@@ -40,13 +40,13 @@ const Work = ({ processing }: Pick<StoryCardData, "processing">) => {
 
 interface StoryCardProps {
   readonly story: StoryCardData
-  /** The text of an extra badge, such as 'Told by Rosa'. */
+  /** Who tells it, such as 'Told by Rosa', where lists are about one person; said once. */
   readonly badge?: string | undefined
 }
 
 /** A story in a list. The whole card opens it; its title is the link. */
 export const StoryCard = ({ story, badge }: StoryCardProps) => {
-  const { id, title, description, storyteller, category, duration, createdAt } = story
+  const { id, title, description, storyteller, category, duration, createdAt, happened } = story
   const place = placeOf(story)
   return (
     <article className="relative flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5 transition-colors hover:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ember">
@@ -65,12 +65,21 @@ export const StoryCard = ({ story, badge }: StoryCardProps) => {
           </Link>
         </h3>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-faded tabular-nums">
+          {happened !== null && (
+            <Fact icon={CalendarDays}>
+              <span className="sr-only">Happened: </span>
+              <bdi>{happened.words}</bdi>
+            </Fact>
+          )}
+          {place !== null && <Fact icon={MapPin}>{place}</Fact>}
           <Fact icon={Clock}>
             <span aria-hidden="true">{minutesSeconds(duration)}</span>
             <span className="sr-only">{spokenLength(duration)}</span>
           </Fact>
-          <span>{longDate(createdAt)}</span>
-          {place !== null && <Fact icon={MapPin}>{place}</Fact>}
+          <span>
+            {happened !== null && "recorded "}
+            {longDate(createdAt)}
+          </span>
         </p>
         {description !== "" && (
           <p className="line-clamp-2 wrap-anywhere text-faded" dir="auto">
@@ -80,15 +89,19 @@ export const StoryCard = ({ story, badge }: StoryCardProps) => {
       </div>
       <Work processing={story.processing} />
       <div className="mt-auto flex min-w-0 items-center gap-3 border-t border-line pt-4">
-        <Avatar
-          id={story.storytellerId}
-          name={storyteller.name}
-          src={storyteller.profileImageUrl}
-          size="small"
-        />
-        <p dir="auto" className="min-w-0 truncate font-semibold">
-          {storyteller.name}
-        </p>
+        {badge === undefined && (
+          <>
+            <Avatar
+              id={story.storytellerId}
+              name={storyteller.name}
+              src={storyteller.profileImageUrl}
+              size="small"
+            />
+            <p dir="auto" className="min-w-0 truncate font-semibold">
+              {storyteller.name}
+            </p>
+          </>
+        )}
         {story.isProcessed && mayBeHeard(story) && (
           <span className="ml-auto inline-flex items-center gap-2 font-semibold text-ember">
             <Headphones aria-hidden="true" className="size-5" />

@@ -6,6 +6,8 @@ import { FileChoice } from "./dropzone.tsx"
 import { useUpload, type PickedFile, type UploadState } from "./use-file-selection.ts"
 
 interface UploadPickerProps {
+  /** The file as soon as it is chosen; null when it is taken away or refused. */
+  readonly onChosen?: (file: File | null) => void
   /** The file once it has passed the checks; null when there is none. */
   readonly onFile: (picked: PickedFile | null) => void
   /** Several at once, which are checked elsewhere. */
@@ -64,8 +66,9 @@ const Chosen = ({ name, facts, disabled, onRemove }: ChosenProps) => (
 )
 
 /** Chooses a sound file, which is checked at once, or several. */
-export const UploadPicker = ({ onFile, onFiles, disabled = false }: UploadPickerProps) => {
-  const { upload, choose, clear } = useUpload(onFile)
+export const UploadPicker = (props: UploadPickerProps) => {
+  const { onChosen, onFile, onFiles, disabled = false } = props
+  const { upload, choose, clear } = useUpload({ onChosen, onFile })
   const chosen = fileOf(upload)
   const take = (files: ReadonlyArray<File>) => {
     const [first] = files

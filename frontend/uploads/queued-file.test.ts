@@ -53,12 +53,12 @@ describe("the title of a file that is chosen alone", () => {
   const lunch = { name: "Sunday_lunch at Rose's.mp3" }
   const river = { name: "river.m4a" }
   it("R656 is its name, and goes with it", () => {
-    expect(titleForFile("", undefined, lunch)).toBe("Sunday lunch at Rose's")
+    expect(titleForFile("", null, lunch)).toBe("Sunday lunch at Rose's")
     expect(titleForFile("Sunday lunch at Rose's", lunch, river)).toBe("river")
-    expect(titleForFile("river", river, undefined)).toBe("")
+    expect(titleForFile("river", river, null)).toBe("")
   })
   it("R656 is never taken from whoever wrote another one", () => {
     expect(titleForFile("Our river", river, lunch)).toBe("Our river")
-    expect(titleForFile("Our river", river, undefined)).toBe("Our river")
+    expect(titleForFile("Our river", river, null)).toBe("Our river")
   })
 })

@@ -73,12 +73,8 @@ interface Named {
 }
 
 /** The title once another file is chosen, or none any more: its name, unless somebody has written another one. */
-export const titleForFile = (
-  title: string,
-  before: Named | undefined,
-  now: Named | undefined,
-): string => {
-  const nameOf = (file: Named | undefined) => (file === undefined ? "" : titleOf(file.name))
+export const titleForFile = (title: string, before: Named | null, now: Named | null): string => {
+  const nameOf = (file: Named | null) => (file === null ? "" : titleOf(file.name))
   return title.trim() === "" || title === nameOf(before) ? nameOf(now) : title
 }
 

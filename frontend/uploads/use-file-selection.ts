@@ -18,23 +18,33 @@ export type UploadState =
   | { readonly state: "valid"; readonly picked: PickedFile }
   | { readonly state: "invalid"; readonly name: string; readonly message: string }
 
+interface FileSelectionListeners {
+  /** Called as soon as a file is chosen, before it is checked; with null when it is none any more. */
+  readonly onChosen?: ((file: File | null) => void) | undefined
+  /** Called with a file that passed the checks; with null while there is none. */
+  readonly onFile: (picked: PickedFile | null) => void
+}
+
 /** Checks a chosen file and reports it only if it is valid. */
-export const useUpload = (onFile: (picked: PickedFile | null) => void) => {
+export const useUpload = ({ onChosen, onFile }: FileSelectionListeners) => {
   const [upload, setUpload] = useState<UploadState>({ state: "empty" })
   const latest = useRef<File | null>(null)
 
   const clear = () => {
     latest.current = null
     setUpload({ state: "empty" })
+    onChosen?.(null)
     onFile(null)
   }
   const refuse = (file: File, message: string) => {
     setUpload({ state: "invalid", name: file.name, message })
+    onChosen?.(null)
     onFile(null)
   }
   const choose = async (file: File) => {
     latest.current = file
     setUpload({ state: "checking", file })
+    onChosen?.(file)
     onFile(null)
     const check = checkFile(file, await holdsRecording({ name: file.name, file }))
     if (latest.current !== file) return

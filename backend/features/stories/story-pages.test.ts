@@ -108,10 +108,9 @@ const belongsTo = (id: number, wanted: number) => id === wanted || (wanted === 2
 const fits = (story: StoryRecord, { person, by, category, location = "" }: StoryChoice) =>
   (category === undefined || story.category === category) &&
   isAtPlace(story, location) &&
-  (person === undefined ||
-    (by === "subject" ? story.subjectIds : [story.storytellerId]).some((id) =>
-      belongsTo(id, person),
-    ))
+  (by === "subject" ? story.subjectIds : [story.storytellerId]).some(
+    (id) => person === undefined || belongsTo(id, person),
+  )
 
 const begin = Effect.gen(function* () {
   const database = yield* Database

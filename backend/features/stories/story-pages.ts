@@ -34,21 +34,16 @@ import { peopleIn } from "./presenter.ts"
 /** How many stories are read at a time when the store cannot apply the whole filter. */
 const readAtOnce = 500
 
+const fieldOf = (by: StoryChoice["by"]) => (by === "subject" ? "subjectIds" : "storytellerId")
+
 /**
  * A choice as a filter for the store. The choice by place is missing: it is applied after reading.
  */
 export const chosen = (asker: Asker, { person, by, category }: StoryChoice): Filter => ({
   $and: [
     visibleStories(asker),
-    ...(person === undefined
-      ? []
-      : [
-          {
-            [by === "subject" ? "subjectIds" : "storytellerId"]: {
-              $in: withLinked(asker, person),
-            },
-          },
-        ]),
+    ...(person === undefined ? [] : [{ [fieldOf(by)]: { $in: withLinked(asker, person) } }]),
+    ...(by === "subject" ? [{ subjectIds: { $ne: [] } }] : []),
     ...(category === undefined ? [] : [{ category }]),
   ],
 })

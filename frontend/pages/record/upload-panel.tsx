@@ -51,12 +51,14 @@ export const UploadPanel = (props: UploadPanelProps) => {
     insufficientStorage,
   } = props
   const [typed, setTyped] = useState<StoryDraft>(emptyStory)
+  const [chosen, setChosen] = useState<File | null>(null)
   const [picked, setPicked] = useState<PickedFile | null>(null)
   const files = useFileQueue(userId)
   const { queue } = files
   const one = useOneFile(files, {
     stays,
     onLetGo: () => {
+      setChosen(null)
       setPicked(null)
       setTyped(emptyStory)
     },
@@ -72,16 +74,20 @@ export const UploadPanel = (props: UploadPanelProps) => {
   const { question: leaving } = useLeaveGuard(going.length > 0, leavingText, { isStored })
 
   const draft = withTeller({ ...typed, storytellerId }, telling)
-  const change = ({ storytellerId: chosen, ...changes }: Partial<StoryDraft>) => {
-    if (chosen !== undefined) onStoryteller(chosen)
+  const change = ({ storytellerId: teller, ...changes }: Partial<StoryDraft>) => {
+    if (teller !== undefined) onStoryteller(teller)
     setTyped((was) => ({ ...was, ...changes }))
   }
   const changePlace = (changes: PlaceChanges) =>
     setTyped((was) => ({ ...was, place: { ...was.place, ...changes } }))
+  /** Before the file is checked, which may take seconds: no title may appear under the hands of someone typing one. */
+  const name = (now: File | null) => {
+    setChosen(now)
+    setTyped((was) => ({ ...was, title: titleForFile(was.title, chosen, now) }))
+  }
   const pick = (now: PickedFile | null) => {
     one.forget()
     setPicked(now)
-    setTyped((was) => ({ ...was, title: titleForFile(was.title, picked?.file, now?.file) }))
   }
   const cancel = () => {
     one.forget()
@@ -101,6 +107,7 @@ export const UploadPanel = (props: UploadPanelProps) => {
           hasFile={picked !== null}
           picker={
             <UploadPicker
+              onChosen={name}
               onFile={pick}
               onFiles={(chosen) => void queue.addFiles(chosen)}
               disabled={isSending || disabled}

@@ -9,14 +9,11 @@ const examples = [
 
 /** Example searches; pressing one runs it. */
 export const Examples = ({ onChoose }: { readonly onChoose: (query: string) => void }) => (
-  <div>
-    <p className="text-sm text-faded" id="examples">
-      For example
+  <div className="-mx-4 flex items-center gap-x-2 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <p className="text-sm whitespace-nowrap text-faded" id="examples">
+      For example:
     </p>
-    <ul
-      aria-labelledby="examples"
-      className="-mx-4 flex gap-x-2 overflow-x-auto px-4 md:-mx-2 md:flex-wrap md:px-0"
-    >
+    <ul aria-labelledby="examples" className="flex gap-x-2 md:flex-wrap">
       {examples.map((example) => (
         <li key={example}>
           <button

@@ -90,19 +90,19 @@ const Selects = ({ chosen, people, onChoose }: FiltersProps) => (
   </>
 )
 
-/** On phones the less used filters are folded, so that stories are visible without scrolling. */
+/** The less used filters are folded, so that stories are visible without scrolling; what is chosen in them stays in sight. */
 export const Filters = (props: FiltersProps) => {
   const { chosen, onChoose } = props
   const panelId = useId()
-  const [isOpen, setOpen] = useState(false)
   const count = countFilters(chosen)
+  const [isOpen, setOpen] = useState(count > 0)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6">
+    <div className="flex flex-wrap items-center justify-between gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="w-full min-w-0">
         <QuickCategories chosen={chosen} onChoose={onChoose} />
       </div>
       <Button
-        className="px-4! lg:hidden"
+        className="px-4!"
         icon={<SlidersHorizontal />}
         aria-expanded={isOpen}
         aria-controls={panelId}
@@ -125,14 +125,14 @@ export const Filters = (props: FiltersProps) => {
       <div
         id={panelId}
         className={cx(
-          "w-full gap-3 lg:col-span-2 lg:flex lg:flex-wrap lg:items-center",
-          isOpen ? "grid grid-cols-1" : "hidden",
+          "w-full gap-3 lg:col-span-3 lg:flex-wrap lg:items-center",
+          isOpen ? "grid grid-cols-1 lg:flex" : "hidden",
         )}
       >
         <Selects {...props} />
       </div>
       {chosen.location !== "" && (
-        <div className="flex w-full min-w-0 lg:col-span-2">
+        <div className="flex w-full min-w-0 lg:col-span-3">
           <button
             type="button"
             onClick={() => onChoose({ location: "" })}

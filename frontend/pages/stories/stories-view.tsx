@@ -37,16 +37,25 @@ const record = (
   </Button>
 )
 
-const wordsOfNone = ({ person, category, location }: Chosen) =>
-  category !== null && person === null && location === ""
-    ? {
-        title: `No stories in ${categories[category]} yet`,
-        text: "They may be in another category.",
-      }
-    : {
-        title: "No stories fit all of this",
-        text: "Take one of the filters away, or look at all of them.",
-      }
+const wordsOfNone = ({ by, person, category, location }: Chosen) => {
+  const isOther = person !== null || location !== ""
+  if (category !== null && by === "storyteller" && !isOther) {
+    return {
+      title: `No stories in ${categories[category]} yet`,
+      text: "They may be in another category.",
+    }
+  }
+  if (by === "subject" && category === null && !isOther) {
+    return {
+      title: "No stories about anyone yet",
+      text: "Edit a story to say who it's about.",
+    }
+  }
+  return {
+    title: "No stories match all of these",
+    text: "Remove a filter, or show all stories.",
+  }
+}
 
 const Empty = ({ chosen, onChoose }: Pick<StoriesPageProps, "chosen" | "onChoose">) =>
   isFiltered(chosen) ? (

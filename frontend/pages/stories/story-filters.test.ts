@@ -5,7 +5,9 @@ import {
   addressWith,
   chosenIn,
   choiceOf,
+  countFilters,
   everything,
+  isFiltered,
   noFilters,
   peopleToChoose,
 } from "./story-filters.ts"
@@ -82,7 +84,13 @@ describe("what the server is asked for", () => {
   })
   it("STORIES-10 is everything at first, and the same in every view", () => {
     expect(choiceOf(everything)).toEqual({})
-    expect(choiceOf({ ...everything, view: "timeline", by: "subject" })).toEqual({})
+    expect(choiceOf({ ...everything, view: "timeline" })).toEqual({})
+  })
+  it("STORIES-12 is the stories about anyone where nobody was chosen, and that counts as a filter", () => {
+    const about = { ...everything, by: "subject" } as const
+    expect(choiceOf(about)).toEqual({ by: "subject" })
+    expect([countFilters(about), isFiltered(about)]).toEqual([1, true])
+    expect(isFiltered({ ...about, ...noFilters })).toBe(false)
   })
 })
 

@@ -40,7 +40,7 @@ export const everything: Chosen = {
 const firstOf = (order: StoryOrder): FirstStories => (order === "happened" ? "oldest" : "newest")
 
 /** The change of the button 'clear the filters'. */
-export const noFilters = { person: null, category: null, location: "" } as const
+export const noFilters = { by: "storyteller", person: null, category: null, location: "" } as const
 
 /** Whether a text from the select or the URL is a category. */
 export const isCategory = (value: string): value is Category => Object.hasOwn(categories, value)
@@ -93,11 +93,11 @@ export const addressWith = (
 }
 
 /** The number of active filters, without the quick category buttons. */
-export const countFilters = ({ person, category }: Chosen): number =>
-  (person === null ? 0 : 1) + (category === null ? 0 : 1)
+export const countFilters = ({ by, person, category }: Chosen): number =>
+  (person === null && by === "storyteller" ? 0 : 1) + (category === null ? 0 : 1)
 
-export const isFiltered = ({ person, category, location }: Chosen): boolean =>
-  person !== null || category !== null || location !== ""
+export const isFiltered = (chosen: Chosen): boolean =>
+  countFilters(chosen) > 0 || chosen.location !== ""
 
 type Linkable = Pick<Person, "id" | "linkedTo">
 
@@ -107,7 +107,8 @@ const selvesOf = (person: PersonId, people: ReadonlyArray<Linkable>): ReadonlySe
 
 /** The filters to send to the server; the view is not sent. */
 export const choiceOf = ({ by, person, category, location }: Chosen): StoryChoice => ({
-  ...(person === null ? {} : { person, by }),
+  ...(person === null ? {} : { person }),
+  ...(person === null && by === "storyteller" ? {} : { by }),
   ...(category === null ? {} : { category }),
   ...(location === "" ? {} : { location }),
 })
