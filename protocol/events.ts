@@ -42,6 +42,8 @@ export const LiveEvent = Schema.TaggedUnion({
    */
   SharesChanged: {},
   UserChanged: {},
+  /** Search is being made ready, or reads stories anew, and is a step further or done. */
+  SearchProgressed: {},
   /** Some events were missed: whatever is shown may have changed. */
   AnythingChanged: {},
 })

@@ -175,8 +175,9 @@ export const serveLive = (
     // Looked up for each announcement when it is sent, so that users whose access was just revoked
     // do not get it.
     const { usersIn } = yield* Grants
-    const passOn = ({ to, event }: EventEnvelope) =>
-      usersIn(to).pipe(
+    const passOn = ({ to, event }: EventEnvelope) => {
+      if (to === "everyone") return Effect.sync(() => io.emit("event", event))
+      return usersIn(to).pipe(
         Effect.map((users) => {
           if (users.length > 0) io.to(users.map(roomOfUser)).emit("event", event)
         }),
@@ -185,6 +186,7 @@ export const serveLive = (
           Effect.logWarning("an announcement was not passed on", defect),
         ),
       )
+    }
     // Where nobody listens nobody is looked up: other nodes announce as much as this one.
     yield* Stream.runForEach(all, (envelope) =>
       io.sockets.sockets.size === 0 ? Effect.void : passOn(envelope),

@@ -11,6 +11,7 @@ import {
   working,
 } from "../../stories/factories.fixture.ts"
 import { anOverview } from "../../stories/overview.fixture.ts"
+import { capabilitiesKey } from "./capabilities.ts"
 import { deletedKey, deletionKey } from "./trash.ts"
 import { furthest, applyLiveEvent, withParagraph } from "./live-events.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
@@ -49,6 +50,14 @@ describe("a live event", () => {
   it("R471 asks for everything that is shown again when the server missed something", () => {
     const queries = heard({ _tag: "AnythingChanged" })
     for (const key of [storyKey, [...storiesKey, null]]) expect(isStale(queries, key)).toBe(true)
+  })
+
+  it("R688 asks anew how far search is, and for nothing else", () => {
+    const queries = aCache()
+    queries.setQueryData(capabilitiesKey, {})
+    applyLiveEvent(queries, { _tag: "SearchProgressed" })
+    expect(isStale(queries, capabilitiesKey)).toBe(true)
+    for (const key of [storyKey, [...storiesKey, null]]) expect(isStale(queries, key)).toBe(false)
   })
 
   it("R234 says of a story that was deleted that it was, until it is put back", () => {

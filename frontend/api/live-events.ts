@@ -4,6 +4,7 @@ import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { billingKey } from "./billing.ts"
 import { biographyKey, chatKey } from "./biographies.ts"
+import { capabilitiesKey } from "./capabilities.ts"
 import { changeCards } from "./story-list.ts"
 import { deletedKey, deletionKey } from "./trash.ts"
 import { mapKey, renewMap } from "./map.ts"
@@ -154,6 +155,8 @@ export const applyLiveEvent = (queries: QueryClient, event: LiveEvent): void => 
       // Their plan may be what has changed.
       refetch(billingKey)
       return void checkSession(queries)
+    case "SearchProgressed":
+      return refetch(capabilitiesKey)
     case "AnythingChanged":
       // As after a connection that was away.
       return void queries.invalidateQueries({ refetchType: "active" })

@@ -1,10 +1,8 @@
-import type { ReactNode } from "react"
 import { cx } from "./cx.ts"
 
 export interface Segment<Value extends string> {
   readonly value: Value
   readonly label: string
-  readonly icon?: ReactNode
 }
 
 interface SegmentedProps<Value extends string> {
@@ -35,11 +33,6 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
               : "border-edge bg-raised text-faded hover:bg-sunken hover:text-ink",
           )}
         >
-          {segment.icon && (
-            <span aria-hidden="true" className="hidden shrink-0 sm:block [&>svg]:size-5">
-              {segment.icon}
-            </span>
-          )}
           {segment.label}
         </button>
       ))}

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Option, Stream } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
-import { visibleStories } from "../access/policy.ts"
+import { viewersOf, visibleStories } from "../access/policy.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { type Claim, ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
@@ -68,7 +68,7 @@ export class EmbeddingBackfill extends Context.Service<
       const engine = yield* EmbeddingEngine
       const { house, elsewhere, wantedFor } = engine
       const jobs = yield* Jobs
-      const { all } = yield* EventBus
+      const { all, publish } = yield* EventBus
       const { place, lease } = embeddingJobType
       const claims = claimsIn(stories, place, lease)
       /** Since when the engine has failed, and until when it is left alone. */
@@ -164,6 +164,10 @@ export class EmbeddingBackfill extends Context.Service<
         if (Option.isNone(standing)) return yield* claims.letGo(claimed)
         yield* claims.settle(claimed, {
           $set: { "understood.model": wanted.model, "understood.open": false },
+        })
+        yield* publish({
+          to: viewersOf(claimed.story),
+          event: { _tag: "SearchProgressed" },
         })
         failures = 0
         if (!standing.value.isWhole && wanted === elsewhere) return

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Layer } from "effect"
+import { Deferred, Effect, Fiber, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
@@ -85,6 +86,36 @@ describe("a catalogue of which nothing was kept", () => {
         assert.deepStrictEqual([newest.length, next.length, last.length], [200, 200, 50])
         assert.isAbove(Math.min(...newest), Math.max(...next))
         assert.deepStrictEqual(yield* finds(anna, "n7"), [[7, "The word “n7”"]])
+      }).pipe(Effect.provide(aServer(file, catalogue)))
+    })
+  })
+
+  it.effect("R688 tells every screen how far it is, and when it is whole", () => {
+    const [file, catalogue] = [aFile(), new PlainCatalogue()]
+    const before = Effect.gen(function* () {
+      yield* keepPeople(rosa)
+      yield* tellMany(1, 1_000)
+    }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
+    return Effect.gen(function* () {
+      yield* before
+      const isWatched = yield* Deferred.make<void>()
+      catalogue.meanwhile = Effect.suspend(() =>
+        catalogue.storyIds.length < 200 ? Effect.void : Deferred.await(isWatched),
+      )
+      yield* Effect.gen(function* () {
+        const { of } = yield* IndexSync
+        const { all } = yield* EventBus
+        const progress = yield* all.pipe(
+          Stream.filter(({ to, event }) => to === "everyone" && event._tag === "SearchProgressed"),
+          Stream.mapEffect(() => of(anna)),
+          Stream.takeUntil((standing) => standing === undefined),
+          Stream.runCollect,
+          Effect.forkChild({ startImmediately: true }),
+        )
+        yield* Deferred.succeed(isWatched, undefined)
+        const done = (yield* Fiber.join(progress)).map((standing) => standing?.done)
+        assert.isAtLeast(done.length, 3)
+        assert.isUndefined(done.at(-1))
       }).pipe(Effect.provide(aServer(file, catalogue)))
     })
   })

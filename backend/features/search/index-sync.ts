@@ -4,6 +4,7 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { visibleStories } from "../access/policy.ts"
 import { Database } from "../../platform/database/database.ts"
+import { EventBus } from "../../platform/events/event-bus.ts"
 import { SearchIndex } from "./index/index-client.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import type { CatalogueChanges } from "./index/types.ts"
@@ -34,6 +35,10 @@ const nothing = { people: [], gonePeople: [], stories: [], goneStories: [] }
 
 const leftOut = (kind: "story" | "person", id: number) =>
   `Search leaves out ${kind} ${String(id)} until it is changed`
+
+/** A twentieth of the whole: how often screens are told at most while it is filled. */
+const stepOf = ({ done, all }: { readonly done: number; readonly all: number }) =>
+  Math.floor((20 * done) / all)
 
 /** Brings the catalogue of search up to date with the store. */
 export class IndexSync extends Context.Service<
@@ -69,6 +74,10 @@ const keepingUp = (saving: number) =>
     const taking = yield* takingFromStore
     const touched = yield* lookingForTouched
     const doubting = doubtingStories(putAtOnce)
+
+    const { publish } = yield* EventBus
+    /** Everyone's screens ask how far it is: in steps, however many stories there are. */
+    const showProgress = publish({ to: "everyone", event: { _tag: "SearchProgressed" } })
 
     const scope = yield* Effect.scope
 
@@ -107,7 +116,7 @@ const keepingUp = (saving: number) =>
     const readAnew = Effect.fnUntraced(function* (
       stale: Stale,
       before: CatalogueChanges["cursor"],
-      report: (done: number) => void = () => {},
+      report: (done: number) => Effect.Effect<void> = () => Effect.void,
     ) {
       for (const ids of inPieces(stale.people, putAtOnce)) {
         const people = yield* taking.persons(ids)
@@ -119,7 +128,7 @@ const keepingUp = (saving: number) =>
         doubting.take(ids)
         yield* apply({ ...nothing, ...some, cursor: before })
         doubting.done()
-        report((done += ids.length))
+        yield* report((done += ids.length))
       }
     })
 
@@ -135,21 +144,34 @@ const keepingUp = (saving: number) =>
         })
         filled = { done: 0, all: Math.max(1, stale.stories.size) }
         isLong = stale.stories.size > putAtOnce
-        if (isLong) isKnownToBeLong()
+        if (isLong) {
+          isKnownToBeLong()
+          yield* showProgress
+        }
         yield* apply({
           ...nothing,
           gonePeople: standing.people.filter((id) => !isPerson(id)),
           goneStories: [...names.keys()].filter((id) => !isStory(id) || doubting.isLeftOut(id)),
           cursor: standing.cursor,
         })
-        yield* readAnew(stale, standing.cursor, (done) => (filled = { ...filled, done }))
+        yield* readAnew(stale, standing.cursor, (done) => {
+          const isStep = isLong && stepOf(filled) !== stepOf({ ...filled, done })
+          filled = { ...filled, done }
+          return isStep ? showProgress : Effect.void
+        })
         yield* apply({ ...nothing, cursor: { touched: now } })
         cursor = { touched: now }
         isThere = true
         losses = 0
         if (isLong) yield* Effect.forkIn(catalogue.save, scope)
       },
-      Effect.ensuring(Effect.sync(() => (isLong = false))),
+      Effect.ensuring(
+        Effect.suspend(() => {
+          const wasLong = isLong
+          isLong = false
+          return wasLong ? showProgress : Effect.void
+        }),
+      ),
     )
 
     const look = Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { PersonId, UserId } from "#protocol/ids.ts"
 
 /**
- * Who receives an event: given users, or whoever may see a story, a person, or anything of a keeper's
+ * Who may know of something: given users, or whoever may see a story, a person, or anything of a keeper's
  * when it is published.
  */
 export const Audience = Schema.Union([
@@ -20,3 +20,7 @@ export const Audience = Schema.Union([
   Schema.Struct({ sharesOf: UserId }),
 ])
 export type Audience = typeof Audience.Type
+
+/** Who receives an event: an audience, or everyone who is connected. */
+export const Recipients = Schema.Union([Schema.Literal("everyone"), Audience])
+export type Recipients = typeof Recipients.Type

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { LiveEvent } from "#protocol/events.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
-import { Audience } from "./audience.ts"
+import { Recipients } from "./audience.ts"
 
 /**
  * Of the domain, for other nodes and no screen. Each has its effect in the store already, and where it
@@ -25,7 +25,7 @@ export type ClusterMessage = typeof ClusterMessage.Type
 /** What nodes say on the topic of happenings. One of a newer version may say more. */
 export const ClusterEnvelope = Schema.fromJsonString(
   Schema.TaggedUnion({
-    Published: { to: Audience, event: LiveEvent },
+    Published: { to: Recipients, event: LiveEvent },
     SignedOut: { session: Schema.String },
     Sent: { event: ClusterMessage },
   }),

@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, Option, PubSub, Schema, Stream } from "effect"
 import type { LiveEvent } from "#protocol/events.ts"
-import type { Audience } from "./audience.ts"
+import type { Recipients } from "./audience.ts"
 import { ClusterBus } from "../../ports/cluster-bus.ts"
 import { type ClusterMessage, ClusterEnvelope } from "./cluster-events.ts"
 import { makeThrottle } from "../../lib/throttle-by-key.ts"
 
 /** Something that happened, and who may know of it. */
 export interface EventEnvelope {
-  readonly to: Audience
+  readonly to: Recipients
   readonly event: LiveEvent
 }
 

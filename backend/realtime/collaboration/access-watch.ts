@@ -43,9 +43,8 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
   )
   yield* Stream.runForEach(all, ({ to, event }) => {
     if (event._tag === "StoryDeleted") return askAgain((_, id) => id === event.storyId)
-    if (event._tag !== "AccessChanged" && event._tag !== "PeopleChanged") {
-      return Effect.void
-    }
+    if (event._tag !== "AccessChanged" && event._tag !== "PeopleChanged") return Effect.void
+    if (to === "everyone") return askAgain(() => true)
     // Other nodes announce things of many families, of whom nobody may be here.
     if (gatherings.connections.length === 0) return Effect.void
     return usersIn(to).pipe(

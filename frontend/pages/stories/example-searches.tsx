@@ -13,13 +13,13 @@ export const Examples = ({ onChoose }: { readonly onChoose: (query: string) => v
     <p className="text-sm whitespace-nowrap text-faded" id="examples">
       For example:
     </p>
-    <ul aria-labelledby="examples" className="flex gap-x-2 md:flex-wrap">
+    <ul aria-labelledby="examples" className="flex gap-x-1 md:flex-wrap">
       {examples.map((example) => (
         <li key={example}>
           <button
             type="button"
             onClick={() => onChoose(example)}
-            className="min-h-12 rounded-md px-2 whitespace-nowrap text-ember underline decoration-1 underline-offset-4 hover:text-ember-deep"
+            className="min-h-12 rounded-md px-2 text-sm whitespace-nowrap text-ember underline decoration-1 underline-offset-4 hover:text-ember-deep"
           >
             {example}
           </button>

@@ -1,4 +1,4 @@
-import { CalendarRange, LayoutGrid, MapPin, SlidersHorizontal, X } from "lucide-react"
+import { MapPin, SlidersHorizontal, X } from "lucide-react"
 import { useId, useState } from "react"
 import { categories } from "#protocol/categories.ts"
 import type { Category } from "#protocol/story.ts"
@@ -18,8 +18,8 @@ import {
 const base: ReadonlyArray<Category> = ["childhood", "love", "life_lessons", "adventures"]
 
 const views = [
-  { value: "grid", label: "Grid", icon: <LayoutGrid /> },
-  { value: "timeline", label: "Timeline", icon: <CalendarRange /> },
+  { value: "grid", label: "Grid" },
+  { value: "timeline", label: "Timeline" },
 ] as const
 
 const sides = [
@@ -43,7 +43,7 @@ const QuickCategories = ({ chosen, onChoose }: Omit<FiltersProps, "people">) => 
         aria-pressed={choice === chosen.category}
         onClick={() => onChoose({ category: choice })}
         className={cx(
-          "min-h-12 shrink-0 rounded-full border px-5 font-semibold transition-colors",
+          "min-h-12 shrink-0 rounded-full border px-4 font-semibold transition-colors",
           choice === chosen.category
             ? "border-ember bg-ember text-on-ember"
             : "border-edge bg-raised hover:bg-sunken",

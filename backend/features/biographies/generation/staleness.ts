@@ -71,6 +71,7 @@ export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
         case "TranscriptChanged":
           return inStory(event.storyId)
         case "PeopleChanged":
+          if (to === "everyone") return Effect.succeed([])
           if ("person" in to) return aroundPerson(to.person.id)
           return "sharesOf" in to ? storedBy(to.sharesOf) : Effect.succeed([])
         default:
