@@ -80,6 +80,8 @@ export const SearchResult = Schema.Struct({
   matchReason: Schema.String,
   /** `matchScore` only orders the results: nothing is known of its chance. */
   isUncalibrated: Schema.optionalKey(Schema.Boolean),
+  /** Other passages of the story answer the question as well. */
+  hasMore: Schema.optionalKey(Schema.Boolean),
 })
 export type SearchResult = typeof SearchResult.Type
 

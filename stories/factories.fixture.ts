@@ -227,6 +227,7 @@ export const aResult = (changes: Partial<SearchResult> = {}): SearchResult => ({
   timestamp: 41,
   marks: [{ from: 33, to: 36 }],
   matchReason: "In the title · The word “ice”",
+  hasMore: true,
   ...changes,
 })
 

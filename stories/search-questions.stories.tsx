@@ -142,6 +142,17 @@ export const NoMore: Entry = {
     await canvas.findByText("Nothing more is said about it in this story.")
   },
 }
+export const NoneOffered: Entry = {
+  name: "R462 Offers no more of a story that says nothing more",
+  beforeEach: opened(asked, {
+    ...finding,
+    "POST /api/search": () => [aResult({ story, hasMore: false })],
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("article")
+    await expect(canvas.queryByRole("button", openMore)).toBeNull()
+  },
+}
 export const MoreFailed: Entry = {
   name: "R467 Tries again where further moments did not come",
   beforeEach: () => {

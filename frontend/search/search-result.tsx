@@ -51,7 +51,7 @@ export const SearchResult = ({ query, ignore, result }: SearchResultProps) => {
         </p>
         {mayBeHeard(story) && <ListenFrom story={story} timestamp={timestamp} />}
       </div>
-      {excerpt !== "" && <MoreFound query={query} ignore={ignore} result={result} />}
+      {result.hasMore === true && <MoreFound query={query} ignore={ignore} result={result} />}
     </article>
   )
 }

@@ -100,7 +100,8 @@ test(
     await expectAccessible(page)
     // So slow that it is still on its way after all that follows.
     await carry(20_000)
-    await expect(page.getByText(/The rest will upload by itself/)).toBeHidden()
+    // Until a whole piece has arrived, which at this speed is up to a minute.
+    await expect(page.getByText(/The rest will upload by itself/)).toBeHidden({ timeout: 120_000 })
 
     await page.getByRole("button", { name: "Pause" }).click()
     await expect(page.getByText("Paused", { exact: true }).first()).toBeVisible()

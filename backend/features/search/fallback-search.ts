@@ -168,7 +168,7 @@ export const searchingStore = Effect.gen(function* () {
         if (before !== undefined && inOrder(scored, before) >= 0) return
         matches.set(storyId, {
           ...{ storyId, n, exact, ...scored },
-          ...{ nearness: null, isUncalibrated: false },
+          ...{ nearness: null, isUncalibrated: false, hasMore: false },
         })
       }
       const searched = found.filter(hasSearchedWords).map(({ id }) => id)

@@ -41,6 +41,8 @@ export interface Searched {
 interface Found extends Scored, Pick<CatalogueMatch, "n" | "nearness" | "isUncalibrated"> {
   readonly story: StoryColumns
   readonly passage: number | null
+  /** How many passages of the story would be shown beside this one. */
+  readonly others: number
 }
 
 const nothing: FactsSaid = { known: new Set(), telling: new Set(), quoted: new Set() }
@@ -109,6 +111,12 @@ const silentIn = (
 const isQuotedIn = ({ quotes }: Searched, { quoted }: FactsSaid, passage: number) =>
   quotes.every((marks, at) => quoted.has(at) || marks[passage] === 1)
 
+/** What is known of a story says nothing for one passage of it rather than another. */
+const isTelling = (sum: number, exact: ReadonlyArray<string>) =>
+  sum >= limits.match.shown || exact.length > 0
+
+const gradeOf = (score: number) => (score >= limits.match.shown ? "good" : "weak")
+
 /**
  * Adds the passages of a story that could be shown, or itself where only what is known of it was found;
  * the best of them alone unless all of it `isWhole`.
@@ -142,6 +150,8 @@ const addFound = (
     else found[before] = one
   }
 
+  /** Passages that would be shown of all of the story: those that are good, and where none is, the weak ones. */
+  const telling = { good: 0, weak: 0 }
   for (let at = from; at < passages; at += 1) {
     const passage = story.first + at
     if (!isQuotedIn(searched, facts, passage)) continue
@@ -155,20 +165,35 @@ const addFound = (
     if (!isNear && terms.length + quotes.length === 0) continue
     const sum = isNear ? chance(all) : chanceByWords(exact.length / Math.max(1, terms.length))
     const score = Math.max(sum, least(exact))
-    if (score < limits.match.weak || !isBetter(score, sum)) continue
+    if (score < limits.match.weak) continue
+    if (isTelling(sum, exact)) telling[gradeOf(score)] += 1
+    if (!isBetter(score, sum)) continue
     const n = story.ns[at] ?? 0
     const isUncalibrated = isNear && !compared.isCalibrated
-    note({ story, passage, n, score, sum, nearness: isNear ? nearness : null, isUncalibrated })
+    note({
+      ...{ story, passage, n, score, sum, nearness: isNear ? nearness : null, isUncalibrated },
+      others: 0,
+    })
+  }
+  const best = found[before]
+  if (best !== undefined && best.passage !== null && !isWhole) {
+    const grade = telling.good > 0 ? "good" : "weak"
+    const isCounted =
+      gradeOf(best.score) === grade && isTelling(best.sum, heard.exactOf(best.passage))
+    found[before] = { ...best, others: telling[grade] - (isCounted ? 1 : 0) }
   }
   // Where a story has words, one of its passages has at least this score.
   const score = facts.quoted.size < quotes.length ? 0 : least([])
   if (score < limits.match.weak) return
   for (let at = before; at < found.length; at += 1) if ((found[at]?.score ?? 0) >= score) return
-  note({ story, score, passage: null, n: null, sum: 0, nearness: null, isUncalibrated: false })
+  note({
+    ...{ story, score, passage: null, n: null, sum: 0, nearness: null, isUncalibrated: false },
+    others: 0,
+  })
 }
 
 const matchOf = (
-  { story, passage, n, score, sum, nearness, isUncalibrated }: Found,
+  { story, passage, n, score, sum, nearness, isUncalibrated, others }: Found,
   { exactOf }: LexicalMatch,
 ): CatalogueMatch => ({
   storyId: story.id,
@@ -178,11 +203,8 @@ const matchOf = (
   exact: passage === null ? [] : exactOf(passage),
   nearness,
   isUncalibrated,
+  hasMore: others > 0,
 })
-
-/** What is known of a story says nothing for one passage of it rather than another. */
-const speaksForItself = ({ sum, passage }: Found, { exactOf }: LexicalMatch) =>
-  passage !== null && (sum >= limits.match.shown || exactOf(passage).length > 0)
 
 /**
  * The best passage of each story that is worth showing, best first; of the story `whole`, each passage
@@ -204,7 +226,7 @@ export const rankFound = (
     addFound(seen, searched, spokenBy, true, all)
     append(
       best,
-      all.filter((match) => speaksForItself(match, heard)),
+      all.filter(({ passage, sum }) => passage !== null && isTelling(sum, heard.exactOf(passage))),
     )
   }
   return worthShowing(best.toSorted(inFullOrder)).map((match) => matchOf(match, heard))

@@ -98,6 +98,8 @@ export interface CatalogueMatch {
   readonly exact: ReadonlyArray<string>
   readonly nearness: number | null
   readonly isUncalibrated: boolean
+  /** Other passages of the story answer it as well. */
+  readonly hasMore: boolean
 }
 
 /** What somebody has typed so far; its last word is still being written. */

@@ -130,6 +130,7 @@ export const showingFound = Effect.gen(function* () {
             asked,
           ),
           ...(match.isUncalibrated && { isUncalibrated: true }),
+          ...(match.hasMore && { hasMore: true }),
         }
       })
   })
