@@ -4,10 +4,12 @@
 ;(function () {
   var root = document.documentElement
 
-  // A page that is drawn before its scripts come is drawn in the theme somebody chose.
+  // A page that is drawn before its scripts come is drawn in the theme and the size somebody chose.
   try {
     var theme = localStorage.getItem("kintale-theme")
     if (theme === "light" || theme === "dark") root.setAttribute("data-theme", theme)
+    if (localStorage.getItem("kintale-large-text") === "yes")
+      root.setAttribute("data-large-text", "")
   } catch (error) {
     // Without storage it is drawn as the device is.
   }

@@ -10,10 +10,10 @@ const opener = (): HTMLElement | null => {
   return found instanceof HTMLElement ? found : null
 }
 
-/** The first field, to focus at once; null on touch devices, where the on-screen keyboard would cover the dialog. */
+/** The first field to fill in, to focus at once; null on touch devices, where the on-screen keyboard would cover the dialog. */
 const firstField = (sheet: HTMLElement): HTMLElement | null =>
   window.matchMedia("(pointer: fine)").matches
-    ? sheet.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled")
+    ? sheet.querySelector<HTMLElement>("input:enabled:read-write, select:enabled, textarea:enabled")
     : null
 
 /** Sets the focus when a dialog opens: its first field, else the dialog itself, never its Close button. */

@@ -144,10 +144,13 @@ test("NAV-17 an address that is nowhere says so to a visitor, in the plain bar",
   await expect(page.getByRole("link", { name: "Features" })).toHaveCount(0)
 })
 
-test("the landing page is drawn in the chosen theme from the first, before any of its scripts", async ({
+test("R689 the landing page is drawn in the chosen theme and size from the first, before any of its scripts", async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem("kintale-theme", "dark"))
+  await page.addInitScript(() => {
+    localStorage.setItem("kintale-theme", "dark")
+    localStorage.setItem("kintale-large-text", "yes")
+  })
   // Only what stands in front of the page may run.
   const held = Promise.withResolvers<void>()
   await page.route("**/assets/index-*.js", async (route) => {
@@ -158,4 +161,5 @@ test("the landing page is drawn in the chosen theme from the first, before any o
   await page.goto("/", { waitUntil: "commit" })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await expect(page.locator("html")).toHaveCSS("font-size", "21px")
 })

@@ -8,6 +8,7 @@ import { EmailSection, type EmailSectionProps } from "./email-section.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 import { SubscriptionSection, type SubscriptionSectionProps } from "./subscription-section.tsx"
 import { SupportSection } from "./support-section.tsx"
+import { TextSizeSetting } from "./text-size-setting.tsx"
 
 export interface SettingsViewProps
   extends PrivacySectionProps, DataSectionProps, EmailSectionProps {
@@ -27,6 +28,7 @@ export const SettingsView = (props: SettingsViewProps) => {
       <SubscriptionSection user={user} {...subscription} />
       <SettingsSection title="Appearance">
         <Setting title="Colors" text="Automatic follows your device." action={<ThemeSwitch />} />
+        <TextSizeSetting />
       </SettingsSection>
       <PrivacySection user={user} {...privacy} />
       <EmailSection {...{ user, sendsMail, onNewStoryEmails }} />
