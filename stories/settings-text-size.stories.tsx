@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect } from "storybook/test"
+import { SettingsSection } from "../frontend/pages/settings/setting.tsx"
 import { TextSizeSetting } from "../frontend/pages/settings/text-size-setting.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { chooseLargeText } from "../frontend/ui/text-size.ts"
@@ -8,7 +9,9 @@ const meta = {
   component: TextSizeSetting,
   render: () => (
     <Page title="Settings" width="reading">
-      <TextSizeSetting />
+      <SettingsSection title="Appearance">
+        <TextSizeSetting />
+      </SettingsSection>
     </Page>
   ),
 } satisfies Meta<typeof TextSizeSetting>
