@@ -4,6 +4,7 @@ import { PlansHere } from "./plan.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { NewPassword } from "./password.ts"
 import { Email } from "./user.ts"
+import { errorMessages } from "./error-messages.ts"
 
 /** The external accounts a user can sign in with. The lower-case name is part of addresses. */
 export const ProviderName = Schema.Literals(["google", "apple", "microsoft"])
@@ -86,7 +87,7 @@ export type ResetPassword = typeof ResetPassword.Type
 export const ChangePassword = Schema.Struct({
   currentPassword: Schema.String.check(
     Schema.isMinLength(1, { message: "Please enter your current password." }),
-    Schema.isMaxLength(limits.password.max, { message: "This password is too long." }),
+    Schema.isMaxLength(limits.password.max, { message: errorMessages.passwordTooLong }),
   ),
   newPassword: NewPassword,
 })

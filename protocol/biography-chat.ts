@@ -58,7 +58,7 @@ export const FactAnswer = Schema.Struct({ isTaken: Schema.Boolean })
 
 /** What a chat begins with that has no history yet. It is not kept. */
 export const greeting = (name: string): string =>
-  `This is about ${name}. Ask me what has been told so far, or tell me something that should not be forgotten. What would you like to remember first?`
+  `This is about ${name}. Ask me what people have told so far, or tell me something worth keeping. What would you like to remember first?`
 
 /** The four questions that are sent with a press, by what they ask about. */
 export const quickPrompts = (firstName: string) =>
@@ -66,5 +66,5 @@ export const quickPrompts = (firstName: string) =>
     dates: `What are the important dates in ${firstName}’s life?`,
     place: `Where did ${firstName} grow up?`,
     special: `What made ${firstName} special?`,
-    memory: `What is a favourite memory of ${firstName}?`,
+    memory: `What is a favorite memory of ${firstName}?`,
   }) as const

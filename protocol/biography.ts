@@ -35,43 +35,43 @@ export const questions: Readonly<
 > = {
   early_life: {
     category: "Background",
-    question: "When and where was {name} born, and what was childhood like?",
-    hint: "The year, the place, the house, the street, what the days were like",
+    question: "When and where was {name} born, and what was it like growing up?",
+    hint: "The year, the place, the house, the street, an ordinary day",
   },
   family: {
     category: "Family",
-    question: "Who belongs to {name}’s family?",
+    question: "Who is in {name}’s family?",
     hint: "Parents, brothers and sisters, husband or wife, children, and how they met",
   },
   education: {
     category: "Career",
-    question: "What did {name} learn, and how did working life begin?",
-    hint: "Schools, the first job, a trade, where the years of work were spent",
+    question: "What did {name} learn, and how did {name} start working?",
+    hint: "Schools, a first job, a trade, the jobs that followed",
   },
   achievements: {
     category: "Achievements",
     question: "What is {name} proud of, or known for?",
-    hint: "Something built, won, finished or kept going; what people still talk about",
+    hint: "Something built, won, finished or kept going, or what people still talk about",
   },
   personality: {
     category: "Character",
     question: "What kind of person is {name}?",
-    hint: "A few words will do: a habit, a saying, what makes everybody smile",
+    hint: "A few words will do: a habit, a saying, what makes everyone smile",
   },
   interests: {
     category: "Interests",
     question: "What does {name} love to do?",
-    hint: "Music, cards, the garden, a team, a dish that nobody else makes",
+    hint: "Music, cards, the garden, a team, a dish no one else makes",
   },
   challenges: {
     category: "Life Events",
-    question: "What was hard for {name}, and how was it overcome?",
-    hint: "A war, an illness, a farewell, a new country, starting again",
+    question: "What was hard for {name}, and how did {name} get through it?",
+    hint: "A war, an illness, a goodbye, a new country, starting over",
   },
   legacy: {
     category: "Legacy",
-    question: "What should those who come after know of {name}?",
-    hint: "Advice, a lesson, something to be handed on",
+    question: "What should the next generations know about {name}?",
+    hint: "Advice, a lesson, something to pass on",
   },
 }
 

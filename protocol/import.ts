@@ -28,9 +28,8 @@ export type ExportMark = typeof ExportMark.Type
 
 const longest = limits.upload.seconds * 2
 
-const tooLongWords = "The words of a story in this export are longer than any story is."
-export const manyPieces =
-  "The words of a story in this export are in more pieces than any story is."
+const tooLongWords = "A story in this export has more words than a story can have."
+export const manyPieces = "The words of a story in this export are split into too many pieces."
 const pieces = Schema.isMaxLength(limits.text.phrases, { message: manyPieces })
 const Text = writtenText(limits.text.transcript, tooLongWords)
 const code = Schema.optionalKey(writtenText(20))
@@ -68,8 +67,8 @@ export const importedWordsProblem = (transcript: Transcript): string | null => {
     return manyPieces
   if (plainText(transcript).length > limits.text.transcript) return tooLongWords
   if (!transcript.every(isOfItsPhrases))
-    return "The words of a story in this export and the times they were said at do not fit together."
-  return isInOrder(transcript) ? null : "The times of the words in this export cannot be read."
+    return "The words and times of a story in this export don't match."
+  return isInOrder(transcript) ? null : "We can't read the times of the words in this export."
 }
 
 export const ImportedPhrase = Schema.Struct({
@@ -87,7 +86,7 @@ const Words = Schema.Array(
   Schema.makeFilter((transcript: Transcript) => importedWordsProblem(transcript) ?? true),
 )
 
-const Moment = momentWith("A time in this export cannot be read.")
+const Moment = momentWith("We can't read a time in this export.")
 
 /** A version of a text in an export. Whoever made it is a name there, since accounts stay behind. */
 export const ExportedVersion = Schema.Struct({

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { idFromText, PersonId, StoryId } from "./ids.ts"
 import { NamedPlaceId } from "./named-place.ts"
+import { errorMessages } from "./error-messages.ts"
 
 /** Where a story was recorded. Texts that are not known are empty. */
 export const RecordedSpot = Schema.Struct({
@@ -39,7 +40,7 @@ export type MapStory = typeof MapStory.Type
 
 /** `GET /api/map`: of all stories, or of those a person tells or is in (people linked to them as well). */
 export const MapQuery = Schema.Struct({
-  person: Schema.optionalKey(idFromText(PersonId, "Invalid person ID")),
+  person: Schema.optionalKey(idFromText(PersonId, errorMessages.invalidPersonId)),
 })
 
 /** The stories of one map, in the order they were recorded, the newest first. */

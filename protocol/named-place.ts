@@ -60,7 +60,7 @@ export const AnsweredPlaces = Schema.Array(AnsweredPlace).check(
   Schema.makeFilter(
     (places: ReadonlyArray<AnsweredPlace>) =>
       new Set(places.map(({ id }) => id)).size === places.length ||
-      "A place stands twice in a story of this export.",
+      "A story in this export lists the same place twice.",
   ),
 )
 

@@ -37,16 +37,14 @@ const kinds = "JPEG, PNG or WebP"
 /** What somebody is told about a file that cannot become a photo. */
 export const noPhotoWords = {
   empty: "This file is empty. Please choose another picture.",
-  "too large": "This picture is larger than 10 MB. Please choose a smaller copy of it.",
-  heic: "This picture is in the iPhone's own format (HEIC), which most other devices cannot show. On the iPhone, open Settings, Camera, Formats and choose “Most Compatible” for new photos; of this one, mail yourself a copy and choose that.",
+  "too large": "This picture is larger than 10 MB. Please choose a smaller copy.",
+  heic: "This picture is in the iPhone's own format (HEIC), which most other devices can't show. Email yourself a copy and choose that one. For new photos, open Settings, Camera, Formats on the iPhone and choose “Most Compatible”.",
   drawing: `This is a drawing (SVG), not a photo. Please choose a ${kinds} picture.`,
-  moving: `GIFs and moving pictures cannot be used. Please choose a still picture: ${kinds}.`,
-  "another kind": `This file is not a picture that can be used here. Please choose a ${kinds} picture.`,
-  "too many pixels":
-    "This picture has more than 50 million pixels. Please choose a smaller copy of it.",
+  moving: `We can't use GIFs or moving pictures. Please choose a still picture: ${kinds}.`,
+  "another kind": `We can't use this file. Please choose a ${kinds} picture.`,
+  "too many pixels": "This picture has more than 50 million pixels. Please choose a smaller copy.",
   "too small": "This picture is too small to show a face. Please choose a larger one.",
-  damaged:
-    "This picture is damaged and cannot be read. If you have another copy of it, please choose that one.",
+  damaged: "This picture is damaged. If you have another copy, please choose that one.",
 } satisfies Record<WhyNoPhoto, string>
 
 const asText = (bytes: Uint8Array, start: number, end: number) =>

@@ -73,7 +73,7 @@ const bounds = {
   accuracy: {
     minimum: 0,
     maximum: 20_040_000,
-    message: "Please enter how exact the position is, in metres.",
+    message: "Please enter how exact the position is, in meters.",
   },
 } as const
 
@@ -99,7 +99,7 @@ const positionTexts = {
   accuracy: typed(bounds.accuracy),
 }
 
-export const halfAPosition = "Please give both a latitude and a longitude, or neither."
+export const halfAPosition = "Please enter both a latitude and a longitude, or neither."
 
 /** Refuses one half of a position without the other. */
 export const wholePosition = Schema.makeFilter(
@@ -127,7 +127,7 @@ export const PlacesQuery = Schema.Struct({
   longitude: Schema.optionalKey(positionTexts.longitude),
 }).check(wholePosition)
 
-const bothNeeded = { messageMissingKey: "Please give both a latitude and a longitude." }
+const bothNeeded = { messageMissingKey: "Please enter both a latitude and a longitude." }
 /** `GET /api/places/near`. */
 export const NearQuery = Schema.Struct({
   latitude: positionTexts.latitude.annotateKey(bothNeeded),

@@ -3,6 +3,7 @@ import { idFromText, StoryId } from "./ids.ts"
 import { limits } from "./limits.ts"
 import { StoryCard } from "./story.ts"
 import { optionalText, requiredText } from "./text.ts"
+import { errorMessages } from "./error-messages.ts"
 
 const query = requiredText("Please enter a search query.", limits.text.query)
 
@@ -92,7 +93,7 @@ export type SearchResult = typeof SearchResult.Type
  */
 export const MoreQuery = Schema.Struct({
   q: query,
-  story: idFromText(StoryId, "Invalid story ID"),
+  story: idFromText(StoryId, errorMessages.invalidStoryId),
   at: Schema.optionalKey(
     Schema.String.check(
       Schema.isPattern(/^\d{1,8}(\.\d{1,15})?$/, { message: "Please search again." }),

@@ -3,6 +3,7 @@ import { PersonId, SharedId, ShareId } from "./ids.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { emailAddress } from "./user.ts"
+import { errorMessages } from "./error-messages.ts"
 
 /** What a share allows: seeing the stories, or seeing them and adding some. */
 export const ShareRole = Schema.Literals(["viewer", "contributor"])
@@ -99,10 +100,7 @@ export type NewStoryShare = typeof NewStoryShare.Type
 export const ShareChange = Schema.Struct({ role: ShareRole })
 export type ShareChange = typeof ShareChange.Type
 
-const inviteToken = requiredText(
-  "This invitation could not be read. Please open its link again.",
-  200,
-)
+const inviteToken = requiredText(errorMessages.unreadableInvitation, 200)
 export const InviteAnswer = Schema.Struct({ inviteToken })
 export type InviteAnswer = typeof InviteAnswer.Type
 

@@ -2,11 +2,12 @@ import { Schema, SchemaTransformation } from "effect"
 import { idFromText, PersonId } from "./ids.ts"
 import { limits } from "./limits.ts"
 import { Category, StoryCard } from "./story.ts"
+import { errorMessages } from "./error-messages.ts"
 
 /** Filters for the list of stories, as query parameters. */
 export const StoryChoice = Schema.Struct({
   /** A storyteller or subject; people linked to them are included. */
-  person: Schema.optionalKey(idFromText(PersonId, "Invalid person ID")),
+  person: Schema.optionalKey(idFromText(PersonId, errorMessages.invalidPersonId)),
   /** By `subject` alone: the stories that are about someone. */
   by: Schema.optionalKey(Schema.Literals(["storyteller", "subject"])),
   category: Schema.optionalKey(Category),

@@ -23,10 +23,10 @@ export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
  * saved, since nobody would know later that a part is missing.
  */
 export const whyNoWords = (story: StoryTexts, name: TextName): string | null => {
-  if (name === "original" && isGrowing(story)) return "The words are still being written down."
+  if (name === "original" && isGrowing(story)) return "We're still writing down the words."
   const words = name === "english" ? story.englishTranscript : story.transcript
   if (words.length > 0) return null
   return name === "english"
-    ? "There is no English translation yet."
+    ? "There's no English translation yet."
     : "No words are written down yet."
 }

@@ -46,7 +46,7 @@ export const UploadMetadata = Schema.Struct({
   part: Schema.FiniteFromString.pipe(Schema.decodeTo(partNumber)),
   fileName: Schema.String.check(Schema.isMaxLength(300)),
   /** ISO 8601. */
-  startedAt: Schema.optionalKey(momentWith("This time cannot be read.")),
+  startedAt: Schema.optionalKey(momentWith("We can't read this time.")),
 })
 export type UploadMetadata = typeof UploadMetadata.Type
 

@@ -4,6 +4,7 @@ import { limits } from "./limits.ts"
 import { NewPassword } from "./password.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Username } from "./username.ts"
+import { errorMessages } from "./error-messages.ts"
 
 export const Plan = Schema.Literals(["free", "active"])
 export type Plan = typeof Plan.Type
@@ -55,7 +56,7 @@ export const emailAddress = (empty: string) =>
 
 export const Email = emailAddress("Please enter your email.")
 
-const unreadInvitation = "This invitation could not be read. Please open its link again."
+const unreadInvitation = errorMessages.unreadableInvitation
 
 export const SignUp = Schema.Struct({
   email: Email,
@@ -76,8 +77,8 @@ export type SignUp = typeof SignUp.Type
 export const SignIn = Schema.Struct({
   email: requiredText("Please enter your email or username.", limits.text.email),
   password: Schema.String.check(
-    Schema.isMinLength(1, { message: "Please enter your password." }),
-    Schema.isMaxLength(limits.password.max, { message: "This password is too long." }),
+    Schema.isMinLength(1, { message: errorMessages.passwordMissing }),
+    Schema.isMaxLength(limits.password.max, { message: errorMessages.passwordTooLong }),
   ),
 })
 export type SignIn = typeof SignIn.Type

@@ -59,7 +59,7 @@ export const WholeVersion = Schema.Struct({
 })
 export type WholeVersion = typeof WholeVersion.Type
 
-const tooLong = `A transcript may be at most ${limits.text.transcript.toLocaleString("en")} characters long.`
+const tooLong = `A transcript can be at most ${limits.text.transcript.toLocaleString("en")} characters long.`
 const transcriptText = writtenText(limits.text.transcript, tooLong)
 
 /**
@@ -76,7 +76,7 @@ export const ContentChange = Schema.Struct({
     ({ originalTranscription, englishTranslation }) =>
       originalTranscription !== undefined ||
       englishTranslation !== undefined ||
-      "Please give the transcript or its translation.",
+      "Please send the transcript or its translation.",
   ),
 )
 export type ContentChange = typeof ContentChange.Type
@@ -88,7 +88,7 @@ export type ContentChange = typeof ContentChange.Type
  */
 export const Retranslation = Schema.Struct({
   originalTranscription: transcriptText.check(
-    Schema.isPattern(/\S/, { message: "Please give the words to translate." }),
+    Schema.isPattern(/\S/, { message: "Please send the words to translate." }),
   ),
   isLive: Schema.optionalKey(Schema.Boolean),
 })

@@ -80,7 +80,7 @@ export const Beginning: Entry = {
       "What are the important dates in Walter’s life?",
       "Where did Walter grow up?",
       "What made Walter special?",
-      "What is a favourite memory of Walter?",
+      "What is a favorite memory of Walter?",
     ])
     await expect(canvas.getByText(/goes into the biography, with your name\.$/)).toBeVisible()
   },

@@ -212,12 +212,12 @@ export const SignsInWithAUsername: Entry = {
 }
 export const WrongPassword: Entry = {
   name: "A refusal stands at the password, where it is typed again",
-  args: { onSignIn: fn(async () => ({ password: "This password is not right." })) },
+  args: { onSignIn: fn(async () => ({ password: "That password isn't right." })) },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
     await userEvent.type(canvas.getByLabelText("Password"), "the river froze{Enter}")
     const password = canvas.getByLabelText("Password")
-    await expect(await canvas.findByText("This password is not right.")).toBeVisible()
+    await expect(await canvas.findByText("That password isn't right.")).toBeVisible()
     await expect(password).toHaveFocus()
     await expect(password).toHaveAccessibleDescription(/not right/)
   },

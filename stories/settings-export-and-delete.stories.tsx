@@ -89,7 +89,7 @@ export const KeepsIt: Entry = {
   },
 }
 
-const wrong = "This password is not right."
+const wrong = "That password isn't right."
 
 export const WrongPassword: Entry = {
   name: "SET-11 A wrong password is said at its field",

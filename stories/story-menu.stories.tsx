@@ -51,7 +51,7 @@ export const StillComing: Entry = {
   play: async (context) => {
     await meta.play(context)
     const text = screen.getByRole("menuitem", { name: /^Save the words as text/ })
-    await expect(text).toHaveTextContent("The words are still being written down.")
+    await expect(text).toHaveTextContent("We're still writing down the words.")
     await expect(text).toHaveAttribute("aria-disabled", "true")
     await userEvent.keyboard("{ArrowDown}")
     await expect(text).toHaveFocus()

@@ -30,13 +30,14 @@ import {
   requireUser,
   userBehind,
 } from "./plugins/session.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   const signedIn = { onRequest: requireUser(run) }
   app.addHook("preValidation", async (request) => {
     if (request.isMultipart()) {
-      throw new UnsupportedMediaType({ message: "This kind of content cannot be read here." })
+      throw new UnsupportedMediaType({ message: errorMessages.unsupportedContent })
     }
   })
 

@@ -148,7 +148,7 @@ export const buildUnseenApp = async (run: Run, settings: AppSettings) => {
     reply.headers(securityHeaders)
   })
   app.setNotFoundHandler((request, reply) =>
-    sendError(new NotFound({ message: "This node answers no browsers." }), request, reply),
+    sendError(new NotFound({ message: "This node doesn't serve browsers." }), request, reply),
   )
   await app.register(healthRoutes, { run })
   await app.register(readyRoutes, { run, isStopping: settings.isStopping })

@@ -22,7 +22,7 @@ export const mapBaseRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   /** Streets are no secret, but the operator's line is for the family. */
   app.get(routes.mapStreets, async (request, reply) => {
     const file = Option.getOrNull(await run(Basemaps.use(({ streets }) => streets)))
-    if (file === null) throw new NotFound({ message: "There is no map of streets here." })
+    if (file === null) throw new NotFound({ message: "This server has no street map." })
     reply.header("cache-control", "private, max-age=3600").type("application/vnd.pmtiles")
     const part = partAsked(request, reply, file)
     if (part === null) return reply.send()

@@ -19,6 +19,7 @@ import { BiographyLines } from "../features/biographies/edits/biography-lines.ts
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const LineAddress = Schema.Struct({
   ...PersonAddress.fields,
@@ -42,7 +43,7 @@ export const biographyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
 
   const open = (user: UserId, id: PersonId) =>
     Biographies.use((biographies) => biographies.open(user, id))
-  const gone = new NotFound({ message: "This person could not be found." })
+  const gone = new NotFound({ message: errorMessages.personNotFound })
   /** As it is after a change. */
   const opened = (user: UserId, id: PersonId) =>
     Effect.flatMap(open(user, id), (biography) =>

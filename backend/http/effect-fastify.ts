@@ -14,6 +14,7 @@ import { badLink } from "#protocol/account.ts"
 import { inRequest } from "../platform/observability/log.ts"
 import { MediaUnavailable } from "../ports/media-store.ts"
 import type { Services } from "./services.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** Runs a domain effect for a request; a failure becomes the answer. */
 export type Run = <A>(work: Effect.Effect<A, ApiError, Services>) => Promise<A>
@@ -21,14 +22,13 @@ export type Run = <A>(work: Effect.Effect<A, ApiError, Services>) => Promise<A>
 /** What is under way when the server stops is nobody's fault. */
 const stopping = () =>
   new ServiceUnavailable({
-    message: "The server is being restarted. Please try again in a moment.",
+    message: errorMessages.restarting,
   })
 
 /** They are on another machine, which does not answer. */
 const recordingsAway = () =>
   new ServiceUnavailable({
-    message:
-      "The recordings cannot be reached at the moment. Nothing is lost; please try again in a while.",
+    message: "We can't reach the recordings right now. Nothing is lost. Please try again later.",
   })
 
 export const runWith =
@@ -74,7 +74,7 @@ const problemsOf = (issue: SchemaIssue.Issue) => {
     const name = field.join(".")
     const sentence = notForPeople.test(message)
       ? name === ""
-        ? "This request could not be read. Please reload the page and try again."
+        ? errorMessages.unreadableRequest
         : `Please check “${name}”.`
       : message
     return { name, sentence }
@@ -83,7 +83,7 @@ const problemsOf = (issue: SchemaIssue.Issue) => {
     issues.flatMap(({ name, sentence }) => (name === "" ? [] : [[name, sentence]])),
   )
   return {
-    message: issues[0]?.sentence ?? "This request could not be read.",
+    message: issues[0]?.sentence ?? errorMessages.unreadableRequest,
     ...(Object.keys(fields).length === 0 ? {} : { fields }),
   }
 }
@@ -130,13 +130,13 @@ const asFailure = (error: unknown, requestId: string): ApiError => {
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
   switch (status) {
     case 413:
-      return new PayloadTooLarge({ message: "That is too much at once. Please send less." })
+      return new PayloadTooLarge({ message: errorMessages.tooMuchAtOnce })
     case 415:
-      return new UnsupportedMediaType({ message: "This kind of content cannot be read here." })
+      return new UnsupportedMediaType({ message: errorMessages.unsupportedContent })
     default:
       return typeof status === "number" && status >= 400 && status < 500
         ? new BadRequest({
-            message: "This request could not be read. Please reload the page and try again.",
+            message: errorMessages.unreadableRequest,
           })
         : new InternalError({
             message: `Something went wrong on the server. Please try again. (${requestId})`,

@@ -48,12 +48,12 @@ const lookAtNodes = Effect.gen(function* () {
     case "together": {
       const isWorked = yield* NodeRegistry.use(({ hasWorker }) => hasWorker)
       const detail = isWorked
-        ? "hear one another"
-        : "no node works in the background: recordings and emails wait until one with ROLE=worker or all runs"
+        ? "connected to each other"
+        : "no node does background work: recordings and emails wait until one with ROLE=worker or ROLE=all is running"
       return { nodes: { works: isWorked, detail } }
     }
     case "apart":
-      return { nodes: { works: false, detail: "the nodes do not hear one another" } }
+      return { nodes: { works: false, detail: "the nodes can't reach each other" } }
   }
 })
 
@@ -66,7 +66,7 @@ const lookAtAll = Effect.gen(function* () {
     {
       documents: look(documents.check, "reads and writes", "cannot be written"),
       media: look(media.check, "reads and writes", "cannot be written"),
-      sound: look(sound.check, "ffmpeg runs", "ffmpeg is missing: recordings cannot be taken in"),
+      sound: look(sound.check, "ffmpeg runs", "ffmpeg is missing: no recordings can be saved"),
       map: lookAtMap,
     },
     { concurrency: "unbounded" },

@@ -51,7 +51,9 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
       const storyId = await run(
         Effect.gen(function* () {
           if (!Schema.is(ImportKey)(key)) {
-            return yield* new BadRequest({ message: "It is not said which story this is." })
+            return yield* new BadRequest({
+              message: "The request doesn't say which story this is.",
+            })
           }
           const around = yield* Effect.context<MediaStore | MediaIntents | Sessions>()
           const isStillThere = Effect.provideContext(whileSignedIn(request), around)

@@ -2,6 +2,7 @@ import { Transform } from "node:stream"
 import { Effect } from "effect"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { BadRequest } from "#protocol/errors.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** What is read whole takes memory, and often a place of others, for as long as it comes. */
 interface Pace {
@@ -13,7 +14,7 @@ interface Pace {
 /** A quarter of what the slowest lines of telephones give, and long enough for a tunnel. */
 const leastPace: Pace = { bytes: 64 * 1024, millis: 30_000 }
 
-const tooSlow = () => new BadRequest({ message: "This took too long to arrive. Please try again." })
+const tooSlow = () => new BadRequest({ message: errorMessages.tooSlow })
 
 /** Passes a body on, and fails where it comes slower than the least pace. */
 export const keepPace = ({ bytes, millis }: Pace = leastPace): Transform => {

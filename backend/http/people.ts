@@ -10,8 +10,11 @@ import { PersonDeletion } from "../features/deletion/delete-person.ts"
 import { PeopleSync } from "../features/stories/people-sync.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
-export const PersonAddress = Schema.Struct({ id: idFromText(PersonId, "Invalid person ID") })
+export const PersonAddress = Schema.Struct({
+  id: idFromText(PersonId, errorMessages.invalidPersonId),
+})
 
 /** Storytellers and people are two views of the same records. */
 export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {

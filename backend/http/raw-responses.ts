@@ -11,6 +11,7 @@ import {
   InternalError,
 } from "#protocol/errors.ts"
 import { wireOf } from "./effect-fastify.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** What an answer has that no page comes of, and that does not pass through the hooks of the app. */
 export const securityHeaders = {
@@ -41,20 +42,16 @@ const answerRaw = (socket: Duplex, status: number, failure: ApiError) => {
 
 const unreadable = () =>
   new BadRequest({
-    message: "This request could not be read. Please reload the page and try again.",
+    message: errorMessages.unreadableRequest,
   })
 
 /** Refusals of web socket handshakes. */
 export const refuseHandshake = {
   malformed: (socket: Duplex) => answerRaw(socket, 400, unreadable()),
   notFound: (socket: Duplex) =>
-    answerRaw(socket, 404, new NotFound({ message: "There is nothing at this address." })),
+    answerRaw(socket, 404, new NotFound({ message: errorMessages.nothingHere })),
   stopping: (socket: Duplex) =>
-    answerRaw(
-      socket,
-      503,
-      new InternalError({ message: "The server is just being restarted. Please try again." }),
-    ),
+    answerRaw(socket, 503, new InternalError({ message: errorMessages.restarting })),
   otherSite: (socket: Duplex, message: string) =>
     answerRaw(socket, 403, new Forbidden({ message })),
   tooOften: (socket: Duplex) =>
@@ -62,7 +59,7 @@ export const refuseHandshake = {
       socket,
       429,
       new TooManyRequests({
-        message: "Too much came from where you are. Please try again in a minute.",
+        message: "There's too much traffic from your network. Please try again in a minute.",
         retryAfter: 60,
       }),
     ),
@@ -90,14 +87,10 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex) 
       return answerRaw(
         socket,
         error.code === "HPE_HEADER_OVERFLOW" ? 431 : 413,
-        new PayloadTooLarge({ message: "That is too much at once. Please send less." }),
+        new PayloadTooLarge({ message: errorMessages.tooMuchAtOnce }),
       )
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return answerRaw(
-        socket,
-        408,
-        new BadRequest({ message: "This took too long to arrive. Please try again." }),
-      )
+      return answerRaw(socket, 408, new BadRequest({ message: errorMessages.tooSlow }))
     default:
       return answerRaw(socket, 400, unreadable())
   }

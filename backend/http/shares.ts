@@ -22,8 +22,9 @@ import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
 import { currentUser, askerId, requireUser } from "./plugins/session.ts"
 import { StoryAddress } from "./stories.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
-const id = sharedIdFromText("Invalid person ID")
+const id = sharedIdFromText(errorMessages.invalidPersonId)
 const SharedAddress = Schema.Struct({ id })
 const ShareAddress = Schema.Struct({ id, shareId: idFromText(ShareId, "Invalid share ID") })
 

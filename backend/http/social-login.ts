@@ -7,6 +7,7 @@ import { SocialLogin } from "../features/accounts/social-login.ts"
 import { Attempt } from "../ports/identity-provider.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { beginSession } from "./plugins/session.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const ProviderAddress = Schema.Struct({ provider: Schema.String })
 
@@ -14,7 +15,7 @@ const isProvider = Schema.is(ProviderName)
 const decodeAttempt = Schema.decodeUnknownOption(Attempt)
 
 const providerOf = ({ provider }: typeof ProviderAddress.Type) => {
-  if (!isProvider(provider)) throw new NotFound({ message: "There is nothing at this address." })
+  if (!isProvider(provider)) throw new NotFound({ message: errorMessages.nothingHere })
   return provider
 }
 

@@ -6,6 +6,7 @@ import { NotFound } from "#protocol/errors.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import { routes } from "#protocol/paths.ts"
 import { cookieName } from "./plugins/session.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /**
  * Addresses of the API or of built files. If unknown, they get 404 instead of the client's page.
@@ -68,7 +69,7 @@ export const serveClient = async (
     const reads = request.method === "GET" || request.method === "HEAD"
     const wantsPage = reads && !isNoPage(request.url)
     if (!wantsPage || !isBuilt) {
-      throw new NotFound({ message: "There is nothing at this address." })
+      throw new NotFound({ message: errorMessages.nothingHere })
     }
     return reply.type("text/html; charset=utf-8").sendFile("index.html")
   })

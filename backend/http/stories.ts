@@ -21,14 +21,15 @@ import { attachment } from "./attachment.ts"
 import { PersonAddress } from "./people.ts"
 import { ByCategory } from "./prompts.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
-export const StoryAddress = Schema.Struct({ id: idFromText(StoryId, "Invalid story ID") })
+export const StoryAddress = Schema.Struct({ id: idFromText(StoryId, errorMessages.invalidStoryId) })
 
 const TranscriptFileAddress = Schema.Struct({ ...StoryAddress.fields, as: TranscriptFormat })
 
 const StoryQuery = Schema.Struct({
   ...ByCategory.fields,
-  storytellerId: Schema.optionalKey(idFromText(PersonId, "Invalid person ID")),
+  storytellerId: Schema.optionalKey(idFromText(PersonId, errorMessages.invalidPersonId)),
 })
 
 const Started = Schema.Struct({ state: Schema.Literals(["ready", "doubted", "under way"]) })

@@ -22,7 +22,7 @@ export const webhookRoutes: FastifyPluginAsync<{ run: Run }> = async (app, { run
     routes.stripeWebhook,
     { config: { isForOtherSites: true } },
     async ({ body, headers }) => {
-      if (!Buffer.isBuffer(body)) throw new BadRequest({ message: "This is not an event." })
+      if (!Buffer.isBuffer(body)) throw new BadRequest({ message: "This isn't an event." })
       const signature = String(headers["stripe-signature"] ?? "")
       await run(BillingService.use(({ hear }) => hear(body, signature)))
       return { received: true }

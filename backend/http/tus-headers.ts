@@ -11,12 +11,13 @@ import {
 } from "#protocol/uploads.ts"
 import { shownName } from "./forms/recording-form.ts"
 import { askerId } from "./plugins/session.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const strictly = new TextDecoder("utf-8", { fatal: true })
 
 const unreadable = () =>
   new BadRequest({
-    message: "This request could not be read. Please reload the page and try again.",
+    message: errorMessages.unreadableRequest,
   })
 
 export const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
@@ -34,7 +35,8 @@ export const checkOwner = (request: FastifyRequest) => {
   const owner = headerOf(request, ownerHeader)
   if (owner === undefined || owner === String(askerId(request))) return
   throw new Unauthorized({
-    message: "Someone else is signed in here now. Sign in again, then your recording goes on.",
+    message:
+      "Someone else is signed in on this device now. Sign in again to continue your recording.",
   })
 }
 

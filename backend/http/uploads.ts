@@ -21,7 +21,7 @@ import {
 const UploadAddress = Schema.Struct({ id: Schema.String })
 
 const noBytes = () =>
-  new BadRequest({ message: "A recording begins without any bytes; they are sent after that." })
+  new BadRequest({ message: "Start the upload without any bytes, then send them." })
 
 /** What tus reads of the headers; each is there once. */
 const singleHeaders = ({ headers }: FastifyRequest) =>

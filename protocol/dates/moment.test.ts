@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { expect, it } from "vitest"
 import { momentWith } from "./moment.ts"
 
-const isMoment = Schema.is(momentWith("This time cannot be read."))
+const isMoment = Schema.is(momentWith("We can't read this time."))
 
 it.each(["2026-11-21T10:00:00Z", "1950-02-28T23:59:59.999Z", "2024-02-29T10:00Z"])(
   "R619 %s is when something can have been recorded",

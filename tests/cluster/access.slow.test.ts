@@ -90,7 +90,7 @@ describe("someone who has a transcript open on another node", () => {
   })
 
   it.each(ways)(
-    "R476 is out within five seconds when %s while the nodes do not hear one another",
+    "R476 is out within five seconds when %s while the nodes can't reach each other",
     async (_, cause, code) => {
       const told = await aStory()
       const editor = await editing(told.ben.at(two().url), told.id)
@@ -178,7 +178,7 @@ describe("the health of a node", () => {
     }
     await expect.poll(check).toMatchObject({
       status: "degraded",
-      parts: { nodes: { works: false, detail: "the nodes do not hear one another" } },
+      parts: { nodes: { works: false, detail: "the nodes can't reach each other" } },
     })
     expect(one().url).not.toBe(two().url)
   })

@@ -43,7 +43,7 @@ test(
       "What are the important dates in Rosa’s life?",
       "Where did Rosa grow up?",
       "What made Rosa special?",
-      "What is a favourite memory of Rosa?",
+      "What is a favorite memory of Rosa?",
     ])
     // Also before there is a biography, what the story says is known.
     await prompts.getByRole("button", { name: /important dates/ }).click()

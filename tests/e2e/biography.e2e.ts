@@ -28,7 +28,7 @@ const isHeardAt = async (page: Page, played: ReadonlyArray<Played>, second: numb
 
 const answers = [
   ["When and where was Rosa born", "Born in 1931, above the bakery."],
-  ["Who belongs to Rosa’s family?", "Two brothers, Josef and Adam, and her husband Leo."],
+  ["Who is in Rosa’s family?", "Two brothers, Josef and Adam, and her husband Leo."],
   ["What kind of person is Rosa?", "Stubborn, funny and always early."],
 ] as const
 

@@ -1,8 +1,9 @@
 import { Forbidden, NotFound } from "#protocol/errors.ts"
 import type { AccessLevel } from "./policy.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const missing = {
-  person: "This person could not be found.",
+  person: errorMessages.personNotFound,
   story: "Story not found",
 } as const
 

@@ -3,8 +3,9 @@ import { type InsufficientStorage, Unauthorized } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
-const signedOut = () => new Unauthorized({ message: "Please sign in first." })
+const signedOut = () => new Unauthorized({ message: errorMessages.signInFirst })
 
 /**
  * Accounts that are being erased. One write marks the account, and from then on nobody can use it.

@@ -16,12 +16,12 @@ import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
 import { type SignedIn, Sessions } from "./sessions.ts"
 import { PasswordSignIn } from "./sign-in.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const wrong = (field: keyof ChangePassword, message: string) =>
   new UnprocessableEntity({ message, fields: { [field]: message } })
 
-const changedMeanwhile = () =>
-  new Conflict({ message: "Something about your account has just changed. Please try once more." })
+const changedMeanwhile = () => new Conflict({ message: errorMessages.accountChanged })
 
 /** Changing the password while signed in. */
 export class PasswordChange extends Context.Service<
@@ -67,15 +67,12 @@ export class PasswordChange extends Context.Service<
           return yield* wrong("currentPassword", "This account has no password yet.")
         }
         if (!(yield* signIn.proves(user, currentPassword, address))) {
-          return yield* wrong("currentPassword", "This password is not right.")
+          return yield* wrong("currentPassword", errorMessages.wrongPassword)
         }
         const problem = passwordProblem(newPassword, user)
         if (problem !== null) return yield* wrong("newPassword", problem)
         if (comparablePassword(currentPassword) === comparablePassword(newPassword)) {
-          return yield* wrong(
-            "newPassword",
-            "This is the password you have. Please choose a new one.",
-          )
+          return yield* wrong("newPassword", errorMessages.alreadyYourPassword)
         }
         const passwordHash = yield* passwords.hash(newPassword)
         const same = { id: user.id, passwordHash: user.passwordHash }

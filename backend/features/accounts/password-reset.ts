@@ -20,6 +20,7 @@ import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./sign-in.ts"
 import { type Bound, RateLimits } from "./rate-limits.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const emailLimit: Bound = { most: limits.reset.emailsPerHour, millis: 60 * 60 * 1_000 }
 
@@ -109,7 +110,7 @@ export class PasswordReset extends Context.Service<
         const isOld =
           user.passwordHash !== null && (yield* passwords.isRight(user.passwordHash, password))
         if (isOld) {
-          return yield* notThisOne("This is the password you had. Please choose a new one.")
+          return yield* notThisOne(errorMessages.alreadyYourPassword)
         }
       })
 

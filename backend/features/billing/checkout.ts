@@ -17,12 +17,13 @@ import { Pricing } from "./pricing.ts"
 import { SubscriptionSync } from "./subscription-sync.ts"
 import { isPremium } from "./subscription-status.ts"
 import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** When a begun subscription is asked about if nobody else does: somebody may pay and close the page. */
 const soonMillis = 60_000
 
 const already = () => new AlreadySubscribed({ message: "You have Premium already." })
-const gone = () => new Unauthorized({ message: "Please sign in first." })
+const gone = () => new Unauthorized({ message: errorMessages.signInFirst })
 
 /** Begins subscriptions. */
 export class Checkout extends Context.Service<

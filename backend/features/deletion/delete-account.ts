@@ -11,6 +11,7 @@ import { PasswordSignIn } from "../accounts/sign-in.ts"
 import { SubscriptionSync } from "../billing/subscription-sync.ts"
 import { AccountErasure } from "./account-erasure.ts"
 import { AccountClosure } from "../accounts/account-closure.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** How long the request waits for the erasure; after that it continues in the background. */
 const patient = "10 seconds"
@@ -53,10 +54,10 @@ export class DeleteAccount extends Context.Service<
           return yield* wrong("word", `Please type “${deletionWord}” to delete your account.`)
         }
         if (proof.password === undefined || proof.password === "") {
-          return yield* wrong("password", "Please enter your password.")
+          return yield* wrong("password", errorMessages.passwordMissing)
         }
         if (!(yield* signingIn.proves(user, proof.password, address))) {
-          return yield* wrong("password", "This password is not right.")
+          return yield* wrong("password", errorMessages.wrongPassword)
         }
       })
 

@@ -8,6 +8,7 @@ import type { UserRecord } from "../../platform/database/users.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import type { Filter, Update } from "../../ports/document-store.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** Whose photo it is. */
 export type Whose = { readonly person: PersonId } | { readonly user: UserId }
@@ -23,7 +24,7 @@ const mostBytes = 1024 * 1024
 
 const insufficientStorage = () =>
   new InsufficientStorage({
-    message: "The server has no room left to keep this. Please tell its keeper.",
+    message: errorMessages.noSpace,
   })
 
 /** The record with exactly this photo, or with none. */

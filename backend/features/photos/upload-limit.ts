@@ -22,7 +22,7 @@ const crowded = () =>
   })
 const tooSlow = () =>
   new TooManyRequests({
-    message: "Sending this photo took too long. Please choose a smaller copy of it.",
+    message: "Sending this photo took too long. Please choose a smaller copy.",
     retryAfter: 0,
   })
 

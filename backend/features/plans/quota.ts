@@ -7,6 +7,7 @@ import { Plan } from "#protocol/user.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { Filter, Update } from "../../ports/document-store.ts"
 import { Plans } from "./plan.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const upgradeNeeded = ({ kind }: PlansHere) =>
   kind === "premium"
@@ -93,7 +94,7 @@ export class Quota extends Context.Service<
       const reserve = Effect.fn("Quota.reserve")(function* (user: UserId, saveKey: string) {
         if (yield* ensureReserved(user, saveKey)) return
         return yield* new Locked({
-          message: "This story is just being saved. Please wait a moment.",
+          message: errorMessages.storyBeingSaved,
         })
       })
 

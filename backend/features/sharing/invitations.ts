@@ -28,6 +28,7 @@ import { notFound } from "../access/errors.ts"
 import { ShareEvents } from "./share-events.ts"
 import { SharePresenter } from "./presenter.ts"
 import { InvitationTokens, inviteTokenOf } from "./invitation-tokens.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
 
@@ -69,8 +70,7 @@ const noPlaceLeft = (most: number, { kind }: PlansHere) =>
 const justAnswered = () =>
   new Conflict({ message: "This invitation was just answered. Please look at the list again." })
 
-const changedMeanwhile = () =>
-  new Conflict({ message: "Something about your account has just changed. Please try once more." })
+const changedMeanwhile = () => new Conflict({ message: errorMessages.accountChanged })
 
 type Rejection = NotFound | Forbidden | Conflict | TooManyRequests
 

@@ -25,6 +25,7 @@ import type { ShareRecord } from "../../platform/database/shares.ts"
 import { ShareEvents } from "./share-events.ts"
 import { InvitationTokens, rememberedTokens } from "./invitation-tokens.ts"
 import { toInvite } from "./present-share.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const goneInvite = () =>
   new NotFound({ message: "This invitation is no longer valid. Ask for a new one." })
@@ -192,7 +193,7 @@ export class ReceivedInvitations extends Context.Service<
           Effect.asVoid,
           // A person shared with the user is not one of their own, so they cannot link to them.
           Effect.catchTag("Forbidden", () =>
-            Effect.fail(new NotFound({ message: "This person could not be found." })),
+            Effect.fail(new NotFound({ message: errorMessages.personNotFound })),
           ),
         )
       }

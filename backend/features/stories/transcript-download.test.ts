@@ -47,7 +47,7 @@ describe("the words of a story as a file", () => {
   it("R167 are not saved in part, nor where there are none", () => {
     expect(whyNoWords(aStory(), "original")).toBeNull()
     expect(whyNoWords(aStory(inState("failed")), "original")).toBeNull()
-    expect(whyNoWords(aStory(inState("transcribing")), "original")).toMatch(/still being written/)
+    expect(whyNoWords(aStory(inState("transcribing")), "original")).toMatch(/still writing down/)
     expect(whyNoWords(aStory({}, ""), "original")).toMatch(/No words/)
     expect(whyNoWords(aStory({}, ""), "english")).toBeNull()
   })

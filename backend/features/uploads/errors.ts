@@ -11,6 +11,7 @@ import {
   TooManyRequests,
   InternalError,
 } from "#protocol/errors.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 export const gone = () =>
   new NotFound({
@@ -26,8 +27,7 @@ export const savedAlready = () =>
 /** No conflict: on beginning that says that the story is saved. */
 export const ofAnotherStory = () =>
   new UnprocessableEntity({ message: "This recording is on its way already, for another story." })
-export const beingSaved = () =>
-  new Locked({ message: "This story is just being saved. Please wait a moment." })
+export const beingSaved = () => new Locked({ message: errorMessages.storyBeingSaved })
 export const notWhole = (part: number, parts: number) =>
   new Conflict({
     message:
@@ -44,13 +44,12 @@ export const notTheirs = (part: number, parts: number) =>
   })
 export const writtenElsewhere = () =>
   new Locked({ message: "Another request is just sending this recording. Please try again." })
-export const tooLarge = () =>
-  new PayloadTooLarge({ message: "File too large. Maximum size is 50MB." })
+export const tooLarge = () => new PayloadTooLarge({ message: errorMessages.fileTooLarge })
 export const empty = () =>
   new UnprocessableEntity({ message: "This recording is empty. Please choose another." })
 export const insufficientStorage = () =>
   new InsufficientStorage({
-    message: "The server has no room left to keep this. Please tell its keeper.",
+    message: errorMessages.noSpace,
   })
 const tooMany = (message: string) => new TooManyRequests({ message, retryAfter: 60 })
 export const tooManyOpen = () =>
@@ -78,7 +77,7 @@ export const rejectionOf = (status: number): ApiError => {
       return status >= 500
         ? new InternalError({ message: "Something went wrong on the server. Please try again." })
         : new BadRequest({
-            message: "This request could not be read. Please reload the page and try again.",
+            message: errorMessages.unreadableRequest,
           })
   }
 }

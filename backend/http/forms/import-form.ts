@@ -23,14 +23,14 @@ import {
 } from "./recording-form.ts"
 
 const notOurs = () =>
-  new BadRequest({ message: "A story of this export could not be read. Is it one of Kintale's?" })
+  new BadRequest({ message: "We couldn't read a story in this export. Is it a Kintale export?" })
 const tooManyWords = () =>
   new PayloadTooLarge({
-    message: "The words of this story and their history are too much at once.",
+    message: "The words of this story and their history are too large to import.",
   })
 const damaged = () =>
   new BadRequest({
-    message: "The recording of this story is damaged: it is not what the export says it is.",
+    message: "The recording of this story is damaged. It doesn't match what the export says.",
   })
 
 /** The bytes of a part, up to `most` of them. */

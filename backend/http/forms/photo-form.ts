@@ -12,11 +12,11 @@ import { Crop, middle, noPhotoWords } from "#protocol/photo.ts"
 import type { SentPicture } from "../../features/photos/photos.ts"
 import { invalidForm } from "../effect-fastify.ts"
 import { arrivalOf, whilePaced } from "../least-speed.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const cutOff = () =>
-  new BadRequest({ message: "The picture was cut off before its end. Please send it again." })
-const notAForm = () =>
-  new BadRequest({ message: "This form could not be read. Please reload the page and try again." })
+  new BadRequest({ message: "Only part of the picture arrived. Please send it again." })
+const notAForm = () => new BadRequest({ message: errorMessages.unreadableRequest })
 const noPicture = () => new UnprocessableEntity({ message: "Please choose a picture first." })
 
 const formLimits = {

@@ -16,6 +16,7 @@ import { measures } from "../../platform/observability/metrics.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import type { Received, NewStory } from "../../features/stories/new-story.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 export type RecordingFields = Readonly<Record<string, string>>
 
@@ -26,23 +27,21 @@ export type DraftOf = (
 ) => Effect.Effect<NewStory, ApiError>
 
 export const cutOff = () =>
-  new BadRequest({ message: "The upload was cut off before its end. Please try again." })
-export const notAForm = () =>
-  new BadRequest({ message: "This form could not be read. Please reload the page and try again." })
+  new BadRequest({ message: "Only part of the upload arrived. Please try again." })
+export const notAForm = () => new BadRequest({ message: errorMessages.unreadableRequest })
 /** The character that replaces bytes which are not valid UTF-8. */
 const unreadable = "\ufffd"
 const unreadableField = (name: string) => {
-  const message = `Some letters of “${name}” could not be read. Please type them again.`
+  const message = `We couldn't read some letters in “${name}”. Please type them again.`
   return new BadRequest({ message, fields: { [name]: message } })
 }
 export const noAudio = () =>
   new UnprocessableEntity({ message: "Please record audio before submitting." })
 const insufficientStorage = () =>
   new InsufficientStorage({
-    message: "The server has no room left to keep this. Please tell its keeper.",
+    message: errorMessages.noSpace,
   })
-export const tooLarge = () =>
-  new PayloadTooLarge({ message: "File too large. Maximum size is 50MB." })
+export const tooLarge = () => new PayloadTooLarge({ message: errorMessages.fileTooLarge })
 /** More than any of our forms needs; it limits what a request can cost. */
 export const formLimits = {
   fields: 30,

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { BadRequest, UnsupportedMediaType } from "#protocol/errors.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const strictly = new TextDecoder("utf-8", { fatal: true })
 
 const notUtf8 = () =>
   new BadRequest({
-    message: "This request could not be read. Please reload the page and try again.",
+    message: errorMessages.unreadableRequest,
   })
 
 /**
@@ -15,7 +16,7 @@ const notUtf8 = () =>
 export const readText = (body: Uint8Array, contentType: string | undefined): string => {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? "") ?? []
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-    throw new UnsupportedMediaType({ message: "Only text in UTF-8 can be read here." })
+    throw new UnsupportedMediaType({ message: "We can only read UTF-8 text." })
   }
   try {
     return strictly.decode(body)

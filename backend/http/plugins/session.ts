@@ -10,6 +10,7 @@ import { BillingService } from "../../features/billing/billing.ts"
 import { isLoopback } from "../../platform/config/public-url.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../../features/accounts/sessions.ts"
 import type { Run } from "../effect-fastify.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 type UserRecord = SignedIn["user"]
 
@@ -56,7 +57,7 @@ export const sealedCookie = async (app: FastifyInstance, { key, secure }: Cookie
   app.decorateRequest("signedIn", null)
 }
 
-const askToSignIn = () => new Unauthorized({ message: "Please sign in first." })
+const askToSignIn = () => new Unauthorized({ message: errorMessages.signInFirst })
 
 const findUser = (token: string | undefined, how: "userOf" | "renew" = "userOf") =>
   token === undefined
@@ -191,11 +192,11 @@ export const isOwnOrigin = (
 
 /** The message for requests from another address or another site. */
 export const notOurPages = (publicUrl: string | null, origin: string | undefined) => {
-  const own = "This can only be done from Kintale's own pages."
+  const own = "You can only do this from Kintale's own pages."
   if (publicUrl === null || isLoopback(publicUrl)) return own
   const there = `${own} Please open ${publicUrl} and try again.`
   const isSchemeOnly = origin?.replace(/^http:/, "https:") === new URL(publicUrl).origin
-  return isSchemeOnly ? `${there} The address has to begin with https, with an s.` : there
+  return isSchemeOnly ? `${there} The address has to start with https.` : there
 }
 
 /** Refuses requests that change something and do not come from our own pages. */

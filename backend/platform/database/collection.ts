@@ -13,10 +13,11 @@ import {
   type StoredDocument,
   type Update,
 } from "../../ports/document-store.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 const storeFull = () =>
   new InsufficientStorage({
-    message: "The server has no room left to save this. Please tell its keeper.",
+    message: errorMessages.noSpace,
   })
 
 const roomFor = <A, E, R>(write: Effect.Effect<A, E | StoreFull, R>) =>

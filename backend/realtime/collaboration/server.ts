@@ -25,6 +25,7 @@ import { gatherWithOtherNodes } from "./cluster-awareness.ts"
 import { Gatherings } from "./connections-by-story.ts"
 import { presentAs } from "./awareness.ts"
 import type { LiveSettings } from "../events-socket.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** How often it is checked that the client is still there; milliseconds. */
 const heartbeat = 30_000
@@ -38,7 +39,7 @@ const longestGoodbye = 5_000
 const userQuestions = { most: 128, aSecond: 8 }
 
 const address = new RegExp(`^${routes.transcript.replace(":id", "([^/?]+)")}(?:\\?|$)`)
-const decodeId = Schema.decodeUnknownOption(idFromText(StoryId, "Invalid story ID"))
+const decodeId = Schema.decodeUnknownOption(idFromText(StoryId, errorMessages.invalidStoryId))
 
 /**
  * Shared editing on the same server: the protocol of `y-websocket`, signed in by the session's

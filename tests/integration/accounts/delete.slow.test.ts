@@ -194,7 +194,7 @@ describe("deleting an account", () => {
       const wrong = await deleteAccount(caller, { password: `wrong ${String(round)}` })
       expect([wrong.status, rejection(wrong).fields]).toEqual([
         422,
-        { password: "This password is not right." },
+        { password: "That password isn't right." },
       ])
     }
     const locked = await deleteAccount(caller)

@@ -85,7 +85,7 @@ describe("a new password", () => {
 
   it.each([
     ["VALID-27", "seven emails", "1234567", "Password must be at least 8 characters long."],
-    ["F12", "the old one", goodPassword, "This is the password you had. Please choose a new one."],
+    ["F12", "the old one", goodPassword, "That's already your password. Please choose a new one."],
     [
       "F05",
       "one of the commonest",

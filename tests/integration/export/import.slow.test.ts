@@ -199,7 +199,7 @@ for (const { name: store, missing } of stores()) {
       pieces.append("audio", new Blob([await readFile(old.recording())]), "told.mp3")
       const tooMany = await send(pieces)
       expect(tooMany.status).toBe(422)
-      expect(rejection(tooMany).message).toContain("more pieces than any story")
+      expect(rejection(tooMany).message).toContain("too many pieces")
       const unnamed = await ben.call("POST", routes.importStory, { body: new FormData() })
       expect(unnamed.status).toBe(400)
       expect(await ben.stories()).toEqual([])

@@ -19,7 +19,7 @@ describe("a form that is wrong", () => {
     ["VALID-09 a blank title", "title", "   ", 422, "Please enter a title."],
     ["VALID-07 no storyteller", "storytellerId", undefined, 422, "Please select a storyteller."],
     ["a storyteller who is no number", "storytellerId", "1e0", 422, "Please select a storyteller."],
-    ["a stranger's storyteller", "storytellerId", "999", 404, "This person could not be found."],
+    ["a stranger's storyteller", "storytellerId", "999", 404, "We couldn't find this person."],
     ["a category there is none of", "category", "gossip", 400, "Please check “category”."],
     [
       "operators for subjects",
@@ -33,7 +33,7 @@ describe("a form that is wrong", () => {
       "latitude",
       "40.7",
       422,
-      "Please give both a latitude and a longitude, or neither.",
+      "Please enter both a latitude and a longitude, or neither.",
     ],
     [
       "a title beyond all bounds",

@@ -145,10 +145,7 @@ for (const { name: store, missing } of stores()) {
         anna.sendPhoto(paths.personPhoto(rosa), sent),
         anna.delete(paths.storyteller(rosa)),
       ])
-      expect([gone.status, rejection(set).message]).toEqual([
-        204,
-        "This person could not be found.",
-      ])
+      expect([gone.status, rejection(set).message]).toEqual([204, "We couldn't find this person."])
       const own = anna.sendPhoto(routes.ownPhoto, sent)
       expect((await deleteAccount(anna)).status).toBe(200)
       expect((await own).status).toBeGreaterThanOrEqual(400)

@@ -26,8 +26,7 @@ const awayMillis = Number(process.env["S3_AWAY_MILLIS"] ?? 1_500)
 const impatient = { connection: 3_000, silence: 5_000, repeats: 1, gaveUpAfter: 1_000 }
 const cannotBeReached = {
   code: "ServiceUnavailable",
-  message:
-    "The recordings cannot be reached at the moment. Nothing is lost; please try again in a while.",
+  message: "We can't reach the recordings right now. Nothing is lost. Please try again later.",
 }
 
 const title = `recordings in a bucket${program === null ? ` (skipped: ${noS3})` : ""}`

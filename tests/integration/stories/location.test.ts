@@ -78,7 +78,7 @@ describe("where a story was told", () => {
     const recording = await tone(join(await makeFolder(), "told.mp3"), 1)
     const { id } = await anna.save(recording, undefined, { storytellerId: String(rosa.id) })
     const north = "Please enter a latitude between -90 and 90."
-    const both = "Please give both a latitude and a longitude, or neither."
+    const both = "Please enter both a latitude and a longitude, or neither."
     const wrong = [
       [{ latitude: 90.000_001, longitude: 0 }, north],
       [{ latitude: 0, longitude: -181 }, "Please enter a longitude between -180 and 180."],

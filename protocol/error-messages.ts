@@ -1,0 +1,22 @@
+/** Sentences that more than one place answers with. */
+export const errorMessages = {
+  signInFirst: "Please sign in first.",
+  unreadableRequest: "We couldn't read that request. Please reload the page and try again.",
+  unsupportedContent: "We can't read this kind of content.",
+  tooMuchAtOnce: "That's too much at once. Please send less.",
+  tooSlow: "This took too long to arrive. Please try again.",
+  restarting: "The server is restarting. Please try again in a moment.",
+  nothingHere: "There is nothing at this address.",
+  noSpace: "The server is out of space. Please tell the person who runs it.",
+  fileTooLarge: "File too large. Maximum size is 50MB.",
+  storyBeingSaved: "This story is being saved right now. Please wait a moment.",
+  personNotFound: "We couldn't find this person.",
+  wrongPassword: "That password isn't right.",
+  alreadyYourPassword: "That's already your password. Please choose a new one.",
+  passwordTooLong: "This password is too long.",
+  passwordMissing: "Please enter your password.",
+  accountChanged: "Your account just changed. Please try again.",
+  unreadableInvitation: "We couldn't read this invitation. Please open its link again.",
+  invalidPersonId: "Invalid person ID",
+  invalidStoryId: "Invalid story ID",
+} as const
