@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
+import { Context, Effect, Layer } from "effect"
 import {
   Conflict,
   type InsufficientStorage,
@@ -7,43 +7,17 @@ import {
 } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
-import type { AccountClosure } from "../accounts/account-closure.ts"
-import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import { Jobs } from "../../platform/jobs/jobs.ts"
 import { People } from "../people/people.ts"
-import type { Quota } from "../plans/quota.ts"
-import type { MediaStore } from "../../ports/media-store.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { viewersOf } from "../access/policy.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Authorize } from "../access/authorize.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
-import type { TranscriptionWriter } from "../transcripts/transcription-writer.ts"
-import type { Rooms } from "../transcripts/room/rooms.ts"
 import { onTakenBack, type TakenBack } from "../../platform/events/story-cancellation.ts"
-import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import type { WorkerRequests } from "./worker-requests.ts"
-import { clearJob, clearOldJobs, clearUnlessWanted } from "./job.ts"
-import { attemptBroke, processStory } from "./process-story.ts"
+import { clearJob } from "./job.ts"
 import { languageChange } from "./language-change.ts"
-import { lineTeller } from "./queue-position-updates.ts"
-import { processingJobType } from "./processing-job-type.ts"
-import type { Lane } from "./fair-queue.ts"
+import { type ProcessingOptions, startProcessing } from "./processing-loop.ts"
 import { ProcessingQueue } from "./processing-queue.ts"
-import type { WorkerPool } from "./worker-pool.ts"
-
-/** How often to look for stories that nobody announced; without other servers, there are none. */
-const pollMillis = processingJobType.pollInterval
-
-/**
- * With other servers at the same store: how often waiting families are told how their place in the
- * queue changed.
- */
-const tellAgainMillis = 5_000
-
-/** Waiting families are told no more often than this. */
-const tellNoSoonerMillis = 250
 
 const languageIsKnown = () =>
   new Conflict({
@@ -55,25 +29,6 @@ const stillHeard = () =>
     message:
       "This story is being listened to at the moment. Please set its language when that is done.",
   })
-
-/** By which lines of the log about a story belong together, on whichever node and in its worker. */
-const named = ({ id, work: { requestId } }: StoryRecord) => ({
-  storyId: id,
-  ...(requestId !== undefined && { requestId }),
-})
-
-type Needs =
-  | MediaStore
-  | AccountClosure
-  | Database
-  | WorkerRequests
-  | ProcessingQueue
-  | WorkerPool
-  | ProcessingProgress
-  | EventBus
-  | Quota
-  | Rooms
-  | TranscriptionWriter
 
 const nothingHelps = () =>
   new Conflict({
@@ -130,12 +85,7 @@ export class ProcessingService extends Context.Service<
     readonly cancel: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
   }
 >()("backend/features/processing/ProcessingService") {
-  /** `folder`: where jobs keep temporary files. `alone`: no other server shares the store. */
-  static readonly layer = (options: {
-    readonly folder: string
-    readonly alone: boolean
-    readonly engines: EngineSettings
-  }) =>
+  static readonly layer = (options: ProcessingOptions) =>
     Layer.effect(
       ProcessingService,
       Effect.gen(function* () {
@@ -143,80 +93,8 @@ export class ProcessingService extends Context.Service<
         const authorize = yield* Authorize
         const underWay = yield* ProcessingProgress
         const people = yield* People
-        const { publish, own, tell } = yield* EventBus
-        const services = yield* Effect.context<Needs>()
-        const jobs = yield* Jobs
-        const tellLine = yield* lineTeller
-        /**
-         * The lanes that are at work. While lane `any` is idle it takes short stories too, so that
-         * a single worker is enough.
-         */
-        const busy = new Set<Lane>()
-        const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
-
-        /** Rung when something in the queue has changed, so that waiting families are told. */
-        const lineWakeup = yield* Queue.sliding<true>(1)
-        const ringLine = Queue.offer(lineWakeup, true)
-
-        const keepTelling = Effect.gen(function* () {
-          const waiting = yield* tellLine
-          yield* Effect.sleep(tellNoSoonerMillis)
-          yield* Effect.timeoutOption(
-            Queue.take(lineWakeup),
-            waiting > 0 && !options.alone ? tellAgainMillis : pollMillis,
-          )
-        }).pipe(
-          unlessInterrupted((cause) =>
-            Effect.andThen(
-              Effect.logError("the queue of stories cannot be read", cause),
-              Effect.sleep(processingJobType.rest),
-            ),
-          ),
-          Effect.forever,
-        )
-
-        const control = yield* jobs.handle(processingJobType, ({ wake }) => ({
-          claims: work.claims,
-          take: (lane) =>
-            Effect.suspend(() => (isNeeded(lane) ? work.claimNext(lane) : Effect.succeedNone)).pipe(
-              Effect.tap((claimed) => {
-                if (Option.isNone(claimed)) return Effect.void
-                busy.add(lane)
-                return ringLine
-              }),
-            ),
-          nextDue: (lane) =>
-            Effect.suspend(() => (isNeeded(lane) ? work.nextDue(lane) : Effect.succeedNone)),
-          work: (claimed) =>
-            processStory(claimed, options).pipe(
-              Effect.annotateLogs(named(claimed.story)),
-              Effect.provideContext(services),
-              Effect.ensuring(
-                Effect.suspend(() => {
-                  busy.delete(claimed.lane)
-                  return Effect.andThen(wake, ringLine)
-                }),
-              ),
-            ),
-          lost: ({ story }) =>
-            Effect.provideContext(clearUnlessWanted(options.folder, story.id), services),
-          broke: (claimed, cause) =>
-            Effect.provideContext(attemptBroke(claimed, options.folder, cause), services),
-          beside: Effect.andThen(
-            clearOldJobs(options.folder).pipe(
-              Effect.provideContext(services),
-              unlessInterrupted((cause) => Effect.logWarning("old jobs take room", cause)),
-            ),
-            keepTelling,
-          ),
-        }))
-        const wake = Effect.andThen(control.wake, ringLine)
-
-        yield* own.pipe(
-          Stream.filter(({ event }) => event._tag === "StoryAdded"),
-          Stream.runForEach(() => wake),
-          Effect.forkScoped,
-        )
+        const { publish, tell } = yield* EventBus
+        const { abandon, wake } = yield* startProcessing(options)
 
         const queued = Effect.fnUntraced(function* (story: StoryRecord) {
           yield* publish({
@@ -264,7 +142,7 @@ export class ProcessingService extends Context.Service<
         /** What is to be done here once nobody may go on with the story, or not as it was begun. */
         const takenBack = Effect.fnUntraced(function* ({ storyId: id, why }: TakenBack) {
           if (why === "staysHere" && (yield* work.isTaken(id))) return
-          yield* control.abandon(id)
+          yield* abandon(id)
           if (why === "staysHere") return
           // A step that still needs the temporary files makes them again.
           yield* clearJob(options.folder, id)
