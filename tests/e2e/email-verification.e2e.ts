@@ -107,5 +107,5 @@ test("R88 R103 someone signed out confirms nothing that shares something: they s
   await page.getByRole("button", confirm).click()
   await expect(toast(page, "Email verified")).toBeVisible()
   // What waited for it goes out.
-  await mail.emailTo("ben-of-shares@example.org", 1, /invites you/)
+  await mail.emailTo("ben-of-shares@example.org", 1, /invited you/)
 })

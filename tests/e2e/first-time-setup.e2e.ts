@@ -112,7 +112,7 @@ test("whoever signs up a second time is told kindly, by an email, and finds the 
   const { email } = await before.join("before")
   await newcomer(server.url, "after", email)
   const message = await mail.emailTo(email, 1, about.alreadyHere)
-  expect(message.subject).toBe("You already have an account at Kintale")
+  expect(message.subject).toBe("You already have a Kintale account")
   await page.goto("/login")
   await signIn(page, "after")
   await expect(page.getByText(/If you already had an account/)).toBeVisible()

@@ -62,7 +62,9 @@ test(
     await expectAccessible(anna)
 
     const here = anna.url()
-    await anna.goto(linkIn(await mail.emailTo("annashares@example.org", 1, /Please confirm/)))
+    await anna.goto(
+      linkIn(await mail.emailTo("annashares@example.org", 1, /Confirm your email address/)),
+    )
     await anna.getByRole("button", { name: "Confirm this address" }).click()
     await expect(toast(anna, "Email verified")).toBeVisible()
     await anna.goto(here)
@@ -70,8 +72,8 @@ test(
     await expectAccessible(anna)
 
     // Ben has no account yet: all he has is the letter.
-    const email = await mail.emailTo("ben@example.org", 1, /invites you/)
-    expect(email.subject).toBe("Anna Berg invites you to hear stories of Rosa")
+    const email = await mail.emailTo("ben@example.org", 1, /invited you/)
+    expect(email.subject).toBe("Anna Berg invited you to hear Rosa’s stories")
     expect(email.text).toContain("She would love you to hear this.")
     const [link = ""] = /http:\S+#invitation=\S+/.exec(email.text) ?? []
     const bensBrowser = await browser.newContext({ reducedMotion: "reduce" })

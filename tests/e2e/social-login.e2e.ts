@@ -231,7 +231,7 @@ test("whoever followed an invitation and comes by a provider is led to it, once"
   await confirms(anna, mail, (await anna.join("invites")).email)
   const { id } = await addPerson(anna, { name: "Rosa Almeida", relationship: "grandmother" })
   await share(anna, id, "guest@example.org", "viewer")
-  const { text } = await mail.emailTo("guest@example.org", 1, /invites you/)
+  const { text } = await mail.emailTo("guest@example.org", 1, /invited you/)
   const [link = ""] = /http:\S+#invitation=\S+/.exec(text) ?? []
   await page.goto(link)
   await expect(page.getByText(/invites you to hear the stories of .*Rosa Almeida/)).toBeVisible()

@@ -12,14 +12,13 @@ export const notFound = (thing: keyof typeof missing) => new NotFound({ message:
 
 const beyond = {
   person: {
-    view: "You can see this person and hear their stories, but not add or change anything.",
-    contribute:
-      "You can add stories for this person; only who keeps them can change or share them.",
+    view: "You can see this person and hear their stories, but you can't add or change anything.",
+    contribute: "You can add stories for this person, but you can't edit or share this person.",
   },
   story: {
     view: "You can hear this story, but not change it.",
     contribute:
-      "You can correct the words of this story; only who keeps or recorded it can do this.",
+      "You can correct the words of this story. Only the person who manages or recorded it can do this.",
   },
 } as const
 

@@ -32,7 +32,7 @@ const perNetwork: Bound = { most: limits.signUp.anHour, millis: 60 * 60 * 1_000 
 
 const tooMany = (waitMillis: number) =>
   new TooManyRequests({
-    message: "Very many accounts have just been opened from where you are. Please try again later.",
+    message: "Too many accounts were just created from your network. Please try again later.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 

@@ -25,7 +25,7 @@ const mostRounds = 5
 
 const notYet = (waitMillis: number) =>
   new TooManyRequests({
-    message: "We have just sent you an email. Please look for it, and try again in a moment.",
+    message: "We just sent you an email. Check your inbox, or try again in a minute.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
@@ -84,7 +84,7 @@ export class EmailVerification extends Context.Service<
 
       const writeAgain = Effect.fn("EmailVerification.writeAgain")(function* (user: UserRecord) {
         if (user.emailVerified) {
-          return yield* new BadRequest({ message: "Your email address is confirmed already." })
+          return yield* new BadRequest({ message: "Your email address is already confirmed." })
         }
         const lately = yield* tries.consume(`email again ${user.id}`, perAccount)
         if (lately > 0) return yield* notYet(lately)

@@ -64,7 +64,7 @@ export class PasswordChange extends Context.Service<
         address: string,
       ) {
         if (user.passwordHash === null) {
-          return yield* wrong("currentPassword", "This account has no password yet.")
+          return yield* wrong("currentPassword", "This account doesn't have a password yet.")
         }
         if (!(yield* signIn.proves(user, currentPassword, address))) {
           return yield* wrong("currentPassword", errorMessages.wrongPassword)

@@ -11,9 +11,9 @@ export const passwordProblem = (password: string, user: Named): string | null =>
   const [local = ""] = email.split("@")
   const names = [username, email, local, firstName + lastName, lastName + firstName].map(asJoined)
   if (names.includes(asJoined(password))) {
-    return "Please choose a password that is not your name, username or email."
+    return "Please choose a password that isn't your name, username or email."
   }
   return isCommonPassword(password)
-    ? "This password is among the first that anybody would try. Please choose another."
+    ? "This password is too easy to guess. Please choose another."
     : null
 }

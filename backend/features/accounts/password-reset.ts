@@ -28,8 +28,7 @@ const perNetwork: Bound = { most: limits.reset.networkAnHour, millis: 60 * 60 * 
 
 const tooMany = (waitMillis: number) =>
   new TooManyRequests({
-    message:
-      "Very many emails have just been asked for from where you are. Please try again later.",
+    message: "Too many emails were just requested from your network. Please try again later.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 

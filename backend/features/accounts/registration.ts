@@ -30,7 +30,7 @@ const firstAccount = "the first account of this server"
 
 const closed = () =>
   new Forbidden({
-    message: "This Kintale takes no new accounts. Please ask whoever looks after it.",
+    message: "This server isn't taking new accounts. Ask the person who runs it.",
   })
 
 /**
@@ -40,12 +40,12 @@ const closed = () =>
 const byInvitationOnly = () =>
   new Forbidden({
     message:
-      "New accounts are by invitation here. Please open the link in your invitation once more, or ask whoever invited you for a new one.",
+      "You need an invitation to create an account here. Open the link in your invitation again, or ask for a new one.",
   })
 
 /** Reveals only that the invitation exists, and only to somebody who has its link. */
 const anotherAddress = () => {
-  const message = "Your invitation was sent to another address. Please sign up with that one."
+  const message = "Your invitation was sent to another email address. Please sign up with that one."
   return new UnprocessableEntity({ message, fields: { email: message } })
 }
 

@@ -92,7 +92,7 @@ export class Sessions extends Context.Service<
         )
         if (Option.isSome(signedIn)) return { token, user: signedIn.value }
         yield* sessions.remove({ id: hashOf(token) })
-        return yield* new Unauthorized({ message: "Something has changed. Please sign in again." })
+        return yield* new Unauthorized({ message: "Something changed. Please sign in again." })
       })
 
       const find = Effect.fnUntraced(function* (token: string) {

@@ -23,21 +23,20 @@ import { Checkout } from "./checkout.ts"
 
 const stripeAway = () =>
   new ServiceUnavailable({
-    message: "Stripe does not answer at the moment. Please try again in a minute.",
+    message: "Stripe isn't answering right now. Please try again in a minute.",
   })
 
 const notSold = () =>
   new ServiceUnavailable({
-    message: "Premium cannot be bought on this server. Please tell whoever looks after it.",
+    message: "You can't buy Premium on this server right now. Please tell the person who runs it.",
   })
 
-const nothingToManage = () =>
-  new NotFound({ message: "There is no subscription here that could be managed." })
+const nothingToManage = () => new NotFound({ message: "You don't have a subscription to manage." })
 
 const noPortal = () =>
   new UnprocessableEntity({
     message:
-      "Managing a subscription is not set up here. Please write to whoever looks after this server.",
+      "You can't manage your subscription here. Please write to the person who runs this server.",
   })
 
 /** What users and Stripe ask about plans that are paid for. */

@@ -22,7 +22,7 @@ import { errorMessages } from "#protocol/error-messages.ts"
 /** When a begun subscription is asked about if nobody else does: somebody may pay and close the page. */
 const soonMillis = 60_000
 
-const already = () => new AlreadySubscribed({ message: "You have Premium already." })
+const already = () => new AlreadySubscribed({ message: "You already have Premium." })
 const gone = () => new Unauthorized({ message: errorMessages.signInFirst })
 
 /** Begins subscriptions. */

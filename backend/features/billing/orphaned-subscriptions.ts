@@ -24,5 +24,5 @@ export const unendedWarning = Effect.gen(function* () {
   const ids = found.flatMap(({ customer }) => (customer === undefined ? [] : [customer]))
   if (ids.length === 0) return null
   const rest = ids.length > named ? ` and ${String(ids.length - named)} more` : ""
-  return `${String(ids.length)} subscribed to Premium here, and without the STRIPE_ settings this server cannot end what their cards are charged. Please cancel their subscriptions in Stripe's dashboard, or set the STRIPE_ settings again: ${ids.slice(0, named).join(", ")}${rest}.`
+  return `${ids.length === 1 ? "1 account has" : `${String(ids.length)} accounts have`} Premium here. Without the STRIPE_ settings this server can't stop charging their cards. Cancel the subscriptions in Stripe's dashboard, or set the STRIPE_ settings again: ${ids.slice(0, named).join(", ")}${rest}.`
 })

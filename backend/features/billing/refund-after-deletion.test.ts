@@ -104,7 +104,7 @@ describe("keys that are taken away", () => {
       assert.isNull(yield* warning)
       const id = yield* paid
       const [customer = ""] = till.customers.keys()
-      assert.match((yield* warning) ?? "", new RegExp(`^1 subscribed .* again: ${customer}\\.$`))
+      assert.match((yield* warning) ?? "", new RegExp(`^1 account has .* again: ${customer}\\.$`))
       till.set(id, { status: "canceled" })
       yield* server.billing.back(anna)
       assert.isNull(yield* warning)

@@ -11,7 +11,7 @@ import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
 
 const tooLate = () =>
   new UnprocessableEntity({
-    message: `A payment is given back within ${String(limits.refund.days)} days of the first one, and once.`,
+    message: `We refund a first payment within ${String(limits.refund.days)} days, once.`,
   })
 
 /** Gives the first payment back. */

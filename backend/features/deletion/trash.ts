@@ -21,12 +21,12 @@ import { TrashPurge } from "./purge-job.ts"
 import { atTheEarliest, newDeletion, undoable } from "./trash-rules.ts"
 
 const goneForGood = () =>
-  new NotFound({ message: "This story was deleted for good and cannot be put back any more." })
+  new NotFound({ message: "This story was deleted for good. It can't be restored." })
 
 const ownedByOthers = () =>
   new Forbidden({
     message:
-      "Someone else keeps or recorded this story, and can still put it back. It is erased when its time is over.",
+      "Someone else manages or recorded this story and can still restore it. It'll be deleted for good when its time is up.",
   })
 
 const iso = (millis: number) => new Date(millis).toISOString()

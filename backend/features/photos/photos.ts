@@ -49,11 +49,11 @@ const unusable = (why: WhyNoPhoto) => {
     : new UnprocessableEntity({ message })
 }
 
-const noPhoto = () => new NotFound({ message: "There is no photo here." })
+const noPhoto = () => new NotFound({ message: "There's no photo here." })
 
 const away = () =>
   new ServiceUnavailable({
-    message: "The server cannot read pictures just now. Please try again later.",
+    message: "The server can't read pictures right now. Please try again later.",
   })
 
 /** How often `follow` tries again when photos are set at the same time. */

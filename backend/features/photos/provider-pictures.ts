@@ -6,10 +6,10 @@ import { limits } from "#protocol/limits.ts"
 import { Database } from "../../platform/database/database.ts"
 import { IdentityProviders } from "../../ports/identity-provider.ts"
 
-const noPicture = () => new NotFound({ message: "There is no picture of you there." })
+const noPicture = () => new NotFound({ message: "You don't have a picture there." })
 const notFetched = () =>
   new ServiceUnavailable({
-    message: "The picture could not be fetched. Please sign in there anew, or choose one yourself.",
+    message: "We couldn't get the picture. Sign in there again, or choose one yourself.",
   })
 
 /** The pictures that providers have of a user who signed in with them. */

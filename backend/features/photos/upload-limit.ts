@@ -12,17 +12,17 @@ const timeout = "5 minutes"
 
 const oneByOne = () =>
   new TooManyRequests({
-    message: "Another photo of yours is still being sent. Please wait until it is there.",
+    message: "Another photo of yours is still uploading. Please wait for it to finish.",
     retryAfter: 5,
   })
 const crowded = () =>
   new TooManyRequests({
-    message: "Many photos are being sent just now. Please try again in a moment.",
+    message: "Many photos are uploading right now. Please try again in a moment.",
     retryAfter: 10,
   })
 const tooSlow = () =>
   new TooManyRequests({
-    message: "Sending this photo took too long. Please choose a smaller copy.",
+    message: "This photo took too long to upload. Please choose a smaller copy.",
     retryAfter: 0,
   })
 

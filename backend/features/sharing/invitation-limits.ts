@@ -17,7 +17,7 @@ const mostRounds = 20
 
 const enoughForToday = (waitMillis: number) =>
   new TooManyRequests({
-    message: "You have sent a great many invitations today. Please go on tomorrow.",
+    message: "You've sent a lot of invitations today. You can send more tomorrow.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 

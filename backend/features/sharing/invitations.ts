@@ -55,7 +55,7 @@ const invitingPlace: LeasePaths<UserRecord> = {
 const invitingLease = { millis: 15_000, renewEvery: null }
 
 const withYourself = () =>
-  new Conflict({ message: "This is your own email address. You see everything here already." })
+  new Conflict({ message: "That's your own email address. You can already see everything here." })
 
 const noPlaceLeft = (most: number, { kind }: PlansHere) =>
   kind === "premium"
@@ -68,7 +68,7 @@ const noPlaceLeft = (most: number, { kind }: PlansHere) =>
       })
 
 const justAnswered = () =>
-  new Conflict({ message: "This invitation was just answered. Please look at the list again." })
+  new Conflict({ message: "This invitation was just answered. Please check the list again." })
 
 const changedMeanwhile = () => new Conflict({ message: errorMessages.accountChanged })
 

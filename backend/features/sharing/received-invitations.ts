@@ -41,11 +41,11 @@ const perNetwork: Bound = { most: limits.invitation.previewsAnHour, millis: 60 *
 
 const tooMany = (waitMillis: number) =>
   new TooManyRequests({
-    message: "Too many invitations were opened from where you are. Please try again later.",
+    message: "Too many invitations were opened from your network. Please try again later.",
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
-const answeredBefore = () => new Conflict({ message: "This invitation was answered already." })
+const answeredBefore = () => new Conflict({ message: "This invitation was already answered." })
 
 type Rejection = NotFound | Forbidden | Conflict
 
@@ -185,7 +185,7 @@ export class ReceivedInvitations extends Context.Service<
         if (share.personId === everybody) {
           return Effect.fail(
             new UnprocessableEntity({
-              message: "All people at once cannot be linked to one person.",
+              message: "You can't link everyone to one person.",
             }),
           )
         }

@@ -12,7 +12,7 @@ import { ShareEvents } from "./share-events.ts"
 import { SharePresenter } from "./presenter.ts"
 
 const noShare = () =>
-  new NotFound({ message: "This share could not be found. It may have been taken back already." })
+  new NotFound({ message: "We couldn't find this share. It may have been removed already." })
 
 export class Shares extends Context.Service<
   Shares,

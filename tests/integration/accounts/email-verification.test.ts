@@ -122,7 +122,7 @@ describe("asking for the email again", () => {
     const answer = await resend(caller)
     expect([answer.status, rejection(answer).message]).toEqual([
       400,
-      "Your email address is confirmed already.",
+      "Your email address is already confirmed.",
     ])
   })
 })

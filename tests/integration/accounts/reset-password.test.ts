@@ -90,7 +90,7 @@ describe("a new password", () => {
       "F05",
       "one of the commonest",
       "Password123",
-      "This password is among the first that anybody would try. Please choose another.",
+      "This password is too easy to guess. Please choose another.",
     ],
   ])("%s is not %s, and the link still works after that", async (_, __, password, message) => {
     const { email } = await newcomer()

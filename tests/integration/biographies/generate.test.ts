@@ -119,7 +119,7 @@ describe("the guided questions are answered", () => {
     await grant(anna, rosa, ben, "contributor")
     const rejected = await generate(ben.caller, rosa)
     expect(rejected.status).toBe(403)
-    expect(rejection(rejected).message).toMatch(/only who keeps them/)
+    expect(rejection(rejected).message).toMatch(/can't edit or share/)
     expect((await ben.caller.get(paths.biographyAnswers(rosa))).status).toBe(403)
     const cara = await newcomer("cara")
     expect((await generate(cara.caller, rosa)).status).toBe(404)

@@ -37,7 +37,7 @@ describe("a mail server that is down", () => {
 
     const mail = await startMailServer({ port })
     const after = await startServer({ dataDir, env, fast: "at once" })
-    const message = await mail.emailTo(ben.email, 1, /invites you/)
+    const message = await mail.emailTo(ben.email, 1, /invited you/)
     const [, token = ""] = /#invitation=(\S+)/.exec(message.text) ?? []
     expect(token).toBe(given.inviteToken)
     expect(message.text).toContain(`${after.url}/people#invitation=`)

@@ -80,7 +80,7 @@ describe("the email about a recording that waits", () => {
     const message = await mail().emailTo(anna.email, 1, waiting)
     expect(message.subject).toBe("2 recordings are waiting for you")
     expect(message.text).toContain("12:40 of a recording in 2 parts")
-    expect(message.text).toContain("The file Oma.mp3 that was begun")
+    expect(message.text).toContain("The file Oma.mp3 from ")
     expect(linkIn(message).pathname).toBe("/record")
 
     // More of it comes, and again nothing.

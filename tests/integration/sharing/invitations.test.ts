@@ -88,7 +88,7 @@ describe("an invitation", () => {
       const again = await ben.caller.post(route, { inviteToken })
       expect([again.status, rejection(again).message]).toEqual([
         409,
-        "This invitation was answered already.",
+        "This invitation was already answered.",
       ])
     }
     const [declined] = await sharesOf(anna, rosa)
@@ -198,7 +198,7 @@ describe("a refusal", () => {
     const self = await anna.post(paths.sharePerson(rosa), { email: annasEmail.toUpperCase() })
     expect([self.status, rejection(self).message]).toEqual([
       409,
-      "This is your own email address. You see everything here already.",
+      "That's your own email address. You can already see everything here.",
     ])
     await grant(anna, rosa, ben, "viewer")
     const there = await anna.post(paths.sharePerson(rosa), { email: ben.email })

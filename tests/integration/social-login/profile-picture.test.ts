@@ -52,7 +52,7 @@ const comeWith = async (name: string, picture: string | null) => {
   }
 }
 
-const away = "The picture could not be fetched. Please sign in there anew, or choose one yourself."
+const away = "We couldn't get the picture. Sign in there again, or choose one yourself."
 
 describe("the picture a provider has", () => {
   it("R152 is offered, and fetched once, when it is asked for", async () => {

@@ -26,8 +26,8 @@ export const press = async (caller: Caller, token: unknown) => {
 
 export const about = {
   reset: /Set a new password/,
-  verification: /Please confirm/,
-  passwordChanged: /password at Kintale was changed/,
-  alreadyHere: /already have an account/,
-  invitation: /invites you/,
+  verification: /Confirm your email address/,
+  passwordChanged: /Kintale password was changed/,
+  alreadyHere: /already have a Kintale account/,
+  invitation: /invited you/,
 }

@@ -41,56 +41,56 @@ export const resetEmail = (to: AccountEmail, isProved: boolean): Email =>
   email(to, {
     subject: "Set a new password for Kintale",
     paragraphs: [
-      "Someone, we hope it was you, asked to set a new password for your account at Kintale, where your family keeps the stories its relatives tell.",
+      "Someone (hopefully you) asked to set a new password for your Kintale account, where your family keeps its stories.",
     ],
     action: "Set a new password",
     endings: [
-      `The link works once and for ${hours(limits.reset.hours)}. A new password signs you out everywhere; then you sign in with it.`,
+      `The link works once, for ${hours(limits.reset.hours)}. Setting a new password signs you out on every device.`,
       ...(isProved
         ? []
         : [
-            "This address was never confirmed, so someone else may have opened the account with it. With the new password, everything that was shared from it or accepted in it ends; its people and stories stay.",
+            "This email address was never confirmed, so someone else may have created the account. To keep you safe, a new password ends everything the account shared or accepted. Its people and stories stay.",
           ]),
-      "If it was not you, you can simply ignore this email: your password stays as it is. Please do not pass the link on.",
+      "If it wasn't you, you can ignore this email. Your password stays the same. Please don't share the link.",
     ],
   })
 
 export const verificationEmail = (to: AccountEmail): Email =>
   email(to, {
-    subject: "Please confirm your email address for Kintale",
+    subject: "Confirm your email address for Kintale",
     paragraphs: [
-      "Someone, we hope it was you, opened an account with this address at Kintale, where families keep the stories their relatives tell.",
-      "Once the address is confirmed, it can be used to sign in and to set a new password, and invitations that are sent to it show up by themselves.",
+      "Someone (hopefully you) created a Kintale account with this email address. Kintale is where families keep the stories their relatives tell.",
+      "Once you confirm the address, you can use it to sign in and to set a new password. Invitations sent to it will show up by themselves.",
     ],
-    action: "Open the page to confirm",
+    action: "Confirm your email address",
     endings: [
-      `The link works once and for ${hours(limits.verification.hours)}.`,
-      "If you did not open an account just now, please ignore this email: as long as nobody presses the button on that page, nothing happens.",
+      `The link works once, for ${hours(limits.verification.hours)}.`,
+      "If you didn't just create an account, you can ignore this email. Nothing happens unless someone presses the button on that page.",
     ],
   })
 
 export const existingAccountEmail = (to: AccountEmail): Email =>
   email(to, {
-    subject: "You already have an account at Kintale",
+    subject: "You already have a Kintale account",
     paragraphs: [
-      "Someone, perhaps you, just opened an account at Kintale with this address. But you have one already, and your stories are there.",
-      "Please sign in to it. If you do not remember the password, choose “Forgot password?” there and set a new one.",
+      "Someone (maybe you) just tried to create a Kintale account with this email address. You already have one, and your stories are in it.",
+      "Sign in to it. If you don't remember the password, choose “Forgot your password?” there and set a new one.",
     ],
     action: "Sign in",
     endings: [
-      "If it was not you, you can simply ignore this email: nothing happens, and nobody was told that you have an account.",
+      "If it wasn't you, you can ignore this email. Nothing happens, and no one was told that you have an account.",
     ],
   })
 
 export const passwordChangedEmail = (to: AccountEmail): Email =>
   email(to, {
-    subject: "Your password at Kintale was changed",
+    subject: "Your Kintale password was changed",
     paragraphs: [
-      "Someone, we hope it was you, just changed the password of your account at Kintale. Every other device was signed out.",
+      "Someone (hopefully you) just changed the password of your Kintale account. Every other device was signed out.",
     ],
     action: "Sign in",
     endings: [
-      "If it was you, there is nothing to do.",
-      "If it was not you, choose “Forgot your password?” on that page and set a new one. That signs out everyone else.",
+      "If it was you, there's nothing to do.",
+      "If it wasn't you, choose “Forgot your password?” on that page and set a new one. That signs out everyone else.",
     ],
   })

@@ -33,23 +33,23 @@ const tagsOf = (html: string) => html.match(/<[a-z][^>]*>/gi) ?? []
 describe("an invitation by mail", () => {
   it("says who invites to whose stories, in its subject and in both its forms", () => {
     const { subject, text, html } = anInvitation()
-    expect(subject).toBe("Anna Berg invites you to hear stories of Rosa")
-    expect(text).toContain("Anna Berg invites you to hear stories of Rosa.")
-    expect(shown(html)).toContain("Anna Berg invites you to hear stories of Rosa")
+    expect(subject).toBe("Anna Berg invited you to hear Rosa’s stories")
+    expect(text).toContain("Anna Berg invited you to hear Rosa’s stories.")
+    expect(shown(html)).toContain("Anna Berg invited you to hear Rosa’s stories")
   })
 
   it("says so when it is for everybody", () => {
     const { subject, html } = anInvitation({ personName: null })
-    expect(subject).toBe("Anna Berg invites you to hear stories of the whole family")
+    expect(subject).toBe("Anna Berg invited you to hear the whole family’s stories")
     expect(shown(html)).toContain(subject)
   })
 
   it("is never for everybody when it is for one person whose name shows nothing", () => {
     for (const personName of ["", " ", "\u2066", "\u061c", "\u200b", "\u2066\u2069 \u00ad"]) {
       const { subject, text, html } = anInvitation({ personName })
-      expect(subject).toBe("Anna Berg invites you to hear stories of someone in the family")
+      expect(subject).toBe("Anna Berg invited you to hear a relative’s stories")
       for (const form of [text, shown(html)]) {
-        expect(form).toContain("stories of someone in the family")
+        expect(form).toContain("a relative’s stories")
         expect(form).not.toContain("the whole family")
       }
     }
@@ -71,9 +71,9 @@ describe("an invitation by mail", () => {
 
   it("says that the link is for one person, when it ends, and what to do when it was not expected", () => {
     for (const form of [anInvitation().text, anInvitation().html]) {
-      expect(form).toContain("for you alone")
-      expect(form).toContain("until 21 December 2026")
-      expect(form).toContain("simply ignore it")
+      expect(form).toContain("only for you")
+      expect(form).toContain("until December 21, 2026")
+      expect(form).toContain("you can ignore it")
     }
   })
 
@@ -90,21 +90,21 @@ describe("an invitation by mail", () => {
       personName: "סבתא 👩‍👩‍👧‍👦",
       sharedBy: { firstName: "محمد", lastName: "O'Neil" },
     })
-    expect(subject).toBe("محمد O'Neil invites you to hear stories of סבתא 👩‍👩‍👧‍👦")
+    expect(subject).toBe("محمد O'Neil invited you to hear סבתא 👩‍👩‍👧‍👦’s stories")
     expect(html).toContain("<bdi>محمد O&#39;Neil</bdi>")
     expect(html).toContain("<bdi>סבתא 👩‍👩‍👧‍👦</bdi>")
   })
 
   it("cuts very long names in the subject, never within a letter", () => {
     const { subject, text } = anInvitation({ personName: "👩‍👩‍👧‍👦".repeat(200) })
-    expect(subject).toBe(`Anna Berg invites you to hear stories of ${"👩‍👩‍👧‍👦".repeat(59)}…`)
+    expect(subject).toBe(`Anna Berg invited you to hear ${"👩‍👩‍👧‍👦".repeat(59)}…’s stories`)
     expect(text).toContain("👩‍👩‍👧‍👦".repeat(200))
   })
 
   it("comes from someone even when the name shows nothing", () => {
     for (const firstName of ["\u202e", "\u200b", "\u2060\u3164"])
       expect(anInvitation({ sharedBy: { firstName, lastName: " " } }).subject).toMatch(
-        /^Someone invites you/,
+        /^Someone invited you/,
       )
   })
 

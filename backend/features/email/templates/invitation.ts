@@ -17,7 +17,7 @@ export interface Invitation {
   readonly messageId: string
 }
 
-const day = new Intl.DateTimeFormat("en-GB", {
+const day = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   month: "long",
   year: "numeric",
@@ -28,9 +28,9 @@ const day = new Intl.DateTimeFormat("en-GB", {
 const subjectName = 60
 
 const canDo: Record<ShareRole, string> = {
-  viewer: "You will be able to listen to the stories, read along and search in them.",
+  viewer: "You'll be able to listen to the stories, read along and search them.",
   contributor:
-    "You will be able to listen to the stories, read along and search in them, and to add stories and put right what was written down.",
+    "You'll be able to listen to the stories, read along and search them. You can also add stories and correct the transcripts.",
 }
 
 /** A name as one line, or `instead` if nothing of it is visible. */
@@ -43,19 +43,19 @@ const named = (name: string, instead: string) => {
 export const invitationEmail = (invitation: Invitation): Email => {
   const { sharedBy, role, link, personName } = invitation
   const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Someone")
-  const of = personName === null ? "the whole family" : named(personName, "someone in the family")
+  const of = personName === null ? "the whole family" : named(personName, "a relative")
   const message = asLines(invitation.message)
   const ends = day.format(new Date(invitation.expiresAt))
 
-  const subject = `${clipped(who, subjectName)} invites you to hear stories of ${clipped(of, subjectName)}`
+  const subject = `${clipped(who, subjectName)} invited you to hear ${clipped(of, subjectName)}’s stories`
   const about = "Kintale is where this family keeps the stories its relatives tell."
-  const forYou = `This link is for you alone, so please do not pass it on. It works until ${ends}.`
+  const forYou = `This link is only for you, so please don't share it. It works until ${ends}.`
   const unexpected =
-    "If you did not expect this, or do not know who it is from, you can simply ignore it: nothing happens."
+    "If you weren't expecting this, or don't know who it's from, you can ignore it. Nothing happens."
 
   const text = [
     "Hello,",
-    `${who} invites you to hear stories of ${of}. ${about}`,
+    `${who} invited you to hear ${of}’s stories. ${about}`,
     ...(message.length === 0
       ? []
       : [`${who} writes:`, message.map((line) => `> ${line}`.trimEnd()).join("\n")]),
@@ -67,7 +67,7 @@ export const invitationEmail = (invitation: Invitation): Email => {
 
   const html = page({
     title: subject,
-    heading: `<bdi>${escaped(who)}</bdi> invites you to hear stories of <bdi>${escaped(of)}</bdi>`,
+    heading: `<bdi>${escaped(who)}</bdi> invited you to hear <bdi>${escaped(of)}</bdi>’s stories`,
     paragraphs: [about, canDo[role]],
     quote:
       message.length === 0

@@ -42,11 +42,11 @@ export const newStoriesEmail = (news: NewStories): Email => {
       : `${stories.length} new stories in your family`
   const more = stories.length - lines.length
   const andMore = more > 0 ? `And ${more} more.` : null
-  const ready = isOne ? "It is ready to be heard and read." : "They are ready to be heard and read."
+  const ready = isOne ? "It's ready to listen to and read." : "They're ready to listen to and read."
   const button = { label: isOne ? "Open the story" : "See all stories" }
   const link = isOne && first !== undefined ? first.link : `${origin}/stories`
   const why =
-    "You get this email because you asked, in the settings of Kintale, to be told of new stories."
+    "You get this email because you turned on emails about new stories in Kintale's settings."
 
   const text = [
     "Hello,",
@@ -54,7 +54,7 @@ export const newStoriesEmail = (news: NewStories): Email => {
     ...(andMore === null ? [] : [andMore]),
     ready,
     why,
-    `To get no more of them, open this page and press its button:\n${stopLink}`,
+    `To stop these emails, open this page and press the button:\n${stopLink}`,
   ].join("\n\n")
 
   const html = page({

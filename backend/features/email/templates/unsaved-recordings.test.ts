@@ -22,8 +22,7 @@ describe("the email about a recording that waits", () => {
   it("R409 says how much is safe, since when, until when, and where to go on", () => {
     const { subject, text, html } = emailOn(aRecording())
     expect(subject).toBe("A recording is waiting for you")
-    const said =
-      "12:40 of a recording that was begun on 21 November 2026, kept until 26 November 2026"
+    const said = "12:40 of a recording from November 21, kept until November 26"
     expect(text).toContain(said)
     expect(html).toContain(said)
     expect(text).toContain("https://stories.example.org/record")
@@ -33,19 +32,19 @@ describe("the email about a recording that waits", () => {
   it("R409 names no day as the last that is not whole for every reader on Earth", () => {
     // 27 November ends at noon of the 28th in the last place that has it.
     expect(emailOn(aRecording({ storedUntil: Date.parse("2026-11-28T12:00:00Z") })).text).toContain(
-      "until 27 November",
+      "until November 27",
     )
     expect(emailOn(aRecording({ storedUntil: Date.parse("2026-11-28T11:59:00Z") })).text).toContain(
-      "until 26 November",
+      "until November 26",
     )
   })
 
   it("R409 says of how many parts, and nothing of a length that nobody knows", () => {
     expect(emailOn(aRecording({ parts: 3, seconds: 1_805 })).text).toContain(
-      "30:05 of a recording in 3 parts that was begun",
+      "30:05 of a recording in 3 parts from November 21",
     )
     for (const seconds of [null, 0]) {
-      expect(emailOn(aRecording({ seconds })).text).toContain("\nA recording that was begun")
+      expect(emailOn(aRecording({ seconds })).text).toContain("\nA recording from November 21")
     }
   })
 
@@ -53,10 +52,10 @@ describe("the email about a recording that waits", () => {
     const { text, html } = emailOn(
       aRecording({ fileName: "<b>Oma</b>\u202e\n.mp3", seconds: null }),
     )
-    expect(text).toContain("The file <b>Oma</b> .mp3 that was begun")
-    expect(html).toContain("The file <bdi>&lt;b&gt;Oma&lt;/b&gt; .mp3</bdi> that was begun")
+    expect(text).toContain("The file <b>Oma</b> .mp3 from November 21")
+    expect(html).toContain("The file <bdi>&lt;b&gt;Oma&lt;/b&gt; .mp3</bdi> from November 21")
     expect(emailOn(aRecording({ fileName: "\u2066", seconds: null })).text).toContain(
-      "A file that was begun",
+      "A file from November 21",
     )
     expect(text).toContain("https://stories.example.org/record?way=upload\n")
     expect(emailOn(aRecording({ fileName: "Oma.mp3" }), aRecording()).text).toContain("/record\n")

@@ -30,10 +30,9 @@ const longest = 80
 
 const hour = 60 * 60 * 1_000
 
-const inWords = new Intl.DateTimeFormat("en-GB", {
+const inWords = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   month: "long",
-  year: "numeric",
   timeZone: "UTC",
 })
 
@@ -56,7 +55,7 @@ const lineOf = ({ fileName, seconds, parts, begunAt, storedUntil }: WaitingRecor
     fileName === null || parts > 1 ? { text: "a recording", html: "a recording" } : nameOf(fileName)
   const length = seconds === null || seconds < 1 ? "" : `${minutesSeconds(seconds)} of `
   const inParts = parts === 1 ? "" : ` in ${parts} parts`
-  const when = `${inParts} that was begun on ${inWords.format(begunAt)}, kept until ${lastDayBefore(storedUntil)}`
+  const when = `${inParts} from ${inWords.format(begunAt)}, kept until ${lastDayBefore(storedUntil)}`
   const asSentence = (words: string) => {
     const line = `${length}${words}${when}`
     return line.slice(0, 1).toUpperCase() + line.slice(1)
@@ -74,16 +73,16 @@ export const unsavedRecordingsEmail = ({ to, origin, recordings, messageId }: Wa
   const more = recordings.length - lines.length
   const andMore = more > 0 ? [`And ${more} more.`] : []
   const safe = isOne
-    ? "It is safe at Kintale, but it is not a story yet:"
-    : "They are safe at Kintale, but they are not stories yet:"
+    ? "It's safe on the server, but it isn't a story yet:"
+    : "They're safe on the server, but they aren't stories yet:"
   const next = isOne
-    ? "You can go on with it, save it as a story, or throw it away. If nothing happens, it is removed after that day."
-    : "You can go on with them, save them as stories, or throw them away. What nothing happens with is removed after its day."
+    ? "You can continue it, save it as a story, or discard it. If you do nothing, we'll delete it after that day."
+    : "You can continue them, save them as stories, or discard them. If you do nothing, we'll delete each one after its day."
   const why = isOne
-    ? "This is the only email you get about it."
-    : "This is the only email you get about them."
+    ? "This is the only email we'll send about it."
+    : "This is the only email we'll send about them."
   const link = `${origin}${waitingPlace(recordings.every(({ fileName }) => fileName !== null))}`
-  const action = isOne ? "Go on with the recording" : "Go on with the recordings"
+  const action = isOne ? "Continue the recording" : "Continue the recordings"
 
   const text = [
     "Hello,",
