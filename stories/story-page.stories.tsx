@@ -155,7 +155,7 @@ export const Unreadable: Entry = {
       duration: 0,
       processing: {
         state: "failed",
-        reason: "This recording is damaged: nothing in it could be read.",
+        reason: "This recording is damaged. We couldn't read any of it.",
         canRetry: false,
       },
     }),

@@ -61,7 +61,7 @@ export const WaitsForAMonth: Entry = {
         secondsLeft: null,
         waits: {
           reason:
-            "This server has used its 600 minutes for November. The recording is safe; it is written down on 1 December.",
+            "This server has used its 600 minutes for November. The recording is safe. We'll transcribe it on December 1.",
           until: "2999-12-01T00:00:00.000Z",
         },
       },

@@ -19,7 +19,7 @@ export const CallContext = Context.Reference<CallContext>("backend/ports/CallCon
 /** For whatever would be sent of a story that is only kept in the house. */
 export const staysLocal = () =>
   new EngineError({
-    reason: "This story stays in this house, so nothing of it was sent.",
+    reason: "This story stays on this server, so nothing of it was sent.",
     canPass: false,
   })
 

@@ -12,7 +12,7 @@ export const noTranslator = Layer.succeed(
     translate: () =>
       Effect.fail(
         new EngineError({
-          reason: "This server cannot translate. The story can be read in its own language.",
+          reason: "This server can't translate. You can read the story in its own language.",
           canPass: false,
         }),
       ),

@@ -16,11 +16,11 @@ const busy = new EngineError({
   canPass: true,
 })
 const stopped = new EngineError({
-  reason: "The part of this server that understands meanings has stopped. Press Try again.",
+  reason: "Search by meaning stopped working. Press Try again.",
   canPass: true,
 })
 const notUnderstood = new EngineError({
-  reason: "This server could not work out what a text means.",
+  reason: "This server couldn't work out what a text means.",
   canPass: false,
 })
 

@@ -44,18 +44,18 @@ interface Row {
   /** How often it is asked, where it is not once. */
   readonly calls?: number
 }
-const money = { kind: "money", waits: "never", says: /may spend at .* is used up/ } as const
-const busy = { kind: "busy", waits: "hours", says: /is busy at the moment/ } as const
-const key = { kind: "key", waits: "never", says: /does not accept this server's key/ } as const
-const model = { kind: "model", waits: "never", says: /does not have what this server is/ } as const
-const away = { kind: "away", waits: "hours", says: /cannot be reached at the moment/ } as const
-const rejected = { kind: "rejected", waits: "never", says: /declined to write about this/ } as const
-const unusable = { kind: "unusable", waits: "minutes", says: /could not be used/ } as const
+const money = { kind: "money", waits: "never", says: /has used up its budget at / } as const
+const busy = { kind: "busy", waits: "hours", says: /is busy right now/ } as const
+const key = { kind: "key", waits: "never", says: /doesn't accept this server's key/ } as const
+const model = { kind: "model", waits: "never", says: /doesn't have what this server is/ } as const
+const away = { kind: "away", waits: "hours", says: /^We can't reach .* right now/ } as const
+const rejected = { kind: "rejected", waits: "never", says: /declined to (?:work|write)/ } as const
+const unusable = { kind: "unusable", waits: "minutes", says: /an answer we couldn't use/ } as const
 const tooLarge = { kind: "too large", waits: "never", says: /too much at once/ } as const
 const unsupported = {
   kind: "unsupported",
   waits: "never",
-  says: /did not understand what this/,
+  says: /didn't understand this server's/,
   calls: 3,
 } as const
 
@@ -158,7 +158,7 @@ describe("R251 what goes wrong elsewhere", () => {
         yield* TestClock.adjust("1 minute")
         const failed = yield* Fiber.join(failing)
         assert.strictEqual(waitingOf(failed), "hours")
-        assert.match(failed.reason, /takes too long to answer/)
+        assert.match(failed.reason, /is taking too long to answer/)
         assert.deepStrictEqual(engine.kinds(), ["away"])
       }),
   )

@@ -1,5 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai"
-import type { EngineJob } from "#protocol/engine-job.ts"
+import { type EngineJob, engineTasks } from "#protocol/engine-job.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import type { CallKind } from "../../ports/remote-usage-ledger.ts"
 
@@ -111,30 +111,26 @@ interface Asked {
 
 const isSafe = {
   transcribe: "The recording is safe.",
-  write: "Nothing of the story is lost.",
+  write: "The story is safe.",
   embed: "Nothing is lost.",
 } as const
-const task = {
-  transcribe: "write this recording down",
-  write: "write about this story",
-  embed: "read this story",
-} as const
 
-const somebodyLooksFirst = "Ask whoever runs this server to look, then press Try again."
+const somebodyLooksFirst =
+  "Ask the person who runs this server to look into it, then press Try again."
 
 const wordsFor = ({ job, isOfALife }: Asked) =>
   isOfALife
     ? {
         safe: "Nothing is lost.",
-        asked: "write about this life",
-        somebodyLooks: "Please tell whoever runs this server.",
-        instead: "This server does it itself.",
+        asked: "write this biography",
+        somebodyLooks: "Please tell the person who runs this server.",
+        instead: "This server will write it itself.",
       }
     : {
         safe: isSafe[job],
-        asked: task[job],
+        asked: engineTasks[job],
         somebodyLooks: somebodyLooksFirst,
-        instead: "The words can be written by hand.",
+        instead: "You can write the words by hand.",
       }
 
 const sentenceFor = (
@@ -145,27 +141,27 @@ const sentenceFor = (
   const { safe, asked, somebodyLooks, instead } = wordsFor(asking)
   switch (kind) {
     case "money":
-      return `What this server may spend at ${host} is used up. ${safe} ${somebodyLooks}`
+      return `This server has used up its budget at ${host}. ${safe} ${somebodyLooks}`
     case "busy":
-      return `${host} is busy at the moment. ${safe}`
+      return `${host} is busy right now. ${safe}`
     case "key":
-      return `${host} does not accept this server's key. ${safe} ${somebodyLooks}`
+      return `${host} doesn't accept this server's key. ${safe} ${somebodyLooks}`
     case "model":
-      return `${host} does not have what this server is set up to ask for. ${safe} ${somebodyLooks}`
+      return `${host} doesn't have what this server is set up to ask for. ${safe} ${somebodyLooks}`
     case "too large":
       return `This is too much at once for ${host}. ${safe} ${somebodyLooks}`
     case "unsupported":
-      return `${host} did not understand what this server asked. ${safe} ${somebodyLooks}`
+      return `${host} didn't understand this server's request. ${safe} ${somebodyLooks}`
     case "away":
       return isLate
-        ? `${host} takes too long to answer. ${safe}`
-        : `${host} cannot be reached at the moment. ${safe}`
+        ? `${host} is taking too long to answer. ${safe}`
+        : `We can't reach ${host} right now. ${safe}`
     case "stopped":
-      return `Asking ${host} was stopped. ${safe}`
+      return `The request to ${host} was stopped. ${safe}`
     case "rejected":
       return `${host} declined to ${asked}. ${safe} ${instead}`
     case "unusable":
-      return `${host} gave an answer that could not be used. ${safe}`
+      return `${host} gave an answer we couldn't use. ${safe}`
   }
 }
 

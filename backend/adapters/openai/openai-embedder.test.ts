@@ -78,7 +78,7 @@ describe("R256 vectors of another machine", () => {
       const failed = yield* Effect.flip(
         Effect.provide(embed("The flood", "The wedding"), embedderAt(engine)),
       )
-      assert.match(failed.reason, /gave an answer that could not be used/)
+      assert.match(failed.reason, /gave an answer we couldn't use/)
       assert.deepStrictEqual(engine.kinds(), ["unusable"])
     }),
   )

@@ -141,7 +141,7 @@ describe("R272 a translation by a model elsewhere", () => {
       const useless = yield* translated(told(2))
       const unusable = useless.result._tag === "Failure" ? useless.result.failure : null
       assert.isTrue(unusable instanceof EngineError && unusable.canPass)
-      assert.match(unusable?.reason ?? "", /could not be used/)
+      assert.match(unusable?.reason ?? "", /an answer we couldn't use/)
     }),
   )
 

@@ -35,7 +35,7 @@ const isAboutContent = (failed: EngineError) => failed.isRejection === true || i
 
 const nothingUsable = (name: string) =>
   new EngineError({
-    reason: `${name.replace(/^.*@/, "")} gave an answer that could not be used. Nothing of the story is lost.`,
+    reason: `${name.replace(/^.*@/, "")} gave an answer we couldn't use. The story is safe.`,
     canPass: true,
   })
 

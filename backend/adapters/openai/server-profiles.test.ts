@@ -123,7 +123,7 @@ describe("R253 speech", () => {
         const { speech } = enginesAt(server)
         const failed = yield* Effect.flip(Effect.provide(hear(), speech))
         assert.isFalse(failed.canPass)
-        assert.match(failed.reason, /does not have what this server is set up to ask for/)
+        assert.match(failed.reason, /doesn't have what this server is set up to ask for/)
       }),
     ),
   )

@@ -13,12 +13,12 @@ export interface ModelPlaces {
 
 export const cannotStart = new EngineError({
   reason:
-    "The speech engine of this server cannot be started. Ask whoever runs it to look at its log, then press Try again.",
+    "This server's speech engine won't start. Ask the person who runs it to check its log, then press Try again.",
   canPass: false,
 })
 
 export const stumbled = new EngineError({
-  reason: "The speech engine stumbled over this recording. Press Try again.",
+  reason: "The speech engine had trouble with this recording. Press Try again.",
   canPass: true,
 })
 

@@ -33,7 +33,7 @@ const and = new Intl.ListFormat("en")
 
 const otherLanguage = (languages: ReadonlyArray<string>) =>
   new EngineError({
-    reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, ask whoever runs it to add a speech model (SPEECH_MODEL_DIR), then press Try again.`,
+    reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, ask the person who runs it to add a speech model (SPEECH_MODEL_DIR), then press Try again.`,
     canPass: false,
   })
 

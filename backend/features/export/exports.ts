@@ -29,7 +29,7 @@ import { jsonForPage, readableJson } from "./json.ts"
 const underWayAlready = () =>
   new Conflict({
     message:
-      "Your stories are being downloaded already. Please wait until that is done, or stop it first.",
+      "Your stories are already being downloaded. Please wait until that's done, or stop it first.",
   })
 
 /** An export that is ready to be downloaded. */

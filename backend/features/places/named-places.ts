@@ -14,7 +14,7 @@ import {
 } from "../../platform/database/named-places.ts"
 
 const notNamed = () =>
-  new NotFound({ message: "The story does not name this place any more. Please look again." })
+  new NotFound({ message: "The story no longer names this place. Please check again." })
 
 /** As they are shown: without the story, which is known. */
 const toNamedPlace = ({ placeId, ...record }: NamedPlaceRecord): NamedPlace => ({

@@ -15,7 +15,7 @@ const flows: Readonly<Record<"typing" | "asking", RateLimit>> = {
 
 const slowly = ({ aSecond }: RateLimit) =>
   new TooManyRequests({
-    message: "That was too often in a short time. Please wait a moment and try again.",
+    message: "That was too many lookups in a short time. Please wait a moment and try again.",
     retryAfter: Math.ceil(1 / aSecond),
   })
 

@@ -69,7 +69,7 @@ describe("R265 a story", () => {
       assert.deepStrictEqual((yield* storyNow).engines, names)
       yield* pause(first)
       const second = yield* attempt(here)
-      assert.match(String(second.begun), /^This server does not ask ears at box:8000 any more/)
+      assert.match(String(second.begun), /^This server no longer asks ears at box:8000/)
       assert.deepStrictEqual((yield* storyNow).engines, names)
     }).pipe(Effect.provide(aLine)),
   )

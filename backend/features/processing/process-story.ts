@@ -23,7 +23,7 @@ import { type ClaimedStory, ProcessingQueue } from "./processing-queue.ts"
 import { WorkerPool } from "./worker-pool.ts"
 
 const storedStopping =
-  "The server could not get through this recording. It is safe; please try again in a while."
+  "The server couldn't process this recording. It's safe. Please try again later."
 
 const tellChanged = Effect.fnUntraced(function* ({ story }: ClaimedStory) {
   const { publish } = yield* EventBus
@@ -97,7 +97,7 @@ const giveUp = Effect.fnUntraced(function* (
 
 /** The recording is safe on another machine, and is worked on when that is back, however long it takes. */
 const recordingsAway = {
-  reason: "The recordings cannot be reached at the moment. This one is safe.",
+  reason: "We can't reach the recordings right now. This one is safe.",
   canPass: true,
   isAway: true,
 }

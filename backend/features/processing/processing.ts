@@ -21,19 +21,18 @@ import { ProcessingQueue } from "./processing-queue.ts"
 
 const languageIsKnown = () =>
   new Conflict({
-    message: "The language of this story is not in question now. Please reload the page.",
+    message: "You can't set the language of this story right now. Please reload the page.",
   })
 
 const stillHeard = () =>
   new Conflict({
-    message:
-      "This story is being listened to at the moment. Please set its language when that is done.",
+    message: "We're transcribing this story right now. Please set its language when that's done.",
   })
 
 const nothingHelps = () =>
   new Conflict({
     message:
-      "Nothing in this recording can be read, and trying again does not change that. The file is kept as you gave it.",
+      "We can't read anything in this recording, and trying again won't change that. We keep the file exactly as you uploaded it.",
   })
 
 /**

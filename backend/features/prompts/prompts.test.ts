@@ -89,7 +89,7 @@ describe("the questions", () => {
           assert.deepStrictEqual(yield* listed(category), [])
           const failure = yield* Effect.flip(drawn(category))
           assert.instanceOf(failure, NotFound)
-          assert.strictEqual(failure.message, "There is no question in this category yet.")
+          assert.strictEqual(failure.message, "There are no questions in this category yet.")
         }
       }),
     )

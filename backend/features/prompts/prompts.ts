@@ -30,7 +30,7 @@ export class Prompts extends Context.Service<
       random: Effect.fn("Prompts.random")(function* (category?: string) {
         const choice = within(category)
         if (!Arr.isReadonlyArrayNonEmpty(choice)) {
-          return yield* new NotFound({ message: "There is no question in this category yet." })
+          return yield* new NotFound({ message: "There are no questions in this category yet." })
         }
         return yield* Random.choice(choice)
       }),

@@ -4,7 +4,7 @@ export interface UsageMonth {
   readonly id: string
   /** Such as `November`. */
   readonly name: string
-  /** Such as `1 December`. */
+  /** Such as `December 1`. */
   readonly nextDay: string
   /** Milliseconds since 1970 at which the next one begins. */
   readonly ends: number
@@ -19,7 +19,7 @@ export const monthOf = (now: number): UsageMonth => {
   return {
     id: date.toISOString().slice(0, 7),
     name: nameOf(now),
-    nextDay: `1 ${nameOf(ends)}`,
+    nextDay: `${nameOf(ends)} 1`,
     ends,
   }
 }

@@ -40,11 +40,11 @@ const usedUpWords = (
 ): string => {
   switch (job) {
     case "transcribe":
-      return `This server has used its ${counted(minutes ?? 0, "minute")} for ${name}. The recording is safe; it is written down on ${nextDay}.`
+      return `This server has used its ${counted(minutes ?? 0, "minute")} for ${name}. The recording is safe. We'll transcribe it on ${nextDay}.`
     case "write":
-      return `This server has used what it may send for ${name} to have texts translated, summarized and told in biographies. Nothing is lost; it continues on ${nextDay}.`
+      return `This server has used up its text limit for ${name}, so translations, summaries and biographies have to wait. Nothing is lost. We'll continue on ${nextDay}.`
     case "embed":
-      return `This server has used what it may send for ${name} to understand what stories mean. Nothing is lost; it continues on ${nextDay}.`
+      return `This server has used up its text limit for ${name}, so search by meaning has to wait. Nothing is lost. We'll continue on ${nextDay}.`
   }
 }
 
@@ -61,6 +61,6 @@ export const usedUp = (job: EngineJob, limits: MonthlyLimits, month: UsageMonth)
 export const neverFits = () =>
   new EngineError({
     reason:
-      "This takes more than this server may send in a whole month. Nothing is lost. Please tell whoever looks after this server.",
+      "This needs more than this server may send in a whole month. Nothing is lost. Please tell the person who runs this server.",
     canPass: false,
   })

@@ -35,7 +35,7 @@ describe("what may be sent in a month", () => {
       const rejected = yield* Effect.flip(asking)
       assert.strictEqual(
         rejected.reason,
-        "This server has used its 1 minute for November. The recording is safe; it is written down on 1 December.",
+        "This server has used its 1 minute for November. The recording is safe. We'll transcribe it on December 1.",
       )
       assert.isTrue(rejected.isPostponed === true && rejected.canPass)
       assert.strictEqual(rejected.notBefore, Date.parse("2026-12-01T00:00:00Z"))

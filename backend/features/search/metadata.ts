@@ -122,7 +122,7 @@ const titleOf = ({ title }: OwnFacts) => telling(title, "In the title")
 const othersOf = (facts: OwnFacts): ReadonlyArray<Fact> => [
   ...whenOf(facts),
   ...facts.places.map((text) => telling(text, `Place: ${text}`)),
-  ...facts.named.map((text) => telling(text, `Speaks of ${text}`)),
+  ...facts.named.map((text) => telling(text, `Mentions ${text}`)),
   ...facts.tags.map((text) => telling(text, `Tagged “${text}”`)),
   ...ofCategory(facts.category),
   { kind: "mentioned", text: facts.description, reason: "In the description" },

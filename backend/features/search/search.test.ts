@@ -102,7 +102,7 @@ describe("what is known of a story", () => {
       assert.lengthOf(yield* finds(anna, "wroclaw"), 0)
       yield* namedPlaces.update({ placeId: "breslau" }, { $set: { state: "confirmed" } })
       for (const place of ["Breslau", "Wrocław", "Poland"])
-        assert.deepStrictEqual(yield* finds(anna, place), [[1, `Speaks of ${place}`]])
+        assert.deepStrictEqual(yield* finds(anna, place), [[1, `Mentions ${place}`]])
     }).pipe(Effect.provide(aServer())),
   )
 

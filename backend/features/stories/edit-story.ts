@@ -26,7 +26,7 @@ import { rejectionOf, stillThere } from "./location-privacy-rules.ts"
 import { peopleIn } from "./presenter.ts"
 
 const anotherFamily = () => {
-  const message = "Please choose someone of the family this story belongs to."
+  const message = "Please choose someone from the family this story belongs to."
   return new UnprocessableEntity({ message, fields: { storytellerId: message } })
 }
 

@@ -20,7 +20,7 @@ export const isOnlyTown = (story: Where) =>
 const onlyTownIsStored = () =>
   new Conflict({
     message:
-      "Only the town is kept of where this story was told. If it is to have an exact position again, please choose it once more.",
+      "This story keeps only the town where it was told. To give it an exact position again, choose one.",
   })
 
 /**

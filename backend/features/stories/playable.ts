@@ -41,6 +41,6 @@ export const notJoined = ({ work }: StoryRecord) =>
   new Conflict({
     message:
       work.state === "failed"
-        ? "The parts of this story could not be joined. Each can be downloaded as it came."
-        : "The parts of this story are being joined.",
+        ? "We couldn't join the parts of this story. You can download each part by itself."
+        : "We're joining the parts of this story.",
   })

@@ -34,7 +34,7 @@ const processingOf = (
       return { state: work.state }
     case "failed": {
       const why = {
-        reason: work.reason ?? "This recording could not be processed.",
+        reason: work.reason ?? "We couldn't process this recording.",
         canRetry: work.isUnreadable !== true,
       }
       return isManuallyTranscribed ? { state: "ready", unheard: why } : { state: "failed", ...why }

@@ -19,7 +19,7 @@ const formatNames: Readonly<Record<string, string>> = {
 }
 const formatName = (format: string) =>
   formatNames[format] ?? format.toUpperCase().replaceAll("_", " ")
-const convert = "Please save it as MP3, M4A, WAV or WebM and send that file."
+const convert = "Please save it as MP3, M4A, WAV or WebM and upload that file."
 /** It has the name of an allowed kind, and is or contains another one. */
 export const otherFormat = (format: string) =>
   new UnprocessableEntity({
@@ -27,17 +27,17 @@ export const otherFormat = (format: string) =>
   })
 const unknownFormat = () =>
   new UnprocessableEntity({
-    message: `The sound in this file is in a format that Kintale cannot read. ${convert}`,
+    message: `The sound in this file is in a format that Kintale can't read. ${convert}`,
   })
 const empty = () =>
   new UnprocessableEntity({
     message:
-      "This recording is empty: there is no sound in it. Please choose or record another one.",
+      "This recording is empty. There's no sound in it. Please choose or record another one.",
   })
 const damaged = () =>
   new UnprocessableEntity({
     message:
-      "This recording is damaged and cannot be played. If you have another copy of it, please send that one.",
+      "This recording is damaged and can't be played. If you have another copy, please upload that one.",
   })
 /** The refusal for a recording that cannot be used, by what is wrong with it. */
 export const unreadable = {
@@ -50,10 +50,10 @@ export const tooLong = () =>
   new UnprocessableEntity({ message: "File too long. Maximum duration is 2 hours." })
 export const tooLongTogether = () =>
   new UnprocessableEntity({
-    message: "These parts are too long together. A story may have 2 hours.",
+    message: "These parts are too long together. A story can be up to 2 hours long.",
   })
 export const noTools = () =>
   new ServiceUnavailable({
     message:
-      "The server cannot read recordings just now. Yours is safe on this device; please try again later.",
+      "The server can't read recordings right now. Yours is safe on this device. Please try again later.",
   })

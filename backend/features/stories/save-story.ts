@@ -15,7 +15,7 @@ import type { Received } from "./new-story.ts"
 const deletedSince = () =>
   new Conflict({
     message:
-      "This story was saved before, and has been deleted since. You can put it back from Recently deleted.",
+      "This story was already saved, then deleted. You can restore it from Recently deleted.",
   })
 
 /** How often it is checked during an upload that the sender is still signed in. */

@@ -27,10 +27,10 @@ import { nameOfWords } from "./text-hash.ts"
 
 type Rejected = NotFound | Forbidden
 
-const noVersion = () => new NotFound({ message: "This version could not be found." })
+const noVersion = () => new NotFound({ message: "We couldn't find this version." })
 const cannotTranslate = () =>
   new ServiceUnavailable({
-    message: "This server cannot translate. You can write the English translation by hand.",
+    message: "This server can't translate. You can write the English translation by hand.",
   })
 /** Text as it is stored: one line for each paragraph, and no halves of surrogate pairs. */
 const asLines = (text: string) =>

@@ -15,7 +15,7 @@ import { errorMessages } from "#protocol/error-messages.ts"
 
 export const gone = () =>
   new NotFound({
-    message: "This recording is not on its way any more. It has to be sent from its beginning.",
+    message: "This upload is no longer on the server. It has to start over.",
   })
 /** There is no turn at an upload, because it is being saved or because another request has it. */
 export class UploadLocked extends Schema.TaggedError<UploadLocked>()("UploadLocked", {
@@ -23,27 +23,27 @@ export class UploadLocked extends Schema.TaggedError<UploadLocked>()("UploadLock
 }) {}
 
 export const savedAlready = () =>
-  new Conflict({ message: "This story is saved already. Nothing more has to be sent for it." })
+  new Conflict({ message: "This story is already saved. There's nothing more to upload." })
 /** No conflict: on beginning that says that the story is saved. */
 export const ofAnotherStory = () =>
-  new UnprocessableEntity({ message: "This recording is on its way already, for another story." })
+  new UnprocessableEntity({ message: "This recording is already uploading for another story." })
 export const beingSaved = () => new Locked({ message: errorMessages.storyBeingSaved })
 export const notWhole = (part: number, parts: number) =>
   new Conflict({
     message:
       parts === 1
-        ? "This recording has not arrived completely yet."
-        : `Part ${String(part)} has not arrived completely yet.`,
+        ? "This recording hasn't finished uploading yet."
+        : `Part ${String(part)} hasn't finished uploading yet.`,
   })
 export const notTheirs = (part: number, parts: number) =>
   new NotFound({
     message:
       parts === 1
-        ? "This recording is not on the server any more. Please send it again."
-        : `Part ${String(part)} is not on the server any more. Please send it again.`,
+        ? "This recording is no longer on the server. Please upload it again."
+        : `Part ${String(part)} is no longer on the server. Please upload it again.`,
   })
 export const writtenElsewhere = () =>
-  new Locked({ message: "Another request is just sending this recording. Please try again." })
+  new Locked({ message: "This recording is already being uploaded. Please try again." })
 export const tooLarge = () => new PayloadTooLarge({ message: errorMessages.fileTooLarge })
 export const empty = () =>
   new UnprocessableEntity({ message: "This recording is empty. Please choose another." })
@@ -53,13 +53,9 @@ export const insufficientStorage = () =>
   })
 const tooMany = (message: string) => new TooManyRequests({ message, retryAfter: 60 })
 export const tooManyOpen = () =>
-  tooMany(
-    "Five recordings are on their way already. Please finish or discard one of them before the next.",
-  )
+  tooMany("You already have five recordings uploading. Please finish or discard one first.")
 export const tooManyWaiting = () =>
-  tooMany(
-    "Many of your recordings wait to be saved. Please save or discard some of them before the next.",
-  )
+  tooMany("Many of your recordings are waiting to be saved. Please save or discard some first.")
 
 /** The words of a refusal of tus, by its status. */
 export const rejectionOf = (status: number): ApiError => {
@@ -69,7 +65,7 @@ export const rejectionOf = (status: number): ApiError => {
       return gone()
     case 409:
       return new Conflict({
-        message: "Something else of this recording is here already. It goes on from there.",
+        message: "Part of this recording is already here. We'll continue from there.",
       })
     case 413:
       return tooLarge()

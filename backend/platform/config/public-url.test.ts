@@ -76,7 +76,7 @@ describe("our own pages", () => {
   })
 
   it("R114 are named with what leads there", () => {
-    expect(notOurPages(known, "http://stories.example.org")).toContain("begin with https")
+    expect(notOurPages(known, "http://stories.example.org")).toContain("start with https")
     expect(notOurPages(known, house)).toMatch(/open https:\/\/stories.example.org and try again\.$/)
     expect(notOurPages("http://localhost:3000", house)).not.toContain("localhost")
   })

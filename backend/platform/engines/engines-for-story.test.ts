@@ -72,7 +72,7 @@ describe("R250 a story", () => {
     const failed = Result.flip(forWorker(await chosen({}), { engines }))
     expect(Result.getOrThrow(failed)).toMatchObject({
       reason:
-        "This server does not ask gpt-transcribe at api.openai.com any more to write this recording down. The recording is safe. Press Try again to go on with what it uses now.",
+        "This server no longer asks gpt-transcribe at api.openai.com to transcribe this recording. The recording is safe. Press Try again to continue with what it uses now.",
       canPass: false,
     })
     const changed = chosen({ OPENAI_API_KEY: key, WRITE_MODEL: "gpt-7" })

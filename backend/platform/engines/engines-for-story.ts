@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { EngineJob } from "#protocol/engine-job.ts"
+import { type EngineJob, engineTasks } from "#protocol/engine-job.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import { nameOf, type RemoteModel } from "../../ports/remote-model.ts"
 import type { EngineSettings } from "./engine-settings.ts"
@@ -47,18 +47,13 @@ export const outsideOf = (
     return setting._tag === "Remote" ? [{ job, outside: setting }] : []
   })
 
-const whatItDoes = {
-  transcribe: "write this recording down",
-  write: "write about this story",
-} as const
-
 /** Those that a story is begun and ended with. Search goes by one engine for all stories, whenever they were told. */
 const storedJobs = ["transcribe", "write"] as const
 
 /** Only a name of ours is said: the model and its host. */
 const gone = (job: (typeof storedJobs)[number], name: string) =>
   new EngineError({
-    reason: `This server does not ask ${name.replace(/@([^@]*)$/, " at $1")} any more to ${whatItDoes[job]}. The recording is safe. Press Try again to go on with what it uses now.`,
+    reason: `This server no longer asks ${name.replace(/@([^@]*)$/, " at $1")} to ${engineTasks[job]}. The recording is safe. Press Try again to continue with what it uses now.`,
     canPass: false,
   })
 

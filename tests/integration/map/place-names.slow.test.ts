@@ -81,7 +81,7 @@ describe("the places a story names", () => {
 
     const found = await anna.post(routes.search, { query: "wroclaw" })
     const [result] = decode(Schema.Array(SearchResult), found)
-    expect(result).toMatchObject({ story: { id }, matchReason: "Speaks of Wrocław" })
+    expect(result).toMatchObject({ story: { id }, matchReason: "Mentions Wrocław" })
     const file = textOf((await download(anna)).files, "stories.json")
     const [exported] = Schema.decodeUnknownSync(StoriesFile)(JSON.parse(file))
     expect(exported).toMatchObject({

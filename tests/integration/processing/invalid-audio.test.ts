@@ -12,9 +12,9 @@ import { makeSound, tone } from "../../support/audio.ts"
 
 const notSound = "Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."
 const empty =
-  "This recording is empty: there is no sound in it. Please choose or record another one."
+  "This recording is empty. There's no sound in it. Please choose or record another one."
 const damaged =
-  "This recording is damaged and cannot be played. If you have another copy of it, please send that one."
+  "This recording is damaged and can't be played. If you have another copy, please upload that one."
 
 const { server, anna, place, expectNothingLeft } = withRejectedUploads()
 
@@ -75,7 +75,7 @@ describe("a file that is no recording", () => {
     const named = await anna().sendForm(routes.upload, await formWith(file, "other.mp3"))
     expect([named.status, rejection(named).message]).toEqual([
       422,
-      `The sound in this file is in ${name} format, whatever its name says. Please save it as MP3, M4A, WAV or WebM and send that file.`,
+      `The sound in this file is in ${name} format, whatever its name says. Please save it as MP3, M4A, WAV or WebM and upload that file.`,
     ])
     const plain = await anna().sendForm(routes.upload, await formWith(file, "other.ogg"))
     expect([plain.status, rejection(plain).message]).toEqual([415, notSound])

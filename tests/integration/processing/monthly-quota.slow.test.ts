@@ -58,7 +58,7 @@ it("R278 R282 a recording waits, safe, once the month is used up, and is heard w
   )
   expect(waiting.processing).toMatchObject({
     waits: {
-      reason: `This server has used its 600 minutes for ${name}. The recording is safe; it is written down on ${nextDay}.`,
+      reason: `This server has used its 600 minutes for ${name}. The recording is safe. We'll transcribe it on ${nextDay}.`,
       until: expect.stringContaining(new Date(ends).toISOString().slice(0, 19)),
     },
   })

@@ -51,7 +51,7 @@ describe("a recording in which processing finds nothing to hear", () => {
     expect(story).toMatchObject({
       duration: 0,
       processing: {
-        reason: "This recording is damaged: nothing in it could be read.",
+        reason: "This recording is damaged. We couldn't read any of it.",
         canRetry: false,
       },
     })
@@ -60,7 +60,7 @@ describe("a recording in which processing finds nothing to hear", () => {
 
     const again = await anna.call("POST", paths.processStory(id))
     expect(again.status).toBe(409)
-    expect(rejection(again).message).toMatch(/trying again does not change that/)
+    expect(rejection(again).message).toMatch(/trying again won't change that/)
     expect((await failed(anna, id)).processing).toEqual(story.processing)
     expect((await anna.me()).storiesRecorded).toBe(0)
     await server.stop()

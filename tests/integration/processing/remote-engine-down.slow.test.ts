@@ -56,17 +56,17 @@ const rows: ReadonlyArray<{
   {
     what: "has no money left for us",
     act: { do: "error", status: 429, code: "insufficient_quota" },
-    says: ["What this server may spend at ", " is used up"],
+    says: ["This server has used up its budget at ", "."],
   },
   {
     what: "does not know our key",
     act: { do: "error", status: 401, code: "invalid_api_key" },
-    says: ["", " does not accept this server's key"],
+    says: ["", " doesn't accept this server's key"],
   },
   {
     what: "does not have the model",
     act: { do: "error", status: 404, code: "model_not_found" },
-    says: ["", " does not have what this server is set up to ask for"],
+    says: ["", " doesn't have what this server is set up to ask for"],
   },
   {
     what: "cannot take that much",
@@ -76,29 +76,29 @@ const rows: ReadonlyArray<{
   {
     what: "does not understand us",
     act: { do: "error", status: 400 },
-    says: ["", " did not understand what this server asked"],
+    says: ["", " didn't understand this server's request"],
   },
   {
     what: "will not hear such a thing",
     act: { do: "error", status: 400, code: "content_policy_violation" },
-    says: ["", " declined to write this recording down"],
+    says: ["", " declined to transcribe this recording"],
   },
   {
     what: "is busy",
     act: { do: "error", status: 429, headers: { "retry-after": "1200" } },
-    says: ["", " is busy at the moment"],
+    says: ["", " is busy right now"],
     passes: true,
   },
   {
     what: "is broken",
     act: { do: "error", status: 500 },
-    says: ["", " cannot be reached at the moment"],
+    says: ["We can't reach ", " right now"],
     passes: true,
   },
   {
     what: "hangs up",
     act: { do: "drop" },
-    says: ["", " cannot be reached at the moment"],
+    says: ["We can't reach ", " right now"],
     passes: true,
   },
 ]

@@ -172,7 +172,7 @@ describe.skipIf(program === null)(title, { timeout: 300_000 }, () => {
     )
     expect(waiting.processing).toMatchObject({
       state: "working",
-      waits: { reason: "The recordings cannot be reached at the moment. This one is safe." },
+      waits: { reason: "We can't reach the recordings right now. This one is safe." },
     })
     await becomes("open")
     // Half a minute later; the next story that is saved wakes whoever works.

@@ -28,7 +28,7 @@ describe("a story that gets another storyteller", () => {
     const toHis = await ben.caller.patch(paths.story(id), { storytellerId: bensOwn })
     expect(toHis.status).toBe(422)
     expect(rejection(toHis)).toMatchObject({
-      message: "Please choose someone of the family this story belongs to.",
+      message: "Please choose someone from the family this story belongs to.",
       fields: { storytellerId: expect.any(String) },
     })
     expect((await ben.caller.patch(paths.story(id), { storytellerId: karl })).status).toBe(404)
@@ -197,7 +197,7 @@ describe("only the town of where a story was told", () => {
       const answer = await anna.patch(paths.story(id), { title: "Mine", ...exact, ...before })
       expect([answer.status, rejection(answer).message]).toEqual([
         409,
-        expect.stringMatching(/^Only the town is kept/),
+        expect.stringMatching(/^This story keeps only the town/),
       ])
     }
     // All else can be changed as ever, and the same position is no other one.

@@ -207,7 +207,7 @@ describe("when something the server needs is missing", () => {
       })
       const answer = await anna.sendForm(routes.stories, await anna.recordedForm(short))
       expect(answer.status).toBe(503)
-      expect(rejection(answer).message).toMatch(/cannot read recordings just now/)
+      expect(rejection(answer).message).toMatch(/can't read recordings right now/)
       expect((await anna.me()).storiesRecorded).toBe(0)
     } finally {
       expect(await lame.stop()).toBe(0)

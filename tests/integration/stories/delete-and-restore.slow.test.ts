@@ -213,7 +213,7 @@ describe("a story that is deleted", () => {
     const again = await anna.sendForm(routes.stories, form, "one-attempt")
     expect([again.status, rejection(again).message]).toEqual([
       409,
-      "This story was saved before, and has been deleted since. You can put it back from Recently deleted.",
+      "This story was already saved, then deleted. You can restore it from Recently deleted.",
     ])
     await anna.post(paths.restoreStory(id), {})
     expect((await anna.save(servers.recording(), "one-attempt")).id).toBe(id)

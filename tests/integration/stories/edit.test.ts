@@ -148,7 +148,7 @@ describe("the language of a story", () => {
     const early = await anna.patch(paths.story(id), { title: "Not yet", language: "de" })
     expect([early.status, rejection(early).message]).toEqual([
       409,
-      "This story is being listened to at the moment. Please set its language when that is done.",
+      "We're transcribing this story right now. Please set its language when that's done.",
     ])
     const ready = await storyIsReady(anna, id)
     expect([ready.title, ready.detectedLanguage]).toEqual([

@@ -180,7 +180,7 @@ describe("places that are asked for", () => {
     const seconds = (performance.now() - since) / 1_000
     expect(answers.length - rejected.length).toBeLessThanOrEqual(Math.ceil(40 + 10 * seconds))
     for (const answer of rejected) {
-      expect(told(answer)).toEqual([429, expect.stringMatching(/^That was too often.*\.$/)])
+      expect(told(answer)).toEqual([429, expect.stringMatching(/^That was too many lookups.*\.$/)])
       expect(answer.headers.get("retry-after")).toBe("1")
     }
   })

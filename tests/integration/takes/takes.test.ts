@@ -73,7 +73,7 @@ describe("a story of several takes", () => {
       const answer = await anna.get(path)
       expect([answer.status, rejection(answer).message]).toEqual([
         409,
-        "The parts of this story are being joined.",
+        "We're joining the parts of this story.",
       ])
     }
     const names = await Promise.all(
@@ -123,7 +123,7 @@ describe("a story that is refused", () => {
     const ids = [first, idIn(growing)]
     expect(await rejectedOf(anna, saveKey, ids)).toMatchObject({
       status: 409,
-      message: "Part 2 has not arrived completely yet.",
+      message: "Part 2 hasn't finished uploading yet.",
     })
     await send(anna, growing, 15, "", { length: 15 })
     const message = "Part 2: Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."
@@ -134,7 +134,7 @@ describe("a story that is refused", () => {
     expect((await discard(anna, growing)).status).toBe(204)
     expect(await rejectedOf(anna, saveKey, ids)).toMatchObject({
       status: 404,
-      message: "Part 2 is not on the server any more. Please send it again.",
+      message: "Part 2 is no longer on the server. Please upload it again.",
     })
     decode(Story, await saveArrived(anna, saveKey, [first]))
     expect(await counted(anna)).toBe(1)

@@ -36,14 +36,14 @@ it.effect(
       ])
       assert.strictEqual(
         one.reason,
-        "The file of this recording is missing on the server. Please tell its keeper.",
+        "The file of this recording is missing on the server. Please tell the person who runs it.",
       )
       assert.strictEqual(
         second.reason,
-        "The file of part 2 is missing on the server. Please tell its keeper.",
+        "The file of part 2 is missing on the server. Please tell the person who runs it.",
       )
       assert.isTrue(one.canPass && second.canPass)
       assert.isFalse(none.canPass)
-      assert.strictEqual(none.reason, "This recording is empty: there is no sound in it.")
+      assert.strictEqual(none.reason, "This recording is empty. There's no sound in it.")
     }),
 )

@@ -8,10 +8,10 @@ const canPass = (reason: string) =>
   Effect.fail(new StepFailed({ phase: "preparing", reason, canPass: true }))
 
 const nothingToHear: Record<WhyUnreadable, string> = {
-  "not sound": "There is no recording in this file.",
-  empty: "This recording is empty: there is no sound in it.",
-  damaged: "This recording is damaged: nothing in it could be read.",
-  "unknown format": "The sound in this file is in a format that Kintale cannot read.",
+  "not sound": "There's no recording in this file.",
+  empty: "This recording is empty. There's no sound in it.",
+  damaged: "This recording is damaged. We couldn't read any of it.",
+  "unknown format": "The sound in this file is in a format that Kintale can't read.",
 }
 
 const isThere = (path: string) =>
@@ -29,7 +29,9 @@ const whyUnfinished = Effect.fnUntraced(function* (
   const missing = there.indexOf(false)
   if (missing === -1) return yield* unfinished
   const what = originals.length === 1 ? "this recording" : `part ${String(missing + 1)}`
-  return yield* canPass(`The file of ${what} is missing on the server. Please tell its keeper.`)
+  return yield* canPass(
+    `The file of ${what} is missing on the server. Please tell the person who runs it.`,
+  )
 })
 
 const removeFile = (path: string) => rm(path, { force: true })
@@ -64,11 +66,13 @@ export const prepare: ProcessingStep<AudioTools> = {
             isUnreadable: true,
           }),
         ),
-      SoundUnfinished: () => canPass("The server could not get through preparing this recording."),
+      SoundUnfinished: () => canPass("The server couldn't prepare this recording."),
       SoundToolsMissing: () =>
-        canPass("The server's audio tools are missing. Please tell its keeper."),
+        canPass("The server's audio tools are missing. Please tell the person who runs it."),
       AudioStorageFull: () =>
-        canPass("The server has no room left to prepare this recording. Please tell its keeper."),
+        canPass(
+          "The server is out of space to prepare this recording. Please tell the person who runs it.",
+        ),
     }),
   ),
 }

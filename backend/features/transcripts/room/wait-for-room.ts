@@ -10,7 +10,7 @@ export const brief = "2 seconds"
 export const notYet = () =>
   new InsufficientStorage({
     message:
-      "The server cannot save this just now. It will as soon as it can; please look again later.",
+      "The server can't save this right now. We'll save it as soon as we can. Please check again later.",
   })
 
 export const whenStored = (room: Room) =>

@@ -32,7 +32,7 @@ describe("a first translation that could not be made", () => {
       yield* TestClock.adjust("5 minutes")
       const shown = yield* server.shown
       if (shown?.state !== "failed") return assert.fail("it has not failed")
-      assert.match(shown.reason, /^Some paragraphs could not be translated/)
+      assert.match(shown.reason, /^We couldn't translate some paragraphs/)
       assert.strictEqual(yield* server.english, "")
       yield* server.ask
       // What somebody has asked for is not put off by what happened before.

@@ -45,10 +45,10 @@ export const retranslationJobType = {
   hurries: true,
 } satisfies JobType<StoryRecord>
 
-const translatorAway = "The words could not be translated just now. Please try again later."
+const translatorAway = "We couldn't translate the words right now. Please try again later."
 
 const notWhole =
-  "Some paragraphs could not be translated; the others are. You can write the English of those by hand."
+  "We couldn't translate some paragraphs. You can write the English for those by hand."
 
 /** Why a translation is not whole, as an engine would say it. */
 const notAll = {

@@ -42,7 +42,7 @@ export type Translated = "whole" | "partly" | "unfinished"
 export const staysLocal = () =>
   new EngineError({
     reason:
-      "This story is only kept in this house, where nobody translates. You can write the English translation by hand.",
+      "This story stays on this server, which can't translate. You can write the English translation by hand.",
     canPass: false,
   })
 

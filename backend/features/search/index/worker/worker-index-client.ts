@@ -11,7 +11,7 @@ const mostWaiting = 64
 const lastTimeout = 5_000
 
 const busy = new CatalogueBusy({
-  reason: "Many people are searching at this moment. Please search again in a few seconds.",
+  reason: "Many people are searching right now. Please search again in a few seconds.",
 })
 const lost = new IndexLost()
 
