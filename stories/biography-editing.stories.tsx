@@ -115,7 +115,7 @@ export const GoneMeanwhile: Entry = {
       [text]: () => (isGone ? left : there),
       [changing("born")]: () => {
         isGone = true
-        return rejected(404, "This line is not there any more.")
+        return rejected(404, "This line is gone. Someone may have removed it.")
       },
       [adding]: answersWith(() => Response.json(left, { status: 201 })),
     })()

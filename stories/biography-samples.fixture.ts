@@ -58,7 +58,7 @@ export const someLines = (): ReadonlyArray<BiographyParagraph> => [
       }),
       aLine({
         id: "river",
-        text: "Of that time he tells: “You could see the weed under the ice, standing still, as if someone had stopped a clock.”",
+        text: "About that time, he says: “You could see the weed under the ice, standing still, as if someone had stopped a clock.”",
         made: "quotation",
         sources: [toldAt(river)],
       }),

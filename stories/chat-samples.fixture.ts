@@ -37,7 +37,7 @@ export const aConversation = (): ReadonlyArray<ChatMessage> => [
     id: MessageId.make(2),
     type: "assistant",
     content:
-      "In “The winter the river froze” Walter tells: “I was twelve that winter, and the river stood still.”",
+      "In “The winter the river froze”, Walter says: “I was twelve that winter, and the river stood still.”",
     quotations: [aQuotation()],
   }),
   aMessage({

@@ -110,7 +110,7 @@ describe("the chat about a person", () => {
     expect((await ben.caller.delete(paths.fact(rosa, factIn(told)))).status).toBe(204)
     const answers = (await history(anna, rosa)).filter(({ type }) => type === "assistant")
     expect(answers.map(({ content }) => content)).toEqual([
-      "This answer quoted something that you can no longer see, so its words are gone from here.",
+      "This answer quoted something you can no longer see, so we removed its words.",
     ])
   })
 

@@ -158,7 +158,7 @@ describe("R334 a story", () => {
     const gone = { version: line.version, text: "Words." }
     const answer = await ben.patch(paths.biographyLine(rosa, line.id), gone)
     expect(answer).toMatchObject({
-      ...{ status: 404, body: { message: /not there any more/ } },
+      ...{ status: 404, body: { message: /is gone/ } },
     })
     expect((await ben.patch(paths.biographyLine(rosa, "none"), gone)).body).toEqual(answer.body)
     await anna.delete(paths.share(rosa, share.id))

@@ -9,7 +9,7 @@ import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
 
 const cannotLook = () =>
   new ServiceUnavailable({
-    message: "Kintale could not look for an answer just now. Please try again in a moment.",
+    message: "We couldn't look for an answer right now. Please try again in a moment.",
   })
 
 /** What a message about a person is answered with. */

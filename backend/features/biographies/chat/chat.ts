@@ -30,7 +30,7 @@ const mostTries = 5
 
 const crowded = () =>
   new ServiceUnavailable({
-    message: "Your last message is still being answered. Please try again in a moment.",
+    message: "We're still answering your last message. Please try again in a moment.",
   })
 
 const chatIdOf = (person: PersonId, user: UserId) => `${String(person)}/${String(user)}`

@@ -12,7 +12,7 @@ const answer: ChatMessageRecord = {
   personId: rosa,
   userId: anna,
   type: "assistant",
-  content: "In “The flood” Rosa tells: “It rained.”",
+  content: "In “The flood”, Rosa says: “It rained.”",
   at: "2026-01-01T00:00:00.000Z",
   quotations: [{ storyId: flood, start: 4, text: "It rained." }],
   storyIds: [flood],

@@ -10,8 +10,7 @@ interface ShownStory {
 }
 
 /** In place of an answer that rested on what its user may not see any more. */
-const withdrawn =
-  "This answer quoted something that you can no longer see, so its words are gone from here."
+const withdrawn = "This answer quoted something you can no longer see, so we removed its words."
 
 export const factView = ({ id, text, topic, state }: ChatFactRecord): RecordedFact => ({
   ...{ id, text, topic, state },

@@ -7,25 +7,25 @@ import { isPast } from "./verbs.ts"
 import { hasFirstPerson } from "./narrator.ts"
 
 const byKeeper: Readonly<Record<Topic, (by: string) => ReadonlyArray<LinePart>>> = {
-  early_life: (by) => ["Of ", his, ` early years ${by} writes: `],
-  family: (by) => ["Of ", his, ` family ${by} writes: `],
+  early_life: (by) => ["About ", his, ` early years, ${by} writes: `],
+  family: (by) => ["About ", his, ` family, ${by} writes: `],
   education: (by) => [`${by} writes: `],
-  challenges: (by) => ["Of what was hard for ", him, `, ${by} writes: `],
-  interests: (by) => ["Asked about ", his, ` pleasures, ${by} writes: `],
+  challenges: (by) => ["About what was hard for ", him, `, ${by} writes: `],
+  interests: (by) => ["Asked about ", his, ` favorite things, ${by} writes: `],
   personality: (by) => [`${by} describes `, him, " like this: "],
   achievements: (by) => ["Asked about ", his, ` achievements, ${by} writes: `],
-  legacy: (by) => ["What should stay of ", him, `, in ${by}’s words: `],
+  legacy: (by) => ["What to remember about ", him, `, in ${by}’s words: `],
 }
 
 const byPerson: Readonly<Record<Topic, ReadonlyArray<LinePart>>> = {
-  early_life: ["Of the early years ", he, " writes: "],
-  family: ["Of the family ", he, " writes: "],
+  early_life: ["About the early years, ", he, " writes: "],
+  family: ["About the family, ", he, " writes: "],
   education: [he, " writes: "],
-  challenges: ["Of hard times ", he, " writes: "],
-  interests: ["Asked about pleasures, ", he, " writes: "],
+  challenges: ["About hard times, ", he, " writes: "],
+  interests: ["Asked about favorite things, ", he, " writes: "],
   personality: [he, " puts it this way: "],
   achievements: ["Asked about achievements, ", he, " writes: "],
-  legacy: ["What should stay, in ", his, " own words: "],
+  legacy: ["What to remember, in ", his, " own words: "],
 }
 
 const isMemory = (words: string) =>
@@ -87,7 +87,7 @@ export const framedAnswer = (
   if (own && isAfter) return [...plainly(null), quoted(words)]
   if (!isMore && !isAfter && topic === "education") {
     const about = aboutWork(words, own)
-    const lead = about === null ? [] : own ? [`Of ${about} `] : ["Of ", his, ` ${about} `]
+    const lead = about === null ? [] : own ? [`About ${about}, `] : ["About ", his, ` ${about}, `]
     return [...lead, ...plainly(own ? null : by), quoted(words)]
   }
   if (!isMore && !isAfter && fitsNot[topic]?.test(words) === true)
@@ -108,47 +108,51 @@ export const framedAnswer = (
 export const framedFact = (words: string, by: string): ReadonlyArray<LinePart> =>
   isMemory(words)
     ? [`${by} remembers: `, quoted(words)]
-    : [`${by} tells of `, him, ": ", quoted(words)]
+    : [`${by} says about `, him, ": ", quoted(words)]
 
 /** What a moment is about, where its words leave no doubt; the first that fits. */
 const abouts: ReadonlyArray<readonly [RegExp, Topic, string]> = [
-  [/\b(?:wedding|(?:[Ww]e|I) (?:were|was|got) married|married in)\b/, "family", "Of the wedding"],
+  [
+    /\b(?:wedding|(?:[Ww]e|I) (?:were|was|got) married|married in)\b/,
+    "family",
+    "About the wedding",
+  ],
   [
     /\bI (?:first )?met (?:my (?:husband|wife)|your (?:grand)?(?:father|mother))\b|\bhow (?:I|we) met\b|\bmet (?:her|him) at a dance\b|\bI (?:first )?met \p{Lu}\p{Ll}+ at a (?:dance|party|wedding|picnic)/u,
     "family",
-    "Of how they met",
+    "About how they met",
   ],
-  [/\bfuneral\b/i, "challenges", "Of the farewell"],
+  [/\bfuneral\b/i, "challenges", "About the farewell"],
   [
     /\b(?:flood|blizzard|tornado|hurricane|earthquake|bombs?|bombing|bombed|refugees?|the camp|(?:in|to) (?:the )?hospital|cancer|died|homesick|hungry|laid off|on strike|sick|terrible)\b/i,
     "challenges",
-    "Of hard days",
+    "About hard days",
   ],
   [
     /\b(?:school|college|university|classroom|graduated|my (?:first )?job|I worked|I started work|my boss|night shift|apprentice\w*)\b/i,
     "education",
-    "Of school and work",
+    "About school and work",
   ],
   [
     /\b(?:I was born|grew up|when I was (?:little|small|young|a (?:child|kid|boy|girl)|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)))\b/i,
     "early_life",
-    "Of the early days",
+    "About the early days",
   ],
   [
     /\b(?:my|our) (?:mother|father|mama|daddy|papa|mom|dad|brothers?|sisters?|children|daughters?|sons?|wife|husband|parents)\b/i,
     "family",
-    "Of the family",
+    "About the family",
   ],
   [
     /\b(?:harmonica|piano|guitar|choir|sang|singing|dancing|danced|garden|fishing|hockey|baseball|football|chess|knitting)\b/i,
     "interests",
-    "Of good hours",
+    "About good hours",
   ],
 ]
 
 const aboutOf = (words: string) => abouts.find(([pattern]) => pattern.test(words))
 /** What can be said of a moment without a doubt; the others only choose its place. */
-const surely = new Set(["Of the wedding", "Of how they met"])
+const surely = new Set(["About the wedding", "About how they met"])
 
 /** What a recording is called, where that says what it is about. */
 const tellingTitle = (title: string): string | null => {
@@ -177,11 +181,11 @@ export const framedMoment = (
 ): ReadonlyArray<LinePart> => {
   const how = told.isTranslated ? ", in translation: " : ": "
   const title = tellingTitle(told.title)
-  const within = title === null ? "" : `In ‘${title}’ `
+  const within = title === null ? "" : `In ‘${title}’, `
   if (!told.isOwn) return [`${within}${told.teller} remembers${how}`, quoted(words)]
   const of = aboutOf(words)?.[2]
-  if (of !== undefined && surely.has(of)) return [`${of} `, he, ` tells${how}`, quoted(words)]
-  return [...(within === "" ? [] : [within]), he, ` tells${how}`, quoted(words)]
+  if (of !== undefined && surely.has(of)) return [`${of}, `, he, ` says${how}`, quoted(words)]
+  return [...(within === "" ? [] : [within]), he, ` says${how}`, quoted(words)]
 }
 
 /** A moment in a language that has no translation here. */
@@ -194,8 +198,8 @@ export const framedElsewhere = (
     readonly language: string
   },
 ): ReadonlyArray<LinePart> => [
-  `In ‘${told.title}’ `,
+  `In ‘${told.title}’, `,
   ...(told.isOwn ? [he] : [told.teller]),
-  ` tells, in ${told.language}: `,
+  ` says, in ${told.language}: `,
   quoted(words),
 ]

@@ -99,9 +99,9 @@ describe("a biography that this house puts together", () => {
       assert.deepStrictEqual(lines, [
         "Ruth Adler was born in 1934 near Lübeck.",
         "She had to carry the coal before school.",
-        "Of work Ruth writes: “I live in Ohio and work at the mill.”",
+        "About work, Ruth writes: “I live in Ohio and work at the mill.”",
         "She learned to bake from her father.",
-        "Of hard times Ruth writes: “I lost my brother. I do not talk about it.”",
+        "About hard times, Ruth writes: “I lost my brother. I do not talk about it.”",
       ])
     }),
   )
@@ -166,8 +166,8 @@ describe("a biography that this house puts together", () => {
         ],
       })
       assert.deepStrictEqual(lines, [
-        `Of Ruth Adler’s family Tom writes: “${words}”`,
-        "In ‘Der Brotofen’ Ruth tells, in German: “Ich bin 1934 in Lübeck geboren und hatte drei Brüder.”",
+        `About Ruth Adler’s family, Tom writes: “${words}”`,
+        "In ‘Der Brotofen’, Ruth says, in German: “Ich bin 1934 in Lübeck geboren und hatte drei Brüder.”",
       ])
     }),
   )

@@ -77,7 +77,7 @@ export const listed = (
   if (topic === "interests") {
     // Without a tense it would be a label and no sentence; of one thing the family says it better.
     if (tense === null || items.length === 1 || !items.every(isSmooth)) return null
-    return [his, ` great pleasures ${tense === "past" ? "were" : "are"} ${row}.`]
+    return [his, ` favorite things ${tense === "past" ? "were" : "are"} ${row}.`]
   }
   if (
     topic !== "personality" ||

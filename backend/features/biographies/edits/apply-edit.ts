@@ -29,7 +29,8 @@ interface Corrected {
 /** Null where nothing changes. */
 export type Correction<E> = Result.Result<Corrected | null, E>
 
-const notBegun = () => new NotFound({ message: "Nobody has begun a biography of this person yet." })
+const notBegun = () =>
+  new NotFound({ message: "No one has started a biography of this person yet." })
 
 /** Writes what people do to a biography; of two at once neither is lost. */
 export class BiographyEdits extends Context.Service<

@@ -19,14 +19,12 @@ export type EditError = NotFound | Conflict | UnprocessableEntity
 export type LineCorrection = Correction<EditError>
 
 const gone = () =>
-  Result.fail(
-    new NotFound({ message: "This line is not there any more. Someone may have taken it away." }),
-  )
+  Result.fail(new NotFound({ message: "This line is gone. Someone may have removed it." }))
 const changed = () =>
   Result.fail(
     new Conflict({
       message:
-        "This line was changed meanwhile. Nothing is lost: look at what it says now, and save yours again if you still want to.",
+        "Someone just changed this line. Nothing is lost. Look at what it says now, and save yours again if you still want to.",
     }),
   )
 const broken = (message: string) => Result.fail(new UnprocessableEntity({ message }))
@@ -72,7 +70,7 @@ const placed = (
 const placeGone = () =>
   Result.fail(
     new Conflict({
-      message: "The line it was to follow is not there any more. Please choose another place.",
+      message: "The line it should follow is gone. Please choose another place.",
     }),
   )
 
@@ -80,7 +78,7 @@ const move = (before: BiographyBefore, id: string, place: Place): LineCorrection
   const { life } = before
   const line = life.lines.find((one) => one.id === id)
   if (line === undefined) {
-    return broken("What happened stands in the timeline where its year puts it.")
+    return broken("The timeline puts events in order by year.")
   }
   if (place.after === id) return nothing
   const others = life.lines.filter((other) => other.id !== id)
@@ -105,7 +103,7 @@ const hasRoom = ({ lines, events }: Life, id: string, text: string) =>
 
 const insufficientStorage = () =>
   broken(
-    `What people write in a biography may have ${limits.biography.ownCharacters.toLocaleString("en")} characters in all. Please shorten or take away something first.`,
+    `What people write in a biography can have up to ${limits.biography.ownCharacters.toLocaleString("en")} characters in all. Please shorten or remove something first.`,
   )
 
 /** Changes one line as its sender saw it. */
@@ -149,7 +147,7 @@ export const addLine = (
   const most = limits.biography.ownLines
   if (addedByPeople(life) >= most) {
     return broken(
-      `A biography has room for ${String(most)} lines of your own. Please take one away first, or write more in one of them.`,
+      `A biography has room for ${String(most)} lines of your own. Please remove one first, or write more in one of them.`,
     )
   }
   if (!hasRoom(life, id, oneLine(text))) return insufficientStorage()
@@ -171,7 +169,7 @@ export const removeLine = (
   if (line === undefined) return gone()
   if (lineStateOf(line) !== version) return changed()
   if (!isOwn(line)) {
-    return broken("Only a line that someone added can be taken away. This one can be hidden.")
+    return broken("You can only remove lines that someone added. You can hide this one.")
   }
   const { life } = before
   return Result.succeed({

@@ -39,7 +39,7 @@ const closed = {
 } as const
 
 const declined = (name: string) =>
-  `What ${name.slice(name.indexOf("@") + 1)} wrote was not borne out by what the family told, so this server put it together itself.`
+  `What ${name.slice(name.indexOf("@") + 1)} wrote didn't match what the family told, so this server put it together itself.`
 
 /** What a server does to make a biography: the house's part, then that of a model elsewhere. */
 export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>
@@ -171,7 +171,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     ) {
       const { id } = claimed
       yield* Effect.logError(
-        `The biography of ${String(id)} could not be made: ${reason}. It stays as it is until more is told.`,
+        `The biography of person ${String(id)} could not be made: ${reason}. It stays as it is until someone tells more.`,
       )
       yield* settle(claimed, { ...closed, sourceFingerprint: yield* gathering.nameOf(id) })
     })

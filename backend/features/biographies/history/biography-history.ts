@@ -13,11 +13,11 @@ import { EvidenceAccess } from "../evidence.ts"
 import { stateOf } from "../generation/version-hash.ts"
 import { somebody, toParagraphs } from "../presenter.ts"
 
-const noVersion = () => new NotFound({ message: "This version is not kept any more." })
+const noVersion = () => new NotFound({ message: "This version is no longer kept." })
 const changedMeanwhile = () =>
   new Conflict({
     message:
-      "This biography was changed meanwhile. Look at it as it is now, and restore again if you still want to.",
+      "Someone just changed this biography. Look at it as it is now, and restore again if you still want to.",
   })
 
 /** Earlier versions of a biography, for those who may correct it. */

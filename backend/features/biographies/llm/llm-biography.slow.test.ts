@@ -229,7 +229,7 @@ describe("R324 a life told by a model elsewhere", () => {
         answers: { legacy: "Be kind." },
       }
       const failed = yield* Effect.flip(writtenOf(little))
-      assert.include(failed.reason, "not enough yet")
+      assert.include(failed.reason, "isn't enough yet")
       const none = writeWithModel({ sources: piet, composed, embed: noMeaning })
       assert.isNull(yield* Effect.provide(none, noBiographer))
       assert.strictEqual(server.asked.length, before)

@@ -50,9 +50,9 @@ export const cite = (passages: ReadonlyArray<ChatPassage>): Citation => {
   const by = firstNameIn(first.by)
   if (source.kind === "story") {
     const { kind: _, ...moment } = source
-    const tells = isOwn ? "tells" : "remembers"
+    const tells = isOwn ? "says" : "remembers"
     return {
-      text: `In ${quoted(title ?? "")} (${clock(source.start)}) ${by} ${tells}: ${words}`,
+      text: `In ${quoted(title ?? "")} (${clock(source.start)}), ${by} ${tells}: ${words}`,
       quotation: { ...moment, text: words.slice(1, -1) },
       factIds: [],
     }

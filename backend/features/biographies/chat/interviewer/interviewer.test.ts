@@ -25,7 +25,7 @@ describe("the interviewer", () => {
       const { content, quotations, tells } = yield* say("When did Henry die?")
       assert.include(
         content,
-        "In “The night of the flood” (2:38) Margaret tells: “You need somebody",
+        "In “The night of the flood” (2:38), Margaret says: “You need somebody",
       )
       assert.include(content, "When Henry died in 1999")
       const [quotation] = quotations

@@ -14,7 +14,7 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
   early_life: [
     "Where was {name} born, and what was the home like?",
     "What did {name} get up to as a child?",
-    "Which smell or sound belongs to {name}’s childhood?",
+    "Which smell or sound takes you back to {name}’s childhood?",
   ],
   family: [
     "Who was in {name}’s family when {name} was growing up?",
@@ -22,8 +22,8 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
     "What did the family do together on a Sunday?",
   ],
   education: [
-    "What kind of work did {name} do, and how did that begin?",
-    "Who taught {name} something that stayed?",
+    "What kind of work did {name} do, and how did that start?",
+    "Who taught {name} something that stuck?",
     "What was an ordinary working day like for {name}?",
   ],
   interests: [
@@ -31,7 +31,7 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
     "Which dish, song or game makes you think of {name}?",
   ],
   personality: [
-    "How would somebody recognise {name} with their eyes closed: a saying, a laugh, a habit?",
+    "How would you recognize {name} with your eyes closed: a saying, a laugh, a habit?",
     "When did {name} surprise you?",
   ],
   challenges: [
@@ -43,7 +43,7 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
     "What did {name} make or build that is still there?",
   ],
   legacy: [
-    "What of {name} do you catch yourself doing today?",
+    "Which of {name}’s habits do you catch yourself doing today?",
     "What would {name} want the youngest ones to know?",
   ],
 }
@@ -117,7 +117,7 @@ export const nextQuestion = (
 
   if (just !== null && chat.followed < most.aboutNews) {
     const name = newName(just.text, person, passages)
-    const aboutName = `You mention ${name ?? ""}. What kind of person was that, and what did the two of them do together?`
+    const aboutName = `You mention ${name ?? ""}. What was that person like, and what did the two of them do together?`
     if (name !== undefined && isFresh(aboutName)) return next("family", aboutName)
     const told = parseYear(just.text, null)
     const aboutYear = `That was in ${String(told?.year)}. What else was going on in ${called}’s life around then?`
@@ -143,5 +143,5 @@ export const nextQuestion = (
     const [question] = ofTopic(topic)
     if (question !== undefined) return next(topic, question)
   }
-  return next("legacy", `What else should nobody forget about ${called}?`)
+  return next("legacy", `What else should no one forget about ${called}?`)
 }

@@ -11,7 +11,7 @@ const headings: Readonly<Record<Topic, string>> = {
   personality: "what {name} is like",
   challenges: "the hard times",
   achievements: "what {name} did",
-  legacy: "what stays",
+  legacy: "what to pass on",
 }
 
 export const takenDown = ({
@@ -31,7 +31,7 @@ export const takenDown = ({
     ? "Thank you. I've added your correction next to what was said before."
     : `Thank you. I've added that under ${heading}.`
   if (waitsFor === null) return thanks
-  const keeper = firstNameIn(waitsFor) || "the keeper"
+  const keeper = firstNameIn(waitsFor) || "the person who manages it"
   return `${thanks} It'll be in the biography once ${keeper} says yes.`
 }
 

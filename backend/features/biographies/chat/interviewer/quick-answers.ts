@@ -64,7 +64,7 @@ export const sayDates = (
   const told = events.flatMap((event) => sayEvent(event, sources))
   if (told.length === 0) return []
   const more = told.length > most.dates ? [said("The Life Timeline has more.")] : []
-  return [said("These dates have been told:"), ...told.slice(0, most.dates), ...more]
+  return [said("Here are the dates I know:"), ...told.slice(0, most.dates), ...more]
 }
 
 /** 'What made her special?' */
