@@ -143,9 +143,7 @@ export class BiographyEntries extends Context.Service<
             return []
           })
         const lives = (yield* Effect.forEach(own, (person) =>
-          orNone(`What is told of the life of ${person.name} (${String(person.id)})`)(
-            lifeOf(user, person),
-          ),
+          orNone(`The biography of ${person.name} (${String(person.id)})`)(lifeOf(user, person)),
         )).flat()
         const chats = yield* orNone("What you wrote in chats")(chatsOf(user))
         const known = new Map(

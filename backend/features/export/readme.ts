@@ -2,40 +2,39 @@ import type { Exported } from "./exported-story.ts"
 
 const contents = `WHAT THIS IS
 
-This folder holds everything that is yours in Kintale: every recording exactly as it was given, the
-words of each story, the people, and your account. It needs neither Kintale nor the internet.
+This folder holds everything that is yours in Kintale: every original recording, the transcript of
+each story, your people and your account. You don't need Kintale or the internet to use it.
 
-TO READ AND LISTEN
+READ AND LISTEN
 
-Unpack the whole archive, then open index.html with a browser. It shows the people and the stories,
-plays every recording, and finds words in them.
+Unpack the whole archive, then open index.html in a browser. It shows your people and stories, plays
+every recording and searches the transcripts.
 
 WHAT IS WHERE
 
 index.html     the page to read, listen and search
-recordings/    the recordings, byte by byte as they were given; of a story in several parts,
-               every part is a file of its own (-part-1, -part-2)
-playback/      for recordings some browsers cannot play, a file that all of them can; for
-               stories in several parts, the parts joined
-transcripts/   the words of each story: as plain text (.txt), as subtitles that go with the
-               recording (.vtt), and with all their times (.json); English ones end in .en.txt
-               and .en.vtt
-history/       the earlier versions of the words of each story, with who made them
+recordings/    the original recordings, byte for byte; if a story has several parts, each part is
+               a file of its own (-part-1, -part-2)
+playback/      for recordings that some browsers can't play, a file that all browsers can; for
+               stories with several parts, the parts joined
+transcripts/   the transcript of each story: as plain text (.txt), as subtitles for the recording
+               (.vtt) and with all times (.json); English ones end in .en.txt and .en.vtt
+history/       earlier versions of the transcripts, with who made them
 photos/        the photos of your people, and yours (me.jpg)
-stories.json   everything about the stories but their words, with the SHA-256 of every recording;
-               "happened" is when it took place, in your words and as the days they mean
+stories.json   everything about the stories except the transcripts, with the SHA-256 of every
+               recording; "happened" is when it took place, in your words and as dates
 people.json    your people
-biographies.json  what is told of their lives: each line with what it rests on, your answers to the
-               questions, what was told in the chats, and your own chats
+biographies.json  their biographies: each line with its sources, your answers to the questions,
+               what people told in the chats, and your own chats
 account.json   your account and what you share
-kintale.json   which Kintale this is from, for bringing it into another one
+kintale.json   which Kintale this is from, so that another one can import it
 README.txt     this file
 
-The number a file's name begins with is the number of its story in stories.json.
+The number at the start of a file's name is the number of its story in stories.json.
 `
 
 const atTheServer =
-  "Something on the server is damaged. Ask whoever looks after it for a backup. Everything else is\nhere."
+  "Something on the server is damaged. Ask the person who runs it for a backup. Everything else is\nhere."
 
 const namesOf = ({ takes, original }: Exported["story"]) =>
   (takes ?? [original]).map(({ fileName }) => fileName).join(", ")
@@ -62,27 +61,27 @@ export const readmeOf = (
       : ["", "WHAT COULD NOT BE READ", "", atTheServer, "", ...unread.map((one) => `  ${one}`)]),
     ...warning(
       "MISSING RECORDINGS",
-      "The recordings of these stories were not on the server's disk. Ask whoever looks after the\nserver for a backup. Their words are here.",
+      "The recordings of these stories were not on the server's disk. Ask the person who runs the\nserver for a backup. Their transcripts are here.",
       missing,
     ),
     ...warning(
       "DAMAGED RECORDINGS",
-      "The recordings of these stories are no longer what was given: their SHA-256 is another one.\nWhat there is of them is here.",
+      "The recordings of these stories have changed since they were uploaded: their SHA-256 is different.\nWhat's left of them is here.",
       damaged,
     ),
     ...warning(
-      "RECORDINGS THAT CANNOT BE HEARD WHOLE",
-      "These were damaged when they were given. stories.json says how many seconds are lost.",
+      "RECORDINGS WITH MISSING PARTS",
+      "These were damaged when they were uploaded. stories.json says how many seconds are lost.",
       partly,
     ),
     ...warning(
-      "RECORDINGS THAT CANNOT BE HEARD",
-      "Nothing in these could be read when they were given. They are here byte by byte; another\nprogram may get something out of them.",
+      "RECORDINGS THAT CAN'T BE PLAYED",
+      "We couldn't read anything in these when they were uploaded. They are here byte for byte. Another\nprogram may get something out of them.",
       unreadable,
     ),
     ...warning(
-      "WORDS THAT MAY BE WRONG",
-      "The words of these stories do not look right: the server may have taken the recording for\nanother language, and they may not be what was told. Listen before you believe them.",
+      "TRANSCRIPTS THAT MAY BE WRONG",
+      "These transcripts don't look right. The server may have taken the recording for another language,\nso they may not be what was said. Listen before you trust them.",
       doubted,
     ),
   ]

@@ -30,7 +30,7 @@ const inState = (state: "ready" | "doubted", change: Partial<StoryRecord> = {}) 
   }
 }
 const textOf = ({ bytes }: Entry) => Stream.mkString(Stream.decodeText(bytes))
-const warning = /do not look right/
+const warning = /don't look right/
 
 describe("words in doubt", () => {
   it.effect("R121 R80 are called so in every file of an export that shows them", () =>
@@ -58,7 +58,7 @@ describe("words in doubt", () => {
     const doubted = inState("doubted", { title: "Of the mill", saveKey })
     const ready = inState("ready", { title: "Of the flood" })
     const readme = readmeOf([doubted.exported, ready.exported])
-    assert.match(readme, /WORDS THAT MAY BE WRONG\n[^]*Of the mill/)
+    assert.match(readme, /TRANSCRIPTS THAT MAY BE WRONG\n[^]*Of the mill/)
     assert.notInclude(readme, "Of the flood")
     assert.notInclude(readmeOf([ready.exported]), "MAY BE WRONG")
     assert.notInclude(readme, saveKey)
@@ -70,9 +70,9 @@ describe("recordings nothing can be heard of", () => {
     const partly = inState("ready", { title: "Partly", lost: { seconds: 4, where: "end" } })
     const nothing = inState("ready", { title: "Nothing", duration: 0, lost: null })
     const [before = "", after = ""] = readmeOf([partly.exported, nothing.exported]).split(
-      "RECORDINGS THAT CANNOT BE HEARD\n",
+      "RECORDINGS THAT CAN'T BE PLAYED\n",
     )
-    assert.match(before, /CANNOT BE HEARD WHOLE\n[^]*Partly/)
+    assert.match(before, /RECORDINGS WITH MISSING PARTS\n[^]*Partly/)
     assert.notInclude(before, "Nothing  (")
     assert.include(after, "Nothing  (")
   })

@@ -78,6 +78,6 @@ describe("what cannot be read any more", () => {
     )
     const { files } = await download(caller)
     expect(storiesIn(files)).toHaveLength(3)
-    expect(textOf(files, "README.txt")).toContain("What is told of the life of Rosa")
+    expect(textOf(files, "README.txt")).toContain("The biography of Rosa")
   })
 })

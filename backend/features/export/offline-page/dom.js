@@ -34,7 +34,7 @@ export const clock = (seconds) => {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
 }
 export const day = (iso) =>
-  new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })
+  new Date(iso).toLocaleDateString("en-US", { day: "numeric", month: "long", year: "numeric" })
 /** When a story happened: the family's words, and the days they mean where they do not say them. */
 export const happenedOf = ({ happened }) => {
   if (happened === null) return ""
@@ -55,5 +55,5 @@ export const addressOf = (story, second) =>
 export const lineOf = (story) =>
   [
     ...[story.storyteller, day(story.recordedOn), clock(story.seconds)],
-    ...(story.doubt === null ? [] : ["Words in doubt"]),
+    ...(story.doubt === null ? [] : ["Transcript may be wrong"]),
   ].join(" · ")

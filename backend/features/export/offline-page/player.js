@@ -12,8 +12,8 @@ export const playerOf = (story) => {
         "p",
         { class: "notice" },
         story.parts.length > 0
-          ? "The parts of this recording were not joined yet when it was exported. Each is among the files below."
-          : "The recording of this story was missing on the server when it was exported. Its words are here.",
+          ? "The parts of this recording weren't joined yet when it was exported. You'll find each of them in the files below."
+          : "The recording of this story was missing on the server when it was exported. The transcript is here.",
       ),
     }
   }
@@ -28,7 +28,7 @@ export const playerOf = (story) => {
     if (at < files.length) return use(at)
     trouble.className = "notice"
     trouble.textContent =
-      "This browser cannot play the recording. The file below can be opened with another program."
+      "This browser can't play the recording. You can open the file below in another program."
   })
   use(0)
   return { audio, shown: make("div", { class: "player" }, audio, trouble) }

@@ -124,7 +124,7 @@ export const listPage = () => {
       : make(
           "div",
           { role: "note", class: "notice" },
-          make("p", {}, "This could not be read on the server, and is missing here:"),
+          make("p", {}, "The server couldn't read these, so they're missing here:"),
           make(
             "ul",
             {},
@@ -137,7 +137,7 @@ export const listPage = () => {
     make(
       "ul",
       { class: "choices" },
-      choose(null, "Everybody"),
+      choose(null, "Everyone"),
       kept.people.map((person) => choose(person.id, person.name, faceOf(person))),
     ),
     life,

@@ -15,7 +15,7 @@ export const storyPage = (story, second) => {
     state.current = null
     place.replaceChildren(
       story[text].length === 0
-        ? make("p", { class: "faded" }, "There are no words of this story.")
+        ? make("p", { class: "faded" }, "This story has no transcript.")
         : wordsOf(story[text], audio, state.spoken),
     )
     for (const [button, name] of buttons) button.setAttribute("aria-pressed", name === text)
@@ -48,28 +48,28 @@ export const storyPage = (story, second) => {
     ...(story.summary === null
       ? []
       : [make("h2", {}, "Summary"), make("p", { dir: "auto" }, story.summary)]),
-    make("h2", {}, "Words"),
+    make("h2", {}, "Transcript"),
     story.doubt === null ? "" : make("p", { role: "note", class: "notice" }, story.doubt),
     story.english.length === 0
       ? ""
       : make(
           "ul",
           { class: "choices", "aria-label": "Language" },
-          choose("original", "As it was told"),
-          choose("english", "In English"),
+          choose("original", "Original"),
+          choose("english", "English"),
         ),
     place,
     make("h2", {}, "Files"),
     make(
       "ul",
       { class: "files" },
-      fileItem(story.recording, "The recording as it was given"),
+      fileItem(story.recording, "The original recording"),
       story.parts.map((part, n) =>
         fileItem(part, `Part ${String(n + 1)} of the recording as it was given`),
       ),
-      fileItem(story.text, "Its words as text"),
-      fileItem(story.subtitles, "Its words as subtitles (WebVTT)"),
-      fileItem(story.json, "Its words with their times (JSON)"),
+      fileItem(story.text, "Transcript as text"),
+      fileItem(story.subtitles, "Transcript as subtitles (WebVTT)"),
+      fileItem(story.json, "Transcript with times (JSON)"),
     ),
   )
   show("original")
