@@ -12,7 +12,7 @@ export const backupReading: BackupSource = {
 /** Why a server's store is not copied by these programs, in a sentence; null where it is. */
 export const whyNoBackup = (env: NodeJS.ProcessEnv): string | null =>
   env["MONGODB_URL"]
-    ? "This server keeps its documents in MongoDB, which has programs of its own for backups (mongodump, mongorestore). This one copies a server that keeps everything on its disk."
+    ? "This server keeps its documents in MongoDB, which has its own backup programs (mongodump, mongorestore). This program only backs up servers that keep everything on disk."
     : env["S3_URL"]
-      ? "This server keeps its recordings in an S3 store, which has means of its own for backups. This program copies a server that keeps everything on its disk."
+      ? "This server keeps its recordings in an S3 store, which has its own ways to back up. This program only backs up servers that keep everything on disk."
       : null

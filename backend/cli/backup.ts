@@ -12,14 +12,14 @@ import { backupReading, whyNoBackup } from "./backup-source.ts"
 import { placeOf } from "./store-copy/store-location.ts"
 import { bytesInWords, progressOn } from "./progress.ts"
 
-const usage = `Copies everything this server keeps into a folder, also while it runs:
+const usage = `Copies everything this server keeps into a folder, even while it runs:
 
-  npm run backup -- FOLDER             makes a backup; FOLDER, on another disk, holds all of them
-  npm run backup -- FOLDER --keep 30   and removes all but the newest 30
-  npm run backup -- FOLDER --check     only reads the newest again, every byte of it
+  npm run backup -- FOLDER             makes a backup in FOLDER, which should be on another disk
+  npm run backup -- FOLDER --keep 30   also removes all but the newest 30
+  npm run backup -- FOLDER --check     only checks the newest backup, every byte
 
-It ends with 0 when all went well, 4 when the backup is made but recordings are damaged or missing here,
-else with 1.`
+Exit code: 0 if all went well, 4 if the backup is done but recordings are damaged or missing here,
+1 for anything else.`
 
 const codes = { well: 0, failed: 1, usage: 2, damaged: 4 } as const
 
@@ -55,10 +55,12 @@ const check = async (folder: string): Promise<number> => {
   progress.clear()
   for (const line of wrong) say(`! ${line}`)
   if (wrong.length === 0) {
-    say(`The backup ${newest} is whole.`)
+    say(`The backup ${newest} is complete.`)
     return codes.well
   }
-  say("Remove the damaged recordings from the backup, and make another: it brings them again.")
+  say(
+    "Remove the damaged recordings from the backup and make another one. It will copy them again.",
+  )
   return codes.failed
 }
 
@@ -82,9 +84,9 @@ const make = async (
   const removed = await prune(folder, keep)
   for (const trouble of made.troubles) say(`! ${trouble}`)
   say(
-    `The backup ${made.name} is made: the database and ${made.bytes} recordings, files to play and photos, ${bytesInWords(made.copied)} of them new.`,
+    `The backup ${made.name} is done: the database and ${made.bytes} recordings, playback files and photos, ${bytesInWords(made.copied)} of them new.`,
   )
-  if (removed > 0) say(`${removed} older ones were removed.`)
+  if (removed > 0) say(`Removed ${removed} older backups.`)
   return made.troubles.length === 0 ? codes.well : codes.damaged
 }
 
@@ -98,7 +100,7 @@ const main = async (): Promise<number> => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Stopped(
-      `There is no folder ${folder}. Is its disk there? Make it first if it is new.`,
+      `There is no folder ${folder}. Is its disk connected? If the folder is new, create it first.`,
     )
   if (given.check) return check(folder)
   const missing = whyNoBackup(process.env) ?? whyNoStore(process.env)
@@ -107,10 +109,10 @@ const main = async (): Promise<number> => {
   for (const data of [config.dataDir, config.mediaDir])
     if (isWithin(folder, data))
       throw new Stopped(
-        `${folder} is within the data folder ${data}, and would be lost with it. Choose one on another disk.`,
+        `${folder} is inside the data folder ${data} and would be lost with it. Choose one on another disk.`,
       )
   const { lock } = inBackup(folder)
-  if (isInUse(lock)) throw new Stopped(`Another backup into ${folder} is just being made.`)
+  if (isInUse(lock)) throw new Stopped(`Another backup into ${folder} is running.`)
   return Effect.runPromise(
     Effect.scoped(
       Effect.andThen(

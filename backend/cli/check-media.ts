@@ -5,16 +5,16 @@ import { collections, Database } from "../platform/database/database.ts"
 import { type Config, readConfig } from "../platform/config/config.ts"
 import { checkBytes } from "../features/stories/media-integrity.ts"
 
-const usage = `Compares the recordings and photos that are kept with what stories, people and users name:
+const usage = `Compares the stored recordings and photos with what stories, people and users refer to:
 
-  npm run check-media             lists what is missing, differs or belongs to nobody; changes nothing
-  npm run check-media -- --mend   also sets aside what belongs to nobody, and deletes none of it`
+  npm run check-media             lists what is missing, different or unused, and changes nothing
+  npm run check-media -- --mend   also sets unused files aside, and deletes none`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 const places = {
-  disk: "the folder set-aside beside them",
+  disk: "the folder set-aside next to them",
   s3: "set-aside/ in the bucket",
   gridfs: "set-aside/ among the files of GridFS",
 }
@@ -25,15 +25,14 @@ const check = Effect.fnUntraced(function* (config: Config, mend: boolean) {
   for (const { id, of } of missing) say(`missing: ${id} (${of})`)
   for (const { id, of, bytes, wanted } of differing)
     say(`differs: ${id} (${of}) has ${String(bytes)} bytes instead of ${String(wanted)}`)
-  for (const { id, bytes } of orphans) say(`nobody's: ${id}, ${String(bytes)} bytes`)
+  for (const { id, bytes } of orphans) say(`unused: ${id}, ${String(bytes)} bytes`)
   say(
-    `${String(found.named)} are named and ${String(found.there)} are kept: ${String(missing.length)} missing, ${String(differing.length)} of another size, ${String(orphans.length)} of nobody, ${String(young)} too young to say.`,
+    `${String(found.named)} are referred to and ${String(found.there)} are stored: ${String(missing.length)} missing, ${String(differing.length)} of a different size, ${String(orphans.length)} unused, ${String(young)} too new to tell.`,
   )
-  if (mend && setAside > 0)
-    say(`${String(setAside)} were set aside: ${places[config.mediaPlace.kind]}.`)
+  if (mend && setAside > 0) say(`Moved ${String(setAside)} to ${places[config.mediaPlace.kind]}.`)
   if (mend && found.isAnotherStore && orphans.length > 0)
     complain(
-      "Nothing was set aside: nothing that is named is here, so this may be another server's place, or the database of another.",
+      "Nothing was set aside. None of the files that stories refer to are here, so these may be the files or the database of another server.",
     )
   return missing.length + differing.length + orphans.length - setAside === 0 ? 0 : 1
 })

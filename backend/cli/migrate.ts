@@ -17,14 +17,15 @@ import { StoreAdmin } from "../ports/store-admin.ts"
 
 const usage = `Moves everything this server keeps to another store:
 
-  npm run migrate -- --to FILE            brings it; broken off, the same again goes on
-  npm run migrate -- --to FILE --check    only compares both, every byte too
+  npm run migrate -- --to FILE            copies everything, or continues if interrupted
+  npm run migrate -- --to FILE --check    only compares both, every byte
 
-FILE has the settings of the new place, as a file .env has them: DATA_DIR, MONGODB_URL and so on.
---without-unreadable ends a move although some recordings cannot be read here any more.
+FILE holds the settings of the new place, written like a .env file: DATA_DIR, MONGODB_URL and so on.
+--without-unreadable finishes a move even if some recordings can no longer be read here.
 
-It ends with 0 when all of it is there, 3 when it has to be run again, since the source was in use or
-changed, 4 when all is there but recordings were damaged or missing at the source already, else with 1.`
+Exit code: 0 if everything is there, 3 if you need to run it again because the source was in use or
+changed, 4 if everything is there but recordings were already damaged or missing at the source, 1 for
+anything else.`
 
 const codes = { over: 0, failed: 1, usage: 2, again: 3, damaged: 4 } as const
 
@@ -33,11 +34,11 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 const whyAgain = {
   "in use":
-    "A server is running on the source, or was within the last minute, so more may have come. Stop it and run this again: only the difference is brought then. The target starts only after that.",
+    "A server is running on the source, or was within the last minute, so there may be more to copy. Stop it and run this again. It only copies the difference. Start the target after that.",
   changed:
-    "The source has changed meanwhile. Run this again: only the difference is brought. The target starts only after that.",
+    "The source changed in the meantime. Run this again. It only copies the difference. Start the target after that.",
   unreadable:
-    "Some recordings could not be read, see above. If they can be saved by no means, --without-unreadable ends the move without them.",
+    "Some recordings could not be read, see above. If there is no way to save them, --without-unreadable finishes the move without them.",
 } as const
 
 /** Builds a whole store for as long as the scope lives. */
@@ -69,7 +70,7 @@ const telling = () => {
   }
   const report: MoveReport = {
     began: (entries, bytesAll) => {
-      progress.say(`${entries} recordings, files to play and photos`)
+      progress.say(`${entries} recordings, playback files and photos`)
       add({ bytesAll })
     },
     done: (bytes, isMoved) =>
@@ -80,7 +81,7 @@ const telling = () => {
       add({ documentsAll })
     },
     documentsDone: (documents) => add({ documents: far.documents + documents }),
-    comparing: () => progress.show(() => "Looking whether the source is still the same"),
+    comparing: () => progress.show(() => "Checking that the source is still the same"),
   }
   return { report, end: progress.clear }
 }
@@ -97,7 +98,7 @@ const bringBeside = async (
   const secret = await bringSecret(source.beside, target.beside)
   const map =
     from.mapFile !== null && to.mapFile !== null && from.dataDir !== to.dataDir
-      ? `The map ${from.mapFile} is not copied: put it into the new data folder yourself.`
+      ? `The map ${from.mapFile} was not copied. Put it into the new data folder yourself.`
       : null
   return [secret, map].filter((line) => line !== null)
 }
@@ -105,7 +106,7 @@ const bringBeside = async (
 const finish = (outcome: CopyOutcome, left: ReadonlyArray<string>): number => {
   if (outcome.kind === "was over") {
     say(
-      `This was moved already; it was over at ${outcome.at}. Nothing was done. --check compares both.`,
+      `This move was already finished at ${outcome.at}. Nothing was done. Use --check to compare both.`,
     )
     return codes.over
   }
@@ -113,9 +114,9 @@ const finish = (outcome: CopyOutcome, left: ReadonlyArray<string>): number => {
     say(whyAgain[outcome.why])
     return codes.again
   }
-  say("Everything is there, and was compared.")
+  say("Everything was copied and compared.")
   for (const line of left) say(line)
-  say("Start the new server with the settings of the target. The source is as it was.")
+  say("Start the new server with the settings of the target. The source is unchanged.")
   if (outcome.troubles.length === 0) return codes.over
   say(
     `${outcome.troubles.length} recordings or photos were damaged or missing at the source, see above.`,
@@ -139,7 +140,7 @@ const run = Effect.fnUntraced(function* (
   if (given.check) {
     const wrong = yield* Effect.ensuring(compareAll(move), Effect.sync(end))
     for (const line of wrong) say(`! ${line}`)
-    say(wrong.length === 0 ? "Both have the same." : "They do not have the same.")
+    say(wrong.length === 0 ? "Both are the same." : "They are not the same.")
     return wrong.length === 0 ? codes.over : codes.failed
   }
   let left: ReadonlyArray<string> = []
@@ -197,7 +198,7 @@ const main = async () => {
     return codes.failed
   }
   if (!existsSync(given.to)) {
-    complain(`There is no file ${given.to}. It should have the settings of the new place.`)
+    complain(`There is no file ${given.to}. It should hold the settings of the new place.`)
     return codes.failed
   }
   const source = placeOf(process.env)
@@ -211,7 +212,7 @@ const main = async () => {
   complain(
     isAnswer
       ? text
-      : `This was broken off: ${text.replace(/\.$/, "")}. Run it again; it goes on where it was.`,
+      : `This was interrupted: ${text.replace(/\.$/, "")}. Run it again to continue where it stopped.`,
   )
   return codes.failed
 }

@@ -7,7 +7,7 @@ import { monthOf } from "../features/remote-usage/months.ts"
 import { type Sum, tableOf, tally, usedOf } from "../features/remote-usage/report.ts"
 import { type Config, readConfig } from "../platform/config/config.ts"
 
-const usage = `Lists what this server has sent to other machines in the last thirteen months:
+const usage = `Lists what this server sent to other machines in the last thirteen months:
 
   npm run remote-usage`
 
@@ -39,11 +39,11 @@ const list = Effect.fnUntraced(function* (config: Config) {
   if (all.length === 0) say("Nothing was sent to another machine.")
   else {
     for (const line of tableOf(all)) say(line)
-    say("\n“?”: the server stopped before there was an answer.")
-    say("Costs are in US dollars, as OpenAI published its prices in November 2026.")
+    say("\n“?” means that the server stopped before an answer came.")
+    say("Costs are in US dollars, at the prices OpenAI published in November 2026.")
   }
   const used = yield* monthlyUsage.find({ filter: {} })
-  say(`Used of ${month.name}: ${usedOf(month.id, used, config)}.`)
+  say(`Used in ${month.name}: ${usedOf(month.id, used, config)}.`)
 })
 
 const main = async () => {

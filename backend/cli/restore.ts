@@ -11,14 +11,14 @@ import { backupReading, whyNoBackup } from "./backup-source.ts"
 import { placeOf } from "./store-copy/store-location.ts"
 import { progressOn } from "./progress.ts"
 
-const usage = `Puts a backup into the place of what this server keeps. The server must not be running:
+const usage = `Replaces everything this server keeps with a backup. Stop the server first:
 
-  npm run restore -- FOLDER                        the newest backup in FOLDER
-  npm run restore -- FOLDER --of 2026-11-25T…      one of them, by its name
-  npm run restore -- FOLDER --check                only reads it, every byte, and changes nothing
-  npm run restore -- FOLDER --damaged-too          also where recordings in it are damaged or missing
+  npm run restore -- FOLDER                        restores the newest backup in FOLDER
+  npm run restore -- FOLDER --of 2026-11-25T…      restores one of them, by its name
+  npm run restore -- FOLDER --check                only checks it, every byte, and changes nothing
+  npm run restore -- FOLDER --damaged-too          restores even if recordings in it are damaged or missing
 
-What is there now stays, in a folder beside it. DATA_DIR says where it is put.`
+What is there now is kept in a folder next to it. DATA_DIR says where to restore to.`
 
 const codes = { well: 0, failed: 1, usage: 2 } as const
 
@@ -48,7 +48,7 @@ const readGiven = () => {
 }
 
 const nameOf = (folder: string, of: string | null): string => {
-  if (!existsSync(folder)) throw new Stopped(`There is no folder ${folder}. Is its disk there?`)
+  if (!existsSync(folder)) throw new Stopped(`There is no folder ${folder}. Is its disk connected?`)
   const all = backupsIn(folder)
   const name = of ?? all.at(-1)
   if (name === undefined) throw new Stopped(`There is no backup in ${folder}.`)
@@ -75,7 +75,9 @@ const main = async (): Promise<number> => {
     const wrong = await checkBackup(folder, name, backupReading, report)
     progress.clear()
     for (const line of wrong) say(`! ${line}`)
-    say(wrong.length === 0 ? `The backup ${name} is whole.` : `The backup ${name} is not whole.`)
+    say(
+      wrong.length === 0 ? `The backup ${name} is complete.` : `The backup ${name} is incomplete.`,
+    )
     return wrong.length === 0 ? codes.well : codes.failed
   }
   const elsewhere = whyNoBackup(process.env)
@@ -98,8 +100,9 @@ const main = async (): Promise<number> => {
     ),
   )
   progress.clear()
-  say(`The backup ${name} is in ${config.dataDir} now; every file was compared.`)
-  if (before !== null) say(`What was there before is in ${before}. Remove it once you are sure.`)
+  say(`The backup ${name} is now in ${config.dataDir}. Every file was compared.`)
+  if (before !== null)
+    say(`What was there before is in ${before}. Remove it when you are sure you don't need it.`)
   if (config.mediaDir !== config.dataDir && before !== null)
     say(`Its recordings are in a folder of the same name in ${join(config.mediaDir, ".")}.`)
   return codes.well

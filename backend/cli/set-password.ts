@@ -22,10 +22,10 @@ import { hiddenLines } from "./password-prompt.ts"
 
 const usage = `Sets a new password for an account:
 
-  npm run set-password -- NAME             asks for it, twice, without showing it
+  npm run set-password -- NAME             asks for it twice, without showing it
   npm run set-password -- NAME --generate  makes one and prints it
 
-NAME is a username or an e-mail address.`
+NAME is a username or an email address.`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
@@ -48,7 +48,7 @@ const askFor = async (user: UserRecord): Promise<string | null> => {
       const again = await lines.ask("Once more: ")
       if (again === null) return null
       if (again === password) return password
-      say("These are two different passwords. Please try again.")
+      say("The passwords don't match. Please try again.")
     }
     return null
   } finally {
@@ -58,11 +58,11 @@ const askFor = async (user: UserRecord): Promise<string | null> => {
 
 const suggest = Effect.fnUntraced(function* (name: string) {
   const all = yield* allAccounts
-  complain(`Nobody here has the username or address “${name}”.`)
+  complain(`No one here has the username or email address “${name}”.`)
   const similar = similarAccounts(name, all)
   if (similar.length > 0) {
     complain(["Did you mean", ...similar.map((user) => `  ${accountInWords(user)}`)].join("\n"))
-  } else if (all.length === 0) complain("There is no account on this server yet.")
+  } else if (all.length === 0) complain("There are no accounts on this server yet.")
 })
 
 /** The exit code. */
@@ -73,18 +73,18 @@ const change = Effect.fnUntraced(function* (name: string, isGenerated: boolean) 
     return 1
   }
   const user = found.value
-  say(`A new password for ${accountInWords(user)}`)
+  say(`New password for ${accountInWords(user)}`)
   const password = isGenerated ? generatedPassword() : yield* Effect.promise(() => askFor(user))
   if (password === null) {
     complain("Nothing was changed.")
     return 1
   }
   if (!(yield* setPassword(user, password))) {
-    complain("This account was deleted just now. Nothing was changed.")
+    complain("This account was just deleted. Nothing was changed.")
     return 1
   }
-  if (isGenerated) say(`It is now: ${password}`)
-  say("It is set. Every device of the account is signed out.")
+  if (isGenerated) say(`The new password is: ${password}`)
+  say("The password is set. Every device of the account is signed out.")
   return 0
 })
 

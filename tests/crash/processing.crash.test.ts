@@ -185,7 +185,7 @@ describe("a data folder that is not whole", () => {
     await first.stop()
 
     await rename(join(dataDir, "media"), join(dataDir, "media-away"))
-    await expect(startServer({ dataDir, fast: "at once" })).rejects.toThrow(/Is its disk there/)
+    await expect(startServer({ dataDir, fast: "at once" })).rejects.toThrow(/Is its disk connected/)
     await rm(join(dataDir, "media"), { recursive: true, force: true })
     await rename(join(dataDir, "media-away"), join(dataDir, "media"))
 

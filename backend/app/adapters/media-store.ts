@@ -32,7 +32,7 @@ export const whyNoStore = (env: NodeJS.ProcessEnv): string | null => {
   const folder = resolve(env["DATA_DIR"] || "data")
   return env["MONGODB_URL"] || existsSync(storeFile(folder))
     ? null
-    : `There is no Kintale in ${folder}. Set DATA_DIR to the folder of your server.`
+    : `There is no Kintale in ${folder}. Set DATA_DIR to your server's folder.`
 }
 
 /** The documents of a store whose server may be running. */

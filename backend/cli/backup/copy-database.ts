@@ -33,7 +33,7 @@ export const copyDatabase = async (from: string, to: string): Promise<void> => {
   } catch (cause) {
     await rm(to, { force: true })
     if (isInsufficientStorage(cause) || rejectionOf(cause, "")?._tag === "StoreFull")
-      throw new Stopped(`There is no room left for ${to}. Nothing that was there before is lost.`)
+      throw new Stopped(`There is no space left for ${to}. Nothing that was there before is lost.`)
     throw cause
   } finally {
     database.close()

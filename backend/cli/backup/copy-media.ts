@@ -42,7 +42,7 @@ export const bytesInto = ({ source, target, known }: Ways) => {
     return {
       ...{ sha256, copied: (await sizeOf(target(id))) ?? 0 },
       trouble: isDamaged
-        ? `${by} is not what it was when it came: its SHA-256 is ${sha256 ?? ""} and should be ${expected}.`
+        ? `${by} is not the same as when it was uploaded: its SHA-256 is ${sha256 ?? ""} and should be ${expected}.`
         : null,
     }
   }
@@ -57,8 +57,8 @@ export const bytesInto = ({ source, target, known }: Ways) => {
         return there(
           before,
           here === null
-            ? `${named.by} is not there any more. The backup has it still.`
-            : `${named.by} is not as large as it was. The backup keeps it as it was.`,
+            ? `${named.by} is gone. The backup still has it.`
+            : `${named.by} has changed size. The backup keeps it as it was.`,
         )
     } else if (kept !== null && kept === here) {
       // A backup that was broken off has left it.

@@ -113,7 +113,7 @@ export const makeBackup = async (
   const copy = join(unfinished, databaseName)
   await copyDatabase(live, copy)
   const wrong = whatIsWrongWith(copy)
-  if (wrong !== null) throw new Stopped(`The copy of the database is not whole: ${wrong}`)
+  if (wrong !== null) throw new Stopped(`The copy of the database is incomplete: ${wrong}`)
   const wanted = await readingDocuments(copy, collections, named)
   const { sums, troubles } = await bringAll(wanted)
 
@@ -144,7 +144,7 @@ export const makeBackup = async (
   await writeWhole(join(unfinished, sumsName), writeSums(files))
   await syncFoldersUnder(unfinished)
   const name = nameAt(now)
-  if (taken.includes(name)) throw new Stopped("A backup of this second is there already.")
+  if (taken.includes(name)) throw new Stopped("There already is a backup of this second.")
   await rename(unfinished, places.dated(name))
   await syncFolder(folder)
   return { name, copied, bytes: sums.size, troubles: [...troubles.values()] }

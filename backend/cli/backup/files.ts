@@ -31,7 +31,7 @@ const codeOf = (cause: unknown) =>
 /** What became of writing to `to`, in a sentence. */
 const whyNot = (cause: unknown, to: string) =>
   isInsufficientStorage(cause)
-    ? new Stopped(`There is no room left for ${to}. Nothing that was there before is lost.`)
+    ? new Stopped(`There is no space left for ${to}. Nothing that was there before is lost.`)
     : new Stopped(`${to} could not be written (${codeOf(cause)}).`)
 
 /** A file that is there but does not let itself be read. */

@@ -79,5 +79,5 @@ export const inRestore = (folder: string, stamp: string) => ({
 /** Why a server must not start on a data folder, in a sentence; null where it may. */
 export const whyHalfRestored = (dataDir: string): string | null =>
   existsSync(inRestore(dataDir, "").placing)
-    ? `A restore into ${dataDir} was broken off at its end. Run “npm run restore” again, and start then.`
+    ? `A restore into ${dataDir} was interrupted near its end. Run “npm run restore” again, then start.`
     : null

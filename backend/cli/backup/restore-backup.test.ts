@@ -60,7 +60,7 @@ describe("a restore", () => {
     await expect(restore(backups, dataDir)).rejects.toThrow(Stopped)
     expect(existsSync(join(at, "one"))).toBe(false)
     expect(await checkBackup(backups, name, source, report)).toEqual([
-      expect.stringMatching(/is not there or damaged/),
+      expect.stringMatching(/is missing or damaged/),
     ])
   })
 

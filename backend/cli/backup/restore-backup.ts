@@ -63,7 +63,7 @@ const whatTheDatabaseLacks = async (
 }
 
 const unreadable = (folder: string, name: string) =>
-  `What the backup ${join(folder, name)} says of its files is not there or damaged.`
+  `The list of files of the backup ${join(folder, name)} is missing or damaged.`
 
 /** Reads every file of a backup; returns what is wrong with it in sentences, and changes nothing. */
 export const checkBackup = async (
@@ -79,8 +79,8 @@ export const checkBackup = async (
   for (const [path, sha256] of sums) {
     const file = join(folder, name, path)
     const found = await hashIfThere(file)
-    if (found === null) wrong.push(`${file} is not there or cannot be read.`)
-    else if (found !== sha256) wrong.push(`${file} is damaged: its SHA-256 is another.`)
+    if (found === null) wrong.push(`${file} is missing or cannot be read.`)
+    else if (found !== sha256) wrong.push(`${file} is damaged: its SHA-256 is different.`)
     done += 1
     report.filesDone(done, sums.size)
   }
@@ -92,10 +92,10 @@ const bring = async (from: string, to: string, sha256: string, asItIs: boolean) 
   try {
     if ((await copyHashed(from, to, sha256)) !== null) return null
     if (asItIs) await copyHashed(from, to)
-    return `${from} is damaged: its SHA-256 is another.`
+    return `${from} is damaged: its SHA-256 is different.`
   } catch (cause) {
     if (isMissing(cause) || cause instanceof NotReadable)
-      return `${from} is not there or cannot be read.`
+      return `${from} is missing or cannot be read.`
     throw cause
   }
 }

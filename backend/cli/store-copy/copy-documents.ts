@@ -99,15 +99,16 @@ const insert = Effect.fnUntraced(function* (
     Effect.catchTags({
       StoreFull: () =>
         new NotTaken({
-          message: "The disk of the target is full. Make room and run this again: it goes on.",
+          message:
+            "The disk of the target is full. Free some space and run this again to continue.",
         }),
       DuplicateKey: () =>
         new NotTaken({
-          message: `The target says that it has ${which} already, or a value of theirs that nobody else may have. Does another program write to it?`,
+          message: `The target says that it already has ${which}, or a value of theirs that must be unique. Is another program writing to it?`,
         }),
     }),
     Effect.catchDefect(
-      (cause) => new NotTaken({ message: `The target did not take ${which}: ${reasonOf(cause)}` }),
+      (cause) => new NotTaken({ message: `The target refused ${which}: ${reasonOf(cause)}` }),
     ),
   )
 })
@@ -146,7 +147,7 @@ export const moveCollection = Effect.fn("moving.collection")(function* (
     if (isWhole(found)) return written
     if (round === mostRounds - 1)
       return yield* new NotTaken({
-        message: `The target does not give back what it was given: “${both.collection}”, ${String(found.example)}.`,
+        message: `The target does not return what was written to it: “${both.collection}”, ${String(found.example)}.`,
       })
     if (found.missing + found.different === 0) return written
     written += found.missing + found.different

@@ -89,7 +89,8 @@ const moveOne = Effect.fnUntraced(function* ({ source, target }: Both, id: strin
     Effect.catchTags({
       MediaFull: () =>
         new NotTaken({
-          message: "There is no room left at the target. Make some and run this again: it goes on.",
+          message:
+            "There is no space left at the target. Free some and run this again to continue.",
         }),
       MediaTooLarge: Effect.die,
       MediaTaken: Effect.die,
@@ -98,7 +99,7 @@ const moveOne = Effect.fnUntraced(function* ({ source, target }: Both, id: strin
   if (isEqual(kept, yield* measure(target.read(id)))) return kept
   yield* target.remove(id)
   return yield* new NotTaken({
-    message: `The target does not give back the bytes ${id} as they were given to it. Is its disk in order?`,
+    message: `The target does not return the bytes ${id} as they were written to it. Is its disk healthy?`,
   })
 })
 
@@ -116,7 +117,7 @@ interface Moving extends Both {
 
 /** What is named of bytes in words, and what they should be. */
 const wordsOf = (named: ReadonlyMap<string, CopiedReference>, id: string) =>
-  named.get(id) ?? { by: `bytes that nothing names (${id})`, sha256: null }
+  named.get(id) ?? { by: `bytes that nothing refers to (${id})`, sha256: null }
 
 const damageOf = (
   named: ReadonlyMap<string, CopiedReference>,
@@ -125,7 +126,7 @@ const damageOf = (
 ): CopyTrouble | null => {
   const { by, sha256: expected } = wordsOf(named, id)
   if (expected === null || expected === "" || expected === sha256) return null
-  const text = `${by} is not what it was when it came: its SHA-256 is ${sha256} and should be ${expected}.`
+  const text = `${by} is not the same as when it was uploaded: its SHA-256 is ${sha256} and should be ${expected}.`
   return { kind: "damaged", id, text }
 }
 
@@ -171,7 +172,7 @@ export const moveMedia = Effect.fn("moving.media")(function* (moving: Moving) {
                   id,
                   text: `${wordsOf(named, id).by} cannot be read: ${reason}`,
                 }
-              : { kind: "gone", id, text: `${wordsOf(named, id).by} was removed meanwhile.` },
+              : { kind: "gone", id, text: `${wordsOf(named, id).by} was removed in the meantime.` },
           )
         }),
       ),

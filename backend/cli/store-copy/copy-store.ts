@@ -71,7 +71,7 @@ const refuseInUse = Effect.fnUntraced(function* ({ source, target }: Move) {
   const half = yield* moveOf(source.documents)
   if (half !== null && half.overAt === null)
     return yield* new MigrationRejected({
-      message: `The source is not whole: a move to it, from ${half.from}, is not over.`,
+      message: `The source is incomplete: a move to it, from ${half.from}, is not finished.`,
     })
   // While the move is not over no server starts there; what looks like one came with the source's documents.
   const before = yield* moveOf(target.documents)
@@ -89,7 +89,8 @@ const moveCounters = Effect.fnUntraced(function* ({ source, target }: Move) {
         "StoreFull",
         () =>
           new NotTaken({
-            message: "The disk of the target is full. Make room and run this again: it goes on.",
+            message:
+              "The disk of the target is full. Free some space and run this again to continue.",
           }),
       ),
     )

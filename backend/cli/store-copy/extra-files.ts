@@ -58,12 +58,12 @@ export const bringSecret = async (source: Beside, target: Beside): Promise<strin
     if (markOf(target.sessionSecret) === markOf(secret)) return null
     const same =
       source.sessionSecret === null
-        ? `“key:” and what stands in ${file}`
-        : "what it is set to at the source"
-    return `SESSION_SECRET of the target is another than the source's: everybody signs in once more, and links in emails hold no longer. To spare them that, set it to ${same} before you start.`
+        ? `“key:” followed by the content of ${file}`
+        : "its value at the source"
+    return `The target's SESSION_SECRET differs from the source's, so everyone has to sign in again and links in emails stop working. To avoid that, set it to ${same} before you start.`
   }
   if (source.sessionSecret !== null)
-    return "Set SESSION_SECRET at the target to what it is set to at the source, else everybody signs in once more and links in emails hold no longer."
+    return "Set SESSION_SECRET at the target to its value at the source. Otherwise everyone has to sign in again and links in emails stop working."
   const to = join(target.dataDir, secretFile)
   if (file === to) return null
   if (existsSync(to) && markOf(await readFile(to, "utf8")) === markOf(readFileSync(file, "utf8")))

@@ -56,12 +56,12 @@ export const namedBytes = Effect.fn("moving.namedBytes")(function* (
 
   yield* pages(stories.name, Object.keys(Story.fields), (document, id) => {
     const story = storyOf(document)
-    if (Option.isNone(story)) return keepWithin(document, `what the story ${id} names`)
+    if (Option.isNone(story)) return keepWithin(document, `a file of story ${id}`)
     const by = `the story “${story.value.title}” (${id})`
     for (const { mediaId, sha256 } of takesOf(story.value))
       named.set(mediaId, { by: `the recording of ${by}`, sha256 })
     if (story.value.playbackId !== null)
-      named.set(story.value.playbackId, { by: `what is played of ${by}`, sha256: null })
+      named.set(story.value.playbackId, { by: `the playback file of ${by}`, sha256: null })
   })
   for (const { collection, who } of [
     { collection: people.name, who: "the photo of person" },

@@ -65,18 +65,18 @@ export const takeTarget = Effect.fn("moving.takeTarget")(function* (
   if (there !== null && there.from === from) return there.overAt
   if (there !== null && there.overAt === null)
     return yield* new MigrationRejected({
-      message: `A move to this target is not over, and it came from ${there.from}. Go on with that one, or empty the target.`,
+      message: `Another move to this target, from ${there.from}, is not finished. Finish that one, or empty the target.`,
     })
   const standing = yield* whatIsThere(target, collections)
   if (standing !== null)
     return yield* new MigrationRejected({
-      message: `The target is not empty: there are ${standing}. Nothing was changed. Name an empty one.`,
+      message: `The target is not empty: it has ${standing}. Nothing was changed. Choose an empty one.`,
     })
   const record: MigrationRecord = { id, from, begunAt: yield* instantOf, overAt: null }
   yield* target.documents.insert(migrations.name, record).pipe(
     Effect.catchTags({
       DuplicateKey: () =>
-        new MigrationRejected({ message: "Another move to this target has just begun." }),
+        new MigrationRejected({ message: "Another move to this target just started." }),
       StoreFull: () => new MigrationRejected({ message: "The disk of the target is full." }),
     }),
   )
@@ -96,7 +96,7 @@ export const refuseHalfMoved = Effect.gen(function* () {
   if (under === undefined) return
   return yield* Effect.die(
     new Error(
-      `The move to this store is not over: it began at ${under.begunAt}, from ${under.from}. Run “npm run migrate” again, which goes on where it was, and start then.`,
+      `The move to this store is not finished: it started at ${under.begunAt}, from ${under.from}. Run “npm run migrate” again to finish it, then start.`,
     ),
   )
 })

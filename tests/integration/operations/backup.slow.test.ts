@@ -58,14 +58,14 @@ describe("a backup", () => {
     const made = await runProgram("backup", { DATA_DIR: dataDir }, copies)
     over.abort()
     await meanwhile
-    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/^The backup .* is made/m) })
+    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/^The backup .* is done/m) })
     expect(await runProgram("restore", { DATA_DIR: dataDir }, copies)).toMatchObject({
       code: 1,
       said: expect.stringMatching(/A server is running/),
     })
     expect(await runProgram("backup", { DATA_DIR: dataDir }, dataDir)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/is within the data folder/),
+      said: expect.stringMatching(/is inside the data folder/),
     })
     await server.kill()
 
@@ -87,7 +87,7 @@ describe("a backup", () => {
     for (const words of [[], ["--check"]])
       expect(await runProgram("restore", { DATA_DIR: empty }, copies, ...words)).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/is damaged: its SHA-256 is another/),
+        said: expect.stringMatching(/is damaged: its SHA-256 is different/),
       })
     expect(filesIn(empty).toSorted()).toEqual(kept)
     const [anyway, words] = [join(folder, "anyway"), "--damaged-too"]
@@ -100,7 +100,7 @@ describe("a backup", () => {
     const half = join(folder, "half")
     await mkdir(join(half, "restoring-now"), { recursive: true })
     const config = readConfig({ DATA_DIR: half, PORT: "0" })
-    await expect(serve(config)).rejects.toThrow(/^A restore into .* was broken off at its end/)
+    await expect(serve(config)).rejects.toThrow(/^A restore into .* was interrupted near its end/)
   })
 
   it("R563 is not begun where its folder is not there, and says what a restore cannot find", async () => {

@@ -144,9 +144,9 @@ describe("a whole store is moved", () => {
     }
     for (let round = 0; round < 10; round += 1) await kill(round)
 
-    await expect(startOn(target.env)).rejects.toThrow(/^The move to this store is not over/)
+    await expect(startOn(target.env)).rejects.toThrow(/^The move to this store is not finished/)
     const elsewhere = await move({ DATA_DIR: await aFamily("stranger", 1) }, target.file)
-    expect(elsewhere).toMatchObject({ code: 1, said: expect.stringMatching(/is not over/) })
+    expect(elsewhere).toMatchObject({ code: 1, said: expect.stringMatching(/is not finished/) })
 
     const under = startProgram("migrate", source, "--to", target.file)
     await under.says(/\d+ recordings/)
@@ -166,12 +166,12 @@ describe("a whole store is moved", () => {
     await rm(fileOf(source.DATA_DIR, 7))
     expect(await under.ended).toMatchObject({
       code: 3,
-      said: expect.stringMatching(/The source has changed meanwhile/),
+      said: expect.stringMatching(/The source changed in the meantime/),
     })
     expect(await move(source, target.file)).toMatchObject({ code: 0 })
     expect(await move(source, target.file)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/was moved already/),
+      said: expect.stringMatching(/was already finished/),
     })
     const back = await aPlace("back")
     expect(await move(target.env, back.file)).toMatchObject({ code: 0 })
@@ -198,7 +198,7 @@ describe("a whole store is moved", () => {
     const target = await aPlace("of damaged")
     const { code, said } = await move({ DATA_DIR: dataDir }, target.file)
     expect(said).toMatch(
-      /the recording of the story “The 2\. flood.* is not what it was when it came/,
+      /the recording of the story “The 2\. flood.* is not the same as when it was uploaded/,
     )
     expect(said).toMatch(/the recording of the story “The 4\. flood.* is not there/)
     expect(code).toBe(4)

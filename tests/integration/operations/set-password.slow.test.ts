@@ -51,7 +51,8 @@ for (const { name: store, missing } of stores()) {
       const { code, out } = await setPassword(server().env, anna.email.toUpperCase())
       expect(code).toBe(0)
       expect(out).toContain(`${anna.username} (Anna Berg, ${anna.email})`)
-      const password = /It is now: ([a-z0-9]{4}(?:-[a-z0-9]{4}){3})\n/.exec(out)?.[1] ?? ""
+      const password =
+        /The new password is: ([a-z0-9]{4}(?:-[a-z0-9]{4}){3})\n/.exec(out)?.[1] ?? ""
       expect((await anna.caller.get(routes.currentUser)).status).toBe(401)
       expect((await visitor().signIn(anna.username, goodPassword)).status).toBe(401)
       expect((await visitor().signIn(anna.username, password)).status).toBe(200)
@@ -64,14 +65,14 @@ for (const { name: store, missing } of stores()) {
       const { code, out } = await running(programs.sent, { ...env, AI_TOKENS_PER_MONTH: "5000" })
       expect(code).toBe(0)
       expect(out).toMatch(/\n\d{4}-\d\d {2}model\.test {2}write {2}luna +1 +1 +9 {2}not known\n/)
-      expect(out).toMatch(/Used of [A-Z][a-z]+: 0 minutes and 9 of 5,000 tokens\./)
+      expect(out).toMatch(/Used in [A-Z][a-z]+: 0 minutes and 9 of 5,000 tokens\./)
     })
 
     it("R170 changes nothing for a name nobody has, and names whom it is like", async () => {
       const anna = await newcomer()
       const { code, out, error } = await setPassword(server().env, `${anna.username}x`)
       expect([code, out]).toEqual([1, ""])
-      expect(error).toMatch(/Nobody here has the username or address/)
+      expect(error).toMatch(/No one here has the username or email address/)
       expect(error).toContain(`${anna.username} (`)
       expect((await visitor().signIn(anna.email, goodPassword)).status).toBe(200)
       expect(rejection(await visitor().signIn(`${anna.username}x`, goodPassword)).code).toBe(
