@@ -184,7 +184,7 @@ const serveUntilSignal = async (overrides?: Overrides) => {
   const { url, metricsUrl, runtime, stop } = await serve(config, overrides)
   const say = startupMessage(config.logFormat)
   say(`Kintale is at ${url}`)
-  if (metricsUrl !== null) say(`What it measures is at ${metricsUrl}`)
+  if (metricsUrl !== null) say(`Metrics are at ${metricsUrl}`)
   if (config.plans.kind === "free-only") say(freeOnlyHint)
   const sending = sendingLine(config.outside)
   if (sending !== null) say(sending)

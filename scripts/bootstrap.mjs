@@ -45,7 +45,7 @@ const install = () => {
     ? run(process.execPath, [npm, ...args])
     : run("npm", args)
   if (done) return
-  console.error("The npm packages could not be installed; npm's own message stands above.")
+  console.error("The npm packages could not be installed. npm's own message is above.")
   process.exit(1)
 }
 
@@ -74,7 +74,7 @@ const installShell = () => {
 
 const explain = ({ name, variable, given, without }) =>
   given
-    ? `${variable} is set to ${given}, which is not a program that can run. Until it is mended, ${without}.`
+    ? `${variable} is set to ${given}, which is not a program that can run. Until you fix it, ${without}.`
     : `${name} was not found. Install it with your system's package manager or set ${variable} to its path. Until then, ${without}.`
 
 if (!isInstalled()) install()

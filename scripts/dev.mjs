@@ -20,7 +20,7 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "b
   stdio: "inherit",
   env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
 })
-console.log(`Kintale is being developed at ${address}`)
+console.log(`Kintale runs for development at ${address}`)
 
 let ending = false
 const end = async (signal) => {

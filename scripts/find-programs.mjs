@@ -32,7 +32,7 @@ const known = {
     names: ["redis-server"],
     debian: "redis-server",
     variable: "REDIS_SERVER",
-    without: "what several nodes do together is not tried",
+    without: "tests with several nodes do not run",
   },
 }
 

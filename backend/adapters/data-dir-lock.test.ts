@@ -16,7 +16,7 @@ describe("the folder of a node", () => {
     Effect.gen(function* () {
       yield* aNode()
       const why = Cause.pretty(yield* Effect.flip(Effect.sandbox(aNode())))
-      assert.include(why, "Each node needs a DATA_DIR of its own")
+      assert.include(why, "Each node needs its own DATA_DIR")
       assert.include(why, "MEDIA_DIR")
     }).pipe(Effect.scoped),
   )

@@ -19,7 +19,7 @@ export const ownFolder = ({
         Effect.asVoid(
           holdAlone(
             join(dataDir, "node"),
-            `Another node is running on ${dataDir}. Each node needs a DATA_DIR of its own; what they share is MEDIA_DIR.`,
+            `Another node is running on ${dataDir}. Each node needs its own DATA_DIR. What they share is MEDIA_DIR.`,
           ),
         ),
       )

@@ -56,7 +56,7 @@ describe("the outbox", () => {
         Effect.provide(listening),
       )
       const file = join(place, `${email.messageId}.eml`)
-      assert.deepStrictEqual(told, [`A message to ${email.to} was kept in ${file}`])
+      assert.deepStrictEqual(told, [`An email to ${email.to} was saved to ${file}`])
     }),
   )
 

@@ -92,7 +92,7 @@ export const outboxMailer = (options: {
             new MailUnavailable({ reason: `the outbox cannot be written: ${cause}` }),
         }).pipe(Effect.uninterruptible)
         // The letter contains a link with a token, so only the address is logged.
-        yield* Effect.logInfo(`A message to ${asLogLine(email.to)} was kept in ${file}`)
+        yield* Effect.logInfo(`An email to ${asLogLine(email.to)} was saved to ${file}`)
       })
 
       return Mailer.of({ kind: "outbox", send, deleteFor: forgetIn(options.folder) })

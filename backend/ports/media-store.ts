@@ -49,7 +49,7 @@ export class MediaTaken extends Schema.TaggedError<MediaTaken>()("MediaTaken", {
  */
 export class MediaUnavailable extends Error {
   constructor(cause: unknown) {
-    super("The store of recordings does not answer.", { cause })
+    super("The recording store does not answer.", { cause })
     this.name = "MediaUnavailable"
   }
 }

@@ -78,7 +78,7 @@ describe("search on a server that is killed at any moment", () => {
         if (round === damaged) await turnOverBytes()
         await server.start()
         await archive.expectFound(archive.words.slice(Math.max(0, before - 5)), seed)
-        const isThrownAway = server.said().some((line) => line.includes("thrown away"))
+        const isThrownAway = server.said().some((line) => line.includes("is being rebuilt"))
         expect(isThrownAway, `${seed}, round ${round}`).toBe(round === damaged)
       }
       expect(archive.words.length).toBeGreaterThanOrEqual(kills)

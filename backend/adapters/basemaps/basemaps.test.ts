@@ -40,7 +40,7 @@ describe("R237 a file of streets", () => {
         assert.deepStrictEqual([yield* base, yield* trouble], [streets, null])
 
         yield* Effect.promise(() => rm(file))
-        assert.match((yield* trouble) ?? "", /is not there/)
+        assert.match((yield* trouble) ?? "", /does not exist/)
         assert.strictEqual((yield* base).kind, "towns")
       }).pipe(Effect.provide(mapBases(settings)))
     }),

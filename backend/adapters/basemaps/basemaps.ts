@@ -24,7 +24,7 @@ const timeout = Schedule.min([Schedule.exponential("2 seconds"), Schedule.spaced
 
 const isUnusable = Schema.is(Schema.Union([StreetsUnusable, StyleUnusable]))
 const sentenceOf = (error: unknown) =>
-  isUnusable(error) ? error.why : "What maps are drawn of could not be read."
+  isUnusable(error) ? error.why : "The map file could not be read."
 
 const towns: Found = { base: townsOnly, origins: [], trouble: null, tag: null }
 

@@ -30,15 +30,15 @@ describe("R185 a file of streets", () => {
   })
 
   it.each([
-    ["no archive", "what somebody downloaded by mistake".repeat(20), /no PMTiles archive/],
-    ["empty", "", /no PMTiles archive/],
-    ["of an older version", withHead(7, 2), /no PMTiles archive/],
-    ["broken in its list of tiles", withHead(140, 0xff), /no PMTiles archive/],
+    ["no archive", "what somebody downloaded by mistake".repeat(20), /not a PMTiles archive/],
+    ["empty", "", /not a PMTiles archive/],
+    ["of an older version", withHead(7, 2), /not a PMTiles archive/],
+    ["broken in its list of tiles", withHead(140, 0xff), /not a PMTiles archive/],
     ["cut", streets.subarray(0, -1), /is cut/],
-    ["cut in its head", streets.subarray(0, 100), /no PMTiles archive/],
-    ["of pictures", aStreetFile({ tileType: 2 }), /holds pictures/],
-    ["compressed otherwise", aStreetFile({ compression: 3 }), /gzip is needed/],
-    ["of another schema", aStreetFile({ metadata: { vector_layers: [] } }), /schema of Protomaps/],
+    ["cut in its head", streets.subarray(0, 100), /not a PMTiles archive/],
+    ["of pictures", aStreetFile({ tileType: 2 }), /holds images/],
+    ["compressed otherwise", aStreetFile({ compression: 3 }), /needs gzip/],
+    ["of another schema", aStreetFile({ metadata: { vector_layers: [] } }), /the Protomaps schema/],
   ])("that is %s is told as such", async (_, content, sentence) => {
     await expect(readStreets(await written(content))).rejects.toMatchObject({
       why: expect.stringMatching(sentence),
@@ -47,10 +47,10 @@ describe("R185 a file of streets", () => {
 
   it("that is not there, or is a folder, is told as such", async () => {
     await expect(readStreets(join(folder, "none"))).rejects.toMatchObject({
-      why: "MAP_FILE is not there.",
+      why: "MAP_FILE does not exist.",
     })
     await expect(readStreets(folder)).rejects.toMatchObject({
-      why: expect.stringMatching(/no PMTiles archive/),
+      why: expect.stringMatching(/not a PMTiles archive/),
     })
   })
 

@@ -65,20 +65,20 @@ const archiveAt = async (path: string) => {
 
 const checked = async (archive: PMTiles, bytes: number): Promise<Header> => {
   const header = await archive.getHeader().catch(() => null)
-  if (header?.specVersion !== 3) throw unusable("is no PMTiles archive of version 3.")
-  if (endOf(header) > bytes) throw unusable("is cut: it is shorter than it says.")
-  if (header.tileType !== TileType.Mvt) throw unusable("holds pictures, not vector tiles.")
+  if (header?.specVersion !== 3) throw unusable("is not a PMTiles archive of version 3.")
+  if (endOf(header) > bytes) throw unusable("is cut off: it is shorter than it says.")
+  if (header.tileType !== TileType.Mvt) throw unusable("holds images, not vector tiles.")
   if (!packings.has(header.tileCompression) || !packings.has(header.internalCompression))
-    throw unusable("is compressed in a way that browsers do not read; gzip is needed.")
+    throw unusable("is compressed in a way that browsers can't read. It needs gzip.")
   const metadata = await archive.getMetadata().catch(() => null)
-  if (!hasStreets(metadata)) throw unusable("has no roads: it must be in the schema of Protomaps.")
+  if (!hasStreets(metadata)) throw unusable("has no roads. It must use the Protomaps schema.")
   return header
 }
 
 /** What a file of streets covers. Throws `StreetsUnusable` when it cannot be drawn. */
 export const readStreets = async (path: string): Promise<MapBase> => {
   const file = await streetFile(path)
-  if (file === null) throw unusable("is not there.")
+  if (file === null) throw unusable("does not exist.")
   const { archive, close } = await archiveAt(path).catch(() => {
     throw unusable("cannot be read.")
   })

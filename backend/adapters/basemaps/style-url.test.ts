@@ -87,16 +87,16 @@ describe("R186 a style of maps", () => {
   })
 
   it.each([
-    ["/no-json", "answers no JSON."],
-    ["/no-style", "is no style of version 8."],
+    ["/no-json", "does not answer with JSON."],
+    ["/no-style", "is not a style of version 8."],
     ["/refused", "answers with 403."],
-    ["/elsewhere", "leads elsewhere; name the last address."],
+    ["/elsewhere", "redirects. Use the final address."],
     ["/huge", "is larger than 4 MB."],
     ["/gone", "does not answer."],
-    ["/escapes", "leads to an address that is not http or https."],
-    ["/file", "leads to an address that is not http or https."],
-    ["/mapbox", "leads to an address that is not http or https."],
-    ["/many", "leads to more than twenty servers."],
+    ["/escapes", "redirects to an address that is not http or https."],
+    ["/file", "redirects to an address that is not http or https."],
+    ["/mapbox", "redirects to an address that is not http or https."],
+    ["/many", "uses more than twenty servers."],
   ])("at %s is told as such", async (path, sentence) => {
     await expect(styleOrigins(here + path, whole)).rejects.toMatchObject({
       why: `MAP_STYLE_URL ${sentence}`,
@@ -107,7 +107,7 @@ describe("R186 a style of maps", () => {
     "called '%s' is asked nowhere",
     async (address) => {
       await expect(styleOrigins(address, whole)).rejects.toMatchObject({
-        why: "MAP_STYLE_URL must begin with https:// or http://.",
+        why: "MAP_STYLE_URL must start with https:// or http://.",
       })
     },
   )

@@ -53,7 +53,8 @@ const originOf = (address: string, style: string): string | null => {
   const plain = address.replace(/^pmtiles:\/\//, "")
   if (plain.startsWith("data:")) return null
   const origin = URL.canParse(plain, style) ? new URL(plain, style).origin : ""
-  if (!plainOrigin.test(origin)) throw unusable("leads to an address that is not http or https.")
+  if (!plainOrigin.test(origin))
+    throw unusable("redirects to an address that is not http or https.")
   return origin
 }
 
@@ -76,15 +77,17 @@ const askJson = async (address: string, whose: string, signal: AbortSignal): Pro
   const answer = await fetch(address, { signal, redirect: "manual" }).catch(() => {
     throw unusable(`${whose}does not answer.`)
   })
-  if (isRedirect(answer)) throw unusable(`${whose}leads elsewhere; name the last address.`)
+  if (isRedirect(answer)) throw unusable(`${whose}redirects. Use the final address.`)
   if (!answer.ok) throw unusable(`${whose}answers with ${String(answer.status)}.`)
   const body = await bodyOf(answer).catch((error: unknown) => {
-    throw error instanceof StyleUnusable ? error : unusable(`${whose}breaks off.`)
+    throw error instanceof StyleUnusable
+      ? error
+      : unusable(`${whose}stops in the middle of its answer.`)
   })
   try {
     return JSON.parse(body)
   } catch {
-    throw unusable(`${whose}answers no JSON.`)
+    throw unusable(`${whose}does not answer with JSON.`)
   }
 }
 
@@ -105,7 +108,7 @@ const addressesOf = ({ url, tiles = [], data, urls = [] }: typeof Source.Type) =
 
 const readStyle = async (address: string, signal: AbortSignal) => {
   const answer = await askJson(address, "", signal)
-  if (!Schema.is(Style)(answer)) throw unusable("is no style of version 8.")
+  if (!Schema.is(Style)(answer)) throw unusable("is not a style of version 8.")
   const { sources, glyphs, sprite = [], "font-faces": fonts } = answer
   const all = Object.values(sources)
   const behind = await Promise.all(all.map(async (source) => tilesBehind(source, address, signal)))
@@ -116,7 +119,7 @@ const readStyle = async (address: string, signal: AbortSignal) => {
   ]
   const origins = addresses.map((one) => originOf(one, address)).filter((one) => one !== null)
   const found = [...new Set(origins)]
-  if (found.length > mostOrigins) throw unusable("leads to more than twenty servers.")
+  if (found.length > mostOrigins) throw unusable("uses more than twenty servers.")
   return found
 }
 
@@ -126,6 +129,6 @@ export const styleOrigins = async (
   signal: AbortSignal,
 ): Promise<ReadonlyArray<string>> => {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw unusable("must begin with https:// or http://.")
+    throw unusable("must start with https:// or http://.")
   return readStyle(address, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]))
 }

@@ -85,7 +85,8 @@ const safely = (text: string) =>
     .slice(0, 300)
 
 const failureOf = (cause: unknown, isHandedOver: boolean) => {
-  const reason = cause instanceof Error ? safely(cause.message) : "it failed without a word"
+  const reason =
+    cause instanceof Error ? safely(cause.message) : "it failed without giving a reason"
   const code = cause instanceof Error && "responseCode" in cause ? Number(cause.responseCode) : 0
   const isNo = code >= 400 && code < 600
   if (isHandedOver && !isNo) return new DeliveryUnknown({ reason })
@@ -126,7 +127,7 @@ export const smtpMailer = (options: {
           }),
           Effect.andThen(Effect.sleep(timeout.verdictMillis)),
           Effect.andThen(
-            Effect.fail(new DeliveryUnknown({ reason: "it got the email and said nothing" })),
+            Effect.fail(new DeliveryUnknown({ reason: "it got the email and did not answer" })),
           ),
         )
 

@@ -4,7 +4,7 @@ import { MailRejected, type Email } from "../../ports/mailer.ts"
 
 export const senderFrom = (text: string): MailSender => {
   const sender = readSender(text)
-  if (sender === null) throw new Error(`"${text}" is no sender of letters.`)
+  if (sender === null) throw new Error(`"${text}" is not a valid sender of emails.`)
   return sender
 }
 
@@ -26,13 +26,14 @@ const asOneLine = (text: string) =>
 
 /** An invalid message id is a bug of ours. */
 export const checkMessageId = (messageId: string) => {
-  if (!idForm.test(messageId)) throw new Error("A letter is known by letters, digits, . and -.")
+  if (!idForm.test(messageId))
+    throw new Error("An email's id may have letters, digits, . and - only.")
 }
 
 /** Rejects an invalid address, or more than one. */
 export const whyNot = ({ to, messageId }: Email): MailRejected | null => {
   checkMessageId(messageId)
-  return oneAddress.test(to) ? null : new MailRejected({ reason: "that is not one address" })
+  return oneAddress.test(to) ? null : new MailRejected({ reason: "that is not a single address" })
 }
 
 /** By RFC 8058 a mail program then posts to the link, instead of only opening it. */

@@ -13,7 +13,7 @@ export const makeTroubles = (parts: ReadonlyArray<string>) => {
         if (isMentioned) return Effect.void
         isMentioned = true
         return Effect.logWarning(
-          `Redis is away (${reason}): the nodes of this server do not hear one another. What one says is kept for the others for a while, and everything else goes on.`,
+          `Redis is unavailable (${reason}), so the nodes of this server can't reach each other. Their messages are kept for a while, and everything else continues.`,
         )
       }),
     works: (part: string) =>
@@ -21,7 +21,7 @@ export const makeTroubles = (parts: ReadonlyArray<string>) => {
         broken.delete(part)
         if (broken.size > 0 || !isMentioned) return Effect.void
         isMentioned = false
-        return Effect.logInfo("Redis is back: the nodes of this server hear one another again.")
+        return Effect.logInfo("Redis is back. The nodes of this server can reach each other again.")
       }),
   }
 }

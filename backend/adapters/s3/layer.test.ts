@@ -182,10 +182,7 @@ const ofItsOwn = (found: string) =>
         for (const wrong of [{ secret: "another" }, { bucket: "nobodys" }]) {
           const exit = yield* Effect.exit(aNode({ ...place, ...wrong }))
           const [said] = Exit.isFailure(exit) ? Cause.prettyErrors(exit.cause) : []
-          assert.match(
-            said?.message ?? "",
-            /^The store of recordings that S3_URL names refuses: \w+\.$/,
-          )
+          assert.match(said?.message ?? "", /^The store in S3_URL refuses access: \w+\.$/)
         }
       }).pipe(Effect.scoped),
     )

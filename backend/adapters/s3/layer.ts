@@ -20,14 +20,14 @@ const ready = Effect.fnUntraced(function* (s3: S3) {
   yield* putObject(s3, key, probe).pipe(
     Effect.tapError((trouble) =>
       mayPass(trouble)
-        ? Effect.logWarning("The store of recordings does not answer. Trying again.")
+        ? Effect.logWarning("The recording store does not answer. Trying again.")
         : Effect.void,
     ),
     Effect.retry({ while: mayPass, schedule: Schedule.spaced("1 second") }),
     Effect.catch((trouble) => {
       const why =
         "cause" in trouble && trouble.cause instanceof Error ? trouble.cause.name : trouble._tag
-      return Effect.die(new Error(`The store of recordings that S3_URL names refuses: ${why}.`))
+      return Effect.die(new Error(`The store in S3_URL refuses access: ${why}.`))
     }),
   )
   const isSecondTaken = yield* putObject(s3, key, probe).pipe(
@@ -39,7 +39,7 @@ const ready = Effect.fnUntraced(function* (s3: S3) {
   if (!isSecondTaken)
     return yield* Effect.die(
       new Error(
-        "The store of recordings that S3_URL names writes over what is there although it is told not to (If-None-Match). Recordings need one that does not.",
+        "The store in S3_URL overwrites files even when told not to (If-None-Match). Recordings need a store that doesn't.",
       ),
     )
 })

@@ -28,7 +28,7 @@ export const isInUse = (file: string): boolean => {
 
 /** What says that a store is used. */
 const storeInUse = (file: string) =>
-  `Another server is running on the store ${file}. Stop it first, or give this one a folder of its own.`
+  `Another server is running on the store ${file}. Stop it first, or give this one its own folder.`
 
 /**
  * Locks a store, or whatever else a file stands for, for this process until the scope ends. It is an operating system lock, which SQLite

@@ -85,7 +85,7 @@ export const openBeside = Effect.fn("sqlite.openBeside")(function* (file: string
     for (const setting of settings) database.exec(`PRAGMA ${setting}`)
     if (formatOf(database) !== format) {
       throw new Error(
-        `The server that is running on ${file} is of another version. Stop it first, and try again.`,
+        `The server running on ${file} is a different version. Stop it first, then try again.`,
       )
     }
   })

@@ -52,7 +52,7 @@ describe("Stripe", () => {
       const none = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
         Effect.provide(unknown),
       )
-      assert.match("message" in none ? none.message : "", /knows no active price/)
+      assert.match("message" in none ? none.message : "", /has no active price/)
       const byId = stripePayments({ ...keys, price: price.id })
       const found = yield* Effect.provide(
         Effect.flatMap(Payments, ({ terms }) => terms),

@@ -70,7 +70,7 @@ const termsOf = (stripe: Stripe, given: string) =>
     })
     if (found === null)
       return yield* new PricingMisconfigured({
-        message: "Stripe knows no active price with the id or lookup key in STRIPE_PRICE.",
+        message: "Stripe has no active price with the id or lookup key in STRIPE_PRICE.",
       })
     const price = Schema.decodeUnknownOption(Price)(found)
     if (Option.isNone(price) || !isTenDollarsAMonth(price.value))

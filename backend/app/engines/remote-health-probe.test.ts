@@ -29,14 +29,14 @@ describe("R257 an engine elsewhere", () => {
       "cannot be reached",
       failing("away"),
       false,
-      /: it cannot be reached \(401\)\. What it is for/,
+      /: it cannot be reached \(401\)\. Work for it waits/,
     ],
     ["does not accept the key", failing("key"), false, /: it does not accept the key \(401\)/],
     [
       "answers",
       look({ models: [{ id: "gpt-6-luna", shutdown_date: "2027-02-26" }] }),
       true,
-      /the model is shut down on 2027-02-26\. Choose another one before\.$/,
+      /the model will be shut down on 2027-02-26\. Choose another one before then\.$/,
     ],
   ])(
     "that %s is shown so, and whoever starts the server is warned",

@@ -21,7 +21,7 @@ const broken = (detail: string): Part => ({ works: false, detail })
 const byFailure: Readonly<Partial<Record<CallKind, string>>> = {
   money: "has nothing left to spend",
   key: "does not accept the key",
-  model: "does not have the model, or nothing at this address",
+  model: "does not have the model, or there is nothing at this address",
   unsupported: "does not understand what it is asked",
 }
 const trouble = (kind: FailureKind) => byFailure[kind] ?? "cannot be reached"
@@ -51,14 +51,14 @@ export const warningOf = (look: ProfileProbe, { job, outside }: Job): string | n
   const { failure, models } = look
   const who = `${jobWords[job]}: ${outside.model} at ${hostOf(outside)}`
   if (failure !== null)
-    return `${who}: it ${trouble(failure.kind)} (${failure.detail}). What it is for waits until it can be asked.`
+    return `${who}: it ${trouble(failure.kind)} (${failure.detail}). Work for it waits until it is available.`
   const found = modelIn(look, outside)
   if (models !== null && found === undefined)
-    return `${who}: the server answers and does not list that model.`
+    return `${who}: the server answers but does not list that model.`
   const day = found?.shutdown_date ?? null
   return day === null
     ? null
-    : `${who}: the model is shut down on ${day}. Choose another one before.`
+    : `${who}: the model will be shut down on ${day}. Choose another one before then.`
 }
 
 /** After so long it is worth another look; a look is free. */
@@ -110,7 +110,7 @@ export const looking = (settings: EngineSettings) =>
             return [
               job.job,
               look === undefined
-                ? works("was not looked at yet")
+                ? works("was not checked yet")
                 : partOf(look, job, servers.lastEnded.get(job.job)),
             ]
           }),

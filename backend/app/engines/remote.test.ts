@@ -43,7 +43,7 @@ const engines = (more: Parameters<typeof readOutside>[0] = {}) => {
 const parts = Effect.flatMap(RemoteEngineHealth, (standing) => standing.parts)
 const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 const untilLookedAt = Effect.gen(function* () {
-  while ((yield* parts).write?.detail === "was not looked at yet") yield* turn
+  while ((yield* parts).write?.detail === "was not checked yet") yield* turn
 })
 
 describe("R257 engines elsewhere", () => {
@@ -60,7 +60,7 @@ describe("R257 engines elsewhere", () => {
       })
       assert.isAtMost(server.lookedAt - before, 1)
       assert.deepStrictEqual(log, [
-        `EMBED: small at ${server.host}: the server answers and does not list that model.`,
+        `EMBED: small at ${server.host}: the server answers but does not list that model.`,
       ])
       assert.isEmpty(server.asked)
     }).pipe(Effect.provide(layer))
@@ -72,7 +72,7 @@ describe("R257 engines elsewhere", () => {
     return Effect.gen(function* () {
       assert.deepStrictEqual((yield* parts).write, {
         works: true,
-        detail: "was not looked at yet",
+        detail: "was not checked yet",
       })
       yield* TestClock.adjust("5 seconds")
       yield* untilLookedAt

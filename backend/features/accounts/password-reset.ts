@@ -80,7 +80,7 @@ export class PasswordReset extends Context.Service<
           const link = yield* links.make("reset", holder.value.id)
           yield* emails.enqueue({ kind: "reset", keeperId: holder.value.id, linkId: link.id })
         },
-        unlessInterrupted((cause) => Effect.logError("An email could not be asked for", cause)),
+        unlessInterrupted((cause) => Effect.logError("An email could not be requested", cause)),
       )
 
       // The store works synchronously in this thread, so writing at once would delay the next

@@ -112,7 +112,7 @@ export class TakeoverCleanup extends Context.Service<
           proved: proved.filter((id) => known.has(id)),
         })
       }).pipe(
-        unlessInterrupted((cause) => Effect.logWarning("Accounts could not be looked at", cause)),
+        unlessInterrupted((cause) => Effect.logWarning("Accounts could not be checked", cause)),
         Effect.forever,
         Effect.forkScoped,
       )

@@ -109,15 +109,21 @@ export class Emails extends Context.Service<
           Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
           Effect.catchTags({
             MailRejected: ({ reason }) =>
-              saying(`A message to ${to} was refused for good: ${reason}`, "rejected"),
+              saying(`An email to ${to} was refused for good: ${reason}`, "rejected"),
             MailUnavailable: ({ reason }) => {
               const pause = pauseWhenAway(email) / 1_000
-              return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
+              return saying(
+                `An email to ${to} will be tried again in ${pause} s: ${reason}`,
+                "again",
+              )
             },
             DeliveryUnknown: ({ reason }) => {
               const pause = pauseWhenUnsure(email)
               const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
-              return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
+              return saying(
+                `An email to ${to} may have been sent and is ${next}: ${reason}`,
+                "unsure",
+              )
             },
           }),
         )
@@ -129,17 +135,17 @@ export class Emails extends Context.Service<
           Effect.catchTag("NotYet", () => Effect.succeed(outcome("again"))),
           Effect.timeoutOrElse({
             duration: attemptMillis,
-            orElse: () => saying("A message took too long and may be out", "unsure"),
+            orElse: () => saying("An email took too long and may have been sent", "unsure"),
           }),
           unlessInterrupted((cause) =>
-            Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
+            Effect.as(Effect.logError("An email could not be written", cause), outcome("again")),
           ),
         )
 
       const tell = (email: EmailRecord) =>
         ask(email, ({ onOutcome }, it) => onOutcome(it)).pipe(
           Effect.timeoutOption(tellMillis),
-          unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
+          unlessInterrupted((cause) => Effect.logError("the outcome of an email", cause)),
         )
 
       // Uninterruptible, so that what the mail server accepted is stored even if the server stops
@@ -160,7 +166,7 @@ export class Emails extends Context.Service<
         nextDue: () => queue.claims.nextDue(),
         work: sendOne,
         // The claim simply runs out, since nobody knows how far the attempt came.
-        broke: (_, cause) => Effect.logError("the queue of messages cannot be read", cause),
+        broke: (_, cause) => Effect.logError("the email queue cannot be read", cause),
       }))
 
       const enqueue = Effect.fn("Emails.enqueue")(function* (

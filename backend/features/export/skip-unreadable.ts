@@ -15,7 +15,7 @@ export const unlessUnreadable =
         ? Effect.die(defect)
         : asked.pipe(
             Effect.andThen(
-              Effect.logWarning(`an export goes on without what cannot be read: ${what}`, defect),
+              Effect.logWarning(`an export continues without what cannot be read: ${what}`, defect),
             ),
             Effect.map(instead),
           ),

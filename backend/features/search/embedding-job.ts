@@ -26,7 +26,7 @@ const tidiedAtOnce = 50
 const afterBreaking = 5 * 60_000
 
 const tellsNothingApart = new EngineError({
-  reason: "The model of EMBED_MODEL gives every text the same meaning.",
+  reason: "The model in EMBED_MODEL gives every text the same meaning.",
   canPass: false,
 })
 

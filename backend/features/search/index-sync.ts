@@ -34,7 +34,7 @@ const none: Stale = { stories: new Set(), people: new Set() }
 const nothing = { people: [], gonePeople: [], stories: [], goneStories: [] }
 
 const leftOut = (kind: "story" | "person", id: number) =>
-  `Search leaves out ${kind} ${String(id)} until it is changed`
+  `Search skips ${kind} ${String(id)} until it is changed`
 
 /** A twentieth of the whole: how often screens are told at most while it is filled. */
 const stepOf = ({ done, all }: { readonly done: number; readonly all: number }) =>

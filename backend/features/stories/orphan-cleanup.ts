@@ -28,7 +28,7 @@ export const refuseWrongFolder = Effect.gen(function* () {
   if (newest.length > 0 && entries.every(Option.isNone)) {
     return yield* Effect.die(
       new Error(
-        "The recordings of these stories are not where recordings are kept (S3_URL, MEDIA_STORE or MEDIA_DIR where one is set, else DATA_DIR). Is its disk there? Nothing was changed.",
+        "The recordings of these stories are not where recordings are kept (S3_URL, MEDIA_STORE or MEDIA_DIR if set, else DATA_DIR). Is its disk connected? Nothing was changed.",
       ),
     )
   }
@@ -50,7 +50,7 @@ const sweep = Effect.fnUntraced(function* (alone: boolean) {
   const unknown = yield* media.sweep(new Set([...named.keys(), ...intended]), alone)
   if (unknown > 0) {
     yield* Effect.logWarning(
-      `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside, and nothing removes them from there: look at them and delete them yourself`,
+      `${String(unknown)} recordings or photos belong to no story and no one. They were set aside. Nothing removes them from there, so check them and delete them yourself.`,
     )
   }
 })

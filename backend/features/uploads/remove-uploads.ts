@@ -111,7 +111,7 @@ export const removing = Effect.gen(function* () {
       new Set([...found, ...unreadable].map(({ id }) => String(id))),
       alone,
     )
-    if (swept > 0) yield* Effect.logInfo(`${String(swept)} uploads that nobody knew were removed`)
+    if (swept > 0) yield* Effect.logInfo(`Removed ${String(swept)} unknown uploads`)
   })
 
   /** What came just before a crash was not written of the uploads that somebody had the turn at. */

@@ -149,7 +149,7 @@ export class MediaIntents extends Context.Service<
           const gone = over.filter(({ id }) => !named.has(id)).length
           if (gone > 0)
             yield* Effect.logInfo(
-              `${String(gone)} recordings or photos were removed that a stop left before anything named them`,
+              `Removed ${String(gone)} recordings or photos left over from an interrupted save`,
             )
         })
 

@@ -14,7 +14,7 @@ export class SecretMismatch extends Error {
   override readonly name = "SecretMismatch"
   constructor() {
     super(
-      `A node runs that has another SESSION_SECRET: its users would be signed out here, and those of this node there. Give all nodes the same. To change it, stop all of them first; one that was killed counts for ${String(lease.millis / 1_000)} seconds.`,
+      `Another node is running with a different SESSION_SECRET, so people would be signed out when they switch nodes. Give all nodes the same one. To change it, stop all nodes first. A node that was killed counts as running for ${String(lease.millis / 1_000)} seconds.`,
     )
   }
 }

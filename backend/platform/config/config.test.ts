@@ -153,7 +153,7 @@ describe("a server of several nodes", () => {
     ["PUBLIC_URL", "PUBLIC_URL"],
   ])("R469 does not start without %s, which each node would have of its own", (name, said) => {
     expect(sentenceFor({ ...shared, [name]: "" })).toBe(
-      `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${said} too, the same on all of them.`,
+      `With REDIS_URL there are several nodes, and they have to share what each would otherwise keep for itself. Also set ${said}, the same on every node.`,
     )
   })
 
@@ -207,7 +207,7 @@ describe("where recordings are kept", () => {
       { S3_URL: bucket, MEDIA_STORE: "gridfs" },
       { MEDIA_STORE: "gridfs", MEDIA_DIR: dataDir },
     ])
-      expect(sentenceFor(two)).toMatch(/exclude each other: recordings are kept in one place\.$/)
+      expect(sentenceFor(two)).toMatch(/exclude each other: recordings can only be in one place\.$/)
     expect(sentenceFor({ MEDIA_STORE: "gridfs" })).toMatch(/needs MONGODB_URL/)
     expect(sentenceFor({ MEDIA_STORE: "s3" })).toBe("MEDIA_STORE must be gridfs, or not set.")
   })
@@ -223,6 +223,6 @@ describe("where recordings are kept", () => {
     }
     expect(read({ ...nodes, S3_URL: bucket }).mediaPlace.kind).toBe("s3")
     expect(read({ ...nodes, MEDIA_STORE: "gridfs" }).mediaPlace.kind).toBe("gridfs")
-    expect(sentenceFor(nodes)).toMatch(/Set MEDIA_DIR \(or S3_URL, or MEDIA_STORE\) too/)
+    expect(sentenceFor(nodes)).toMatch(/Also set MEDIA_DIR \(or S3_URL, or MEDIA_STORE\),/)
   })
 })

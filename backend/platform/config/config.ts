@@ -94,7 +94,7 @@ const nodeSettings = (
   if (REDIS_URL === null) {
     if (ROLE !== "all")
       throw new Error(
-        "ROLE needs REDIS_URL: a node that does only a part must hear from those that do the rest.",
+        "ROLE needs REDIS_URL: a node that does only part of the work must hear from the nodes that do the rest.",
       )
   } else {
     if (!URL.canParse(REDIS_URL) || !/^rediss?:$/.test(new URL(REDIS_URL).protocol))
@@ -104,7 +104,7 @@ const nodeSettings = (
     )
     if (missing.length > 0)
       throw new Error(
-        `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${missing.map(inWords).join(", ")} too, the same on all of them.`,
+        `With REDIS_URL there are several nodes, and they have to share what each would otherwise keep for itself. Also set ${missing.map(inWords).join(", ")}, the same on every node.`,
       )
   }
   return { redisUrl: REDIS_URL, role: ROLE, mediaPlace, mediaDir: resolve(MEDIA_DIR ?? dataDir) }
@@ -143,7 +143,7 @@ const geocoderAddress = (given: string | undefined) => {
 
 const supportAddress = (given: string | undefined) => {
   if (given === undefined) return null
-  if (!Schema.is(Email)(given)) throw new Error("SUPPORT_EMAIL must be an e-mail address.")
+  if (!Schema.is(Email)(given)) throw new Error("SUPPORT_EMAIL must be an email address.")
   return given
 }
 
@@ -161,7 +161,7 @@ const planSettings = (env: typeof Environment.Type): Pick<Config, "payment" | "p
     throw new Error("PLAN must be unlimited, or not set.")
   if (env.PLAN === "unlimited" && payment !== null)
     throw new Error(
-      "PLAN=unlimited and the STRIPE_ settings exclude each other: where nobody meets a limit, nothing is sold.",
+      "PLAN=unlimited and the STRIPE_ settings exclude each other: without limits there is nothing to sell.",
     )
   if (payment !== null) {
     return { payment, plans: { kind: "premium", publicKey: payment.publicKey } }
@@ -217,7 +217,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
 }
 
 /** For whoever starts a server on which nobody can pay and everybody meets the limits. */
-export const freeOnlyHint = `Everybody here is on the free plan: ${String(limits.free.stories)} stories each, and ${String(limits.free.sharedWith)} addresses to share with. You can lift that: set PLAN=unlimited and start again.`
+export const freeOnlyHint = `Everyone here is on the free plan: ${String(limits.free.stories)} stories each, and ${String(limits.free.sharedWith)} email addresses to share with. To lift the limits, set PLAN=unlimited and restart.`
 
 /** Whether no other server can share the store. */
 export const isSingleNode = ({ mongodbUrl }: Config) => mongodbUrl === null

@@ -28,7 +28,7 @@ const settingsOf = (job: keyof typeof jobs): ReadonlyArray<SettingDoc> => [
   {
     name: `${job}_API_KEY`,
     default: "`OPENAI_API_KEY`",
-    about: "Its own key. A key is sent to no machine but the one it is for.",
+    about: "Its own key. A key is only sent to the machine it is for.",
   },
 ]
 
@@ -48,7 +48,7 @@ export const engineSettings: ReadonlyArray<SettingSection> = [
         name: "SPEECH_MODEL_DIR",
         default: "the English model that comes with Kintale",
         about:
-          "A folder with another speech model for sherpa-onnx, or several separated by commas, from which the language of a story picks one.",
+          "A folder with another speech model for sherpa-onnx, or several separated by commas. The language of a story decides which one is used.",
         example: "/srv/models/sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8",
       },
     ],
@@ -56,7 +56,7 @@ export const engineSettings: ReadonlyArray<SettingSection> = [
   {
     title: "Engines on other machines",
     about:
-      "Recordings and words are sent to them, and everyone is told so where they record. See [remote engines](remote-engines.md).",
+      "Recordings and words are sent to them, and people see that where they record. See [remote engines](remote-engines.md).",
     settings: [
       {
         name: "OPENAI_API_KEY",
@@ -92,21 +92,21 @@ export const engineSettings: ReadonlyArray<SettingSection> = [
       {
         name: "MAP_FILE",
         default: "the map of towns that comes with Kintale",
-        about: "A street map: a `.pmtiles` file in `DATA_DIR`, in the schema of Protomaps.",
+        about: "A street map: a `.pmtiles` file in `DATA_DIR`, in the Protomaps schema.",
         example: "streets.pmtiles",
       },
       {
         name: "MAP_STYLE_URL",
         default: "the map of towns that comes with Kintale",
         about:
-          "A provider's map style, in MapLibre's format. Browsers ask the provider's servers then, which see where your family looks. Everyone who is signed in can read a key in it.",
+          "A provider's map style, in MapLibre's format. Browsers then ask the provider's servers, which see where your family looks. Everyone who is signed in can read a key in it.",
         example: "https://maps.example.org/style.json?key=",
       },
       {
         name: "GEOCODER_URL",
         default: "the places that come with Kintale",
         about:
-          "A service that knows what a position is called, asked with `?latitude=…&longitude=…`, in the format of BigDataCloud's `reverse-geocode-client`. It sees the positions of your stories.",
+          "A service that finds the name of a position, asked with `?latitude=…&longitude=…`, in the format of BigDataCloud's `reverse-geocode-client`. It sees the positions of your stories.",
         example: "https://geocoder.example.org/reverse",
       },
     ],
@@ -119,7 +119,7 @@ export const engineSettings: ReadonlyArray<SettingSection> = [
         name: "PLAN",
         default: "the free plan: five stories and three addresses to share with",
         about:
-          "`unlimited`: no limits, and no prices anywhere. The right setting for a family's own server. Not together with the keys below.",
+          "`unlimited`: no limits, and no prices anywhere. The right setting for a family's own server. You can't combine it with the keys below.",
         example: "unlimited",
       },
       {
@@ -154,7 +154,7 @@ export const engineSettings: ReadonlyArray<SettingSection> = [
       {
         name: "LOG_FORMAT",
         default: "`text`",
-        about: "`json`: every line is an object, with the id of the request it belongs to.",
+        about: "`json`: every line is an object with the id of the request it belongs to.",
         example: "json",
       },
       {
@@ -166,7 +166,7 @@ export const engineSettings: ReadonlyArray<SettingSection> = [
       {
         name: "METRICS_HOST",
         default: "`127.0.0.1`",
-        about: "The network address of the metrics. `0.0.0.0` lets other machines ask.",
+        about: "The network address of the metrics. `0.0.0.0` lets other machines read them.",
         example: "127.0.0.1",
       },
     ],

@@ -47,10 +47,10 @@ describe("the keys of providers", () => {
   })
 
   it.each([
-    [{ GOOGLE_CLIENT_ID: "g" }, "GOOGLE_CLIENT_SECRET must be set as well."],
-    [{ MICROSOFT_CLIENT_SECRET: "s" }, "MICROSOFT_CLIENT_ID must be set as well."],
-    [apple, "APPLE_PRIVATE_KEY must be set as well."],
-    [{ APPLE_CLIENT_SECRET: "s" }, "APPLE_CLIENT_ID must be set as well."],
+    [{ GOOGLE_CLIENT_ID: "g" }, "GOOGLE_CLIENT_SECRET must be set too."],
+    [{ MICROSOFT_CLIENT_SECRET: "s" }, "MICROSOFT_CLIENT_ID must be set too."],
+    [apple, "APPLE_PRIVATE_KEY must be set too."],
+    [{ APPLE_CLIENT_SECRET: "s" }, "APPLE_CLIENT_ID must be set too."],
   ])("stop the start when some are missing", (given, sentence) => {
     expect(sentenceFor(given)).toBe(sentence)
   })

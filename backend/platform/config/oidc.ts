@@ -58,7 +58,7 @@ const readKey = (text: string) => {
     // The library's message describes its formats; the message below says what to do.
   }
   throw new Error(
-    "APPLE_PRIVATE_KEY must be the whole content of the .p8 file from Apple, with \\n for its line ends.",
+    "APPLE_PRIVATE_KEY must be the whole content of the .p8 file from Apple, with \\n for its line breaks.",
   )
 }
 
@@ -66,7 +66,7 @@ const readKey = (text: string) => {
 const together = (given: Given, names: ReadonlyArray<Variable>) => {
   const missing = names.filter((name) => given[name] === undefined)
   if (missing.length === names.length) return null
-  if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be set as well.`)
+  if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be set too.`)
   return names.map((name) => given[name] ?? "")
 }
 

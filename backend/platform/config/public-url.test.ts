@@ -31,7 +31,7 @@ describe("an address", () => {
   it.each([
     ["0.0.0.0", "http://localhost:3000", null, /PUBLIC_URL is http:\/\/localhost:3000/],
     ["::", "http://127.0.0.1:3000", "smtp://mail", /PUBLIC_URL is/],
-    ["127.0.0.1", null, "smtp://mail", /MAIL_URL is set and PUBLIC_URL is not/],
+    ["127.0.0.1", null, "smtp://mail", /MAIL_URL is set but PUBLIC_URL is not/],
   ])("that leads nowhere is warned of: %s, %s, %s", (host, publicUrl, mailUrl, expected) => {
     const warnings = addressWarnings({ host, publicUrl, mailUrl, payment: null })
     expect(warnings).toHaveLength(1)

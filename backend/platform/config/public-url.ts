@@ -27,17 +27,17 @@ export const addressWarnings = (config: {
   const isOpen = !loopback.test(host.includes(":") ? `[${host}]` : host)
   if (publicUrl !== null && isLoopback(publicUrl) && isOpen) {
     return [
-      `PUBLIC_URL is ${publicUrl}, which opens on this computer only. If relatives come from other devices, set it to the address they open: links in letters begin with it.`,
+      `PUBLIC_URL is ${publicUrl}, which only opens on this computer. If your family uses other devices, set it to the address they open. Links in emails start with it.`,
     ]
   }
   if (publicUrl === null && mailUrl !== null) {
     return [
-      "MAIL_URL is set and PUBLIC_URL is not: links in letters will lead nowhere on other devices. Set PUBLIC_URL to the address your family opens.",
+      "MAIL_URL is set but PUBLIC_URL is not, so links in emails won't work on other devices. Set PUBLIC_URL to the address your family opens.",
     ]
   }
   if (publicUrl === null && payment !== null) {
     return [
-      "The STRIPE_ settings are set and PUBLIC_URL is not: from Stripe's page for managing a subscription nobody comes back on other devices. Set PUBLIC_URL to the address your family opens.",
+      "The STRIPE_ settings are set but PUBLIC_URL is not, so on other devices Stripe's page can't lead people back here. Set PUBLIC_URL to the address your family opens.",
     ]
   }
   return []

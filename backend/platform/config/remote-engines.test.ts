@@ -88,7 +88,7 @@ describe("R248 engines on other machines", () => {
       { WRITE_MODEL: "qwen3" },
     ],
     [
-      "WRITE_BASE_URL is OpenAI's, which needs a key: please set WRITE_API_KEY.",
+      "WRITE_BASE_URL is OpenAI's, which needs a key. Set WRITE_API_KEY.",
       { WRITE_BASE_URL: "https://api.openai.com/v1" },
     ],
     [
@@ -117,7 +117,7 @@ describe("R249 a key", () => {
     (wrong) => {
       const sentence = sentenceFor(() => readOutside({ EMBED_API_KEY: wrong }))
       expect(sentence).toBe(
-        "EMBED_API_KEY must be one word of letters, digits and signs, without blanks.",
+        "EMBED_API_KEY must be one word of letters, digits and symbols, without spaces.",
       )
     },
   )
@@ -126,7 +126,7 @@ describe("R249 a key", () => {
     const sentence = sentenceFor(() =>
       readOutside({ WRITE_BASE_URL: "https://me:secret-of-mine@a.example/v1", WRITE_MODEL: "m" }),
     )
-    expect(sentence).toMatch(/^WRITE_BASE_URL must not hold .* WRITE_API_KEY\.$/)
+    expect(sentence).toMatch(/^WRITE_BASE_URL must not contain .* WRITE_API_KEY\.$/)
     expect(sentence).not.toContain("secret-of-mine")
   })
 
@@ -163,8 +163,8 @@ describe("R249 whoever starts the server", () => {
     "is warned of %s, once a machine",
     (url) => {
       expect(warned(url, { EMBED_BASE_URL: url, EMBED_MODEL: "e" })).toHaveLength(1)
-      expect(warned(url)[0]).toContain("whoever is in between can read all that is told.")
-      expect(warned(url, { WRITE_API_KEY: key })[0]).toContain("its key and all that is told")
+      expect(warned(url)[0]).toContain("anyone in between can read everything people tell.")
+      expect(warned(url, { WRITE_API_KEY: key })[0]).toContain("its key and everything people tell")
     },
   )
 })
@@ -174,7 +174,7 @@ describe("R249 what leaves the server", () => {
     expect(sendingLine(readOutside({}))).toBeNull()
     const given = { OPENAI_API_KEY: key, TRANSCRIBE_MODEL: "embedded" }
     expect(sendingLine(readOutside(given))).toBe(
-      "This server sends words to be translated and summed up to api.openai.com (gpt-6-luna); words and searches to be understood to api.openai.com (text-embedding-3-small).",
+      "This server sends words to be translated and summarized to api.openai.com (gpt-6-luna); words and searches to be understood to api.openai.com (text-embedding-3-small).",
     )
   })
 })

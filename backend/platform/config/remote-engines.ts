@@ -32,7 +32,7 @@ const bare = (given: Given, name: OutsideVariable) => {
 const readKey = (given: Given, name: OutsideVariable) => {
   const key = bare(given, name)
   if (key !== undefined && !/^[!-~]+$/.test(key))
-    throw new Error(`${name} must be one word of letters, digits and signs, without blanks.`)
+    throw new Error(`${name} must be one word of letters, digits and symbols, without spaces.`)
   return key
 }
 
@@ -45,7 +45,7 @@ const readAddress = (given: Given, name: OutsideVariable) => {
     throw new Error(`${name} must look like https://models.example.org/v1.`)
   if (url.username !== "" || url.password !== "")
     throw new Error(
-      `${name} must not hold a user or a password: a key belongs into ${name.replace("BASE_URL", "API_KEY")}.`,
+      `${name} must not contain a user name or password. A key belongs in ${name.replace("BASE_URL", "API_KEY")}.`,
     )
   return url.href.replace(/\/+$/, "")
 }
@@ -85,7 +85,7 @@ const readJob = (job: EngineJob, given: Given): RemoteModel | null => {
   }
   if (key !== null) return { baseUrl, model: model ?? usualModels[job], key }
   if (ownUrl !== undefined)
-    throw new Error(`${name}_BASE_URL is OpenAI's, which needs a key: please set ${name}_API_KEY.`)
+    throw new Error(`${name}_BASE_URL is OpenAI's, which needs a key. Set ${name}_API_KEY.`)
   if (model !== undefined)
     throw new Error(
       `${name}_MODEL needs OPENAI_API_KEY, or ${name}_BASE_URL for a server of your own.`,
@@ -110,8 +110,8 @@ export const readOutside = (given: Given): OutsideJobs => {
 }
 
 const whatIsSent = {
-  transcribe: "recordings to be written down",
-  write: "words to be translated and summed up",
+  transcribe: "recordings to be transcribed",
+  write: "words to be translated and summarized",
   embed: "words and searches to be understood",
 } as const
 
@@ -152,9 +152,9 @@ export const outsideWarnings = (jobs: OutsideJobs): ReadonlyArray<string> => {
   })
   return [...new Set(open.map(hostOf))].map((host) => {
     const what = open.some((outside) => hostOf(outside) === host && outside.key !== null)
-      ? "its key and all that is told"
-      : "all that is told"
-    return `What is sent to ${host} is not encrypted: whoever is in between can read ${what}. Use an address that begins with https:// if there is one.`
+      ? "its key and everything people tell"
+      : "everything people tell"
+    return `What is sent to ${host} is not encrypted, so anyone in between can read ${what}. Use an address that starts with https:// if there is one.`
   })
 }
 

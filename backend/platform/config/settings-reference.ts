@@ -17,7 +17,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
       {
         name: "HOST",
         default: "`127.0.0.1` (`0.0.0.0` in Docker)",
-        about: "The network address to listen on. `127.0.0.1` answers this computer only.",
+        about: "The network address to listen on. `127.0.0.1` only answers this computer.",
         example: "127.0.0.1",
         isOn: true,
       },
@@ -32,14 +32,14 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "PUBLIC_URL",
         default: "the address it is reached at",
         about:
-          "The address your family opens, without a slash at the end. You need it behind a proxy and for HTTPS, and before you send invitations. Once it is set to anything but `localhost`, only pages at that address can change anything; at any other, Kintale says which one to open.",
+          "The address your family opens, without a slash at the end. You need it behind a proxy, for HTTPS, and before you send invitations. Once it is set to anything but `localhost`, only pages at that address can change anything. At any other address, Kintale says which one to open.",
         example: "https://stories.example.org",
       },
       {
         name: "TRUST_PROXY",
         default: "`false`",
         about:
-          "`true` behind a proxy of your own. Without it everyone behind the proxy counts as one network address. A proxy that can be bypassed must not be trusted.",
+          "`true` behind your own proxy. Without it, everyone behind the proxy counts as one network address. Don't trust a proxy that can be bypassed.",
         example: "false",
         isOn: true,
       },
@@ -47,7 +47,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "SESSION_SECRET",
         default: "created on the first start, in `DATA_DIR/session-secret`",
         about:
-          "Encrypts session cookies. At least 32 characters, all of which count. `key:` followed by the content of a `session-secret` file is that file's secret.",
+          "Encrypts session cookies. At least 32 characters, and all of them count. `key:` followed by the content of a `session-secret` file uses that file's secret.",
       },
     ],
   },
@@ -64,7 +64,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "S3_URL",
         default: "none: files in `MEDIA_DIR`",
         about:
-          "Keeps recordings, photos and unfinished uploads in this bucket, see [storage](storage-and-backup.md).",
+          "Keeps recordings, photos and unfinished uploads in this bucket. See [storage](storage-and-backup.md).",
         example: "https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1",
       },
       {
@@ -77,7 +77,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "MEDIA_DIR",
         default: "`DATA_DIR`",
         about:
-          "The folder of recordings, photos and unfinished uploads. With several nodes, one that all of them share.",
+          "The folder for recordings, photos and unfinished uploads. With several nodes, one that they all share.",
         example: "/shared/kintale",
       },
     ],
@@ -90,14 +90,14 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "REDIS_URL",
         default: "none",
         about:
-          "Makes this one of several nodes that talk to each other through this Redis. All of them need the same `MONGODB_URL`, place for recordings, `SESSION_SECRET`, `MAIL_URL` and `PUBLIC_URL`, and each its own `DATA_DIR`.",
+          "Makes this one of several nodes that talk to each other through this Redis. They all need the same `MONGODB_URL`, place for recordings, `SESSION_SECRET`, `MAIL_URL` and `PUBLIC_URL`. Each needs its own `DATA_DIR`.",
         example: "redis://127.0.0.1:6379",
       },
       {
         name: "ROLE",
         default: "`all`",
         about:
-          "What this node does: `web` answers browsers, `worker` does the work in the background, `all` does both.",
+          "What this node does: `web` answers browsers, `worker` does background work, `all` does both.",
         example: "all",
       },
     ],
@@ -117,7 +117,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "MAIL_FROM",
         default: "`Kintale <kintale@…>` at the host of `PUBLIC_URL`",
         about:
-          "The sender of emails. Most mail servers want the address of the account they are sent with.",
+          "The sender of emails. Most mail servers require the address of the account that sends them.",
         example: "Kintale <kintale@example.org>",
       },
       {
@@ -130,7 +130,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "REGISTRATION",
         default: "`open`",
         about:
-          "Who can sign up: `open` everyone who reaches the server, `invited` people with an invitation (best for a family's own server), `closed` nobody. On an empty server the first account is always open.",
+          "Who can sign up: `open` everyone who reaches the server, `invited` people with an invitation (best for a family's own server), `closed` no one. On an empty server, anyone can create the first account.",
         example: "invited",
       },
       ...(["GOOGLE", "APPLE", "MICROSOFT"] as const).flatMap((provider): Array<SettingDoc> => {
@@ -139,7 +139,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
           {
             name: `${provider}_CLIENT_ID`,
             default: "none",
-            about: `Signing in with ${label}, see [accounts](accounts.md) for where to get the keys.`,
+            about: `Sign-in with ${label}. See [accounts](accounts.md) for where to get the keys.`,
           },
           ...(provider === "APPLE"
             ? ([
@@ -163,7 +163,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
           {
             name: `${provider}_ISSUER`,
             default: "the provider's own",
-            about: "Another server that speaks OpenID Connect, used in its place.",
+            about: "Another OpenID Connect server to use instead.",
           },
         ]
       }),

@@ -40,7 +40,7 @@ describe("the keys at Stripe", () => {
   })
 
   it.each([
-    ["broken in the middle", { ...keys, STRIPE_SECRET_KEY: "sk_test_hid den" }, /must begin/],
+    ["broken in the middle", { ...keys, STRIPE_SECRET_KEY: "sk_test_hid den" }, /must start/],
     ["half a set", { STRIPE_PRICE: "premium" }, /belong together/],
     ["a webhook's secret alone", { STRIPE_WEBHOOK_SECRET: "whsec_a" }, /belong together/],
     [
@@ -51,14 +51,14 @@ describe("the keys at Stripe", () => {
     [
       "the public key twice",
       { ...keys, STRIPE_SECRET_KEY: "pk_test_hidden" },
-      /SECRET_KEY must begin/,
+      /SECRET_KEY must start/,
     ],
     [
       "the secret key twice",
       { ...keys, STRIPE_PUBLIC_KEY: "sk_test_hidden" },
-      /PUBLIC_KEY must begin/,
+      /PUBLIC_KEY must start/,
     ],
-    ["another secret", { ...keys, STRIPE_WEBHOOK_SECRET: "hidden" }, /must begin with whsec_/],
+    ["another secret", { ...keys, STRIPE_WEBHOOK_SECRET: "hidden" }, /must start with whsec_/],
     ["another address", { ...keys, STRIPE_API: "https://stripe.example.org" }, /on this computer/],
   ])(
     "R213 stop the start with one sentence when they are %s, without a key in it",

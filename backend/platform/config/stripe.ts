@@ -54,21 +54,21 @@ export const readPayment = (given: Given): PaymentKeys | null => {
   if ([secretKey, publicKey, price, webhookSecret].every((one) => one === undefined)) return null
   if (secretKey === undefined || publicKey === undefined || price === undefined)
     throw new Error(
-      "STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_PRICE belong together: please set all three, or none.",
+      "STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_PRICE belong together. Set all three, or none.",
     )
   const mode = modeOf(secretKey, secretKeys)
   if (mode === null)
     throw new Error(
-      "STRIPE_SECRET_KEY must begin with sk_live_ or sk_test_ (or with rk_) and be one word.",
+      "STRIPE_SECRET_KEY must start with sk_live_ or sk_test_ (or rk_) and be one word.",
     )
   const publicMode = modeOf(publicKey, publicKeys)
   if (publicMode === null)
-    throw new Error("STRIPE_PUBLIC_KEY must begin with pk_live_ or pk_test_.")
+    throw new Error("STRIPE_PUBLIC_KEY must start with pk_live_ or pk_test_.")
   if (mode !== publicMode)
     throw new Error(
-      `STRIPE_SECRET_KEY is a ${mode} key and STRIPE_PUBLIC_KEY a ${publicMode} key: both must be of the same kind.`,
+      `STRIPE_SECRET_KEY is a ${mode} key and STRIPE_PUBLIC_KEY is a ${publicMode} key. Both must be the same kind.`,
     )
   if (webhookSecret !== undefined && !/^whsec_[\w+/=]+$/.test(webhookSecret))
-    throw new Error("STRIPE_WEBHOOK_SECRET must begin with whsec_.")
+    throw new Error("STRIPE_WEBHOOK_SECRET must start with whsec_.")
   return { secretKey, publicKey, price, webhookSecret: webhookSecret ?? null, api }
 }

@@ -144,7 +144,7 @@ export const runKind = Effect.fnUntraced(function* <
           told.set(id, unfinished)
           const then = new Date(until).toISOString()
           return Effect.logWarning(
-            `The job "${name}" of ${String(id)} rests until ${then}: ${String(unfinished)} attempts at it did not end, because the server was killed or stuck.`,
+            `The job "${name}" of ${String(id)} is paused until ${then}: ${String(unfinished)} attempts did not finish because the server was killed or stuck.`,
           )
         },
         { discard: true },

@@ -21,7 +21,7 @@ describe("a server", () => {
         const rejection = yield* Effect.flip(Context.get(jobs, Jobs).start)
         assert.strictEqual(
           rejection.message,
-          "Work of this kind would wait for ever, because nothing in this server does it: testJobs, reminders.",
+          "Work of this kind would wait forever, because nothing in this server does it: testJobs, reminders.",
         )
       }),
   )

@@ -11,7 +11,7 @@ class MissingHandler extends Schema.TaggedError<MissingHandler>()("NobodyDoes", 
 
 const missingHandler = (names: ReadonlyArray<string>) =>
   new MissingHandler({
-    message: `Work of this kind would wait for ever, because nothing in this server does it: ${names.join(", ")}.`,
+    message: `Work of this kind would wait forever, because nothing in this server does it: ${names.join(", ")}.`,
   })
 
 /**

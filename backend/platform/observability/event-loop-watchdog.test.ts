@@ -7,11 +7,11 @@ describe("the watchdog of the event loop", () => {
     assert.isNull(lineOf(999, ["GET /api/stories"]))
     assert.strictEqual(
       lineOf(1_340, ["job biographies of 7", "GET /api/stories", "GET /api/stories"]),
-      "The server answered nobody for 1.3 s. It was at: job biographies of 7, GET /api/stories.",
+      "The server did not answer anyone for 1.3 s. It was busy with: job biographies of 7, GET /api/stories.",
     )
     const names = Array.from({ length: 12 }, (_, n) => `job letters of ${String(n)}`)
     assert.match(lineOf(2_000, names) ?? "", /job letters of 9 and 2 more\.$/)
-    assert.match(lineOf(2_000, []) ?? "", /nothing that has a name\.$/)
+    assert.match(lineOf(2_000, []) ?? "", /something without a name\.$/)
   })
 
   it.live("R590 names the job that held the loop, also when it ended with it", () =>
@@ -31,7 +31,7 @@ describe("the watchdog of the event loop", () => {
         yield* named("job biographies of 7", held)
         yield* Effect.sleep(1)
       }
-      assert.match(said[0] ?? "", /answered nobody for \d+\.\d s\. .*job biographies of 7/)
+      assert.match(said[0] ?? "", /did not answer anyone for \d+\.\d s\. .*job biographies of 7/)
       assert.isUndefined(watching.pollUnsafe())
     }),
   )

@@ -45,8 +45,8 @@ export const lineOf = (late: number, names: ReadonlyArray<string>) => {
   if (late < most) return null
   const all = [...new Set(names)]
   const more = all.length > mostNamed ? ` and ${String(all.length - mostNamed)} more` : ""
-  const at = all.length === 0 ? "nothing that has a name" : all.slice(0, mostNamed).join(", ")
-  return `The server answered nobody for ${seconds(late)} s. It was at: ${at}${more}.`
+  const at = all.length === 0 ? "something without a name" : all.slice(0, mostNamed).join(", ")
+  return `The server did not answer anyone for ${seconds(late)} s. It was busy with: ${at}${more}.`
 }
 
 /** Says in the log what was under way whenever the event loop was held, for as long as it runs. */

@@ -22,45 +22,48 @@ export const measures = {
   ),
   sockets: gauge(
     "kintale_sockets",
-    "Connections that are open: of screens (live) and of transcripts that are being written.",
+    "Open connections: of screens (live) and of transcripts being edited.",
   ),
-  rooms: gauge("kintale_transcript_rooms", "Transcripts that somebody here has open."),
+  rooms: gauge("kintale_transcript_rooms", "Transcripts that someone has open on this node."),
   jobs: gauge(
     "kintale_jobs",
-    "Jobs in the store that are not done, by kind and state: due, running on some node, or resting until a time.",
+    "Unfinished jobs in the store, by kind and state: due, running on a node, or paused until a time.",
   ),
   oldestJob: gauge(
     "kintale_job_oldest_seconds",
-    "How long the job that is due longest has waited, by kind; 0: none is due.",
+    "How long the oldest due job has waited, by kind. 0 if none is due.",
   ),
   attempts: counter(
     "kintale_job_attempts_total",
-    "Attempts at jobs that ended here, by kind and how: done, lost to another node, or broken.",
+    "Job attempts that ended on this node, by kind and outcome: done, lost to another node, or broken.",
   ),
-  attemptSeconds: histogram("kintale_job_attempt_seconds", "What they took.", longSeconds),
+  attemptSeconds: histogram("kintale_job_attempt_seconds", "How long they took.", longSeconds),
   engineSeconds: counter(
     "kintale_engine_seconds_total",
-    "Seconds that steps of listening to a story took here, by step.",
+    "Seconds that each step of processing a story took on this node, by step.",
   ),
   soundSeconds: counter(
     "kintale_audio_seconds_total",
-    "Seconds of recordings that were listened to here.",
+    "Seconds of recordings transcribed on this node.",
   ),
-  uploads: gauge("kintale_uploads", "Recordings on their way, on all nodes."),
-  uploadBytes: counter("kintale_upload_bytes_total", "Bytes of recordings that arrived here."),
-  emails: counter("kintale_emails_total", "Attempts to send a letter, by outcome."),
+  uploads: gauge("kintale_uploads", "Recordings being uploaded, on all nodes."),
+  uploadBytes: counter(
+    "kintale_upload_bytes_total",
+    "Bytes of recordings that arrived on this node.",
+  ),
+  emails: counter("kintale_emails_total", "Attempts to send an email, by outcome."),
   nodesApart: gauge(
     "kintale_cluster_disconnected",
-    "1 while this node does not hear the others; 0: it does, or there are none.",
+    "1 while this node can't reach the others. 0 if it can, or if there are none.",
   ),
   busLag: histogram(
     "kintale_bus_lag_seconds",
-    "From what another node said until this one heard it, by the clock of Redis and ours.",
+    "Time from a message of another node until this one got it, by the clocks of Redis and this node.",
     seconds,
   ),
   eventLoopSeconds: gauge(
     "kintale_event_loop_delay_seconds",
-    "The 99th percentile of what the event loop was late, since it was asked last.",
+    "The 99th percentile of event loop delay since the last scrape.",
   ),
   residentBytes: gauge("process_resident_memory_bytes", "Resident memory of the server process."),
   processorSeconds: counter(

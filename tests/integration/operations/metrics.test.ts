@@ -37,7 +37,7 @@ afterAll(() => server.stop())
 const address = () => {
   const [, found] =
     server.said
-      .map((line) => /What it measures is at (http[^\s"]+)/.exec(line))
+      .map((line) => /Metrics are at (http[^\s"]+)/.exec(line))
       .find((match) => match !== null) ?? []
   if (found === undefined) throw new Error(server.said.join("\n"))
   return found

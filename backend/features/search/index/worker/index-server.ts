@@ -27,10 +27,10 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
     folder === null
       ? [making.empty(), null]
       : isSuspect
-        ? [making.empty(), "may be what this server could not bear"]
+        ? [making.empty(), "may be what made this server fail"]
         : opened(making, folder)
   if (whyNot !== null)
-    notes.push(`What search had kept ${whyNot}. It is thrown away and made again from the stories.`)
+    notes.push(`The stored search index ${whyNot}. It is being rebuilt from the stories.`)
 
   /** Counts what was applied, and how much of that is kept. */
   let applied = 0
@@ -68,7 +68,7 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
       // Said once, not at every attempt.
       if (!isFailing)
         notes.push(
-          `What search knows could not be kept (${wordsOf(error)}). Search goes on; the next start takes longer.`,
+          `The search index could not be stored (${wordsOf(error)}). Search continues. The next start takes longer.`,
         )
       isFailing = true
     }

@@ -51,7 +51,7 @@ export class NotUsable extends Error {
   }
 }
 const damaged = () => new NotUsable("is damaged")
-const ofOther = () => new NotUsable("was kept by another version or machine")
+const ofOther = () => new NotUsable("was stored by another version or machine")
 
 /** A catalogue as it is written, once. */
 export interface Snapshot {
