@@ -38,7 +38,7 @@ const aloneBeforeAnybody = Effect.gen(function* () {
 
 /** Of a save whose end nobody could write down, or of a node that died. */
 const unnamedBytes = {
-  name: "bytes that were never named",
+  name: "files that were never saved",
   ...afterStarts,
   work: removeUnnamed,
 } as const
@@ -55,28 +55,28 @@ const tasks: ReadonlyArray<
   >
 > = [
   {
-    name: "places of saves that ended with their node",
+    name: "save reservations of stopped nodes",
     every: null,
     work: SaveStory.use(({ recover }) => recover),
   },
   {
-    name: "accounts that are half erased",
+    name: "half-erased accounts",
     every: null,
     work: AccountErasure.use(({ goOn }) => goOn),
   },
   {
-    name: "places of saves that nobody is at",
+    name: "abandoned save reservations",
     ...afterStarts,
     work: SaveStory.use(({ sweep }) => sweep),
   },
   unnamedBytes,
   { name: "uploads", ...afterStarts, work: Uploads.use(({ recover }) => recover(false)) },
-  { name: "accounts that are half freed", ...afterStarts, work: freeWhoWasProved },
-  { name: "dates counted from a birth", ...afterStarts, work: followPeople },
-  { name: "photos that were replaced", ...afterStarts, work: removeOldPhotos },
-  { name: "words that changed", ...afterStarts, work: catchUpWithWords },
+  { name: "half-cleared accounts", ...afterStarts, work: freeWhoWasProved },
+  { name: "dates based on a birth date", ...afterStarts, work: followPeople },
+  { name: "replaced photos", ...afterStarts, work: removeOldPhotos },
+  { name: "changed transcripts", ...afterStarts, work: catchUpWithWords },
   {
-    name: "bytes that nothing names",
+    name: "unreferenced files",
     every: 24 * hour,
     isLong: true,
     work: tidyUpBesideOthers,

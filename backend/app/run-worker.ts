@@ -31,7 +31,7 @@ export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {
     const { storyId, requestId } = given
     underWay = { storyId, ...(requestId !== undefined && { requestId }) }
     const done = runJob(given, tell).pipe(
-      Effect.tapCause((cause) => Effect.logError("the worker cannot go on", cause)),
+      Effect.tapCause((cause) => Effect.logError("the worker cannot continue", cause)),
     )
     // The parent sees the exit, counts it as a failure and starts a new worker.
     runtime.runPromise(done).catch(() => process.exit(1))

@@ -183,7 +183,7 @@ export const serveLive = (
         }),
         // If the store is unavailable, this event is lost, but not the following ones.
         Effect.catchDefect((defect) =>
-          Effect.logWarning("an announcement was not passed on", defect),
+          Effect.logWarning("an event could not be passed on", defect),
         ),
       )
     }

@@ -41,7 +41,7 @@ const otherLanguage = (languages: ReadonlyArray<string>) =>
 const orNone = <A>(work: () => Promise<A>) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.catch((error) =>
-      Effect.as(Effect.logWarning("speech was not heard a second time", error), null),
+      Effect.as(Effect.logWarning("the second transcription failed", error), null),
     ),
   )
 

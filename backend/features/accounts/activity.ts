@@ -36,7 +36,7 @@ export class Activity extends Context.Service<
           const lastActiveAt = DateTime.formatIso(yield* DateTime.now)
           yield* users.update({ id: user }, { $set: { lastActiveAt } })
         },
-        unlessInterrupted((cause) => Effect.logWarning("who was active is not noted now", cause)),
+        unlessInterrupted((cause) => Effect.logWarning("user activity could not be stored", cause)),
       )
 
       return Activity.of({ note })

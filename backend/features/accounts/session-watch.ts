@@ -13,7 +13,7 @@ export const noticeEnded = (open: () => ReadonlyArray<string>) =>
     yield* Effect.forEach(ended, publishSignOut)
   }).pipe(
     Effect.catchDefect((defect) =>
-      Effect.logWarning("which sessions have ended is not known now", defect),
+      Effect.logWarning("ended sessions could not be checked", defect),
     ),
     keepChecking,
   )

@@ -89,7 +89,7 @@ export class TakeoverCleanup extends Context.Service<
         for (const user of marked) {
           yield* finish(user).pipe(
             unlessInterrupted((cause) =>
-              Effect.logError(`account ${String(user.id)} could not be freed yet`, cause),
+              Effect.logError(`account ${String(user.id)} could not be cleared yet`, cause),
             ),
           )
         }

@@ -113,7 +113,7 @@ export class Checkout extends Context.Service<
         const { clientSecret } = yield* openOf(all, { customer, price, user: user.id }, record.key)
         if (clientSecret === null)
           return yield* new PaymentsUnavailable({
-            reason: "a subscription without anything to pay",
+            reason: "the subscription has nothing to pay",
           })
         const now = yield* Clock.currentTimeMillis
         const { leaving } = yield* claims.settle(held, {
@@ -145,7 +145,11 @@ export class Checkout extends Context.Service<
           $unset: { customer: true },
         })
         return yield* Effect.catchTag(attempt(held, next, user, price), "NoSuchCustomer", () =>
-          Effect.fail(new PaymentsUnavailable({ reason: "a new customer is not known" })),
+          Effect.fail(
+            new PaymentsUnavailable({
+              reason: "Stripe does not know a customer it has just created",
+            }),
+          ),
         )
       })
 

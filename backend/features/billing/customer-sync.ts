@@ -78,7 +78,7 @@ export class CustomerSync extends Context.Service<
         })
 
         const notThrough = ({ reason }: PaymentsUnavailable) =>
-          Effect.as(Effect.logWarning(`a refund is not through yet: ${reason}`), false)
+          Effect.as(Effect.logWarning(`a refund has not gone through yet: ${reason}`), false)
 
         /** Whether nothing is left to be paid back. Where it is refused, the subscription ends all the same. */
         const finishRefund = Effect.fnUntraced(function* (

@@ -37,7 +37,7 @@ export class Pricing extends Context.Service<
         Effect.tapErrorTag("PricingMisconfigured", () => Ref.set(known, null)),
       )
       const say = ({ _tag, ...problem }: PaymentsUnavailable | PricingMisconfigured) =>
-        Effect.logWarning("what is sold is not known", JSON.stringify(problem))
+        Effect.logWarning("the price at Stripe could not be read", JSON.stringify(problem))
 
       const check = Effect.gen(function* () {
         if (!isSetUp) return

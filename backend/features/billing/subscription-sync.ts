@@ -85,7 +85,7 @@ export class SubscriptionSync extends Context.Service<
           ),
         broke: Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
           yield* Effect.logWarning(
-            `the plan of user ${String(claimed.id)} is not refreshed yet`,
+            `the plan of user ${String(claimed.id)} could not be refreshed yet`,
             why,
           )
           const dueAt = (yield* Clock.currentTimeMillis) + billingJobType.retry.afterwards

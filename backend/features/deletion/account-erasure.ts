@@ -113,7 +113,7 @@ export class AccountErasure extends Context.Service<
       const trying = (id: UserId, work: Effect.Effect<void>) =>
         work.pipe(
           Effect.tapCause((cause) =>
-            Effect.logWarning(`account ${String(id)} is not erased yet`, cause),
+            Effect.logWarning(`account ${String(id)} could not be erased yet`, cause),
           ),
           unlessInterrupted(Effect.fail),
           Effect.retry(timeout),

@@ -68,7 +68,7 @@ export class TrashPurge extends Context.Service<
       })
 
       const broke = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
-        yield* Effect.logWarning(`story ${String(claimed.id)} is not erased yet`, why)
+        yield* Effect.logWarning(`story ${String(claimed.id)} could not be erased yet`, why)
         yield* claims.settle(claimed, {}, pauseAfter(retry, 1))
       })
 

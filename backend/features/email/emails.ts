@@ -119,11 +119,11 @@ export class Emails extends Context.Service<
             },
             DeliveryUnknown: ({ reason }) => {
               const pause = pauseWhenUnsure(email)
-              const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
-              return saying(
-                `An email to ${to} may have been sent and is ${next}: ${reason}`,
-                "unsure",
-              )
+              const next =
+                pause === null
+                  ? "will not be sent again"
+                  : `will be tried again in ${pause / 1_000} s`
+              return saying(`An email to ${to} may have been sent and ${next}: ${reason}`, "unsure")
             },
           }),
         )

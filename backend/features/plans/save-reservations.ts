@@ -91,7 +91,9 @@ const ofSeveral = Effect.gen(function* () {
     const until = (yield* Clock.currentTimeMillis) + millis
     yield* saveReservations.update({ id: { $in: [...held] } }, { $set: { until } })
   }).pipe(
-    unlessInterrupted((cause) => Effect.logWarning("saves under way are not renewed yet", cause)),
+    unlessInterrupted((cause) =>
+      Effect.logWarning("saves in progress could not be renewed yet", cause),
+    ),
   )
   yield* Effect.forkScoped(Effect.forever(renew))
 

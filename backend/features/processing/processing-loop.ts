@@ -123,7 +123,9 @@ export const startProcessing = Effect.fnUntraced(function* (options: ProcessingO
     beside: Effect.andThen(
       clearOldJobs(options.folder).pipe(
         Effect.provideContext(services),
-        unlessInterrupted((cause) => Effect.logWarning("old jobs take room", cause)),
+        unlessInterrupted((cause) =>
+          Effect.logWarning("temporary files of old jobs could not be removed", cause),
+        ),
       ),
       keepTelling,
     ),

@@ -18,7 +18,9 @@ export const forgetting = Layer.effectDiscard(
       yield* remoteCalls.remove({ at: { $lt: monthsAgo(now, monthsStored) } })
     })
     yield* forget.pipe(
-      unlessInterrupted((cause) => Effect.logWarning("old calls are still in the books", cause)),
+      unlessInterrupted((cause) =>
+        Effect.logWarning("old remote calls could not be removed", cause),
+      ),
       Effect.repeat(Schedule.spaced("1 day")),
       Effect.forkScoped,
     )

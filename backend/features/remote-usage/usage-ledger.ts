@@ -163,7 +163,7 @@ export const outgoing = (limits: MonthlyLimits) =>
               if (Option.isSome(unlinked)) yield* change(allowance, used - size.size)
             },
             Effect.catchTag("InsufficientStorage", (insufficientStorage) =>
-              Effect.logWarning("an entry in the books of what was sent", insufficientStorage),
+              Effect.logWarning("a remote call could not be recorded", insufficientStorage),
             ),
           )
           return { ended }

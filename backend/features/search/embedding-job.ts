@@ -84,7 +84,7 @@ export class EmbeddingBackfill extends Context.Service<
         const now = yield* Clock.currentTimeMillis
         if (why.isPostponed !== true) failures += 1
         until = now + leftAlone(why, failures, now)
-        yield* Effect.logWarning("search does not know yet what some stories mean", why.reason)
+        yield* Effect.logWarning("some stories could not be embedded for search yet", why.reason)
       })
 
       /** Once every story has its vectors nobody needs those of other engines. */
@@ -176,13 +176,16 @@ export class EmbeddingBackfill extends Context.Service<
 
       /** The story rests, and the others go on. */
       const broke = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
-        yield* Effect.logWarning(`search does not understand story ${String(claimed.id)} yet`, why)
+        yield* Effect.logWarning(
+          `story ${String(claimed.id)} could not be embedded for search yet`,
+          why,
+        )
         yield* claims.settle(claimed, {}, afterBreaking)
       })
 
       const begin: Effect.Effect<boolean> = engine.begin.pipe(
         unlessInterrupted((cause) =>
-          Effect.logWarning("search's engine", cause).pipe(
+          Effect.logWarning("the search engine could not be started", cause).pipe(
             Effect.andThen(Effect.sleep(afterBreaking)),
             Effect.andThen(Effect.suspend(() => begin)),
           ),
@@ -191,7 +194,9 @@ export class EmbeddingBackfill extends Context.Service<
       const keepLooking = look({}).pipe(
         // Before the first look nothing waits, as if all were done.
         Effect.andThen(Effect.sync(() => (isAtWork = true))),
-        unlessInterrupted((cause) => Effect.logWarning("stories to be understood", cause)),
+        unlessInterrupted((cause) =>
+          Effect.logWarning("stories to embed could not be found", cause),
+        ),
       )
 
       const { wake } = yield* jobs.handle(embeddingJobType, ({ wake }) => ({
@@ -226,7 +231,9 @@ export class EmbeddingBackfill extends Context.Service<
         Stream.runForEach(({ event }) =>
           isAtWork && (event._tag === "TranscriptChanged" || event._tag === "StoryChanged")
             ? Effect.andThen(look({ id: event.storyId }), wake).pipe(
-                unlessInterrupted((cause) => Effect.logWarning("a story to be understood", cause)),
+                unlessInterrupted((cause) =>
+                  Effect.logWarning("a changed story could not be checked for search", cause),
+                ),
               )
             : Effect.void,
         ),

@@ -203,7 +203,10 @@ const keepingUp = (saving: number) =>
     const died = Effect.gen(function* () {
       const deadly = doubting.died()
       if (deadly !== null)
-        yield* Effect.logWarning(leftOut("story", deadly), "What search knows is lost by it.")
+        yield* Effect.logWarning(
+          leftOut("story", deadly),
+          "The search index is lost because of it.",
+        )
       yield* lost
     })
 
@@ -221,7 +224,7 @@ const keepingUp = (saving: number) =>
         Effect.catchTag("IndexLost", () => Effect.as(died, false)),
         // Words of the store are searched until it is tried again, less and less often.
         unlessInterrupted((cause) =>
-          Effect.logWarning("the catalogue of search", cause).pipe(
+          Effect.logWarning("the search index could not be updated", cause).pipe(
             Effect.andThen(lost),
             Effect.as(false),
           ),
@@ -238,7 +241,11 @@ const keepingUp = (saving: number) =>
       if (filling !== fillings || stories.size + people.size === 0) return
       suspects = { stories, people }
       yield* wakeup.open
-    }).pipe(unlessInterrupted((cause) => Effect.logWarning("the catalogue of search", cause)))
+    }).pipe(
+      unlessInterrupted((cause) =>
+        Effect.logWarning("the search index could not be updated", cause),
+      ),
+    )
 
     const save = Effect.gen(function* () {
       if (isThere && cursor.touched - told.touched >= lagging) yield* apply({ ...nothing, cursor })

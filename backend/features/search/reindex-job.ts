@@ -88,7 +88,7 @@ export class ReindexJob extends Context.Service<
           // A permanent failure for this text; another text may succeed.
           Effect.catchIf(
             (error) => error._tag === "EngineError" && !error.canPass,
-            (error) => Effect.logWarning("the summary stays as it is", error),
+            (error) => Effect.logWarning("the summary could not be updated", error),
           ),
         )
         if (!(yield* readings.markIndexed(reading))) yield* remember(id)
@@ -106,7 +106,7 @@ export class ReindexJob extends Context.Service<
       })
 
       const tryLater = Effect.fnUntraced(function* (id: StoryId, why: unknown) {
-        yield* Effect.logWarning("search and summary do not know the newest words yet", why)
+        yield* Effect.logWarning("search and the summary could not be updated yet", why)
         pending.failed(id)
         yield* remember(id)
       })
@@ -205,17 +205,21 @@ export class ReindexJob extends Context.Service<
             if (yield* readings.unmarkUnnamed(id)) yield* remember(id)
           }
         }
-      }).pipe(unlessInterrupted((cause) => Effect.logWarning("old stories stay unseen", cause)))
+      }).pipe(
+        unlessInterrupted((cause) => Effect.logWarning("old stories could not be checked", cause)),
+      )
       const keepLooking = Effect.sleep(lookIntoStore).pipe(
         Effect.andThen(noteWhatIsLeft),
-        unlessInterrupted((cause) => Effect.logWarning("the store cannot be looked into", cause)),
+        unlessInterrupted((cause) => Effect.logWarning("the store could not be read", cause)),
         Effect.forever,
       )
       const catchUp = Effect.andThen(
         noteWhatIsLeft,
         Effect.forEach([lookThroughOld, lookThroughFailed, lookThroughTranslated], (look) =>
           look.pipe(
-            unlessInterrupted((cause) => Effect.logWarning("old stories stay unseen", cause)),
+            unlessInterrupted((cause) =>
+              Effect.logWarning("old stories could not be checked", cause),
+            ),
           ),
         ),
       )
@@ -229,7 +233,9 @@ export class ReindexJob extends Context.Service<
         broke: ({ id }: HeldReindex, cause) => tryLater(id, cause),
         lost,
         beside: Effect.andThen(
-          unlessInterrupted((cause) => Effect.logWarning("what was left undone", cause))(catchUp),
+          unlessInterrupted((cause) =>
+            Effect.logWarning("unfinished work could not be found", cause),
+          )(catchUp),
           Effect.andThen(
             wake,
             Effect.all([keepLooking, lookForPlaces], { concurrency: "unbounded", discard: true }),

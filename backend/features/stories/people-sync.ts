@@ -75,7 +75,7 @@ export class PeopleSync extends Context.Service<
         settle,
         recount: (storytellerId) => settleAll({ storytellerId }),
         recover: Effect.catchTag(settleAll({}), "InsufficientStorage", (error) =>
-          Effect.logWarning("dates counted from a birth are not brought up to date", error),
+          Effect.logWarning("dates based on a birth date could not be updated", error),
         ),
       })
     }),

@@ -70,7 +70,7 @@ export class ProcessingProgress extends Context.Service<
         if ((yield* records.count(open)) === 0) stories.delete(id)
       })
       const safely = unlessInterrupted((cause) =>
-        Effect.logWarning("how far stories of other nodes are is not known", cause),
+        Effect.logWarning("the progress of stories on other nodes could not be read", cause),
       )
       yield* Effect.forkScoped(
         Stream.runForEach(others, ({ event }) => safely(hear(event))),

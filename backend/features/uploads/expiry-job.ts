@@ -50,7 +50,7 @@ export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times
     nextDue: () => claims.nextDue(),
     work,
     broke: Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
-      yield* Effect.logWarning(`upload ${claimed.id} is not looked after yet`, why)
+      yield* Effect.logWarning(`upload ${claimed.id} could not be checked yet`, why)
       yield* claims.settle(claimed, {}, pauseAfter(retry, 1) ?? 0)
     }),
   }))

@@ -85,7 +85,10 @@ export class Leader extends Context.Service<
           }).pipe(
             unlessInterrupted((cause) =>
               Effect.andThen(
-                Effect.logWarning(`the caretaker's chore "${name}" is not done yet`, cause),
+                Effect.logWarning(
+                  `the leader's task "${name}" failed and will be tried again`,
+                  cause,
+                ),
                 every === null ? Effect.void : postpone(name, due, Math.min(every, againAfter)),
               ),
             ),
@@ -114,7 +117,7 @@ export class Leader extends Context.Service<
               yield* task.isLong === true ? meanwhile(task, due) : doOne(task, due)
             }
           }).pipe(
-            unlessInterrupted((cause) => Effect.logWarning("the caretaker's round failed", cause)),
+            unlessInterrupted((cause) => Effect.logWarning("the leader's round failed", cause)),
           )
           for (;;) {
             yield* round
@@ -142,7 +145,7 @@ export class Leader extends Context.Service<
           )
           const watching = taking.pipe(
             unlessInterrupted((cause) =>
-              Effect.logWarning("this node cannot be the caretaker now", cause),
+              Effect.logWarning("this node could not become the leader", cause),
             ),
             Effect.andThen(Deferred.succeed(isDone, undefined)),
             Effect.andThen(Effect.sleep(lookEvery)),

@@ -71,7 +71,10 @@ export class MediaIntents extends Context.Service<
             Effect.andThen(end),
             Effect.flatMap((until) => intents.update({ id }, { $set: { until } })),
             unlessInterrupted((cause) =>
-              Effect.logWarning("it cannot be said now that this node is at some bytes", cause),
+              Effect.logWarning(
+                "this node could not renew its note of the files it is writing",
+                cause,
+              ),
             ),
             Effect.forever,
           )

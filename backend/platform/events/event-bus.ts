@@ -60,7 +60,7 @@ export class EventBus extends Context.Service<
           yield* bus.publish("events", yield* encode(said))
         },
         Effect.catch((problem) =>
-          Effect.logError("the other nodes were not told of something", problem),
+          Effect.logError("an event could not be sent to the other nodes", problem),
         ),
       )
       const spared = yield* makeThrottle(sayAtOnce)
@@ -85,7 +85,7 @@ export class EventBus extends Context.Service<
 
       let hasWarned = false
       const leaveOut = Effect.suspend(() => {
-        const line = "another node said something that this version does not know"
+        const line = "another node sent an event that this version does not know"
         if (hasWarned) return Effect.logDebug(line)
         hasWarned = true
         return Effect.logWarning(line)

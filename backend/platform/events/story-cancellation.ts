@@ -19,7 +19,7 @@ export const onTakenBack = Effect.fnUntraced(function* <R>(
       (event) =>
         end(event).pipe(
           unlessInterrupted((cause) =>
-            Effect.logWarning("an attempt that nobody wants goes on until its lease", cause),
+            Effect.logWarning("a canceled attempt continues until its lease ends", cause),
           ),
         ),
       { concurrency: "unbounded" },

@@ -130,7 +130,7 @@ export const runKind = Effect.fnUntraced(function* <
   // must not end the loop.
   const unlessTrouble = Effect.catchCause((cause) =>
     Effect.andThen(
-      Effect.logError(`work of the kind "${name}" cannot go on`, cause),
+      Effect.logError(`jobs of the kind "${name}" cannot continue`, cause),
       Effect.sleep(rest),
     ),
   )
@@ -150,12 +150,18 @@ export const runKind = Effect.fnUntraced(function* <
         { discard: true },
       ),
     ),
-    unlessInterrupted((cause) => Effect.logWarning(`what rests of "${name}"`, cause)),
+    unlessInterrupted((cause) =>
+      Effect.logWarning(`paused jobs "${name}" could not be listed`, cause),
+    ),
   )
   const keepTelling = Effect.forever(Effect.andThen(Effect.sleep(tellAgain), tellResting))
   const begin = handler.claims
     .begin({ alone, hurries })
-    .pipe(unlessInterrupted((cause) => Effect.logError(`what waits of "${name}"`, cause)))
+    .pipe(
+      unlessInterrupted((cause) =>
+        Effect.logError(`waiting jobs "${name}" could not be read`, cause),
+      ),
+    )
   const rounds = lanes.flatMap(({ lane, concurrency, wakeup }) =>
     Array.from({ length: concurrency }, () =>
       Effect.forever(unlessTrouble(workOnce(lane, wakeup))),

@@ -25,7 +25,9 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
         else if (part !== connection.part) connection.end("accessChanged")
       }
     },
-    Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+    Effect.catchDefect((defect) =>
+      Effect.logWarning("edit permissions could not be checked", defect),
+    ),
   )
 
   yield* Effect.forkScoped(
@@ -49,7 +51,9 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
     if (gatherings.connections.length === 0) return Effect.void
     return usersIn(to).pipe(
       Effect.flatMap((users) => askAgain((user) => users.includes(user))),
-      Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+      Effect.catchDefect((defect) =>
+        Effect.logWarning("edit permissions could not be checked", defect),
+      ),
     )
   })
 })

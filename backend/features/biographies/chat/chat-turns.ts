@@ -31,7 +31,9 @@ export class ChatTurns extends Context.Service<
             ...turn,
             storyIds: turn.quotations.map(({ storyId }) => storyId),
           })),
-          Effect.tapError((failed) => Effect.logWarning("a chat could not be answered", failed)),
+          Effect.tapError((failed) =>
+            Effect.logWarning("a chat message could not be answered", failed),
+          ),
           Effect.mapError(cannotLook),
         )
       }

@@ -71,7 +71,10 @@ export class BiographyGeneration extends Context.Service<
           )
 
         const broke = Effect.fnUntraced(function* (claimed: ClaimedBiography, why: unknown) {
-          yield* Effect.logWarning(`the biography of ${String(claimed.id)} is not made yet`, why)
+          yield* Effect.logWarning(
+            `the biography of person ${String(claimed.id)} could not be made yet`,
+            why,
+          )
           const failures = claimed.record.work.failures + 1
           const update = { $set: { "work.failures": failures } }
           yield* claims.settle(claimed, update, pauseAfter(retry, failures))

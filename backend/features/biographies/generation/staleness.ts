@@ -88,7 +88,9 @@ export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
           return Effect.flatMap(whom, (ids) => ask(ids, pause)).pipe(
             Effect.andThen(wake),
             // It is noticed when everything is looked at again.
-            unlessInterrupted((cause) => Effect.logWarning("a biography is not followed", cause)),
+            unlessInterrupted((cause) =>
+              Effect.logWarning("a biography could not be marked as outdated", cause),
+            ),
           )
         }),
       )
@@ -152,7 +154,7 @@ export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
     const look = <E>(looking: Effect.Effect<void, E>, wake: Effect.Effect<void>) =>
       looking.pipe(
         Effect.andThen(wake),
-        unlessInterrupted((cause) => Effect.logWarning("biographies are not looked at", cause)),
+        unlessInterrupted((cause) => Effect.logWarning("biographies could not be checked", cause)),
       )
 
     /** Looks at all of them, with the words at first and then without, for as long as the server runs. */

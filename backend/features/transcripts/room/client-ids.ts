@@ -133,7 +133,7 @@ export class ClientIds extends Context.Service<
 
 function retried<A, E>(work: Effect.Effect<A, E>): Effect.Effect<A> {
   return work.pipe(
-    Effect.tapCause((cause) => Effect.logWarning("whose a number is has to wait", cause)),
+    Effect.tapCause((cause) => Effect.logWarning("client ids could not be stored yet", cause)),
     unlessInterrupted(Effect.fail),
     Effect.retry(timeout),
     Effect.orDie,

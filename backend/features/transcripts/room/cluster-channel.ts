@@ -33,7 +33,7 @@ export class ClusterChannel extends Context.Service<
           yield* bus.publish("transcripts", yield* encode({ node: bus.node, told }))
         },
         Effect.catch((problem) =>
-          Effect.logError("the other nodes were not told of an open transcript", problem),
+          Effect.logError("an open transcript could not be announced to the other nodes", problem),
         ),
       )
 
@@ -43,7 +43,9 @@ export class ClusterChannel extends Context.Service<
         const { told, node } = said.value
         for (const listener of listeners) {
           yield* Effect.suspend(() => listener(told, node)).pipe(
-            unlessInterrupted((cause) => Effect.logWarning("what a node told is left out", cause)),
+            unlessInterrupted((cause) =>
+              Effect.logWarning("a message from another node was skipped", cause),
+            ),
           )
         }
       })

@@ -134,7 +134,7 @@ export class NodeSync extends Context.Service<
           else yield* room.catchUp
         }).pipe(
           unlessInterrupted((cause) =>
-            Effect.logWarning("other nodes' changes have to wait", cause),
+            Effect.logWarning("changes from other nodes could not be applied yet", cause),
           ),
         )
         yield* Effect.gen(function* () {

@@ -49,7 +49,7 @@ export const erasedElsewhere = Effect.fnUntraced(function* ({ open, forget, diso
   const apart = <E>(work: Effect.Effect<void, E>) =>
     work.pipe(
       unlessInterrupted((cause) =>
-        Effect.logWarning("what was erased elsewhere has to wait", cause),
+        Effect.logWarning("stories erased on other nodes could not be closed yet", cause),
       ),
       Effect.forkIn(scope),
       Effect.asVoid,

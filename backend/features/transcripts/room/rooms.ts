@@ -100,7 +100,11 @@ export class Rooms extends Context.Service<
         const putTogether = keepingUp
           .settle(id, room)
           .pipe(Effect.andThen(log.compact(id, room)))
-          .pipe(unlessInterrupted((cause) => Effect.logWarning("changes stay one by one", cause)))
+          .pipe(
+            unlessInterrupted((cause) =>
+              Effect.logWarning("changes could not be merged yet", cause),
+            ),
+          )
 
         let kept = 0
         const pace = makePace()
@@ -108,7 +112,7 @@ export class Rooms extends Context.Service<
           const before = performance.eventLoopUtilization().active
           const since = yield* clockMillis
           const record = yield* log.append(id, room, batch).pipe(
-            Effect.tapCause((cause) => Effect.logWarning("changes wait to be kept", cause)),
+            Effect.tapCause((cause) => Effect.logWarning("changes could not be stored yet", cause)),
             // An unavailable store causes a defect, which is turned into a failure so that it is
             // retried, too.
             unlessInterrupted(Effect.fail),
@@ -140,7 +144,9 @@ export class Rooms extends Context.Service<
             Effect.andThen(erased.eraseIfGone(id)),
             unlessInterrupted(Effect.fail),
             Effect.retry(lastTimeout),
-            unlessInterrupted((cause) => Effect.logError("the last changes were not kept", cause)),
+            unlessInterrupted((cause) =>
+              Effect.logError("the last changes could not be stored", cause),
+            ),
             Effect.ensuring(
               Effect.sync(() => {
                 if (open.get(id) === room) open.delete(id)
@@ -228,7 +234,7 @@ export class Rooms extends Context.Service<
           // If one transcript cannot be read, the others are still brought up to date.
           yield* settleIfThere(id).pipe(
             unlessInterrupted((cause) =>
-              Effect.logError(`what follows from story ${String(id)} has to wait`, cause),
+              Effect.logError(`story ${String(id)} could not be brought up to date yet`, cause),
             ),
           )
         }

@@ -101,7 +101,9 @@ export class SnapshotSync extends Context.Service<
           yield* Effect.sleep(othersTurn)
           yield* keepOnceAllLeft(id, room)
         }).pipe(
-          unlessInterrupted((cause) => Effect.logWarning("a version has to wait", cause)),
+          unlessInterrupted((cause) =>
+            Effect.logWarning("a version could not be stored yet", cause),
+          ),
           Effect.forever,
           Effect.forkScoped,
         )
@@ -136,7 +138,7 @@ export class SnapshotSync extends Context.Service<
           ownWakeup.closeUnsafe()
           yield* settle(id, room).pipe(
             Effect.tapCause((cause) =>
-              Effect.logWarning("what follows from a transcript has to wait", cause),
+              Effect.logWarning("a transcript's story could not be brought up to date yet", cause),
             ),
             unlessInterrupted(Effect.fail),
             Effect.retry(timeout),

@@ -125,7 +125,7 @@ export class RetranslationJob extends Context.Service<
       })
 
       const tryLater = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
-        yield* Effect.logWarning(`story ${String(claimed.id)} is not translated yet`, why)
+        yield* Effect.logWarning(`story ${String(claimed.id)} could not be translated yet`, why)
         const isEngines = why instanceof EngineError
         const failed = isEngines ? why : { reason: translatorAway, canPass: true }
         const now = yield* Clock.currentTimeMillis
