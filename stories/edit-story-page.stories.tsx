@@ -83,7 +83,7 @@ export const WhenItHappened: Entry = {
     )
     await says("2090", /^That's still to come, so we'll keep it in your words\.$/)
     await says("when I was nine", /^We'll file it under March 10, 1944 – March 9, 1945\.$/)
-    await userEvent.selectOptions(canvas.getByLabelText("Storyteller"), "Ruth (aunt)")
+    await userEvent.selectOptions(canvas.getByLabelText("Storyteller"), "Ruth (Aunt)")
     await expect(await canvas.findByText(/^This counts from the birth of Ruth\./)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     await expect(onSave).toHaveBeenCalledWith({
@@ -217,7 +217,7 @@ export const StorytellerGone: Entry = {
   play: async ({ canvas, userEvent }) => {
     const teller = canvas.getByLabelText("Storyteller")
     await expect(teller).toHaveDisplayValue("Unknown storyteller")
-    await userEvent.selectOptions(teller, "Ruth (aunt)")
+    await userEvent.selectOptions(teller, "Ruth (Aunt)")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     await expect(onSave).toHaveBeenCalledWith({ storytellerId: ruth.id })
   },

@@ -86,7 +86,7 @@ export const OwnPeople: Entry = {
     const ines = within(about)
     await expect(ines.getByText("I")).toBeVisible()
     await expect(ines.getByRole("heading", { name: "Ines Duarte" })).toBeVisible()
-    await expect(ines.getByText("aunt")).toBeVisible()
+    await expect(ines.getByText("Aunt")).toBeVisible()
     await expect(ines.getByText("Person")).toBeVisible()
     await expect(ines.getByText("1 story")).toBeVisible()
     await expect(ines.getByText(bio)).toHaveStyle({ webkitLineClamp: "3" })

@@ -83,7 +83,7 @@ export const Own: Entry = {
     await expect(canvas.getByRole("heading", { level: 1, name: "Walter Holloway" })).toBeVisible()
     const [avatar] = canvas.getAllByText("W")
     await expect(avatar).toBeVisible()
-    const [badge] = canvas.getAllByText("grandfather")
+    const [badge] = canvas.getAllByText("Grandfather")
     await expect(badge).toBeVisible()
     await expect(canvas.getByText(/^Worked the lock gates/)).toBeVisible()
     const figures = canvas.getAllByRole("term").map(({ textContent }) => textContent)

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest"
 import { PersonId, ShareId } from "#protocol/ids.ts"
 import { aFamily, aPerson, aSharedPerson } from "../../stories/factories.fixture.ts"
 import { personIdOf } from "./person-id.ts"
-import { linkedNameOf, nameToChoose, roleOf, sharerOf, storyCount } from "./person-text.ts"
+import {
+  linkedNameOf,
+  nameToChoose,
+  relationshipLabel,
+  roleOf,
+  sharerOf,
+  storyCount,
+} from "./person-text.ts"
 
 describe("the address of a person", () => {
   it("MEMBER-16 names a person only by a positive whole number", () => {
@@ -16,6 +23,12 @@ describe("the address of a person", () => {
 describe("words about a person", () => {
   it("PEOPLE-13 PEOPLE-14 counts one story and several, none among them", () => {
     expect([0, 1, 2].map(storyCount)).toEqual(["0 stories", "1 story", "2 stories"])
+  })
+
+  it("R675 has one casing for what somebody is to the keeper", () => {
+    expect(
+      ["grandmother", "Grandmother", "great-aunt", "self", " "].map(relationshipLabel),
+    ).toEqual(["Grandmother", "Grandmother", "Great-aunt", "Me", ""])
   })
 
   it("says by whom someone is shared wherever one is chosen", () => {

@@ -1,4 +1,4 @@
-import type { Person } from "#protocol/person.ts"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
 
 export type Sharer = NonNullable<Person["sharedBy"]>
 
@@ -24,6 +24,12 @@ export const roleOf = ({
 /** A person's name in a select. For a shared person it says who shares them: two families may each have a Rosa. */
 export const nameToChoose = ({ name, sharedBy }: Pick<Person, "name" | "sharedBy">): string =>
   sharedBy === null ? name : `${name} (shared by ${firstNameOf(sharedBy)})`
+
+/** What a person is to the keeper, with a capital letter however it was written: 'grandmother' is Grandmother. */
+export const relationshipLabel = (relationship: string): string => {
+  const words = relationshipInWords(relationship).trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 export const storyCount = (count: number): string => (count === 1 ? "1 story" : `${count} stories`)
 

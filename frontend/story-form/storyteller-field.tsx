@@ -4,7 +4,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { self } from "#protocol/self.ts"
 import { Audience } from "../sharing/audience.tsx"
-import { nameToChoose } from "../people/person-text.ts"
+import { nameToChoose, relationshipLabel } from "../people/person-text.ts"
 import { Button } from "../ui/button.tsx"
 import { SelectField } from "../ui/fields.tsx"
 import { NewcomerDialog } from "./quick-add-person-dialog.tsx"
@@ -31,7 +31,7 @@ interface StorytellerFieldProps {
 const wordsFor = (person: Person) => {
   const { name, relationship, sharedBy } = person
   const isPlain = sharedBy !== null || relationship === "" || relationship === self
-  return isPlain ? nameToChoose(person) : `${name} (${relationship})`
+  return isPlain ? nameToChoose(person) : `${name} (${relationshipLabel(relationship)})`
 }
 
 /** The storyteller: an existing person, or one added here. */

@@ -1,8 +1,8 @@
-import { relationshipInWords } from "#protocol/person.ts"
 import type { FormState } from "../../forms/use-form.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
+import { relationshipLabel } from "../../people/person-text.ts"
 import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
-import { asEntry, type PersonValues, relationshipsWith } from "./person-form.ts"
+import { type PersonValues, relationshipsWith } from "./person-form.ts"
 
 interface PersonFieldsProps {
   readonly draft: FormState<keyof PersonValues>
@@ -14,9 +14,6 @@ interface PersonFieldsProps {
 
 const notSaid = { value: "", label: "Not set" }
 
-const wordFor = (relationship: string) =>
-  asEntry(relationshipInWords(relationship)) || notSaid.label
-
 export const PersonFields = (props: PersonFieldsProps) => {
   const { draft, before, dateProblem, onDate } = props
   const { values, errorOf, field } = draft
@@ -26,7 +23,7 @@ export const PersonFields = (props: PersonFieldsProps) => {
       <SelectField label="Relationship" hint="Who they are to you." {...field("relationship")}>
         {relationshipsWith(before.relationship).map((relationship) => (
           <option key={relationship} value={relationship}>
-            {wordFor(relationship)}
+            {relationshipLabel(relationship) || notSaid.label}
           </option>
         ))}
       </SelectField>

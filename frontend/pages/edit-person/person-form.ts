@@ -50,7 +50,3 @@ export const relationshipsWith = (stored: string): ReadonlyArray<string> =>
   relationships.some((one) => isSame(one, stored))
     ? relationships.map((one) => (isSame(one, stored) ? stored : one))
     : [stored, ...relationships]
-
-/** A relationship as an entry of the list, with a capital letter. */
-export const asEntry = (relationship: string): string =>
-  relationship.charAt(0).toUpperCase() + relationship.slice(1)

@@ -1,8 +1,9 @@
 import { BookOpen, Mic, Pencil, ScrollText, UsersRound } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
-import { type Person, relationshipInWords } from "#protocol/person.ts"
+import type { Person } from "#protocol/person.ts"
 import { BackToPeople } from "../../people/back-to-people.tsx"
+import { relationshipLabel } from "../../people/person-text.ts"
 import { type Stat, StatCards } from "../../stories/stat-cards.tsx"
 import { type Listed, StoryList } from "../../stories/story-list.tsx"
 import { toldBy } from "../../stories/told-by-badge.ts"
@@ -142,7 +143,7 @@ const onScreen = "contents print:hidden"
 export const PersonView = (props: PersonViewProps) => {
   const { person, figures, about, told, map, sharing, viewers, tab, onTab, biography } = props
   const { name, profileImageUrl } = person
-  const relationship = relationshipInWords(person.relationship)
+  const relationship = relationshipLabel(person.relationship)
   return (
     <Page
       back={<BackToPeople />}

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react"
-import { type Person, relationshipInWords } from "#protocol/person.ts"
-import { sharerOf } from "../../people/person-text.ts"
+import type { Person } from "#protocol/person.ts"
+import { relationshipLabel, sharerOf } from "../../people/person-text.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -15,7 +15,7 @@ interface StorytellersPanelProps {
 
 const wordsFor = (person: Person) =>
   person.sharedBy === null
-    ? relationshipInWords(person.relationship)
+    ? relationshipLabel(person.relationship)
     : `shared by ${sharerOf(person.sharedBy)}`
 
 const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProps) => {

@@ -9,9 +9,9 @@ import {
   MapPin,
 } from "lucide-react"
 import type { ReactNode } from "react"
-import { relationshipInWords } from "#protocol/person.ts"
 import { categories } from "#protocol/categories.ts"
 import type { Story } from "#protocol/story.ts"
+import { relationshipLabel } from "../../people/person-text.ts"
 import { HappenedWords } from "../../stories/story-date.tsx"
 import { placeLineOf } from "../../stories/story-location.ts"
 import { byWords } from "../../stories/engine-name.ts"
@@ -106,7 +106,7 @@ export const Details = ({ story, wrongLanguage, places, recordings }: DetailsPro
               </p>
               {storyteller.relationship !== "" && (
                 <p className="wrap-anywhere text-faded">
-                  {relationshipInWords(storyteller.relationship)}
+                  {relationshipLabel(storyteller.relationship)}
                 </p>
               )}
             </div>
