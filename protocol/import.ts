@@ -22,7 +22,7 @@ export const formatOf = (stories: ReadonlyArray<{ readonly takes?: unknown }>): 
 export const ExportMark = Schema.Struct({
   format: Schema.Int,
   origin: Schema.String.check(Schema.isPattern(/^[\w-]{8,60}$/)),
-  exportedAt: Schema.String.check(Schema.isMaxLength(40)),
+  exportedAt: Schema.String.check(Schema.isMaxLength(limits.text.birthDate)),
 })
 export type ExportMark = typeof ExportMark.Type
 
@@ -123,7 +123,7 @@ export const ImportedPerson = Schema.Struct({
   isSelf: Schema.Boolean,
   bio: optionalText(limits.text.long),
   type: PersonType,
-  birthDate: Schema.NullOr(Schema.String.check(Schema.isMaxLength(40))),
+  birthDate: Schema.NullOr(Schema.String.check(Schema.isMaxLength(limits.text.birthDate))),
   birthPlace: optionalText(),
   language: Schema.NullOr(Language),
   notes: optionalText(limits.text.long),

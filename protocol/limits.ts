@@ -39,6 +39,7 @@ export const limits = {
     long: 5_000,
     tags: 500,
     happened: 200,
+    birthDate: 60,
     query: 500,
     transcript: 200_000,
     /** Of one text: far more than anybody says in the longest recording. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Access } from "./access.ts"
-import { latestDay } from "./dates/story-date.ts"
+import { daysOfBirth, noBirthDate } from "./dates/birth-date.ts"
 import { PersonId, ShareId } from "./ids.ts"
 import { Language, LanguageOrNone } from "./language.ts"
 import { limits } from "./limits.ts"
@@ -38,7 +38,7 @@ export const Person = Schema.Struct({
   bio: Schema.String,
   type: PersonType,
   profileImageUrl: Schema.NullOr(Schema.String),
-  /** `YYYY-MM-DD`. */
+  /** As the family knows it: `1932-05-03`, `May 1932`, `1932`, `about 1932`. */
   birthDate: Schema.NullOr(Schema.String),
   birthPlace: Schema.String,
   /** The language they tell stories in, when the family has set one. */
@@ -89,22 +89,6 @@ export type NewPerson = typeof NewPerson.Type
 export const NewSubject = newPerson("Please enter a name for the person.")
 export type NewSubject = typeof NewSubject.Type
 
-/** The date as a UTC day, or null when it does not exist, such as 30 February. */
-const dayOf = (text: string): Date | null => {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return null
-  const day = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? null : day
-}
-
-const noDate = "Please enter a real date."
-
-/** Why a birth date is invalid, or null when it is valid. `now` is in milliseconds since 1970. */
-export const birthDateProblem = (text: string, now: number): string | null => {
-  const day = dayOf(text)
-  if (day === null) return noDate
-  return text > latestDay(now) ? "Please enter a birth date that is not in the future." : null
-}
-
 /**
  * What the person form sends to change a person. Missing fields stay as they are; an empty birth date
  * or language removes it.
@@ -116,8 +100,10 @@ export const PersonChange = Schema.Struct({
   birthDate: Schema.optionalKey(
     Schema.NullOr(
       Schema.Trim.check(
-        Schema.isMaxLength(40, { message: noDate }),
-        Schema.makeFilter((text: string) => text === "" || dayOf(text) !== null || noDate),
+        Schema.isMaxLength(limits.text.birthDate, { message: noBirthDate }),
+        Schema.makeFilter(
+          (text: string) => text === "" || daysOfBirth(text) !== null || noBirthDate,
+        ),
       ),
     ),
   ),

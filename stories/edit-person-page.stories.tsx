@@ -55,6 +55,32 @@ export const Filled: Entry = {
     await expect(args.onSave).toHaveBeenCalledWith({ relationship: "uncle", birthPlace: "" })
   },
 }
+export const AboutAYear: Entry = {
+  name: "R690 Takes a birth date as exact as the family knows it, and says what it means",
+  play: async ({ canvas, args, userEvent }) => {
+    const birth = canvas.getByLabelText("Birth Date")
+    await canvas.findByText("That's May 3, 1932.")
+    await userEvent.clear(birth)
+    await userEvent.type(birth, "about 1904")
+    await canvas.findByText("That's 1903 – 1905.")
+    await userEvent.click(canvas.getByRole("button", { name: "Update Person" }))
+    await expect(args.onSave).toHaveBeenCalledWith({ birthDate: "about 1904" })
+  },
+}
+export const NotADate: Entry = {
+  name: "R690 Says what to write where no date is found",
+  play: async ({ canvas, args, userEvent }) => {
+    const birth = canvas.getByLabelText("Birth Date")
+    await userEvent.clear(birth)
+    await userEvent.type(birth, "before the war")
+    const problem = "We couldn't find a date in this. Try May 3, 1904, or about 1904."
+    await canvas.findByText(problem)
+    await userEvent.click(canvas.getByRole("button", { name: "Update Person" }))
+    await expect(birth).toBeInvalid()
+    await expect(canvas.getAllByText(problem)).toHaveLength(1)
+    await expect(args.onSave).not.toHaveBeenCalled()
+  },
+}
 export const OtherRelationship: Entry = {
   name: "EDITP-05 Keeps a relationship in other words",
   args: { person: { ...walter, relationship: "great-grandfather" } },

@@ -1,11 +1,6 @@
 import { useState } from "react"
-import { cx } from "../ui/cx.ts"
-import { TextField } from "../ui/fields.tsx"
-import { useSettled } from "../lib/use-debounced-value.ts"
+import { DateWordsField } from "../ui/date-words-field.tsx"
 import { happenedSaid, type DatedTeller } from "./story-date-text.ts"
-
-/** Milliseconds without typing, so that half a word is not judged. */
-const pause = 400
 
 interface HappenedFieldProps {
   readonly words: string
@@ -15,28 +10,17 @@ interface HappenedFieldProps {
   readonly onType: (words: string) => void
 }
 
-/** When it happened, as one would say it. Under it stands what was understood. */
-export const HappenedField = ({ words, error, teller, onType }: HappenedFieldProps) => {
+/** When it happened, as one would say it. */
+export const HappenedField = ({ words, teller, ...field }: HappenedFieldProps) => {
   const [now] = useState(() => Date.now())
-  const { text, isFound } = happenedSaid(useSettled(words, pause), teller, now)
   return (
-    <div className="grid grid-cols-1 gap-1">
-      <TextField
-        label="When it happened"
-        hint="In your own words: 12 May 1952, about 1950, summer 1944, when I was nine."
-        name="happened"
-        dir="auto"
-        autoComplete="off"
-        value={words}
-        error={error}
-        onType={onType}
-      />
-      <p
-        aria-live="polite"
-        className={cx("min-h-6 text-sm wrap-anywhere", isFound ? "text-sage" : "text-faded")}
-      >
-        {text}
-      </p>
-    </div>
+    <DateWordsField
+      label="When it happened"
+      hint="In your own words: 12 May 1952, about 1950, summer 1944, when I was nine."
+      name="happened"
+      understood={(words) => happenedSaid(words, teller, now)}
+      value={words}
+      {...field}
+    />
   )
 }

@@ -1,15 +1,10 @@
 import { latestDay } from "#protocol/dates/story-date.ts"
+import type { DateText } from "../ui/date-words-field.tsx"
 import type { Person } from "#protocol/person.ts"
 import { understand } from "#protocol/dates/parse-when.ts"
 import { daysInWords } from "../lib/date-range-text.ts"
 
 export type DatedTeller = Pick<Person, "name" | "birthDate">
-
-/** What a form says to the words of a date, and whether it found days in them. */
-export interface DateText {
-  readonly text: string
-  readonly isFound: boolean
-}
 
 const notFound = (text: string): DateText => ({ text, isFound: false })
 

@@ -1,4 +1,4 @@
-import { addDays, addYears, type Day, type Days } from "./calendar.ts"
+import { addDays, addYears, type Days } from "./calendar.ts"
 import { decadeOf, numberOf, placeOf } from "./normalize.ts"
 
 /** Years of age, from the birthday of the first to the day before the one after the last. */
@@ -82,10 +82,13 @@ export const agesIn = (text: string): Ages | null => {
   return /(?: years? old|-years?-old)$/.test(text) ? someAges(text) : null
 }
 
-/** The days of these ages for somebody born on a day. */
-export const daysOfAges = (born: Day, { first, last, isBirthday = false }: Ages): Days | null => {
-  const from = addYears(born, first)
-  const next = addYears(born, last + 1)
-  if (from === null || next === null) return null
-  return { from, to: isBirthday ? from : addDays(next, -1) }
+/**
+ * The days of these ages for somebody born on a day, or on one of several. Of several the last day is not
+ * taken off: born in 1904, one is nine in the years 1913 and 1914.
+ */
+export const daysOfAges = (born: Days, { first, last, isBirthday = false }: Ages): Days | null => {
+  const from = addYears(born.from, first)
+  const to = addYears(born.to, isBirthday ? first : last + 1)
+  if (from === null || to === null) return null
+  return { from, to: isBirthday || born.from !== born.to ? to : addDays(to, -1) }
 }

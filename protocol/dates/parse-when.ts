@@ -8,8 +8,8 @@ import { plainWords } from "./normalize.ts"
 export interface KnownBirth {
   /** Nothing that was told can have happened after it. */
   readonly today: Day
-  /** When the storyteller was born, for 'when I was nine'. */
-  readonly born: Day | null
+  /** When the storyteller was born, for 'when I was nine': in words as well, such as 'about 1904'. */
+  readonly born: string | null
 }
 
 /**
@@ -109,22 +109,33 @@ const range = (text: string, today: Day): ParsedDate => {
 const partsOf = (text: string) =>
   text.split(/[,;:()[\]]| - /).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]))
 
+const dateOrRange = (text: string, today: Day) => oneDate(text, today) ?? range(text, today)
+
 const inWords = (text: string, { today, born }: KnownBirth): ParsedWhen => {
   const ages = agesIn(text.replace(doubted, ""))
   if (ages !== null) {
-    const days = born === null ? null : daysOfAges(born, ages)
+    const birth = born === null ? null : daysIn(born, today)
+    const days = birth && daysOfAges(birth, ages)
     return { isByAge: true, ...(days === null ? { kind: "unborn" } : { kind: "days", ...days }) }
   }
-  const meant = oneDate(text, today) ?? range(text, today)
+  const meant = dateOrRange(text, today)
   return meant === null ? none : { kind: "days", isByAge: false, ...meant }
 }
 
 /** Longer words are told, not dated. */
 const longest = 200
 
+const textOf = (words: string) => plainWords(words).replace(/[.,;!]+$/, "")
+
+/** The days of words that are a date and nothing else; an age is none. */
+export const daysIn = (words: string, today: Day): ParsedDate => {
+  const text = textOf(words)
+  return text === "" || text.length > longest ? null : dateOrRange(text, today)
+}
+
 /** Reads a date as people know it. The same words always mean the same days, in every browser. */
 export const understand = (words: string, known: KnownBirth): ParsedWhen => {
-  const text = plainWords(words).replace(/[.,;!]+$/, "")
+  const text = textOf(words)
   if (text === "" || text.length > longest) return none
   const all = [text, ...partsOf(text)].map((part) => inWords(part, known))
   const meaning =

@@ -3,7 +3,8 @@ import type { ImportedPerson } from "#protocol/import.ts"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { LanguageOrNone } from "#protocol/language.ts"
-import { birthDateProblem, type PersonType } from "#protocol/person.ts"
+import { birthDateProblem, storedBirthDate } from "#protocol/dates/birth-date.ts"
+import type { PersonType } from "#protocol/person.ts"
 import { self } from "#protocol/self.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
@@ -117,7 +118,7 @@ export const makeWaysIn = (
     const draft = { name, relationship, bio, type, language: imported.language ?? "" } as const
     const person = yield* insertIfAbsent({
       ...(yield* newPerson(user, draft, { madeFor })),
-      ...{ birthPlace, notes, birthDate: isDate ? birthDate : null },
+      ...{ birthPlace, notes, birthDate: isDate ? storedBirthDate(birthDate, now) : null },
     })
     if (Option.isSome(person)) return person.value
     return yield* Effect.suspend(() => bring(user, from, imported))

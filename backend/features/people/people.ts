@@ -8,7 +8,8 @@ import {
 import type { PersonId, ShareId, UserId } from "#protocol/ids.ts"
 import type { ImportedPerson } from "#protocol/import.ts"
 import type { Language } from "#protocol/language.ts"
-import { birthDateProblem, type PersonChange } from "#protocol/person.ts"
+import { birthDateProblem, storedBirthDate } from "#protocol/dates/birth-date.ts"
+import type { PersonChange } from "#protocol/person.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
@@ -106,7 +107,8 @@ export class People extends Context.Service<
       ) {
         const person = yield* authorize.person(user, id, "own")
         const noDate = birthDate === undefined || birthDate === null || birthDate === ""
-        const wrong = noDate ? null : birthDateProblem(birthDate, yield* Clock.currentTimeMillis)
+        const now = yield* Clock.currentTimeMillis
+        const wrong = noDate ? null : birthDateProblem(birthDate, now)
         if (wrong !== null) {
           return yield* new UnprocessableEntity({ message: wrong, fields: { birthDate: wrong } })
         }
@@ -117,7 +119,9 @@ export class People extends Context.Service<
               // Always set, because an empty update is not allowed.
               name: person.name,
               ...fields,
-              ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
+              ...(birthDate !== undefined && {
+                birthDate: noDate ? null : storedBirthDate(birthDate, now),
+              }),
               ...(language === undefined ? {} : { language: language || null }),
             },
           },

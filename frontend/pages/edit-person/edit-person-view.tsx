@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react"
-import { flushSync } from "react-dom"
 import { Link } from "wouter"
 import type { Person, PersonChange } from "#protocol/person.ts"
 import { BackToPeople } from "../../people/back-to-people.tsx"
@@ -22,10 +21,6 @@ interface EditPersonPageProps {
   readonly onDelete: () => void
 }
 
-/** An incomplete or impossible date (31 June) is an empty value; only the input's validity tells the difference. */
-const isHalfDate = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLInputElement>("input[type=date]")?.validity.badInput === true
-
 const isChanged = (before: PersonValues, now: PersonValues) =>
   Object.keys(changesOf(before, now)).length > 0
 
@@ -34,18 +29,14 @@ export const EditPersonView = (props: EditPersonPageProps) => {
   // The values at opening: changes by others in the meantime must not count as changes made here.
   const [before] = useState(() => valuesOf(person))
   const draft = useForm(PersonForm, before)
-  const [dateProblem, setDateProblem] = useState<string>()
-  const { form, values, set, isRight } = draft
+  const { form, values, isRight } = draft
   const { question, release } = useLeaveGuard(
     isChanged(before, values),
     `What you changed about ${person.name} is not saved yet.`,
   )
 
   const save = () => {
-    const isHalf = isHalfDate(form.current)
-    flushSync(() => setDateProblem(isHalf ? "Please enter a real date." : undefined))
-    if (isRight() && !isHalf) onSave(changesOf(before, values))
-    else if (isHalf) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    if (isRight()) onSave(changesOf(before, values))
   }
 
   return (
@@ -70,15 +61,7 @@ export const EditPersonView = (props: EditPersonPageProps) => {
             if (!isSaving && !isDeleting) save()
           }}
         >
-          <PersonFields
-            draft={draft}
-            before={before}
-            dateProblem={dateProblem}
-            onDate={(day) => {
-              setDateProblem(undefined)
-              set("birthDate", day)
-            }}
-          />
+          <PersonFields draft={draft} before={before} />
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button asChild>
               <Link href="/people" onClick={release}>

@@ -1,22 +1,22 @@
+import { useState } from "react"
 import type { FormState } from "../../forms/use-form.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
 import { relationshipLabel } from "../../people/person-text.ts"
+import { DateWordsField } from "../../ui/date-words-field.tsx"
 import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
+import { birthDateText } from "./birth-date-text.ts"
 import { type PersonValues, relationshipsWith } from "./person-form.ts"
 
 interface PersonFieldsProps {
   readonly draft: FormState<keyof PersonValues>
   readonly before: PersonValues
-  /** The error of a date that the browser could not parse. */
-  readonly dateProblem: string | undefined
-  readonly onDate: (day: string) => void
 }
 
 const notSaid = { value: "", label: "Not set" }
 
-export const PersonFields = (props: PersonFieldsProps) => {
-  const { draft, before, dateProblem, onDate } = props
-  const { values, errorOf, field } = draft
+export const PersonFields = ({ draft, before }: PersonFieldsProps) => {
+  const [now] = useState(() => Date.now())
+  const { field } = draft
   return (
     <>
       <TextField label="Name" required dir="auto" autoComplete="off" {...field("name")} />
@@ -27,18 +27,13 @@ export const PersonFields = (props: PersonFieldsProps) => {
           </option>
         ))}
       </SelectField>
-      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-        <TextField
-          label="Birth Date"
-          type="date"
-          name="birthDate"
-          autoComplete="off"
-          value={values.birthDate}
-          error={dateProblem ?? errorOf("birthDate")}
-          onType={onDate}
-        />
-        <TextField label="Birth Place" dir="auto" autoComplete="off" {...field("birthPlace")} />
-      </div>
+      <DateWordsField
+        label="Birth Date"
+        hint="As well as you know it: May 3, 1904, or May 1904, 1904, about 1904."
+        understood={(words) => birthDateText(words, now)}
+        {...field("birthDate")}
+      />
+      <TextField label="Birth Place" dir="auto" autoComplete="off" {...field("birthPlace")} />
       <LanguageField
         label="Language"
         hint="What they tell their stories in."

@@ -36,9 +36,15 @@ describe("the form for a person", () => {
     ).toEqual({})
   })
 
+  it("R690 takes a birth date as exact as people know it", () => {
+    for (const birthDate of ["1904", "about 1904", "May 1904", "3 May 1904", "1904-05-03"]) {
+      expect(problems({ birthDate })).toEqual({})
+    }
+  })
+
   it("takes no day that is not in the calendar, and none to come", () => {
     expect(problems({ birthDate: "1932-02-30" })).toEqual({
-      birthDate: "Please enter a real date.",
+      birthDate: "We couldn't find a date in this. Try May 3, 1904, or about 1904.",
     })
     expect(problems({ birthDate: "9000-01-01" })).toEqual({
       birthDate: "Please enter a birth date that is not in the future.",

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { birthDateProblem, type Person, PersonChange, relationships } from "#protocol/person.ts"
+import { birthDateProblem } from "#protocol/dates/birth-date.ts"
+import { type Person, PersonChange, relationships } from "#protocol/person.ts"
 
 const names = [
   "name",
@@ -29,7 +30,7 @@ export const PersonForm = Schema.Struct({
   ...PersonChange.fields,
   birthDate: Schema.String.check(
     Schema.makeFilter((text: string) =>
-      text === "" ? true : (birthDateProblem(text, Date.now()) ?? true),
+      text.trim() === "" ? true : (birthDateProblem(text, Date.now()) ?? true),
     ),
   ),
 })

@@ -9,6 +9,14 @@ describe("when and where someone was born", () => {
     expect(birthWords({ birthDate: "1932-05-03", birthPlace: "Évora" })).toMatch(/1932 in Évora$/)
   })
 
+  it("R690 says a date as exactly as it is known", () => {
+    const born = (birthDate: string) => birthWords({ birthDate, birthPlace: "Cork" })
+    expect(born("1904")).toBe("Born in 1904 in Cork")
+    expect(born("May 1904")).toBe("Born in May 1904 in Cork")
+    expect(born("about 1904")).toBe("Born about 1904 in Cork")
+    expect(born("1904 or 1905")).toBe("Born between 1904 and 1905 in Cork")
+  })
+
   it("names the same day wherever in the world it is read", () => {
     const zone = process.env["TZ"]
     try {

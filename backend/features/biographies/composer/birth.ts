@@ -1,9 +1,13 @@
+import { daysOfBirth, yearOfBirth } from "#protocol/dates/birth-date.ts"
+import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
+import type { StoredSource } from "../../../platform/database/biographies.ts"
 import type { Composed, BiographySources } from "../generation/sources.ts"
+import { bornWhen } from "../../../lib/english/birth-phrase.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { parseYear } from "../../../lib/english/parse-year.ts"
 import { isInstruction } from "./prompt-injection.ts"
-import { he, type LineDraft, isMention } from "./line-parts.ts"
+import { he, inWords, type LineDraft, isMention } from "./line-parts.ts"
 import { momentOf } from "./corroboration.ts"
 import { openingOf } from "./sentence-subject.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
@@ -20,21 +24,13 @@ export const tellsBirth = ({ parts }: LineDraft) => {
   )
 }
 
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-})
-const inWords = (birthDate: string) => day.format(new Date(`${birthDate}T00:00:00Z`))
-
 const isDated = (text: string) =>
   /\b(?:1[89]|20)\d\d\b|\bborn (?:on|in (?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter)))\b|\bnineteen\b/i.test(
     text,
   )
 
 /** `in Dayton`, but `on a farm near Dayton`. */
-export const atPlace = (place: string) =>
+const atPlace = (place: string) =>
   /^(?:in|on|at|near|outside|by|under|aboard|somewhere|just|behind|above) /i.test(place)
     ? ` ${place.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
     : ` in ${place}`
@@ -53,7 +49,7 @@ export const withBirth = (
     const [first, second, ...more] = told.parts
     const isUndated = birthDate !== null && typeof second === "string" && !isDated(told.said)
     if (!isUndated || first === undefined) return [told, ...others]
-    const dated = second.replace(/^( (?:was|is) born)/, `$1 on ${inWords(birthDate)}`)
+    const dated = second.replace(/^( (?:was|is) born)/, `$1${bornWhen(birthDate)}`)
     const sources = [...told.sources, { kind: "profile", field: "birthDate" } as const]
     return [{ ...told, parts: [first, dated, ...more], sources }, ...others]
   }
@@ -64,19 +60,32 @@ export const withBirth = (
       topic === "early_life" && /\bborn\b/i.test(said) && said.includes(firstWord),
   )
   if (birthDate === null && isQuoted) return drafts
-  const on = birthDate === null ? "" : ` on ${inWords(birthDate)}`
+  const when = bornWhen(birthDate)
   const opening: LineDraft = {
     topic: "early_life",
-    parts: [he, ` was born${on}${place === "" ? "" : atPlace(place)}.`],
+    parts: [he, ` was born${when}${place === "" ? "" : atPlace(place)}.`],
     made: "profile",
     sources: [
       ...(birthDate === null ? [] : [{ kind: "profile", field: "birthDate" } as const]),
       ...(place === "" ? [] : [{ kind: "profile", field: "birthPlace" } as const]),
     ],
     echoes: [],
-    said: `born${on} in ${place}`,
+    said: `born${when} in ${place}`,
   }
   return [opening, ...drafts]
+}
+
+/** The birth as an event of the timeline, if the profile knows when it was. */
+export const profileBirth = ({ birthDate, birthPlace }: Profile, subject: ComposedSubject) => {
+  const days = birthDate === null ? null : daysOfBirth(birthDate)
+  if (days === null) return []
+  const place = isNothing(birthPlace) ? "" : birthPlace.trim()
+  const year = yearOf(middleOf(days))
+  const isAbout = yearOf(days.from) !== yearOf(days.to)
+  const text = inWords([he, ` was born${place === "" ? "" : atPlace(place)}.`], subject, "first")
+  const source: StoredSource = { kind: "profile", field: "birthDate" }
+  const found = { year, isAbout, isByAge: false, text, said: `born ${text}`, source }
+  return [{ ...found, made: "profile" as const }]
 }
 
 const yearAfterBirth = /\bborn\b[^.]*?\b(1[89]\d\d|20[0-2]\d)\b/i
@@ -96,10 +105,8 @@ export const bornIn = (
   subject: ComposedSubject,
   spoken: Iterable<ComposerSentence>,
 ): Born | null => {
-  if (person.birthDate !== null) {
-    const sources = [{ kind: "profile", field: "birthDate" } as const]
-    return { year: Number(person.birthDate.slice(0, 4)), sources }
-  }
+  const year = person.birthDate === null ? null : yearOfBirth(person.birthDate)
+  if (year !== null) return { year, sources: [{ kind: "profile", field: "birthDate" }] }
   const isOfThem = (sentence: string, isOwn: boolean) => {
     if (isInstruction(sentence)) return false
     if (/^born\b/i.test(sentence)) return true

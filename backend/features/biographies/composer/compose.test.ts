@@ -66,6 +66,23 @@ describe("a biography that this house puts together", () => {
     }),
   )
 
+  it.effect(
+    "R690 says a birth as exactly as the family knows it, in words and on the timeline",
+    () =>
+      Effect.gen(function* () {
+        const born = (birthDate: string) => composed({ birthDate, birthPlace: "Cork", answers: {} })
+        const about = yield* born("about 1904")
+        assert.strictEqual(about.lines[0]?.text, "Ruth Adler was born about 1904 in Cork.")
+        assert.deepInclude(about.events[0], { year: 1904, isAbout: true })
+        assert.strictEqual(about.born?.year, 1904)
+        const year = yield* born("1904")
+        assert.strictEqual(year.lines[0]?.text, "Ruth Adler was born in 1904 in Cork.")
+        assert.deepInclude(year.events[0], { year: 1904, isAbout: false })
+        const day = yield* born("May 3, 1904")
+        assert.strictEqual(day.lines[0]?.text, "Ruth Adler was born on 3 May 1904 in Cork.")
+      }),
+  )
+
   it.effect("R309 never takes somebody else for the person", () =>
     Effect.gen(function* () {
       const lines = yield* textOf({

@@ -1,3 +1,5 @@
+import { daysOfBirth } from "#protocol/dates/birth-date.ts"
+import { middleOf, shapeOf, yearOf } from "#protocol/dates/calendar.ts"
 import type { BiographySources } from "../generation/sources.ts"
 import { wordsOf } from "../../../lib/english/terms.ts"
 
@@ -16,13 +18,17 @@ export const withoutBirth = (
   { birthDate, birthPlace }: Pick<BiographySources["person"], "birthDate" | "birthPlace">,
 ): string => {
   if (birthDate === null || birthPlace.trim() === "") return raw
-  const [year = "", month = "", day = ""] = birthDate.split("-")
+  const days = daysOfBirth(birthDate)
+  if (days === null) return raw
+  const [, month = "", day = ""] = days.from.split("-")
+  const year = String(yearOf(middleOf(days)))
+  const shape = shapeOf(days)
   const known = new Set([
     ...wordsOf(birthPlace),
+    ...wordsOf(birthDate),
     year,
-    months[Number(month) - 1] ?? "",
-    String(Number(day)),
-    day,
+    ...(shape === "day" || shape === "month" ? [months[Number(month) - 1] ?? ""] : []),
+    ...(shape === "day" ? [String(Number(day)), day] : []),
     ...small,
   ])
   const said = wordsOf(raw)

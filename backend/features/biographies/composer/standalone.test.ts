@@ -41,4 +41,13 @@ describe("R309 what is written of the early years", () => {
   ])("does not say the birth again: %s", (written, told) => {
     assert.strictEqual(withoutBirth(written, person), told)
   })
+
+  it("R690 does not say again a birth that is only known about", () => {
+    const about = { ...person, birthDate: "about 1948" }
+    assert.strictEqual(
+      withoutBirth("Onitsha, about 1948. House by the church.", about),
+      "House by the church.",
+    )
+    assert.strictEqual(withoutBirth("Onitsha, May 1948. A house.", about), "May 1948. A house.")
+  })
 })

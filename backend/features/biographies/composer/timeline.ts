@@ -1,5 +1,7 @@
 import { Effect } from "effect"
 import { topicsInTelling, type Topic } from "#protocol/biography.ts"
+import { daysOfBirth } from "#protocol/dates/birth-date.ts"
+import { yearOf } from "#protocol/dates/calendar.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import type { Composed, ComposedEvent, BiographySources } from "../generation/sources.ts"
@@ -8,13 +10,13 @@ import { termsOf } from "../../../lib/english/terms.ts"
 import { type MentionedYear, parseYear } from "../../../lib/english/parse-year.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { unitsOf } from "./answer-lines.ts"
-import { atPlace } from "./birth.ts"
+import { profileBirth } from "./birth.ts"
 import { momentOf } from "./corroboration.ts"
 import { withoutInstructions } from "./prompt-injection-filter.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { likeness, type Meanings } from "./embeddings.ts"
 import { tellerName } from "./names.ts"
-import { he, inWords, isMention, type LinePart } from "./line-parts.ts"
+import { inWords, isMention, type LinePart } from "./line-parts.ts"
 import { saysOnlyHe, withoutWhen } from "./event-text.ts"
 import { formOf, leansOnAnother } from "./classify-sentence.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
@@ -142,19 +144,6 @@ const spokenEvent = (
   ]
 }
 
-const profileBirth = (
-  { birthDate, birthPlace }: BiographySources["person"],
-  subject: ComposedSubject,
-) => {
-  if (birthDate === null) return []
-  const place = isNothing(birthPlace) ? "" : birthPlace.trim()
-  const year = Number(birthDate.slice(0, 4))
-  const text = inWords([he, ` was born${place === "" ? "" : atPlace(place)}.`], subject, "first")
-  const source: StoredSource = { kind: "profile", field: "birthDate" }
-  const found = { year, isAbout: false, isByAge: false, text, said: `born ${text}`, source }
-  return [{ ...found, made: "profile" as const }]
-}
-
 /** Written sentences that may say when, to be laid beside what is told of the same year. */
 export const datedSentences = ({ answers, facts }: BiographySources): ReadonlyArray<string> =>
   [...Object.values(answers), ...facts.map(({ text }) => text)]
@@ -251,8 +240,10 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
     )
   }
   const heard = yield* yieldingLoop(about.spoken, (one) => spokenEvent(one, subject, born))
+  const known = person.birthDate === null ? null : daysOfBirth(person.birthDate)
+  const first = known === null ? born?.year : yearOf(known.from)
   const isPossible = ({ year }: MentionedYear) =>
-    born === null || (year >= born.year && year <= born.year + oldest)
+    born === null || (year >= (first ?? born.year) && year <= born.year + oldest)
   const events = merged(
     [...found, ...heard]
       .slice(0, mostFound)

@@ -1,3 +1,4 @@
+import { yearOfBirth } from "#protocol/dates/birth-date.ts"
 import type { BiographySources } from "../../generation/sources.ts"
 import type { ChatPassage } from "./passages.ts"
 
@@ -9,7 +10,8 @@ export const bornIn = (
   { name, birthDate }: BiographySources["person"],
   passages: ReadonlyArray<ChatPassage>,
 ): number | null => {
-  if (birthDate !== null) return Number(birthDate.slice(0, 4))
+  const known = birthDate === null ? null : yearOfBirth(birthDate)
+  if (known !== null) return known
   const [first = ""] = name.trim().split(/\s+/)
   const own = new RegExp(`\\bI was born${year}`, "i")
   const told = new RegExp(

@@ -35,6 +35,19 @@ describe("the interviewer", () => {
     }),
   )
 
+  it.effect("R690 says a birth of the profile as exactly as it is known", () =>
+    Effect.gen(function* () {
+      const born = (birthDate: string) => {
+        const person = { ...margaret.person, birthDate, birthPlace: "Cork" }
+        return say("When was she born?", { sources: { ...margaret, person } })
+      }
+      const about = yield* born("about 1904")
+      assert.include(about.content, "The profile says Margaret was born about 1904 in Cork.")
+      const day = yield* born("1904-05-03")
+      assert.include(day.content, "The profile says Margaret was born on 3 May 1904 in Cork.")
+    }),
+  )
+
   it.effect("R316 says that nobody has told it, and offers the question for a recording", () =>
     Effect.gen(function* () {
       const { content, quotations, toAsk } = yield* say("Did she ever travel to Europe?")

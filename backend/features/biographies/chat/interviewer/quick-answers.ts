@@ -6,6 +6,7 @@ import type {
   ComposedLine,
   BiographySources,
 } from "../../generation/sources.ts"
+import { bornWhen } from "../../../../lib/english/birth-phrase.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import type { ChatPassage } from "./passages.ts"
 import { cite, type Citation, said } from "./citations.ts"
@@ -112,8 +113,6 @@ export const sayMemory = (
   return moment === undefined ? null : { said: cite([moment.passage]), name: moment.name }
 }
 
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
-
 const asksBirth = /\bborn\b|\bbirth(?:day|place)?\b/i
 const asksWhenOrWhere = /\bwhen\b|birthday|what year|which year|where|birthplace/i
 const ofRelative =
@@ -126,7 +125,6 @@ export const sayBirth = (question: string, { person }: BiographySources): Citati
     return null
   const isPlaceAsked = /\bwhere\b|birthplace/i.test(question)
   if (isPlaceAsked ? birthPlace.trim() === "" : birthDate === null) return null
-  const on = birthDate === null ? "" : ` on ${longDate.format(new Date(`${birthDate}T00:00:00Z`))}`
   const place = birthPlace.trim() === "" ? "" : ` in ${birthPlace.trim()}`
-  return said(`The profile says ${firstNameIn(name)} was born${on}${place}.`)
+  return said(`The profile says ${firstNameIn(name)} was born${bornWhen(birthDate)}${place}.`)
 }
