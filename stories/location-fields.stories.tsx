@@ -39,13 +39,13 @@ type Entry = StoryObj<typeof meta>
 export const Empty: Entry = { name: "Nothing is known yet" }
 
 export const Suggested: Entry = {
-  name: "REC-14 VALID-15 CONST-22 R182 Suggests from the third letter on: places with coordinates above, endings below",
+  name: "REC-14 VALID-15 R182 R692 Suggests from the third letter on the places it may be, and no endings beside them",
   beforeEach: answering({
     [known("Bre")]: () => [wroclaw, ontario],
     [known("Brezz")]: () => [],
   }),
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByRole("combobox", { name: "Place" })
+    const field = canvas.getByRole("combobox", { name: "Where it happened" })
     await userEvent.type(field, "Br")
     await expect(field).toHaveAttribute("aria-expanded", "false")
     await userEvent.type(field, "e")
@@ -54,9 +54,31 @@ export const Suggested: Entry = {
     await expect(names).toEqual([
       "Breslautoday Wrocław, Lower Silesia, Poland",
       "BreslauOntario, Canada",
-      ...["Bre, USA", "Bre, Canada", "Bre, UK", "Bre, Australia", "Bre City"],
     ])
     await expect(canvas.getByText("Names of places: GeoNames, CC BY 4.0")).toBeVisible()
+  },
+}
+
+export const Unknown: Entry = {
+  name: "REC-14 REC-15 CONST-22 R692 Suggests endings for a name that no map has, and none behind a comma",
+  beforeEach: answering({
+    [known("Brezz")]: () => [],
+    [known("Brezz, USA")]: () => [],
+    [known("Brezz,")]: () => [],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole("combobox", { name: "Where it happened" })
+    await userEvent.type(field, "Brezz")
+    await canvas.findByRole("option", { name: "Brezz, USA" })
+    await expect(canvas.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Brezz, USA",
+      "Brezz, Canada",
+      "Brezz, UK",
+      "Brezz, Australia",
+      "Brezz City",
+    ])
+    await userEvent.type(field, ",")
+    await waitFor(() => expect(canvas.queryByRole("listbox")).toBeNull())
   },
 }
 
@@ -64,7 +86,7 @@ export const ByKeyboard: Entry = {
   name: "REC-14 R182 Is used by keyboard alone, and the field stays free text",
   beforeEach: answering({ [known("Bre")]: () => [wroclaw, ontario] }),
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByRole("combobox", { name: "Place" })
+    const field = canvas.getByRole("combobox", { name: "Where it happened" })
     const marked = () =>
       document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent
     await userEvent.type(field, "Bre")
@@ -76,7 +98,7 @@ export const ByKeyboard: Entry = {
     await userEvent.keyboard("{ArrowDown}")
     await canvas.findByRole("listbox")
     await userEvent.keyboard("{ArrowUp}")
-    await expect(marked()).toBe("Bre City")
+    await expect(marked()).toBe("BreslauOntario, Canada")
     await userEvent.keyboard("{ArrowDown}")
     await expect(marked()).toBeUndefined()
     await userEvent.keyboard("{ArrowDown}")
@@ -100,9 +122,11 @@ export const Ending: Entry = {
   name: "REC-15 An ending fills in the name and nothing else",
   beforeEach: answering({ [known("Paris")]: () => rejected(503) }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByRole("combobox", { name: "Place" }), "Paris")
+    await userEvent.type(canvas.getByRole("combobox", { name: "Where it happened" }), "Paris")
     await userEvent.click(await canvas.findByRole("option", { name: "Paris, UK" }))
-    await expect(canvas.getByRole("combobox", { name: "Place" })).toHaveValue("Paris, UK")
+    await expect(canvas.getByRole("combobox", { name: "Where it happened" })).toHaveValue(
+      "Paris, UK",
+    )
     await expect(onChange).toHaveBeenLastCalledWith({ locationName: "Paris, UK" })
     await expect(canvas.getByLabelText("Country")).toHaveValue("")
   },
@@ -131,7 +155,7 @@ export const Detected: Entry = {
     await expect(deviceAsked()).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     ])
-    await expect(canvas.getByLabelText("Place")).toHaveValue("Innstadt")
+    await expect(canvas.getByLabelText("Where it happened")).toHaveValue("Innstadt")
     await expect(canvas.getByLabelText("Region")).toHaveValue("Bavaria")
     await expect(canvas.getByLabelText("Country")).toHaveValue("Germany")
     await expect(canvas.getByText("On the map at 48.573405, 13.460059, within 12 m")).toBeVisible()
@@ -146,7 +170,7 @@ export const Unnamed: Entry = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Use my location" }))
     await expectMessage("Location detected")
-    await expect(canvas.getByLabelText("Place")).toHaveValue("Oma’s kitchen")
+    await expect(canvas.getByLabelText("Where it happened")).toHaveValue("Oma’s kitchen")
     await expect(canvas.getByLabelText("City")).toHaveValue("Hals")
     await expect(canvas.getByText(/48\.573405, 13\.460059/)).toBeVisible()
   },
@@ -166,7 +190,7 @@ const rejection = (
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Use my location" }))
     await expectMessage(...message)
-    await expect(canvas.getByLabelText("Place")).toHaveValue("The old mill")
+    await expect(canvas.getByLabelText("Where it happened")).toHaveValue("The old mill")
     await expect(canvas.getByText(/1\.000000, 2\.000000/)).toBeVisible()
     await expect(onChange).not.toHaveBeenCalled()
     await expect(canvas.getByRole("button", { name: "Use my location" })).toHaveFocus()
@@ -213,7 +237,7 @@ export const Removed: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: "Use my location" }))
     await userEvent.click(canvas.getByRole("button", { name: "Remove the place" }))
     const fields = within(canvasElement)
-    for (const name of ["Place", "City", "Region", "Country"])
+    for (const name of ["Where it happened", "City", "Region", "Country"])
       await expect(fields.getByLabelText(name)).toHaveValue("")
     await expect(canvas.queryByText(/On the map/)).toBeNull()
     await expect(canvas.queryByRole("button", { name: "Remove the place" })).toBeNull()

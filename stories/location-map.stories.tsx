@@ -22,7 +22,7 @@ const meta = {
 export default meta
 type Entry = StoryObj<typeof meta>
 
-const thePin = /^Where it was told/
+const thePin = /^Where it happened/
 
 export const ByKeyboard: Entry = {
   name: "R207 The pin is moved by arrow keys, is told of, and is as exact as nobody knows; what was written stays",
@@ -38,7 +38,7 @@ export const ByKeyboard: Entry = {
     const told = `On the map at ${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
     await expect(canvas.getByText(told)).toBeVisible()
     await expect(canvas.getByRole("button", { name: thePin })).toHaveFocus()
-    await expect(canvas.getByLabelText("Place")).toHaveValue("The old mill")
+    await expect(canvas.getByLabelText("Where it happened")).toHaveValue("The old mill")
     await expect(canvas.getByLabelText("City")).toHaveValue("Passau")
   },
 }
@@ -47,14 +47,14 @@ export const Chosen: Entry = {
   name: "R207 Where nothing is known a map is shown when asked for, and a pin put on it without a pointer",
   args: { place: noPlace },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.queryByRole("region", { name: "Map of where it was told" })).toBeNull()
+    await expect(canvas.queryByRole("region", { name: "Map of where it happened" })).toBeNull()
     await userEvent.click(canvas.getByRole("button", { name: "Choose on the map" }))
     await userEvent.click(await canvas.findByRole("button", { name: "Put the pin in the middle" }))
     await waitFor(() => expect(canvas.getByRole("button", { name: thePin })).toHaveFocus())
     // At New York, or where an earlier story has found the device.
     await expect(canvas.getByText(/^On the map at -?\d+\.\d{6}, -?\d+\.\d{6}$/)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Remove the place" }))
-    await expect(canvas.queryByRole("region", { name: "Map of where it was told" })).toBeNull()
+    await expect(canvas.queryByRole("region", { name: "Map of where it happened" })).toBeNull()
     await expect(onChange).toHaveBeenLastCalledWith(noPlace)
   },
 }

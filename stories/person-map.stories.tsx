@@ -33,7 +33,7 @@ export const Chosen: Entry = {
     await userEvent.click(await canvas.findByRole("button", { name: /which names Breslau$/ }))
     const link = canvas.getByRole("link", { name: "The winter the river froze, at 2:14" })
     await expect(link).toHaveAttribute("href", "/story/7?t=134")
-    await userEvent.click(canvas.getByRole("button", { name: /recorded at Grandmother/ }))
+    await userEvent.click(canvas.getByRole("button", { name: /which happened at Grandmother/ }))
     await expect(canvas.getByRole("link", { name: "The winter the river froze" })).toHaveAttribute(
       "href",
       "/story/7",

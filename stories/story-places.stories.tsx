@@ -69,7 +69,7 @@ export const Tagged: Entry = {
     const enlarge = canvas.getByRole("button", { name: "Enlarge the map" })
     enlarge.scrollIntoView()
     await canvas.findByRole("region", { name: "Map of this story" })
-    await canvas.findByText("Recorded here: The old mill")
+    await canvas.findByText("Happened here: The old mill")
     await userEvent.click(enlarge)
     const dialog = within(await screen.findByRole("dialog", { name: "The old mill" }))
     await dialog.findByRole("region", { name: "Enlarged map of this story" })

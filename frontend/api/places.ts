@@ -16,8 +16,8 @@ const suggestionsQuery = (typed: string, from: Position | null) => {
 }
 
 /**
- * The places that may be meant; nothing is asked for an empty text. While others come, those of the
- * letters before stay; what fails is only a help that is missing.
+ * The places that may be meant, and whether the server has said so; nothing is asked for an empty text.
+ * While others come, those of the letters before stay; what fails is only a help that is missing.
  */
 export const usePlaceSuggestions = (typed: string, from: Position | null) => {
   const { data, isError } = useQuery({
@@ -25,7 +25,8 @@ export const usePlaceSuggestions = (typed: string, from: Position | null) => {
     enabled: typed !== "",
     placeholderData: keepPreviousData,
   })
-  return typed === "" || isError ? none : (data ?? none)
+  const isAnswered = typed !== "" && (isError || data !== undefined)
+  return { isAnswered, places: typed === "" || isError ? none : (data ?? none) }
 }
 
 const surroundingsQuery = (position: Position) =>

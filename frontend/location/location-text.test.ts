@@ -16,9 +16,15 @@ describe("what a place that is typed may be", () => {
     expect(endedAs("Kansas city")).toEqual(
       [", USA", ", Canada", ", UK", ", Australia", " County"].map((end) => `Kansas city${end}`),
     )
-    expect(endedAs("Salt Lake City, usa")).toHaveLength(4)
+    expect(endedAs("Salt Lake City")).not.toContain("Salt Lake City City")
     expect(endedAs("Cityville")).toContain("Cityville City")
     expect(endedAs("x".repeat(199))).toEqual([])
+  })
+
+  it("R692 does not go on behind a comma", () => {
+    expect(endedAs("Cork, Ireland")).toEqual([])
+    expect(endedAs("Cork,")).toEqual([])
+    expect(endedAs("大阪、日本")).toEqual([])
   })
 
   it("R182 fills in everything that is known, under the name it was found by", () => {

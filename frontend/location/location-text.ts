@@ -2,8 +2,11 @@ import { limits } from "#protocol/limits.ts"
 import type { PlaceSuggestion, Surroundings } from "#protocol/place.ts"
 import type { PlaceChanges } from "./location-draft.ts"
 
-const endings = [", USA", ", Canada", ", UK", ", Australia", " City", " County"]
+const countries = [", USA", ", Canada", ", UK", ", Australia"]
+const kinds = [" City", " County"]
 const written = (ending: string) => new RegExp(`${ending}(?!\\p{L})`, "iu")
+/** Behind a comma there is a country already, or a part of the place. */
+const comma = /[,\uff0c\u3001\u060c]/
 
 /** In scripts whose signs are words or syllables, two are a name. */
 const twoSigns = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]{2}/u
@@ -14,11 +17,11 @@ export const isEnough = (typed: string) => {
   return text.length >= limits.places.typed || twoSigns.test(text)
 }
 
-/** How a place that is being typed may go on. */
+/** How a place may go on that is being typed and that nobody knows. */
 export const endedAs = (typed: string): ReadonlyArray<string> => {
   const text = typed.trim()
-  if (text.length < limits.places.typed) return []
-  return endings
+  if (text.length < limits.places.typed || comma.test(text)) return []
+  return [...countries, ...kinds]
     .filter((ending) => !written(ending).test(text))
     .map((ending) => text + ending)
     .filter((ended) => ended.length <= limits.text.name)

@@ -26,7 +26,7 @@ interface PlaceFieldsProps {
   readonly onChange: (changes: PlaceChanges) => void
 }
 
-/** Where a story was told, in a form of two columns. */
+/** Where what a story tells happened, in a form of two columns. */
 export const PlaceFields = ({ place, wrong, onChange }: PlaceFieldsProps) => {
   const { isDetecting, detect, movePin, forget } = useDetection(place, onChange)
   const [isChoosing, setChoosing] = useState(false)
@@ -36,7 +36,7 @@ export const PlaceFields = ({ place, wrong, onChange }: PlaceFieldsProps) => {
   const mistaken = wrong["latitude"] ?? wrong["longitude"] ?? wrong["accuracy"] ?? wrong[""]
   return (
     <fieldset className="grid min-w-0 grid-cols-1 items-start gap-5 sm:col-span-2 sm:grid-cols-2">
-      <legend className="sr-only">Where it was told</legend>
+      <legend className="sr-only">Where it happened</legend>
       <div className="min-w-0 sm:col-span-2">
         <PlaceNameField
           name={place.locationName}

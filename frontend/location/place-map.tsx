@@ -75,7 +75,7 @@ const MovablePin = (props: PlaceMapProps) => {
   return (
     <div ref={frame} className="grid grid-cols-1 gap-3">
       <LazyMap
-        label="Map of where it was told"
+        label="Map of where it happened"
         view={view}
         className={size}
         onMove={see}
@@ -86,7 +86,7 @@ const MovablePin = (props: PlaceMapProps) => {
           <Pin
             kind="recorded"
             position={position}
-            label="Where it was told. The arrow keys move it."
+            label="Where it happened. The arrow keys move it."
             isChosen
             onMove={move}
           />

@@ -30,11 +30,11 @@ interface PlaceNameFieldProps {
 export const PlaceNameField = ({ name, error, onChange }: PlaceNameFieldProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const wanted = useSettled(isOpen && isEnough(name) ? name.trim() : "")
-  const places = usePlaceSuggestions(wanted, lastPosition())
-  const endings = isOpen ? endedAs(name) : []
+  const { places, isAnswered } = usePlaceSuggestions(wanted, lastPosition())
+  const endings = isOpen && isAnswered && places.length === 0 ? endedAs(name) : []
   return (
     <ComboboxField
-      label="Place"
+      label="Where it happened"
       hint="A town, or a spot like “the old mill”. Former names work too."
       name="locationName"
       dir="auto"

@@ -31,8 +31,8 @@ export const spotName = ({ name, city, country }: RecordedSpot): string =>
 export const spotTown = ({ name, city, country }: RecordedSpot): string =>
   name === "" ? "" : [city === name ? "" : city, country].filter(Boolean).join(", ")
 
-/** What a pin says: 'The flood, recorded in Lisbon'. */
+/** What a pin says: 'The flood, which happened at Lisbon'. */
 export const pinLabel = ({ kind, story, spot }: MapPin): string =>
   kind === "recorded"
-    ? `${story.title}, recorded at ${spotName(spot)}`
+    ? `${story.title}, which happened at ${spotName(spot)}`
     : `${story.title}, which names ${spotName(spot)}`

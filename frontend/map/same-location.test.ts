@@ -39,10 +39,10 @@ describe("a spot of the map", () => {
 
   it("has a pin for where a story was recorded, and one for each place it names", () => {
     expect(pinsOf(aFamilyMap().stories).map(pinLabel)).toEqual([
-      "The winter the river froze, recorded at Grandmother’s kitchen",
-      "How your grandfather asked me to dance, recorded at Grandmother’s kitchen",
-      "Three things I would tell my younger self, recorded at Lisbon, Portugal",
-      "The ship to Porto, recorded at Porto, Portugal",
+      "The winter the river froze, which happened at Grandmother’s kitchen",
+      "How your grandfather asked me to dance, which happened at Grandmother’s kitchen",
+      "Three things I would tell my younger self, which happened at Lisbon, Portugal",
+      "The ship to Porto, which happened at Porto, Portugal",
       "The ship to Porto, which names Breslau",
       "Two borders, which names Breslau",
       "Two borders, which names Lemberg",

@@ -89,7 +89,9 @@ test(
 
     // From the map to the list, and back to what was chosen before.
     await page.getByRole("button", { name: "Show all pins" }).click()
-    await page.getByRole("button", { name: "Grinding corn, recorded at The old mill" }).click()
+    await page
+      .getByRole("button", { name: "Grinding corn, which happened at The old mill" })
+      .click()
     await expect(listed(page, /^Grinding corn/)).toHaveAttribute("aria-pressed", "true")
     await expect(listed(page, /^Grinding corn/)).toBeInViewport()
     const mill = panel(page, "The old mill")
@@ -166,7 +168,10 @@ test("R205 R246 NAV-13 NAV-27 a story is reached from the map by keyboard alone,
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: "Story Map" })).toBeFocused()
   await drawsSomething(page)
-  await tabTo(page, page.getByRole("button", { name: "Grinding corn, recorded at The old mill" }))
+  await tabTo(
+    page,
+    page.getByRole("button", { name: "Grinding corn, which happened at The old mill" }),
+  )
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "The old mill" })).toBeFocused()
   await expectAccessible(page)
@@ -174,7 +179,7 @@ test("R205 R246 NAV-13 NAV-27 a story is reached from the map by keyboard alone,
   // The focus stays with the map: where the panel closes, and where the pin becomes one with others.
   await page.getByRole("button", { name: "Close this location" }).focus()
   await page.keyboard.press("Enter")
-  const mill = page.getByRole("button", { name: "Grinding corn, recorded at The old mill" })
+  const mill = page.getByRole("button", { name: "Grinding corn, which happened at The old mill" })
   await expect(mill).toBeFocused()
   for (const sign of ["-", "-", "-"]) await page.keyboard.press(sign)
   await expect(mill).toHaveCount(0)

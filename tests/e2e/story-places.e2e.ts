@@ -42,7 +42,7 @@ test("STORY-37 STORY-38 STORY-39 STORY-40 STORY-41 STORY-42 STORY-43 STORY-44 ST
   const enlarge = page.getByRole("button", { name: "Enlarge the map" })
   await enlarge.scrollIntoViewIfNeeded()
   await expectDrawn(page.locator("[data-map]"))
-  await expect(page.getByText("Recorded here: Passau, Germany")).toBeAttached()
+  await expect(page.getByText("Happened here: Passau, Germany")).toBeAttached()
 
   await enlarge.click()
   const dialog = page.getByRole("dialog", { name: "Passau, Germany" })
@@ -89,7 +89,7 @@ test("STORY-37 STORY-38 STORY-39 STORY-40 STORY-41 STORY-42 STORY-43 STORY-44 ST
   const open = page.getByRole("link", { name: "Open on the map" })
   await open.scrollIntoViewIfNeeded()
   await expectDrawn(page.locator("[data-map]"))
-  await page.getByRole("button", { name: "The sledge, recorded at Passau, Germany" }).click()
-  await expect(page.getByText("The sledge, recorded at")).toBeVisible()
+  await page.getByRole("button", { name: "The sledge, which happened at Passau, Germany" }).click()
+  await expect(page.getByText("The sledge, which happened at")).toBeVisible()
   await expect(open).toHaveAttribute("href", "/map")
 })

@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx.ts"
 import type { Filters } from "./use-filters.ts"
 
 const kinds = [
-  { kind: "recorded", label: "Recorded here", icon: <PinIcon />, ground: "bg-ember text-on-ember" },
+  { kind: "recorded", label: "Happened here", icon: <PinIcon />, ground: "bg-ember text-on-ember" },
   {
     kind: "named",
     label: "Named in the story",

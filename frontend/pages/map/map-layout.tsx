@@ -33,7 +33,7 @@ const Nothing = ({ map, filters, onShowAll }: NothingProps) =>
     <EmptyState
       icon={<PinIcon />}
       title="No stories with GPS locations yet"
-      text="A story stands here when it is told where it was recorded."
+      text="A story appears here once it says where it happened."
     />
   ) : (
     <EmptyState

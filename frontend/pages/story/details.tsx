@@ -127,7 +127,7 @@ export const Details = ({ story, wrongLanguage, places, recordings }: DetailsPro
             <Fact name="Language">{detectedLanguage?.toUpperCase() ?? "Unknown"}</Fact>
             {category !== null && <Fact name="Category">{categories[category]}</Fact>}
             {place !== null && (
-              <Fact name="Place">
+              <Fact name="Where it happened">
                 <bdi>{place}</bdi>
                 {position !== null && (
                   <span className="flex justify-end pt-1">

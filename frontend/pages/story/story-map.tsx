@@ -42,7 +42,7 @@ const Pins = ({ recorded, named, place, onListenFrom }: PinsProps) => (
       <Pin
         kind="recorded"
         position={recorded}
-        label={place === null ? "Recorded here" : `Recorded here: ${place}`}
+        label={place === null ? "Happened here" : `Happened here: ${place}`}
       />
     )}
     {named.map((one) => (
@@ -89,7 +89,7 @@ export const StoryMap = ({ story, onListenFrom, actions }: StoryMapProps) => {
       </WhenNear>
       {story.isOnlyTown && (
         <p className="text-sm text-faded">
-          Only the town is kept of where it was recorded, not the exact position.
+          Only the town is kept of where it happened, not the exact position.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
