@@ -8,7 +8,7 @@ import {
 } from "#protocol/errors.ts"
 import type { StoryId, UserId, VersionId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/transcript-document.ts"
-import { type TextName, textNames } from "#protocol/transcript.ts"
+import { plainText, type TextName, textNames } from "#protocol/transcript.ts"
 import type { ContentChange, Retranslation, Version, WholeVersion } from "#protocol/version.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Translator } from "../../ports/translator.ts"
@@ -57,9 +57,10 @@ const copyIfChanged = (room: Room, text: TextName): Room | null => {
   if (room.changersOf(text).length === 0) return null
   const document = new Y.Doc()
   Y.applyUpdate(document, Y.encodeStateAsUpdate(room.document))
-  const { changers } = room.takeForVersion(text)
-  const changes = changers.map((userId) => ({ userId, text }))
-  return new Room({ document, authors: new Map(), changes }, () => undefined)
+  const authors = new Map(room.authors.map(({ client, userId }) => [client, userId]))
+  const { open } = room.takeForVersion(text, plainText(room.read()[text]))
+  const changes = open.map((userId) => ({ userId, text }))
+  return new Room({ document, authors, changes }, () => undefined)
 }
 
 /** What people can do to a story's words besides typing. Each operation checks permission first. */

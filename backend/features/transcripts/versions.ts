@@ -110,9 +110,9 @@ export class Versions extends Context.Service<
             onSome: (version) => [plainText(version.transcript), version.id] as const,
           })
           // Synchronously, so that everything written later belongs to the next version.
-          const { transcript, changers: open } = room.takeForVersion(text)
+          const { transcript, open, ...those } = room.takeForVersion(text, before)
           const words = plainText(transcript)
-          const changers = new Set(open)
+          const changers = new Set(those.changers)
           if (by !== theServer) changers.add(by)
           if (words === before) {
             // The same words were kept automatically before; now somebody has saved them

@@ -1,5 +1,6 @@
 import type { UserId } from "#protocol/ids.ts"
-import type { TextName } from "#protocol/transcript.ts"
+import type { TextPiece } from "#protocol/transcript-document.ts"
+import { type TextName, textNames } from "#protocol/transcript.ts"
 import {
   type Author,
   type EditedText,
@@ -7,6 +8,7 @@ import {
   theServer,
 } from "../../../platform/database/edits.ts"
 import { seedClient } from "../timed-text.ts"
+import { authorsOfChanges } from "./version-authors.ts"
 
 /** The author behind a Yjs client id. */
 export interface ClientAuthor {
@@ -35,6 +37,10 @@ export class Authorship {
   readonly #holders = new Map<number, UserId>()
   /** The users whose changes are in no version yet, by text. */
   readonly #changes = new Map<TextName, Set<UserId>>()
+  /** Those among them whose changes cannot be told by the words: they may have removed some. */
+  readonly #untraced = new Map<TextName, Set<UserId>>()
+  /** What the last version of each text was made of: the next clock of every client. */
+  readonly #versioned = new Map<TextName, ReadonlyMap<number, number>>()
   readonly #disowned = new Set<Author>()
   readonly #namesEach: boolean
   #newAuthors: Array<ClientAuthor> = []
@@ -42,17 +48,23 @@ export class Authorship {
 
   /**
    * `namesEach`: whoever changes a text is named with each of their changes, and not only with the first
-   * since its last version. Another node may save a version that contains some of them.
+   * since its last version. Another node may save a version that contains some of them. `state` is what
+   * the transcript is made of now.
    */
   constructor(
     authors: ReadonlyMap<number, Author>,
     changes: ReadonlyArray<EditedText>,
+    state: ReadonlyMap<number, number>,
     namesEach = false,
   ) {
     this.#namesEach = namesEach
+    for (const name of textNames) this.#versioned.set(name, state)
     this.#authors = new Map(authors)
     this.#authors.set(seedClient, theServer)
-    for (const change of changes) this.#note(change)
+    for (const change of changes) {
+      this.#note(change)
+      this.#leaveUntraced(change)
+    }
   }
 
   /** The store says that this user owns the client id. */
@@ -81,9 +93,15 @@ export class Authorship {
     this.#newAuthors.push({ client, userId })
   }
 
-  /** Records that the user changed a text since its last version. */
-  touch(change: EditedText) {
+  /**
+   * Records that the user changed a text since its last version. `removed`: where what they removed began;
+   * missing if it was the server that wrote in their name.
+   */
+  touch(change: EditedText, removed?: ReadonlyArray<{ client: number; clock: number }>) {
     const isNew = this.#note(change)
+    const there = this.#versioned.get(change.text)
+    const isTraced = removed?.every(({ client, clock }) => clock >= (there?.get(client) ?? 0))
+    if (isTraced !== true) this.#leaveUntraced(change)
     const isNamed = this.#newChanges.some((one) => isSame(one, change))
     if (isNew || (this.#namesEach && !isNamed)) this.#newChanges.push(change)
   }
@@ -94,7 +112,11 @@ export class Authorship {
       const author = this.#disowned.has(userId) ? somebody : userId
       this.#authors.set(client, authorOf(this.#authors.get(client), author))
     }
-    for (const change of changes) if (!this.#disowned.has(change.userId)) this.#note(change)
+    for (const change of changes) {
+      if (this.#disowned.has(change.userId)) continue
+      this.#note(change)
+      this.#leaveUntraced(change)
+    }
   }
 
   /**
@@ -112,7 +134,7 @@ export class Authorship {
     for (const [client, holder] of this.#holders) {
       if (holder === user) this.#holders.delete(client)
     }
-    for (const users of this.#changes.values()) users.delete(user)
+    for (const users of [...this.#changes.values(), ...this.#untraced.values()]) users.delete(user)
     this.#newAuthors = this.#newAuthors.map(({ client, userId }) => ({
       client,
       userId: userId === user ? somebody : userId,
@@ -133,15 +155,28 @@ export class Authorship {
   changersOf(name: TextName): ReadonlyArray<UserId> {
     return [...(this.#changes.get(name) ?? [])]
   }
-  /** The same, and their changes count as saved in a version from now on. */
-  takeChangersOf(name: TextName): ReadonlyArray<UserId> {
+  /** The same, and their changes count as saved in a version from now on; `state` as at the start. */
+  takeChangersOf(name: TextName, state: ReadonlyMap<number, number>): ReadonlyArray<UserId> {
     const changers = this.changersOf(name)
     this.#changes.delete(name)
+    this.#untraced.delete(name)
+    this.#versioned.set(name, state)
     return changers
+  }
+  /** Those of them whose changes are in the words, where the last version had others. */
+  changersIn(name: TextName, before: string, pieces: ReadonlyArray<TextPiece>) {
+    return authorsOfChanges(before, pieces, {
+      changers: this.changersOf(name),
+      untraced: this.#untraced.get(name) ?? new Set(),
+      authorOf: (client) => this.#authors.get(client) ?? somebody,
+    })
   }
   /** The version could not be stored, so these changes are in no version again. */
   reopenChanges(name: TextName, users: ReadonlyArray<UserId>) {
-    for (const userId of users) this.#note({ userId, text: name })
+    for (const userId of users) {
+      this.#note({ userId, text: name })
+      this.#leaveUntraced({ userId, text: name })
+    }
   }
   get openChanges(): ReadonlyArray<EditedText> {
     return [...this.#changes].flatMap(([text, users]) =>
@@ -150,6 +185,10 @@ export class Authorship {
   }
   get authors(): ReadonlyArray<ClientAuthor> {
     return [...this.#authors].map(([client, userId]) => ({ client, userId }))
+  }
+
+  #leaveUntraced({ userId, text }: EditedText) {
+    this.#untraced.set(text, (this.#untraced.get(text) ?? new Set()).add(userId))
   }
 
   #note({ userId, text }: EditedText): boolean {

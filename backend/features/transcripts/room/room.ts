@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import * as Y from "yjs"
 import type { UserId } from "#protocol/ids.ts"
 import { readDocument } from "#protocol/timed-paragraphs.ts"
+import { piecesOf, textOf } from "#protocol/transcript-document.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
 import {
   type Author,
@@ -54,7 +55,7 @@ export class Room extends MarkedDocument {
     this.records = new Set(records)
     this.catchUp = catchUp ?? Effect.void
     this.isShared = catchUp !== undefined
-    this.#authorship = new Authorship(authors, changes, this.isShared)
+    this.#authorship = new Authorship(authors, changes, this.#state, this.isShared)
     this.#ring = wake
     document.on("update", (update: Uint8Array, origin: unknown) => {
       this.#read = null
@@ -105,7 +106,7 @@ export class Room extends MarkedDocument {
     Y.applyUpdate(this.document, checked.update)
     // A transaction of its own: Yjs would take the server's own items, arriving among others'
     // items, for another client's that uses its id.
-    for (const text of checked.texts) this.#touch({ userId: user, text })
+    for (const text of checked.texts) this.#touch({ userId: user, text }, checked.removed)
     return null
   }
 
@@ -209,12 +210,14 @@ export class Room extends MarkedDocument {
     return this.#authorship.changersOf(name)
   }
   /**
-   * What a new version contains: the text as it is, and the users whose changes are in no version;
-   * these count as saved now.
+   * What a new version contains: the text as it is, and the users whose changes are in no version, `open`,
+   * which count as saved now; those of them whose changes are in the words, where `before` were the last.
    */
-  takeForVersion(name: TextName) {
-    const changers = this.#authorship.takeChangersOf(name)
-    return { transcript: this.read()[name], changers }
+  takeForVersion(name: TextName, before: string) {
+    const pieces = piecesOf(textOf(this.document, name))
+    const changers = this.#authorship.changersIn(name, before, pieces)
+    const open = this.#authorship.takeChangersOf(name, this.#state)
+    return { transcript: this.read()[name], open, changers }
   }
   /** The version could not be stored, so these changes are in no version again. */
   reopenChanges(name: TextName, users: ReadonlyArray<UserId>) {
@@ -226,7 +229,7 @@ export class Room extends MarkedDocument {
   }
   /** The same on another node: if nothing else was written since, nobody's changes here need one. */
   versionStoredElsewhere(name: TextName, words: string) {
-    if (nameOfWords(this.read()[name]) === words) this.#authorship.takeChangersOf(name)
+    if (nameOfWords(this.read()[name]) === words) this.#authorship.takeChangersOf(name, this.#state)
   }
   get openChanges(): ReadonlyArray<EditedText> {
     return this.#authorship.openChanges
@@ -235,8 +238,12 @@ export class Room extends MarkedDocument {
     return this.#authorship.authors
   }
 
-  #touch(change: EditedText) {
-    this.#authorship.touch(change)
+  get #state(): ReadonlyMap<number, number> {
+    return Y.decodeStateVector(Y.encodeStateVector(this.document))
+  }
+
+  #touch(change: EditedText, removed?: ReadonlyArray<Y.ID>) {
+    this.#authorship.touch(change, removed)
     this.#authorship.sign(this.document.clientID, theServer)
     if (!this.isTouched(change.text)) this.setTouched(change.text)
     // A translation by hand counts as made from the original as it was when the translation began.

@@ -23,6 +23,8 @@ export interface Checked {
   /** Yjs client ids with something new in the update. */
   readonly clients: ReadonlySet<number>
   readonly texts: ReadonlySet<TextName>
+  /** Where characters begin that it removes and that were there before. */
+  readonly removed: ReadonlyArray<Y.ID>
   /** The cost of applying it: how many items of others Yjs would have to step over. */
   readonly passed: number
 }
@@ -81,6 +83,7 @@ class Check {
   readonly #textOfItem = new Map<Y.Item, TextName | "looking">()
   readonly #growth: Record<TextName, number> = { original: 0, english: 0 }
   readonly #texts = new Set<TextName>()
+  readonly #removed: Array<Y.ID> = []
 
   constructor(document: Y.Doc, decoded: Decoded, mayWrite: (client: number) => boolean) {
     this.#document = document
@@ -111,7 +114,8 @@ class Check {
       if (growth > 0 && length + growth > most) throw new UpdateRejected("tooLarge")
     }
     const clients = new Set(this.#items.keys())
-    return { rejection: null, clients, texts: this.#texts, passed: neighbors.passed }
+    const [texts, removed] = [this.#texts, this.#removed]
+    return { rejection: null, clients, texts, removed, passed: neighbors.passed }
   }
 
   /** The next clock of a client, counting the document and the new items collected so far. */
@@ -229,8 +233,9 @@ class Check {
       // A removed item no longer shows which text it was in.
       if (struct.deleted) continue
       const name = this.#textOfStored(struct)
-      const end = Math.min(to, struct.id.clock + struct.length)
-      this.#growth[name] -= end - Math.max(from, struct.id.clock)
+      const begin = Math.max(from, struct.id.clock)
+      this.#growth[name] -= Math.min(to, struct.id.clock + struct.length) - begin
+      this.#removed.push(Y.createID(client, begin))
       this.#texts.add(name)
     }
   }
