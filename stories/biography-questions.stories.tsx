@@ -64,7 +64,7 @@ const meta = {
     signedInAt("/people"),
     asking,
   ],
-  args: { person: walter, onClose: fn() },
+  args: { person: walter, onClose: fn(), onRead: fn() },
   beforeEach: opening(),
 } satisfies Meta<typeof BiographyDialog>
 export default meta
@@ -131,9 +131,9 @@ export const TooFew: Entry = {
 }
 
 export const Generated: Entry = {
-  name: "OK-21 PEOPLE-31 PEOPLE-41 STATE-44 STATE-45 Sends all answers, shows the text, and empties the form at its first step",
+  name: "OK-21 PEOPLE-31 PEOPLE-41 STATE-44 STATE-45 R694 Sends all answers, shows the text to be read, and empties the form at its first step",
   beforeEach: opening(three),
-  play: async () => {
+  play: async ({ args }) => {
     const dialog = await opened()
     const fetching = spyOn(window, "fetch")
     await answer(dialog, "interests", "Gin rummy")
@@ -154,6 +154,11 @@ export const Generated: Entry = {
     for (const field of dialog.getAllByRole("textbox")) await expect(field).toHaveValue("")
     await expect(localStorage.getItem("kintale-biography-answers-1-2")).toBeNull()
     fetching.mockRestore()
+    await expect(dialog.queryByRole("button", { name: "Continue" })).toBeNull()
+    await userEvent.click(dialog.getByRole("button", { name: "Read the biography" }))
+    await expect(args.onRead).toHaveBeenCalledOnce()
+    await answer(dialog, "interests", "And whist")
+    await expect(dialog.getByRole("button", { name: "Continue" })).toBeEnabled()
   },
 }
 

@@ -38,7 +38,7 @@ for (const { device, viewport } of [
       await expect(dialog.getByLabel(asked("family"))).toHaveValue("")
       await expectAccessible(page)
 
-      await dialog.getByRole("link", { name: /Read it with its timeline/ }).click()
+      await dialog.getByRole("button", { name: "Read the biography" }).click()
       await expect(lifeOn(page)).toContainText("two brothers, Karl and Emil")
       await expect(lifeOn(page)).toContainText("1931")
       await expect(page.getByRole("region", { name: "Life Timeline" })).toBeVisible()

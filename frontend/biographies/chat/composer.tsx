@@ -58,7 +58,9 @@ export const Composer = ({ field, text, isBusy, onType, onSend }: ComposerProps)
               {`Please keep this under ${limits.text.long.toLocaleString("en")} characters.`}
             </span>
           ) : (
-            <span className="text-faded">Enter sends, Shift + Enter begins a new line.</span>
+            <span className="text-faded pointer-coarse:hidden">
+              Enter sends, Shift + Enter begins a new line.
+            </span>
           )}
         </p>
         <Button

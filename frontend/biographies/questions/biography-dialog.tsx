@@ -19,6 +19,8 @@ import { DialogView } from "./dialog-view.tsx"
 interface BiographyDialogProps {
   readonly person: { readonly id: PersonId; readonly name: string }
   readonly onClose: () => void
+  /** Shows the biography that was made; missing where it is on the page behind the dialog. */
+  readonly onRead?: () => void
 }
 
 /** What the user types about a person, kept on this device. */
@@ -48,7 +50,7 @@ const useDraftOf = (personId: PersonId) => {
 }
 
 /** The keeper's answers to the eight questions, and the biography made of them. */
-export const BiographyDialog = ({ person, onClose }: BiographyDialogProps) => {
+export const BiographyDialog = ({ person, onClose, onRead = onClose }: BiographyDialogProps) => {
   const { draft, typedLast, take } = useDraftOf(person.id)
   const kept = loadedOf(useAnswers(person.id))
   const [isMade, setMade] = useState(false)
@@ -79,6 +81,7 @@ export const BiographyDialog = ({ person, onClose }: BiographyDialogProps) => {
       onDraft={take}
       onGenerate={generate}
       onClose={onClose}
+      onRead={onRead}
     />
   )
 }

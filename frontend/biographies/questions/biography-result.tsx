@@ -1,15 +1,13 @@
 import { useEffect, useId, useRef } from "react"
-import { Link } from "wouter"
 import type { Biography } from "#protocol/biography.ts"
-import type { PersonId } from "#protocol/ids.ts"
 
 interface MadeBiographyProps {
-  readonly person: { readonly id: PersonId; readonly name: string }
+  readonly name: string
   readonly biography: Pick<Biography, "biography" | "isBeingMade">
 }
 
-/** The text that was just made, and the way to where it is read and heard. */
-export const MadeBiography = ({ person: { id, name }, biography }: MadeBiographyProps) => {
+/** The text that was just made. */
+export const MadeBiography = ({ name, biography }: MadeBiographyProps) => {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -27,11 +25,6 @@ export const MadeBiography = ({ person: { id, name }, biography }: MadeBiography
       {biography.isBeingMade && (
         <p className="text-sm">It is being written anew. What is new appears here by itself.</p>
       )}
-      <p>
-        <Link href={`/people/${String(id)}?tab=biography`} className="link">
-          Read it with its timeline, and hear it
-        </Link>
-      </p>
     </section>
   )
 }

@@ -29,6 +29,7 @@ interface DialogViewProps {
   /** Resolves to false when it failed; the user has been told why. */
   readonly onGenerate: (answers: AnswersDraft) => Promise<boolean>
   readonly onClose: () => void
+  readonly onRead: () => void
 }
 
 const none: Answers = {}
@@ -57,7 +58,7 @@ const Here = ({ kept, children }: Pick<DialogViewProps, "kept"> & { children: Re
 
 /** The eight questions, and making a biography of the answers. */
 export const DialogView = (props: DialogViewProps) => {
-  const { person, draft, isPending, sends, made, onDraft, onGenerate, onClose } = props
+  const { person, draft, isPending, sends, made, onDraft, onGenerate, onClose, onRead } = props
   const [step, setStep] = useState<Step>("questions")
   const tabs = useRef<Partial<Record<Step, HTMLButtonElement | null>>>({})
   /** The focus goes along: the button that was pressed is gone then. */
@@ -78,19 +79,29 @@ export const DialogView = (props: DialogViewProps) => {
     return undefined
   }
 
+  // A biography that was just made is there to be read, unless somebody answers more.
+  const isReady = made !== null && Object.keys(draft).length === 0
   const toGenerate = (
     <>
-      <Button key="close" onClick={onClose}>
-        {made === null ? "Finish later" : "Done"}
-      </Button>
-      <Button
-        key="on"
-        variant={made === null ? "primary" : "secondary"}
-        disabled={count === 0}
-        onClick={() => turnTo("generate")}
-      >
-        Continue
-      </Button>
+      {made === null ? (
+        <Button key="close" onClick={onClose}>
+          Finish later
+        </Button>
+      ) : (
+        <Button key="read" variant={isReady ? "primary" : "secondary"} onClick={onRead}>
+          Read the biography
+        </Button>
+      )}
+      {!isReady && (
+        <Button
+          key="on"
+          variant="primary"
+          disabled={count === 0}
+          onClick={() => turnTo("generate")}
+        >
+          Continue
+        </Button>
+      )}
     </>
   )
   const generating = (
@@ -149,7 +160,7 @@ export const DialogView = (props: DialogViewProps) => {
             </Tab>
           </TabList>
           <TabPanel value="questions" className="grid grid-cols-1 gap-6">
-            {made !== null && <MadeBiography person={person} biography={made} />}
+            {made !== null && <MadeBiography name={person.name} biography={made} />}
             <QuestionsStep
               firstName={firstName}
               kept={kept}

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useSearchParams } from "wouter"
+import { useLocation, useSearchParams } from "wouter"
 import type { NewPerson, Person } from "#protocol/person.ts"
 import { BiographyDialog } from "../../biographies/questions/biography-dialog.tsx"
 import { loadedOf } from "../../api/load-state.ts"
@@ -14,6 +14,7 @@ import { PeopleView, type PeopleTab } from "./people-view.tsx"
 /** The tab is kept in the URL, so that the back button restores it. */
 export const PeoplePage = () => {
   useArrival("People")
+  const [, go] = useLocation()
   const [address, setAddress] = useSearchParams()
   const listed = loadedOf(usePeople())
   const { data: invites = [] } = useInvites()
@@ -50,7 +51,13 @@ export const PeoplePage = () => {
         invitations={invites.length}
         sharing={<SharingTab />}
       />
-      {written !== null && <BiographyDialog person={written} onClose={() => setWritten(null)} />}
+      {written !== null && (
+        <BiographyDialog
+          person={written}
+          onClose={() => setWritten(null)}
+          onRead={() => go(`/people/${String(written.id)}?tab=biography`)}
+        />
+      )}
     </>
   )
 }
