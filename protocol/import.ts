@@ -22,7 +22,7 @@ export const formatOf = (stories: ReadonlyArray<{ readonly takes?: unknown }>): 
 export const ExportMark = Schema.Struct({
   format: Schema.Int,
   origin: Schema.String.check(Schema.isPattern(/^[\w-]{8,60}$/)),
-  exportedAt: Schema.String.check(Schema.isMaxLength(limits.text.birthDate)),
+  exportedAt: Schema.String.check(Schema.isMaxLength(40)),
 })
 export type ExportMark = typeof ExportMark.Type
 

@@ -37,6 +37,8 @@ export const limits = {
     title: 200,
     email: 254,
     long: 5_000,
+    /** Of a biography in the list of people, where two lines of it are seen. */
+    bioInList: 300,
     tags: 500,
     happened: 200,
     birthDate: 60,

@@ -35,6 +35,7 @@ export const Person = Schema.Struct({
   id: PersonId,
   name: Schema.String,
   relationship: Schema.String,
+  /** In lists, its beginning. */
   bio: Schema.String,
   type: PersonType,
   profileImageUrl: Schema.NullOr(Schema.String),
@@ -43,7 +44,7 @@ export const Person = Schema.Struct({
   birthPlace: Schema.String,
   /** The language they tell stories in, when the family has set one. */
   language: Schema.NullOr(Language),
-  /** Only sent to the keeper; null for everybody else. */
+  /** Only sent to the keeper with this one person; null for everybody else, and in lists. */
   notes: Schema.NullOr(Schema.String),
   /** How many stories told by or about the person this user may see, each counted once. */
   storiesCount: Schema.Int,

@@ -161,7 +161,7 @@ export class Exports extends Context.Service<
         // Without it the export is as good, but cannot be brought in elsewhere. A full disk is no
         // reason to keep a family from taking everything along.
         const origin = yield* Effect.option(Effect.provideContext(originOf, store))
-        const people = yield* directory.list(user.id)
+        const people = yield* directory.all(user.id)
         const own = people.filter(({ access }) => access === "own")
         const lives = yield* lifeEntries.of(user.id, own, now)
         const unreadable = [
@@ -215,7 +215,7 @@ export class Exports extends Context.Service<
       const entriesOf = (user: UserRecord, now: Date) =>
         Stream.unwrap(
           Effect.gen(function* () {
-            const people = new Map((yield* directory.list(user.id)).map((one) => [one.id, one]))
+            const people = new Map((yield* directory.all(user.id)).map((one) => [one.id, one]))
             const own = (yield* stories.list(user.id)).filter(({ access }) => access === "own")
             const told: Array<Exported> = []
             const unreadable: Array<string> = []

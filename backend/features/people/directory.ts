@@ -1,8 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import type { Forbidden, NotFound } from "#protocol/errors.ts"
 import { everybody, type PersonId, type UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
 import type { Person } from "#protocol/person.ts"
 import { paths } from "#protocol/paths.ts"
+import { beginningOf } from "#protocol/text.ts"
 import { Database } from "../../platform/database/database.ts"
 import { photoUrl } from "../../platform/database/photo.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
@@ -24,7 +26,9 @@ import { relationshipSeenBy } from "./relationship.ts"
 export class Directory extends Context.Service<
   Directory,
   {
-    /** Sorted by name. */
+    /** Sorted by name, with everything that is known of them. */
+    readonly all: (user: UserId) => Effect.Effect<ReadonlyArray<Person>>
+    /** The same for screens: the beginning of what may be long, and no notes. A family may know hundreds. */
     readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<Person>>
     readonly open: (user: UserId, id: PersonId) => Effect.Effect<Person, NotFound | Forbidden>
   }
@@ -104,10 +108,18 @@ export class Directory extends Context.Service<
         })
       })
 
-      const list = Effect.fn("Directory.list")(function* (user: UserId) {
+      const all = Effect.fn("Directory.all")(function* (user: UserId) {
         const asker = yield* askerOf(user)
         const found = yield* records.find({ filter: visiblePeople(asker), sort: [["name", 1]] })
         return yield* viewsOf(asker, found)
+      })
+
+      const list = Effect.fn("Directory.list")(function* (user: UserId) {
+        return (yield* all(user)).map((person) => ({
+          ...person,
+          bio: beginningOf(person.bio, limits.text.bioInList),
+          notes: null,
+        }))
       })
 
       const open = Effect.fn("Directory.open")(function* (user: UserId, id: PersonId) {
@@ -117,7 +129,7 @@ export class Directory extends Context.Service<
         return seen ?? (yield* notFound("person"))
       })
 
-      return Directory.of({ list, open })
+      return Directory.of({ all, list, open })
     }),
   )
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { importKey } from "#protocol/import.ts"
 import { HistoryFile, StoriesFile, storyToBring, WordsFile } from "#protocol/export-files.ts"
 import { StoryId } from "#protocol/ids.ts"
+import { Person } from "#protocol/person.ts"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import { Version } from "#protocol/version.ts"
@@ -78,7 +79,10 @@ for (const { name: store, missing } of stores()) {
       const versions = await versionsOf(ben, story.id)
       expect(versions.length).toBeGreaterThan(1)
       expect(versions).toEqual(await versionsOf(anna, id))
-      const found = (await people(ben)).filter(({ name }) => name === "Rosa" || name === "Karl")
+      const listed = (await people(ben)).filter(({ name }) => name === "Rosa" || name === "Karl")
+      const found = await Promise.all(
+        listed.map(async (person) => decode(Person, await ben.get(paths.storyteller(person.id)))),
+      )
       expect(found).toHaveLength(2)
       expect(found).toContainEqual(
         expect.objectContaining({ bio: "Baked.", birthDate: "1931-05-03", notes: "Hums" }),

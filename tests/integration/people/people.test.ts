@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { limits } from "#protocol/limits.ts"
 import { Person } from "#protocol/person.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { decode, rejection } from "../../support/api-client.ts"
@@ -71,6 +72,21 @@ describe("the directory", () => {
     expect((await anna.get(paths.storiesByStoryteller(karl))).body).toEqual([])
     const told = `${paths.storiesByStoryteller(rosa)}&category=nowhere`
     expect((await anna.get(told)).body).toEqual([])
+  })
+})
+
+describe("the list of people", () => {
+  it("R698 stays small, whatever is written about each: their own page has all of it", async () => {
+    const anna = (await newcomer("anna")).caller
+    const bio = "She kept bees. ".repeat(300).trim()
+    const { id } = await addPerson(anna, { name: "Rosa", bio })
+    await anna.patch(paths.storyteller(id), { notes: "Hums when she cooks" })
+    const listed = (await people(anna)).find((person) => person.id === id)
+    expect(listed?.notes).toBeNull()
+    expect(bio.startsWith(listed?.bio ?? "nothing")).toBe(true)
+    expect(listed?.bio.length).toBeLessThanOrEqual(limits.text.bioInList)
+    const whole = decode(Person, await anna.get(paths.storyteller(id)))
+    expect(whole).toMatchObject({ bio, notes: "Hums when she cooks" })
   })
 })
 
