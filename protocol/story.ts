@@ -227,7 +227,7 @@ const categoryField = Schema.optionalKey(Category)
  */
 const spokenLanguage = Schema.optionalKey(Schema.Union([Language, Schema.Literal("detect")]))
 
-/** 'Keep this one in the house': nothing of the story is sent to another machine. */
+/** 'Keep this story on this server': nothing of the story is sent to another machine. */
 const local = Schema.optionalKey(Schema.Literals(["true", "false"]))
 
 /** What both ways of giving a story ask for. */

@@ -93,7 +93,7 @@ export const usernameProblem = (username: string): string | null => {
     return "Please use the letters of one alphabet in a username."
   }
   return reserved.has(lookOf(username))
-    ? "This username cannot be had. Please choose another."
+    ? "This username isn't available. Please choose another."
     : null
 }
 

@@ -98,7 +98,7 @@ export const WithoutAName: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: "Update Person" }))
     await expect(canvas.getByText("Name is required")).toBeVisible()
     await expect(
-      canvas.getByText("Please enter a birth date that is not in the future."),
+      canvas.getByText("Please enter a birth date that isn't in the future."),
     ).toBeVisible()
     await expect(args.onSave).not.toHaveBeenCalled()
   },

@@ -47,7 +47,7 @@ describe("the form for a person", () => {
       birthDate: "We couldn't find a date in this. Try May 3, 1904, or about 1904.",
     })
     expect(problems({ birthDate: "9000-01-01" })).toEqual({
-      birthDate: "Please enter a birth date that is not in the future.",
+      birthDate: "Please enter a birth date that isn't in the future.",
     })
   })
 

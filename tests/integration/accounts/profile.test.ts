@@ -39,7 +39,7 @@ describe("editing a profile", () => {
       "F08",
       { username: "admin" },
       "username",
-      "This username cannot be had. Please choose another.",
+      "This username isn't available. Please choose another.",
     ],
     ["F08", { username: "an" }, "username", "Please choose a username of at least 3 characters."],
   ])("%s is refused with %o", async (_, change, field, sentence) => {
