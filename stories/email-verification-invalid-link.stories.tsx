@@ -23,7 +23,7 @@ type Entry = StoryObj<typeof meta>
 export const Offers: Entry = {
   name: "AUTH-23 STATE-47 Offers another letter",
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByText(/^The link you followed is too old/)).toBeVisible()
+    await expect(canvas.getByText(/^The link you followed has expired/)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Send a new link" }))
     await expect(args.onResend).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole("button", { name: "Not now" }))

@@ -82,7 +82,7 @@ export const Unreachable: Entry = {
     stats: statsOf(user, undefined, undefined, now, null),
     recent: {
       state: "failed",
-      text: "Kintale cannot be reached. Please check your connection and try again.",
+      text: "We can't reach Kintale. Check your connection and try again.",
       onRetry: fn(),
     },
   },

@@ -37,7 +37,7 @@ export const InvitationsWait: Entry = {
   name: "Invitations that wait are counted on 'People', and nothing moves",
   args: { navigation: <Navigation invitations={2} /> },
   play: async ({ canvas }) => {
-    const people = canvas.getByRole("link", { name: "People , 2 invitations wait" })
+    const people = canvas.getByRole("link", { name: "People , 2 invitations waiting" })
     await expect(within(people).getByText("2")).toBeVisible()
   },
 }

@@ -129,7 +129,7 @@ export const Failed: Entry = {
   args: {
     listed: {
       state: "failed",
-      text: "Kintale cannot be reached. Please check your connection and try again.",
+      text: "We can't reach Kintale. Check your connection and try again.",
       onRetry: fn(),
     },
   },

@@ -18,7 +18,7 @@ export const useSignInOptions = (): SignInOptions | null | undefined => {
 
 /** The hint on servers that send no mail. */
 export const emailsStayHere =
-  "This Kintale does not send emails by itself: please ask whoever looks after it for yours."
+  "This server can't send email. Ask the person who runs it for your link."
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (json: ForgotPassword) => sendJson(routes.forgotPassword, { json }) })

@@ -23,7 +23,7 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError"
 
   constructor(cause?: unknown) {
-    super("Kintale cannot be reached. Please check your connection and try again.", { cause })
+    super("We can't reach Kintale. Check your connection and try again.", { cause })
   }
 }
 
@@ -32,7 +32,7 @@ export class InvalidResponseError extends Error {
   override readonly name = "InvalidResponseError"
 
   constructor(cause: unknown) {
-    super("This page is out of date. Please reload it and try again.", { cause })
+    super("This page is out of date. Reload it and try again.", { cause })
   }
 }
 
@@ -42,7 +42,7 @@ export class SavedElsewhere extends Error {
 
   constructor() {
     super(
-      "This story was finished on another device, without all that is here. What is here is still safe. Save again, and it becomes a story of its own.",
+      "This story was finished on another device, without everything that's here. What's here is safe. Save again to keep it as a separate story.",
     )
   }
 }

@@ -84,23 +84,23 @@ const openExport = async (file: Blob) => {
   // Who unpacks and packs it again puts a folder around it.
   const zip = (await openZip(file))?.folderWith("stories.json")
   if (zip === undefined || zip === null) {
-    throw new NotAnExport("This is not a file that Kintale exported, or a part of it is missing.")
+    throw new NotAnExport("This isn't a Kintale export, or part of it is missing.")
   }
   const mark = await readJson(zip, "kintale.json", ExportMark)
   if (mark === null) {
     throw new NotAnExport(
-      "This was exported by an older Kintale. Please update that one, and export it once more.",
+      "This export is from an older version of Kintale. Update that server and export again.",
     )
   }
   if (mark.format > exportFormat) {
     throw new NotAnExport(
-      "This was exported by a newer Kintale. Please have this one updated first.",
+      "This export is from a newer version of Kintale. This server needs an update first.",
     )
   }
   const stories = await readJson(zip, "stories.json", StoriesFile)
   const people = await readJson(zip, "people.json", PeopleFile)
   if (stories === null || people === null) {
-    throw new NotAnExport("The lists in this export cannot be read. Was something changed in it?")
+    throw new NotAnExport("We can't read the lists in this export. Did something in it change?")
   }
   return { zip, origin: mark.origin, stories, people }
 }
@@ -117,15 +117,15 @@ const formOf = async (
   const words = await readJson(zip, files.words, WordsFile, limits.importedWords)
   const history = files.history === undefined ? [] : await readJson(zip, files.history, HistoryFile)
   if (about === null || words === null || history === null) {
-    return "Its words cannot be read in this export."
+    return "We can't read its words in this export."
   }
-  if (story.recording === "missing") return "Its recording is not in this export."
+  if (story.recording === "missing") return "Its recording isn't in this export."
   const form = new FormData()
   form.append("story", jsonPart(about), "story.json")
   form.append("words", jsonPart(wordsToBring(story, words, history)), "words.json")
   for (const { file, fileName } of takesInFile(story)) {
     const audio = await zip.read(file, limits.upload.bytes)
-    if (audio === null) return "Its recording cannot be read in this export."
+    if (audio === null) return "We can't read its recording in this export."
     form.append("audio", audio, fileName)
   }
   return form
@@ -186,7 +186,7 @@ export const importArchive = async (
       rejected.push({
         id,
         title,
-        why: errorMessage(error, "The server could not take it just now."),
+        why: errorMessage(error, "The server couldn't save it just now."),
       })
     }
     done += 1

@@ -29,7 +29,7 @@ export const headersOf = ({ from, length, seconds }: Chunk): Record<string, stri
   ...(seconds !== undefined && { [recordedSecondsHeader]: seconds.toFixed(1) }),
 })
 
-const canceled = () => new DOMException("The upload was cancelled.", "AbortError")
+const canceled = () => new DOMException("The upload was canceled.", "AbortError")
 
 /**
  * Sends a piece and resolves with the bytes the server has then. By XMLHttpRequest, because `fetch` does

@@ -16,7 +16,7 @@ export interface UploadRequest {
 export const isCanceled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError"
 
-const canceled = () => new DOMException("The upload was cancelled.", "AbortError")
+const canceled = () => new DOMException("The upload was canceled.", "AbortError")
 
 /** Sends a form with files by XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(

@@ -11,7 +11,7 @@ import { currentUserQuery } from "./user.ts"
 
 const whereTheEmailIs = async (queries: QueryClient) => {
   const options = await queries.ensureQueryData(signInOptionsQuery).catch(() => null)
-  return options?.sendsMail === false ? emailsStayHere : "Please look into your mailbox."
+  return options?.sendsMail === false ? emailsStayHere : "Check your inbox."
 }
 
 /** The toast for a refused letter; when it was asked for too soon, it says when to try again. */
@@ -19,7 +19,7 @@ const tellFailure = (error: unknown) => {
   const title = "Failed to Send"
   const wait = error instanceof HttpError ? error.failure?.retryAfter : undefined
   if (wait === undefined) return showError(error, title, "Please try again in a moment.")
-  const text = `An email went out a moment ago. Please look for it, or try again in ${waitWords(wait)}.`
+  const text = `We sent you an email a moment ago. Look for it, or try again in ${waitWords(wait)}.`
   return showToast({ title, text, tone: "bad" })
 }
 

@@ -43,7 +43,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
             {isLocked && (
               <span className="flex items-center gap-2 text-sm font-semibold text-amber">
                 <ArrowBigUpDash aria-hidden="true" className="size-5 shrink-0" />
-                Capital letters are locked.
+                Caps Lock is on.
               </span>
             )}
           </output>

@@ -9,7 +9,7 @@ describe("what is said of a new password", () => {
     expect(passwordWords("rivers77")).toMatch(/^Long enough\./)
   })
   it("praises length, not signs, and not the same letter again and again", () => {
-    expect(passwordWords("the river froze")).toBe("That is a strong password.")
+    expect(passwordWords("the river froze")).toBe("That's a strong password.")
     expect(passwordWords("aaaaaaaaaaaaaaaaaaaa")).toMatch(/easy to guess/)
   })
 })

@@ -12,9 +12,8 @@ export const passwordWords = (password: string): string => {
     return `At least ${min} characters. A few words in a row are easy to remember.`
   }
   if (missing > 0) return `${missing} more ${missing === 1 ? "character" : "characters"} to go.`
-  if (new Set(password).size <= 3)
-    return "Long enough, but easy to guess: the same again and again."
+  if (new Set(password).size <= 3) return "Long enough, but easy to guess because it repeats."
   return password.length < long
     ? "Long enough. Another word or two would make it harder to guess."
-    : "That is a strong password."
+    : "That's a strong password."
 }

@@ -9,8 +9,8 @@ export const ResetWhileSignedIn = () => {
   useEffect(() => {
     if (!isByEmail) return
     showToast({
-      title: "You are signed in",
-      text: "To choose a new password, log out first and open the link in the email again.",
+      title: "You're signed in",
+      text: "To choose a new password, log out first. Then open the link in the email again.",
     })
   }, [isByEmail])
   return <Redirect to="/" replace />

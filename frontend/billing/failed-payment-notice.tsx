@@ -17,21 +17,21 @@ interface FailedPaymentProps {
 export const FailedPayment = ({ onMend, isPending }: FailedPaymentProps) => (
   <Notice
     tone="amber"
-    title="Your last payment did not go through"
+    title="Your last payment didn't go through"
     action={
       onMend === null ? (
         <Button asChild>
-          <Link href="/settings">To the settings</Link>
+          <Link href="/settings">Go to Settings</Link>
         </Button>
       ) : (
         <Button icon={<CreditCard />} pending={isPending} onClick={onMend}>
-          Mend the card
+          Update your card
         </Button>
       )
     }
   >
-    Stripe tries it again in the next days, and Premium stays meanwhile. Please look whether your
-    card is still valid{onMend === null ? ", and ask the person who looks after this Kintale" : ""}.
+    Stripe will try again over the next few days, and you keep Premium until then. Check that your
+    card is still valid{onMend === null ? ", and ask the person who runs this server" : ""}.
   </Notice>
 )
 
@@ -44,7 +44,8 @@ export const PaymentNotice = ({ user }: { readonly user: CurrentUser }) => {
   if (!isPaying || billing?.mend !== true) return null
   const mend = () =>
     open(undefined, {
-      onError: (error) => showError(error, "Not opened", "Please try again in a moment."),
+      onError: (error) =>
+        showError(error, "We couldn't open the card page", "Please try again in a moment."),
     })
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 md:px-8">

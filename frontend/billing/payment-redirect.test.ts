@@ -25,13 +25,13 @@ describe("coming back from a payment", () => {
     const paid = { hadPayment: true, hasFailed: false }
     expect(returnWords(paid, true)?.title).toBe("Payment Successful")
     expect(returnWords(paid, true)?.text).toContain("Welcome to Premium")
-    expect(returnWords(paid, false)?.title).toBe("Your payment is on its way")
-    expect(returnWords(paid, "unknown")?.title).toBe("Your payment is on its way")
+    expect(returnWords(paid, false)?.title).toBe("We're waiting for your payment")
+    expect(returnWords(paid, "unknown")?.title).toBe("We're waiting for your payment")
   })
 
   it("R225 says what is true to someone who only typed the address", () => {
     const typed = { hadPayment: false, hasFailed: false }
-    expect(returnWords(typed, false)?.title).toBe("No payment has arrived")
+    expect(returnWords(typed, false)?.title).toBe("We haven't received a payment")
     expect(returnWords(typed, true)).toBeNull()
     expect(returnWords(typed, "unknown")).toBeNull()
   })

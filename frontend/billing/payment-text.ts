@@ -9,8 +9,8 @@ export const paid: ToastContent = {
 
 /** The card was charged, but Stripe has not said so yet. */
 export const notHeardYet: ToastContent = {
-  title: "Your payment is on its way",
-  text: "Stripe has not confirmed it yet. Premium opens by itself as soon as it has; please do not pay again.",
+  title: "We're waiting for your payment",
+  text: "Stripe hasn't confirmed it yet. Premium starts as soon as it does. You don't need to pay again.",
 }
 
 /** What to say to somebody who came back from a payment; null where there is nothing to say. */
@@ -20,13 +20,13 @@ export const returnWords = (
 ): ToastContent | null => {
   if (isActive === true) return hadPayment ? paid : null
   if (hasFailed) {
-    const text = "Your bank did not confirm the payment, so nothing was charged."
+    const text = "Your bank didn't confirm the payment, so you weren't charged."
     return { title: "Payment Failed", text, tone: "bad" }
   }
   if (hadPayment) return notHeardYet
   if (isActive === "unknown") return null
   return {
-    title: "No payment has arrived",
-    text: "Stripe knows of none, so nothing has changed. Premium opens as soon as there is one.",
+    title: "We haven't received a payment",
+    text: "Stripe has no payment from you, so nothing has changed. Premium starts as soon as it does.",
   }
 }

@@ -14,7 +14,7 @@ interface BadLinkNoticeProps {
 export const BadLinkNotice = ({ isPending, onResend, onDismiss }: BadLinkNoticeProps) => (
   <Notice
     tone="amber"
-    title="Your email is not verified yet"
+    title="Your email isn't verified yet"
     action={
       <>
         <Button pending={isPending} onClick={onResend}>
@@ -26,7 +26,7 @@ export const BadLinkNotice = ({ isPending, onResend, onDismiss }: BadLinkNoticeP
       </>
     }
   >
-    The link you followed is too old, or a newer one was sent since.
+    The link you followed has expired, or we've sent you a newer one.
   </Notice>
 )
 

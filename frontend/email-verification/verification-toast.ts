@@ -21,24 +21,24 @@ export const newsOf = (
     return { title: "Email verified", text, tone: "good" }
   }
   if (outcome === "later") {
-    const text = "The link still works: please try it again in a moment."
-    return { title: "Your email could not be verified just now", text, tone: "bad" }
+    const text = "The link still works. Try it again in a moment."
+    return { title: "We couldn't verify your email just now", text, tone: "bad" }
   }
   if (outcome === "sign-in-first") {
     const text =
       user === undefined
-        ? "Sign in to the account this link was sent for, then open it once more."
-        : "It was sent for another account. Sign in to that one, then open it once more."
-    return { title: "This link is for whoever asked for it", text, tone: "bad" }
+        ? "Sign in to the account this link is for, then open it again."
+        : "It's for another account. Sign in to that one, then open it again."
+    return { title: "Sign in to use this link", text, tone: "bad" }
   }
   if (user?.emailVerified === true) {
-    return { title: "Email verified", text: "It has been verified already.", tone: "good" }
+    return { title: "Email verified", text: "It was already verified.", tone: "good" }
   }
   const ways =
-    user === undefined ? "Sign in to have a new one sent." : "You can have a new one sent."
+    user === undefined ? "Sign in and we'll send you a new one." : "We can send you a new one."
   return {
-    title: "This link did not work",
-    text: `It is too old, or it was used already. ${ways}`,
+    title: "This link didn't work",
+    text: `It has expired, or it was already used. ${ways}`,
     tone: "bad",
   }
 }

@@ -3,19 +3,19 @@ import { newsOf } from "./verification-toast.ts"
 
 describe("what became of a link that confirms an address", () => {
   it("AUTH-23 a bad link says so, and where another is to be had", () => {
-    expect(newsOf("bad-link", undefined).text).toMatch(/Sign in to have a new one sent/)
-    expect(newsOf("bad-link", { emailVerified: false }).text).toMatch(/You can have a new one sent/)
+    expect(newsOf("bad-link", undefined).text).toMatch(/Sign in and we'll send you a new one/)
+    expect(newsOf("bad-link", { emailVerified: false }).text).toMatch(/We can send you a new one/)
   })
   it("a link that still works says what is to be done first", () => {
     expect(newsOf("sign-in-first", undefined).text).toMatch(/^Sign in to the account/)
     expect(newsOf("sign-in-first", { emailVerified: false }).text).toMatch(/another account/)
-    expect(newsOf("later", undefined).text).toMatch(/try it again in a moment/)
+    expect(newsOf("later", undefined).text).toMatch(/Try it again in a moment/)
   })
   it("R88 a link of another account is for whoever is signed in to that one, also when one's own is verified", () => {
     for (const user of [undefined, { emailVerified: true }, { emailVerified: false }]) {
       const { title, text } = newsOf("sign-in-first", user)
-      expect(title).toBe("This link is for whoever asked for it")
-      expect(text).toMatch(/then open it once more/)
+      expect(title).toBe("Sign in to use this link")
+      expect(text).toMatch(/then open it again/)
     }
   })
   it("R89 what could not be kept can be done by the same link", () => {

@@ -19,12 +19,12 @@ export class Boundary extends Component<BoundaryProps, { readonly isBroken: bool
     return (
       <Page
         width="reading"
-        title="This page did not open"
-        intro="Your stories are safe. Loading the page again usually helps."
+        title="This page didn't open"
+        intro="Your stories are safe. Reloading the page usually helps."
       >
         <div>
           <Button variant="primary" onClick={() => window.location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
         </div>
       </Page>

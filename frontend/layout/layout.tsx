@@ -20,7 +20,7 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
         href="#main"
         className="sr-only z-50 rounded-md bg-ember px-5 py-3 font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the page
+        Skip to content
       </a>
       <header className="border-b border-line in-data-[full-screen=bar_and_header]:max-lg:hidden print:hidden">
         <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">

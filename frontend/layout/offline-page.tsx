@@ -4,14 +4,14 @@ import { Page } from "../ui/page.tsx"
 import { useArrival } from "./use-page-title.ts"
 
 const offline = {
-  title: "You are offline",
+  title: "You're offline",
   intro:
-    "Nothing is lost. Kintale opens again by itself as soon as your connection is back, or try again now.",
+    "Nothing is lost. Kintale opens again by itself when you're back online, or you can try now.",
 }
 const silent = {
-  title: "Kintale cannot be reached",
+  title: "We can't reach Kintale",
   intro:
-    "Nothing is lost. Please check your connection, or ask whoever looks after your Kintale, and try again.",
+    "Nothing is lost. Check your connection and try again. If that doesn't help, ask the person who runs this server.",
 }
 
 /** Shown when the server cannot be reached, so that it is unknown who is signed in. */

@@ -36,7 +36,7 @@ test("AUTH-23 NAV-34 NAV-36 the link in the email confirms the address on every 
 
   await window.page.goto(link)
   await window.page.getByRole("button", confirm).click()
-  await expect(toast(window.page, "Email verified")).toContainText("verified already")
+  await expect(toast(window.page, "Email verified")).toContainText("already verified")
   await expect(window.page).toHaveURL(`${server.url}/`)
   await window.close()
 })
@@ -51,16 +51,16 @@ test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to so
   // Signed out, one is asked to sign in first.
   await page.goto(`${routes.verifyEmail}?token=nobody-ever-made-this-one-up`)
   await page.getByRole("button", confirm).click()
-  await expect(toast(page, "This link did not work")).toContainText(
-    "Sign in to have a new one sent",
+  await expect(toast(page, "This link didn't work")).toContainText(
+    "Sign in and we'll send you a new one",
   )
   await expect(page).toHaveURL(`${server.url}/`)
   await page.getByRole("link", { name: "Log in" }).first().click()
-  await expect(page.getByText("The link to verify your email did not work")).toBeVisible()
+  await expect(page.getByText("The link to verify your email didn't work")).toBeVisible()
   await expectAccessible(page)
   await signIn(page, username)
 
-  const notice = page.getByText("Your email is not verified yet")
+  const notice = page.getByText("Your email isn't verified yet")
   await expect(notice).toBeVisible()
   await expect(page.getByRole("heading", { level: 1, name: /Anna/ })).toBeVisible()
   await expectAccessible(page)
@@ -97,7 +97,7 @@ test("R88 R103 someone signed out confirms nothing that shares something: they s
   // Opening the link alone confirms nothing.
   expect((await caller.me()).emailVerified).toBe(false)
   await page.getByRole("button", confirm).click()
-  await expect(page.getByRole("alert")).toContainText("then open it once more")
+  await expect(page.getByRole("alert")).toContainText("then open it again")
   await expectAccessible(page)
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click()
   await signIn(page, username)

@@ -89,7 +89,7 @@ test("LAND-21 LAND-22 Download App takes up the browser's offer, or says how it 
 
   await page.evaluate(() => window.dispatchEvent(new Event("appinstalled")))
   await button.click()
-  await expect(page.getByRole("dialog", { name: "Kintale is installed already" })).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Kintale is already installed" })).toBeVisible()
 })
 
 test("NAV-37 what is kept on the device is the empty pages, before and after someone logs out", async ({
@@ -127,14 +127,14 @@ test("without a server the app opens, says so, and comes back by itself", async 
 
   for (const path of ["/", "/stories", "/login"]) {
     await page.goto(first.url + path)
-    await expect(page.getByRole("heading", { name: "Kintale cannot be reached" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "We can't reach Kintale" })).toBeVisible()
   }
   await context.setOffline(true)
   await page.goto(`${first.url}/stories`)
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Try again" }).click()
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible()
 
   const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } })
   await context.setOffline(false)
