@@ -30,7 +30,7 @@ export const NoOffer: Entry = {
   name: "LAND-22 Where the browser makes no offer, the way is told and the dialog closes",
   play: async ({ args }) => {
     const dialog = await screen.findByRole("dialog", { name: "Kintale as an app" })
-    await expect(dialog).toHaveTextContent("choose ‘Install Kintale’")
+    await expect(dialog).toHaveTextContent("choose “Install Kintale”")
     await userEvent.keyboard("{Escape}")
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
   },

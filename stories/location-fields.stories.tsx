@@ -210,7 +210,7 @@ export const NoPosition: Entry = rejection(
 )
 export const Unsupported: Entry = rejection("ERR-26 Says when the browser cannot", "missing", [
   "Location not supported",
-  "This browser cannot say where you are. You can type the place.",
+  "This browser can't find your location. You can type the place.",
 ])
 
 export const Waiting: Entry = {

@@ -70,7 +70,7 @@ export const WithoutDates: Entry = {
   args: { loaded: { state: "here", data: { total: 1, stories: [aMapStory()] } } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "When it happened" }))
-    await expect(canvas.getByText(/no different times to choose/)).toBeVisible()
+    await expect(canvas.getByText(/aren't different dates to choose/)).toBeVisible()
     await expect(canvas.queryByRole("slider")).toBeNull()
     await expect(canvas.queryByRole("checkbox")).toBeNull()
   },
@@ -113,7 +113,7 @@ export const TenThousand: Entry = {
     ).toBeInTheDocument()
     await expect(within(list).getAllByRole("listitem").length).toBeLessThan(200)
     await expect(
-      canvas.getByRole("button", { name: "Show the stories before these" }),
+      canvas.getByRole("button", { name: "Show earlier stories in the list" }),
     ).toBeVisible()
   },
 }

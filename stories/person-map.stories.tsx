@@ -30,7 +30,7 @@ export const Chosen: Entry = {
   name: "R210 A pin leads to its story, that of a named place to the second it is named",
   args: { stories: [aMapStory({ named: [aNamedSpot()] })] },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: /which names Breslau$/ }))
+    await userEvent.click(await canvas.findByRole("button", { name: /mentions Breslau$/ }))
     const link = canvas.getByRole("link", { name: "The winter the river froze, at 2:14" })
     await expect(link).toHaveAttribute("href", "/story/7?t=134")
     await userEvent.click(canvas.getByRole("button", { name: /which happened at Grandmother/ }))

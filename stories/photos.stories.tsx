@@ -35,7 +35,7 @@ type Entry = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Entry["play"]>>[0]["canvas"]
 
 const pick = async (canvas: Canvas, file: File) => {
-  const input = canvas.getByLabelText<HTMLInputElement>("A picture for the photo")
+  const input = canvas.getByLabelText<HTMLInputElement>("Photo file")
   const files = new DataTransfer()
   files.items.add(file)
   input.files = files.files
@@ -70,7 +70,7 @@ export const Cropping: Entry = {
   play: async ({ canvas, args, userEvent }) => {
     await pick(canvas, await aPictureFile())
     const dialog = await opened()
-    const closer = await dialog.findByRole("slider", { name: "Closer" })
+    const closer = await dialog.findByRole("slider", { name: "Zoom" })
     await fireEvent.change(closer, { target: { value: "2" } })
     await expect(closer).toHaveAttribute("aria-valuetext", "2.0 times")
     await userEvent.click(dialog.getByRole("button", { name: "Move the picture down" }))
@@ -89,7 +89,7 @@ export const Open: Entry = {
   play: async ({ canvas, args, userEvent }) => {
     await pick(canvas, await aPictureFile(1_600, 900))
     const dialog = await opened()
-    await dialog.findByRole("slider", { name: "Closer" })
+    await dialog.findByRole("slider", { name: "Zoom" })
     await userEvent.click(dialog.getByRole("button", { name: "Move the picture up" }))
     await expect(args.onSet).not.toHaveBeenCalled()
   },
@@ -108,7 +108,7 @@ export const Sending: Entry = {
     const dialog = await opened()
     await dialog.findByRole("slider")
     await userEvent.click(dialog.getByRole("button", { name: "Save photo" }))
-    await expect(await dialog.findByRole("button", { name: "Sending, 42%" })).toHaveAttribute(
+    await expect(await dialog.findByRole("button", { name: "Uploading, 42%" })).toHaveAttribute(
       "aria-busy",
       "true",
     )

@@ -118,7 +118,7 @@ export const CannotBeLoaded: Story = {
   play: async ({ canvas, step }) => {
     await step("says so and offers to try again", async () => {
       await expect(await canvas.findByRole("alert")).toHaveTextContent(
-        "The recording could not be loaded.",
+        "We couldn't load the recording.",
       )
       await expect(canvas.getByRole("button", { name: "Try again" })).toBeVisible()
     })

@@ -16,7 +16,7 @@ const copy = async (coordinates: string, field: HTMLInputElement | null) => {
       ? { title: "Coordinates copied", tone: "good" }
       : {
           title: "Copy Failed",
-          text: "This browser did not allow it. The coordinates are selected: copy them from there.",
+          text: "Your browser didn't allow it. We've selected the coordinates so you can copy them.",
           tone: "bad",
         },
   )

@@ -80,7 +80,7 @@ const MovablePin = (props: PlaceMapProps) => {
         className={size}
         onMove={see}
         onPress={move}
-        notice="The place can be typed all the same."
+        notice="You can still type the place."
       >
         {position !== null && (
           <Pin
@@ -103,7 +103,7 @@ const MovablePin = (props: PlaceMapProps) => {
           >
             Put the pin in the middle
           </Button>
-          <p className="text-sm text-faded">Or press on the map where it was.</p>
+          <p className="text-sm text-faded">Or tap the map where it was.</p>
         </div>
       )}
       {isThere && position !== null && (

@@ -9,7 +9,7 @@ import { detectedAs } from "./location-text.ts"
 const rejections = {
   unsupported: {
     title: "Location not supported",
-    text: "This browser cannot say where you are. You can type the place.",
+    text: "This browser can't find your location. You can type the place.",
   },
   rejected: {
     title: "Location access denied",

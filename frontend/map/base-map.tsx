@@ -165,9 +165,9 @@ export const BaseMap = (props: BaseMapProps) => {
         <AttributionControl compact={false} />
       </DrawnMap>
       <Remarks>
-        {hasFallen && "The map of streets could not be loaded."}
-        {isClose && "This part of the map has no streets."}
-        {drawing.isPartly && "A part of the map could not be loaded."}
+        {hasFallen && "The street map couldn't load."}
+        {isClose && "There are no streets on this part of the map."}
+        {drawing.isPartly && "Part of the map couldn't load."}
       </Remarks>
     </div>
   )

@@ -32,9 +32,9 @@ type BaseMap = ComponentType<BaseMapProps>
 type Means = { readonly Map: BaseMap } | "coming" | MapTrouble
 
 const sentences: Record<MapTrouble, string> = {
-  "no pictures": "This browser cannot draw maps.",
-  away: "The map could not be loaded. Please check your connection.",
-  lost: "This browser has stopped drawing the map.",
+  "no pictures": "This browser can't show maps.",
+  away: "The map couldn't load. Check your connection.",
+  lost: "This browser stopped showing the map.",
 }
 
 const loadMap = async (): Promise<Means> => {

@@ -6,7 +6,7 @@ export const MapComing = ({ className }: { readonly className: string }) => (
   <div className={cx("relative min-w-0", className)}>
     <Skeleton shape="block" className="size-full" />
     <p className="absolute inset-0 grid place-items-center p-4 text-center text-ink">
-      The map is loading…
+      Loading the map…
     </p>
   </div>
 )

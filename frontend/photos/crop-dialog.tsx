@@ -48,8 +48,8 @@ export const CropDialog = ({ file, src, onSet, onClose }: CropDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Fit the photo"
-      description="Move it, and come closer until the face fills the circle."
+      title="Crop the photo"
+      description="Move it and zoom in until the face fills the circle."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -59,7 +59,7 @@ export const CropDialog = ({ file, src, onSet, onClose }: CropDialogProps) => {
             disabled={size === null}
             onClick={() => void save()}
           >
-            {isSending && sent < 1 ? `Sending, ${String(Math.floor(sent * 100))}%` : "Save photo"}
+            {isSending && sent < 1 ? `Uploading, ${String(Math.floor(sent * 100))}%` : "Save photo"}
           </Button>
         </>
       }

@@ -11,6 +11,6 @@ export const problemOf = async (file: File): Promise<string | null> => {
     const why = whyNoPhoto(new Uint8Array(await file.slice(0, head).arrayBuffer()))
     return why === null ? null : noPhotoWords[why]
   } catch {
-    return "This file cannot be read on this device. Please choose another one."
+    return "We can't read this file on this device. Please choose another one."
   }
 }

@@ -50,7 +50,7 @@ export const Cropper = ({ src, size, crop, onCrop }: CropperProps) => {
       <div className="grid w-full max-w-[360px] grid-cols-1 gap-2">
         <div className="flex items-center gap-4">
           <label htmlFor={id} className="font-semibold">
-            Closer
+            Zoom
           </label>
           <input
             id={id}

@@ -67,7 +67,7 @@ export const PhotoSection = (props: PhotoSectionProps) => {
               type="file"
               // Without HEIC, so that an iPhone hands over a JPEG of it.
               accept="image/jpeg,image/png,image/webp"
-              aria-label="A picture for the photo"
+              aria-label="Photo file"
               tabIndex={-1}
               className="sr-only"
               onChange={(event) => void pick(event)}
@@ -94,7 +94,7 @@ export const PhotoSection = (props: PhotoSectionProps) => {
         </div>
       </div>
       {problem !== null && (
-        <Notice tone="brick" title="This cannot be a photo">
+        <Notice tone="brick" title="We can't use this file">
           {problem}
         </Notice>
       )}
@@ -107,7 +107,7 @@ export const PhotoSection = (props: PhotoSectionProps) => {
             Remove the photo of <bdi>{name}</bdi>?
           </>
         }
-        text="The first letter of the name stands in its place. The photo itself is not kept."
+        text="We'll delete the photo and show the first letter of the name instead."
         confirmLabel="Remove photo"
         pending={isRemoving}
         onConfirm={() => void remove()}

@@ -1,3 +1,3 @@
-export const notSet = "The photo could not be saved. Please try again."
-export const notRemoved = "The photo could not be removed. Please try again."
-export const notTaken = "The picture could not be fetched. Please try again."
+export const notSet = "We couldn't save the photo. Please try again."
+export const notRemoved = "We couldn't remove the photo. Please try again."
+export const notTaken = "We couldn't get the picture. Please try again."

@@ -15,7 +15,7 @@ export const PlayRow = ({ player, peaks }: PlayRowProps) => {
   if (phase === "failed") {
     return (
       <Notice tone="brick" action={<Button onClick={player.retry}>Try again</Button>}>
-        This recording could not be played here.
+        We couldn't play this recording.
       </Notice>
     )
   }

@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx"
 import { cx } from "../ui/cx.ts"
 import { IconButton } from "../ui/icon-button.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { recordingNotLoaded, recordingNotLoadedAdvice } from "./player-text.ts"
 import { PlayButton } from "./play-button.tsx"
 import { usePlayerKeys } from "./player-shortcuts.ts"
 import { SpeedSelect } from "./speed-select.tsx"
@@ -34,10 +35,10 @@ export const Player = ({ player, peaks, takes }: TrackProps) => {
       {isFailed && (
         <Notice
           tone="brick"
-          title="The recording could not be loaded."
+          title={recordingNotLoaded}
           action={<Button onClick={player.retry}>Try again</Button>}
         >
-          Please check your connection. Nothing is lost.
+          {recordingNotLoadedAdvice}
         </Notice>
       )}
       <div className="flex items-center gap-0.5 rounded-md border border-line bg-raised p-1 md:gap-2 md:px-2">

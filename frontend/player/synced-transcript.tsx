@@ -4,6 +4,7 @@ import type { Paragraph, Transcript } from "#protocol/transcript.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { SkeletonText } from "../ui/skeleton.tsx"
 import { FollowButton } from "./follow-button.tsx"
+import { moreWordsComing } from "./player-text.ts"
 import { useSpoken } from "./playback-position.ts"
 import { useTranscriptKeys } from "./transcript-shortcuts.ts"
 import { TranscriptParagraph } from "./transcript-paragraph.tsx"
@@ -28,9 +29,7 @@ const MoreToCome = ({ first }: { readonly first: boolean }) => (
   <div className="grid max-w-measure gap-4 py-4">
     <output className="flex items-center gap-3 font-semibold text-faded">
       <AudioLines aria-hidden="true" className="size-5 animate-breathe text-ember" />
-      {first
-        ? "The first words will be here in a moment."
-        : "Still listening. More words are coming."}
+      {first ? "The first words will be here in a moment." : moreWordsComing}
     </output>
     {first && <SkeletonText lines={5} />}
   </div>
@@ -56,8 +55,8 @@ export const FollowedTranscript = ({
       {isEmpty && !growing && (
         <EmptyState
           icon={<AudioLines />}
-          title="No words were heard"
-          text="There seems to be no speech in this recording. You can still listen to it."
+          title="We didn't hear any words"
+          text="There doesn't seem to be any speech in this recording. You can still listen to it."
         />
       )}
       <div className="grid gap-1">

@@ -22,13 +22,13 @@ describe("how Kintale is installed", () => {
     expect(at(safari).steps.join(" ")).toContain("Add to Dock")
     expect(at(android).steps.join(" ")).toContain("Install app")
     expect(at(firefoxOnAndroid).title).toContain("phone")
-    expect(at(firefox).intro).toContain("Firefox does not install web apps")
+    expect(at(firefox).intro).toContain("Firefox doesn't install web apps")
     expect(at(chrome).intro).toContain("address bar")
   })
 
   it("is not said again where it is done", () => {
     for (const userAgent of [iphone, safari, android, firefox, chrome]) {
-      expect(at(userAgent, { isInstalled: true }).title).toContain("installed already")
+      expect(at(userAgent, { isInstalled: true }).title).toContain("already installed")
     }
   })
 

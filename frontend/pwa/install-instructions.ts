@@ -14,56 +14,56 @@ export interface InstallMethod {
 }
 
 const installed: InstallMethod = {
-  title: "Kintale is installed already",
-  intro: "You will find it among your other apps, under its own picture.",
+  title: "Kintale is already installed",
+  intro: "You'll find it with your other apps.",
   steps: [],
 }
 const apple: InstallMethod = {
   title: "Kintale on your iPhone or iPad",
-  intro: "It goes on your home screen in three steps, from Safari.",
+  intro: "Add it to your home screen from Safari in three steps.",
   steps: [
-    "Press Share, the square with an arrow, at the edge of the screen.",
-    "Scroll down and choose ‘Add to Home Screen’.",
+    "Press Share, the square with an arrow.",
+    "Scroll down and choose “Add to Home Screen”.",
     "Press Add.",
   ],
 }
 const mac: InstallMethod = {
   title: "Kintale on your Mac",
-  intro: "Safari puts it into the Dock, from macOS Sonoma on.",
-  steps: ["Open the File menu.", "Choose ‘Add to Dock’.", "Press Add."],
+  intro: "Add it to the Dock from Safari, on macOS Sonoma or later.",
+  steps: ["Open the File menu.", "Choose “Add to Dock”.", "Press Add."],
 }
 const android: InstallMethod = {
   title: "Kintale on your phone",
-  intro: "It goes on your home screen from the browser’s menu.",
+  intro: "Add it to your home screen from the browser menu.",
   steps: [
     "Press the three dots in the corner of the browser.",
-    "Choose ‘Install app’ or ‘Add to Home screen’.",
+    "Choose “Install app” or “Add to Home screen”.",
     "Press Install.",
   ],
 }
 const firefox: InstallMethod = {
   title: "Kintale and Firefox",
   intro:
-    "On most computers Firefox does not install web apps. Kintale works in it all the same, and a bookmark brings you back.",
+    "Firefox doesn't install web apps on most computers. You can still use Kintale in Firefox, with a bookmark to bring you back.",
   steps: [
-    "To have it as an app, open this address in Chrome, Edge or Safari.",
+    "To get the app, open this address in Chrome, Edge or Safari.",
     "Press Download App there.",
   ],
 }
 const other: InstallMethod = {
   title: "Kintale as an app",
-  intro: "Chrome and Edge install it from their address bar.",
+  intro: "Install it from the address bar in Chrome or Edge.",
   steps: [
-    "Look for the small screen with an arrow at the right end of the address bar and press it.",
-    "Or open the browser’s menu and choose ‘Install Kintale’.",
-    "If neither is there, it may be installed already: look among your apps.",
+    "Press the small screen with an arrow, at the right end of the address bar.",
+    "Or open the browser menu and choose “Install Kintale”.",
+    "If you see neither, it may already be installed. Look for it in your apps.",
   ],
 }
 const insecure: InstallMethod = {
   title: "Kintale as an app",
   intro:
-    "Your browser installs apps only from addresses that begin with https, and this one does not. Kintale works here all the same, and a bookmark brings you back.",
-  steps: ["Ask whoever looks after your Kintale whether it can have an https address."],
+    "Your browser only installs apps from addresses that start with https, and this one doesn't. You can still use Kintale here, with a bookmark to bring you back.",
+  steps: ["Ask the person who runs this server if it can have an https address."],
 }
 
 const isIphoneOrIpad = ({ userAgent, touchPoints }: Device) =>

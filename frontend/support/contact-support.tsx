@@ -21,13 +21,10 @@ const WhoHelps = ({ label, variant }: Omit<ContactSupportProps, "supportEmail">)
         open={isOpen}
         onOpenChange={setOpen}
         title="Who can help"
-        description="This Kintale is looked after by whoever set it up: often someone of the family, or the person who gave you its address."
+        description="The person who set up this server can help. That's often someone in your family, or whoever gave you this address."
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
-        <p>
-          Please ask them. It helps to tell them what you wanted to do, what happened instead, and
-          when.
-        </p>
+        <p>Tell them what you wanted to do, what happened instead, and when.</p>
       </Dialog>
     </>
   )
