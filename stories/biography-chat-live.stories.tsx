@@ -58,7 +58,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 const write = async (text: string) =>
-  userEvent.type(await screen.findByLabelText("Ask, or tell something"), text)
+  userEvent.type(await screen.findByLabelText("Ask a question or share a memory"), text)
 
 export const Answered: Entry = {
   name: "STORY-59 R359 A message and its answer stand in the chat once, and the field is empty",
@@ -67,8 +67,8 @@ export const Answered: Entry = {
     await write("Who was Henry?{Enter}")
     await canvas.findByText("No one has told that yet.")
     await expect(canvas.getAllByText("Who was Henry?")).toHaveLength(1)
-    await expect(canvas.getByLabelText("Ask, or tell something")).toHaveValue("")
-    await expect(canvas.queryByText("Kintale is looking…")).toBeNull()
+    await expect(canvas.getByLabelText("Ask a question or share a memory")).toHaveValue("")
+    await expect(canvas.queryByText("Looking through the stories…")).toBeNull()
   },
 }
 
@@ -80,8 +80,10 @@ export const NotSent: Entry = {
     await write("Who was Henry?{Enter}")
     await expectMessage("Failed to send message. Please try again.", "In a moment.")
     await expect(canvas.getByText("Who was Henry?")).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Change it" }))
-    await expect(canvas.getByLabelText("Ask, or tell something")).toHaveValue("Who was Henry?")
+    await userEvent.click(canvas.getByRole("button", { name: "Edit it" }))
+    await expect(canvas.getByLabelText("Ask a question or share a memory")).toHaveValue(
+      "Who was Henry?",
+    )
     await expect(canvas.queryByText("Not sent")).toBeNull()
   },
 }
@@ -89,22 +91,20 @@ export const NotSent: Entry = {
 export const TakenBack: Entry = {
   name: "R358 What is taken back is gone from the chat",
   play: async ({ canvas }) => {
-    await userEvent.click(
-      await canvas.findByRole("button", { name: `Take back “${aFact().text}”` }),
-    )
-    await userEvent.click(await screen.findByRole("button", { name: "Take it back" }))
-    await expectMessage("It is taken back")
-    await expect(canvas.queryByRole("button", { name: /^Take back/ })).toBeNull()
+    await userEvent.click(await canvas.findByRole("button", { name: `Remove “${aFact().text}”` }))
+    await userEvent.click(await screen.findByRole("button", { name: "Remove it" }))
+    await expectMessage("Removed from the biography")
+    await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull()
   },
 }
 
 export const AnsweredByTheKeeper: Entry = {
   name: "R358 What a viewer told waits for the keeper, whose yes it goes in with",
   play: async ({ canvas }) => {
-    const part = within(await canvas.findByRole("region", { name: "Waits for your yes" }))
+    const part = within(await canvas.findByRole("region", { name: "Waiting for your OK" }))
     await expect(part.getByText(/Dana Holloway/)).toBeVisible()
-    await userEvent.click(part.getByRole("button", { name: "Yes, take it in" }))
-    await expectMessage("It goes into the biography")
+    await userEvent.click(part.getByRole("button", { name: "Yes, add it" }))
+    await expectMessage("Added to the biography")
     await waitFor(() => expect(canvas.queryByText(aWaitingFact().text)).toBeNull())
   },
 }
@@ -116,7 +116,7 @@ export const NotTaken: Entry = {
   }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "No, leave it out" }))
-    await expectMessage("Your answer was not kept", "In a moment.")
+    await expectMessage("We couldn't save your answer", "In a moment.")
     await canvas.findByText(aWaitingFact().text)
   },
 }
@@ -125,7 +125,7 @@ export const FirstFact: Entry = {
   name: "STORY-62 Where nobody has begun it, one is led to the chat on the same tab",
   beforeEach: aServer([], { [`GET ${paths.biography(walter.id)}`]: () => Response.json(null) }),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Tell something in the chat" }))
-    await expect(canvas.getByLabelText("Ask, or tell something")).toHaveFocus()
+    await userEvent.click(await canvas.findByRole("button", { name: "Share a memory in the chat" }))
+    await expect(canvas.getByLabelText("Ask a question or share a memory")).toHaveFocus()
   },
 }

@@ -75,14 +75,16 @@ export const Beginning: Entry = {
   play: async ({ canvas }) => {
     const said = canvas.getByRole("log")
     await expect(said).toHaveTextContent(/Walter Holloway.*What would you like to remember first\?/)
-    const prompts = within(canvas.getByRole("list", { name: "Questions to begin with" }))
+    const prompts = within(canvas.getByRole("list", { name: "Questions to start with" }))
     await expect(prompts.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "What are the important dates in Walter’s life?",
       "Where did Walter grow up?",
       "What made Walter special?",
       "What is a favorite memory of Walter?",
     ])
-    await expect(canvas.getByText(/goes into the biography, with your name\.$/)).toBeVisible()
+    await expect(
+      canvas.getByText(/add what you say here to the biography, with your name\.$/),
+    ).toBeVisible()
   },
 }
 
@@ -90,7 +92,7 @@ export const QuickPrompts: Entry = {
   name: "STORY-55 STORY-56 STORY-57 STORY-58 Each question is sent with a press",
   args: { messages: here() },
   play: async ({ canvas }) => {
-    const prompts = within(canvas.getByRole("list", { name: "Questions to begin with" }))
+    const prompts = within(canvas.getByRole("list", { name: "Questions to start with" }))
     for (const button of prompts.getAllByRole("button")) {
       await userEvent.click(button)
       await expect(onSend).toHaveBeenLastCalledWith(button.textContent)
@@ -118,7 +120,7 @@ export const Sending: Entry = {
   name: "STORY-59 STORY-60 STORY-61 Enter sends, Shift+Enter begins a line, and nothing is sent of nothing",
   args: { text: "He sang at the stove." },
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText("Ask, or tell something")
+    const field = canvas.getByLabelText("Ask a question or share a memory")
     await userEvent.type(field, "{Shift>}{Enter}{/Shift}")
     await expect(onSend).not.toHaveBeenCalled()
     await expect(onType).toHaveBeenLastCalledWith("He sang at the stove.\n")
@@ -133,7 +135,7 @@ export const Blank: Entry = {
   name: "STORY-61 Blanks, and signs that show nothing, are not sent",
   args: { text: " \n\u200b " },
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText("Ask, or tell something"), "{Enter}")
+    await userEvent.type(canvas.getByLabelText("Ask a question or share a memory"), "{Enter}")
     await userEvent.click(canvas.getByRole("button", { name: "Send" }))
     await expect(onSend).not.toHaveBeenCalled()
   },
@@ -156,8 +158,8 @@ export const Looking: Entry = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Who was Henry?")).toBeVisible()
-    await expect(canvas.getByText("Kintale is looking…")).toBeVisible()
-    await userEvent.type(canvas.getByLabelText("Ask, or tell something"), "{Enter}")
+    await expect(canvas.getByText("Looking through the stories…")).toBeVisible()
+    await userEvent.type(canvas.getByLabelText("Ask a question or share a memory"), "{Enter}")
     await expect(onSend).not.toHaveBeenCalled()
   },
 }
@@ -169,19 +171,19 @@ export const NotSent: Entry = {
     await expect(canvas.getByText("Not sent")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
     await expect(onSend).toHaveBeenCalledWith("Who was Henry?", "a")
-    await userEvent.click(canvas.getByRole("button", { name: "Change it" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Edit it" }))
     await expect(onTakeUp).toHaveBeenCalledOnce()
-    await expect(canvas.getByLabelText("Ask, or tell something")).toHaveFocus()
+    await expect(canvas.getByLabelText("Ask a question or share a memory")).toHaveFocus()
   },
 }
 
 export const TakingBack: Entry = {
   name: "R358 What was told can be taken back, after a question",
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: /^Take back/ }))
+    await userEvent.click(canvas.getByRole("button", { name: /^Remove/ }))
     const question = within(await screen.findByRole("alertdialog"))
     await expect(onTakeBack).not.toHaveBeenCalled()
-    await userEvent.click(question.getByRole("button", { name: "Take it back" }))
+    await userEvent.click(question.getByRole("button", { name: "Remove it" }))
     await expect(onTakeBack).toHaveBeenCalledOnce()
     await expect(onTakeBack).toHaveBeenCalledWith(aFact())
   },
@@ -190,9 +192,10 @@ export const TakingBack: Entry = {
 export const OnTheRecordPage: Entry = {
   name: "R360 A question nobody has answered leads to the record page, for who may record",
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByRole("link", { name: "Ask Walter on the record page" }),
-    ).toHaveAttribute("href", "/record?storyteller=2&question=Who+was+Olaf%3F")
+    await expect(canvas.getByRole("link", { name: "Record Walter's answer" })).toHaveAttribute(
+      "href",
+      "/record?storyteller=2&question=Who+was+Olaf%3F",
+    )
   },
 }
 
@@ -208,8 +211,8 @@ export const ForAViewer: Entry = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/with your name, once Anna says yes\.$/)).toBeVisible()
-    await expect(canvas.getByText(/^Waits for a yes/)).toBeVisible()
-    await expect(canvas.queryByRole("link", { name: /record page/ })).toBeNull()
+    await expect(canvas.getByText(/^Waiting for an OK/)).toBeVisible()
+    await expect(canvas.queryByRole("link", { name: /^Record Walter's answer/ })).toBeNull()
   },
 }
 
@@ -228,7 +231,8 @@ export const LongWords: Entry = {
   args: {
     person: { ...walter, name: longText },
     messages: here(...aLongMessage()),
-    sends: "What you write here is sent to api.openai.com, with what was told, to be answered.",
+    sends:
+      "We send what you write here to api.openai.com, with what your family has told, to answer you.",
   },
 }
 export const SeveralFacts: Entry = {

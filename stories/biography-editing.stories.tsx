@@ -84,7 +84,7 @@ export const ChangedMeanwhile: Entry = {
       [changing("born")]: answersWith(() => {
         if (now.paragraphs[0]?.lines[0]?.version === 9) return mine
         now = corrected({ text: "Born in the mill itself.", by: "Ben", version: 9 })
-        return rejected(409, "Someone has changed this line meanwhile.")
+        return rejected(409, "Someone has changed this line while you were writing.")
       }),
     })()
   },
@@ -95,7 +95,7 @@ export const ChangedMeanwhile: Entry = {
     await userEvent.type(await words(), "Mine.")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     const notice = await canvas.findByRole("alert")
-    await expect(notice).toHaveTextContent("Ben changed this line meanwhile")
+    await expect(notice).toHaveTextContent("Ben changed this line while you were writing")
     await expect(notice).toHaveTextContent("Born in the mill itself.")
     await expect(await words()).toHaveValue("Mine.")
     await expect(canvas.getByRole("button", { name: "Keep theirs" })).toBeVisible()
@@ -146,7 +146,7 @@ export const HalfWritten: Entry = {
     await choose(born, "Change the words")
     await userEvent.type(await words(), " And")
     await userEvent.click(canvas.getByRole("button", { name: "Done correcting" }))
-    await expectMessage("You are writing a line", "Save it first, or cancel it.")
+    await expectMessage("You're still writing a line", "Save it or cancel it first.")
     await expect(await words()).toHaveValue(`${aLine().text} And`)
     await userEvent.type(await words(), "{Escape}")
     await expect(await words()).toBeVisible()

@@ -64,8 +64,7 @@ const meta = {
 export default meta
 type Entry = StoryObj<typeof HistoryView>
 
-const dialog = async () =>
-  within(await screen.findByRole("dialog", { name: "History of the biography" }))
+const dialog = async () => within(await screen.findByRole("dialog", { name: "Biography history" }))
 
 export const TheList: Entry = {
   name: "R363 What happened to a biography, by whom, the newest first",
@@ -75,8 +74,8 @@ export const TheList: Entry = {
     const sentences = [
       "Anna Holloway: a line changed",
       "Ben Holloway: a line hidden",
-      "written anew",
-      "put together anew",
+      "rewritten",
+      "built again",
     ]
     for (const [at, sentence] of sentences.entries()) {
       await expect(rows[at]).toHaveTextContent(sentence)
@@ -114,7 +113,7 @@ export const AsNow: Entry = {
   },
   play: async () => {
     const history = await dialog()
-    await expect(history.getByText("This is the text as it stands now.")).toBeVisible()
+    await expect(history.getByText("This is the current version.")).toBeVisible()
     await expect(history.queryByRole("button", { name: "Restore this version" })).toBeNull()
   },
 }

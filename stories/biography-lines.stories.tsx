@@ -36,7 +36,7 @@ export const Hidden: Entry = {
   play: async ({ canvas }) => {
     await correct()
     await choose(born, "Hide it")
-    await expectMessage("The line is hidden")
+    await expectMessage("Line hidden")
     await expect(onSent).toHaveBeenCalledWith({ version: 7, isHidden: true })
     await expect(canvas.getAllByText("Hidden from readers")).toHaveLength(2)
     await userEvent.click(screen.getByRole("button", { name: "Undo" }))
@@ -80,7 +80,7 @@ export const NotMoved: Entry = {
     await correct()
     const before = orderOf()
     await choose(born, "Move down")
-    await expectMessage("The line is as it was", "Please choose another place.")
+    await expectMessage("We couldn't change the line", "Please choose another place.")
     await waitFor(() => expect(orderOf()).toEqual(before))
   },
 }
@@ -95,7 +95,7 @@ export const AddedAfter: Entry = {
     const field = await canvas.findByLabelText("A line of your own")
     await waitFor(() => expect(field).toHaveFocus())
     await userEvent.type(field, "The house still stands.{Control>}{Enter}{/Control}")
-    await expectMessage("The line is added")
+    await expectMessage("Line added")
     await expect(onSent).toHaveBeenCalledWith({
       topic: "early_life",
       after: "born",
@@ -114,7 +114,7 @@ export const AddedAnywhere: Entry = {
     await userEvent.type(await canvas.findByLabelText("A line of your own"), "He sang.")
     await userEvent.selectOptions(canvas.getByLabelText("Where it belongs"), "Interests")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
-    await expectMessage("The line is added")
+    await expectMessage("Line added")
     await expect(onSent).toHaveBeenCalledWith({ topic: "interests", after: null, text: "He sang." })
   },
 }
@@ -125,10 +125,10 @@ export const Offered: Entry = {
   play: async ({ canvas }) => {
     await correct()
     await userEvent.click(canvas.getByRole("button", { name: "Leave it as it is" }))
-    await expectMessage("Your words stay")
+    await expectMessage("We kept your words")
     await expect(onSent).toHaveBeenCalledWith({ version: 5, offer: "leave" })
     await userEvent.click(await canvas.findByRole("button", { name: "Use this" }))
-    await expectMessage("The new words stand there")
+    await expectMessage("Line updated")
     await expect(onSent).toHaveBeenLastCalledWith({ version: 5, offer: "take" })
   },
 }
@@ -147,10 +147,10 @@ export const TakenAway: Entry = {
     await correct()
     await userEvent.click(await screen.findByRole("button", { name: born }))
     await screen.findByRole("menuitem", { name: "Hide it" })
-    await expect(screen.queryByRole("menuitem", { name: "Take it away" })).toBeNull()
+    await expect(screen.queryByRole("menuitem", { name: "Remove it" })).toBeNull()
     await userEvent.keyboard("{Escape}")
-    await choose(/^Correct “We still oil/, "Take it away")
-    await expectMessage("The line is taken away")
+    await choose(/^Correct “We still oil/, "Remove it")
+    await expectMessage("Line removed")
     await expect(onSent).toHaveBeenCalledWith({ version: 2 })
     await expect(canvas.queryByText(/We still oil/)).toBeNull()
     await userEvent.click(screen.getByRole("button", { name: "Undo" }))

@@ -52,7 +52,7 @@ export const PlaysTheSecond: Entry = {
     await expect(line).toHaveTextContent("Ines")
     const sentTo = secondsSentTo()
     await userEvent.click(line ?? document.body)
-    const heard = within(await canvas.findByRole("region", { name: "Heard now" }))
+    const heard = within(await canvas.findByRole("region", { name: "Now playing" }))
     await heard.findByText("Ines Duarte")
     await waitFor(() => expect(sentTo()).toEqual([96]))
     await heard.findByText(/^1:(3[6-9]|[45]\d)$/)
@@ -63,7 +63,7 @@ export const PlaysTheSecond: Entry = {
     )
     await expect(line).toHaveAccessibleName(/^Pause Ines/)
     await userEvent.click(heard.getByRole("button", { name: "Close" }))
-    await expect(canvas.queryByRole("region", { name: "Heard now" })).toBeNull()
+    await expect(canvas.queryByRole("region", { name: "Now playing" })).toBeNull()
     await expect(line).toHaveAccessibleName(/^Play Ines/)
   },
 }
@@ -74,8 +74,8 @@ export const NotThere: Entry = {
   play: async ({ canvas }) => {
     const [line] = await canvas.findAllByRole("button", { name: /^Play Ines Duarte/ })
     await userEvent.click(line ?? document.body)
-    const heard = within(await canvas.findByRole("region", { name: "Heard now" }))
-    await heard.findByText("The recording could not be loaded.")
+    const heard = within(await canvas.findByRole("region", { name: "Now playing" }))
+    await heard.findByText("We couldn't load the recording.")
     await expect(heard.getByRole("button", { name: "Try again" })).toBeVisible()
   },
 }
@@ -100,7 +100,7 @@ export const ByTheStorysPlayer: Entry = {
       ),
     )
     await player.findByRole("button", { name: "Pause" })
-    await expect(canvas.queryByRole("region", { name: "Heard now" })).toBeNull()
+    await expect(canvas.queryByRole("region", { name: "Now playing" })).toBeNull()
     await userEvent.click(line ?? document.body)
     await player.findByRole("button", { name: "Play" })
     await userEvent.click(line ?? document.body)
@@ -108,7 +108,7 @@ export const ByTheStorysPlayer: Entry = {
     const [other] = canvas.getAllByRole("button", { name: /^Play Ines Duarte/ })
     await userEvent.click(other ?? document.body)
     await player.findByRole("button", { name: "Play" })
-    const heard = within(await canvas.findByRole("region", { name: "Heard now" }))
-    await heard.findByText("The recording could not be loaded.")
+    const heard = within(await canvas.findByRole("region", { name: "Now playing" }))
+    await heard.findByText("We couldn't load the recording.")
   },
 }

@@ -93,7 +93,7 @@ export const EmptyAndSent: Entry = {
     })()
   },
   play: async ({ canvas }) => {
-    await canvas.findByText(/what was told are sent to api.openai.com so that the biography is/)
+    await canvas.findByText(/what your family has told to api.openai.com to write the biography/)
   },
 }
 export const EmptyForViewer: Entry = {
@@ -115,7 +115,7 @@ export const NotShared: Entry = {
   name: "Who may not see the person is told so",
   beforeEach: answering({ [text]: () => rejected(404) }),
   play: async ({ canvas }) => {
-    await canvas.findByRole("heading", { name: "This biography is not shared with you" })
+    await canvas.findByRole("heading", { name: "This biography isn't shared with you" })
   },
 }
 export const Printed: Entry = {
@@ -180,7 +180,7 @@ export const WrittenElsewhere: Entry = {
     )(),
   play: async ({ canvas }) => {
     await canvas.findByText(/Written by gpt-6-luna at api.openai.com from what the family said/)
-    await expect(canvas.getByText(/being written anew/)).toBeVisible()
+    await expect(canvas.getByText(/updating it/)).toBeVisible()
     await expect(canvas.getByText(/cannot be reached/)).toBeVisible()
   },
 }
@@ -188,7 +188,7 @@ export const NothingToRead: Entry = {
   name: "R307 Where nothing may be read it says no more than that",
   beforeEach: () => answers(aBiography({ paragraphs: [], life: [] }))(),
   play: async ({ canvas }) => {
-    await canvas.findByText(/^There is nothing in it yet/)
+    await canvas.findByText(/^There's nothing here yet/)
     await expect(canvas.queryByRole("region", { name: "Life Timeline" })).toBeNull()
     await expect(canvas.queryByRole("button", { name: "Print" })).toBeNull()
   },

@@ -46,6 +46,6 @@ export const NobodyKnown: Entry = {
   args: { story: aStory({ storytellerId: null }) },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Biography" }))
-    await canvas.findByRole("heading", { name: "Nobody to write of" })
+    await canvas.findByRole("heading", { name: "No one to write about" })
   },
 }

@@ -43,7 +43,7 @@ const Beginning = ({ person: { id, name }, known, onTell, onAnswer }: BeginningP
     try {
       await begin()
     } catch (error) {
-      showError(error, "The biography is not begun", "Please try again in a moment.")
+      showError(error, "We couldn't start the biography", "Please try again in a moment.")
     }
   }
   const mayBegin = known !== undefined && known.access !== "view"
@@ -108,8 +108,8 @@ export const BiographyTab = (props: BiographyTabProps) => {
   if (isMissing(asked.error)) {
     return (
       <EmptyState
-        title="This biography is not shared with you"
-        text={`Whoever keeps the stories of ${person.name} can share them with you.`}
+        title="This biography isn't shared with you"
+        text={`The person who manages ${person.name}'s stories can share them with you.`}
       />
     )
   }
@@ -119,7 +119,7 @@ export const BiographyTab = (props: BiographyTabProps) => {
     case "failed":
       return (
         <FailedNotice
-          title="The biography could not be loaded"
+          title="We couldn't load the biography"
           text={loaded.text}
           onRetry={loaded.onRetry}
         />

@@ -72,12 +72,12 @@ const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
   return (
     <div className="grid grid-cols-1 gap-1 text-sm text-faded">
       <p aria-live="polite" className="empty:hidden">
-        {isBeingMade && "It is being written anew. What is new appears here by itself."}
+        {isBeingMade && "We're updating it. New lines will appear here."}
       </p>
       {unwritten !== null && <p className="wrap-anywhere">{unwritten}</p>}
       <p className="wrap-anywhere">
         {writtenBy === null
-          ? "Put together from the family’s own words"
+          ? "Built from your family's own words"
           : `Written by ${engineWords(writtenBy)} from what the family said`}
         , last changed on {longDate(changedAt)}.
       </p>
@@ -117,7 +117,7 @@ export const BiographyView = (props: BiographyViewProps) => {
         </div>
       </div>
       {bar}
-      {!isThere && <p>There is nothing in it yet. Every story and every answer adds to it.</p>}
+      {!isThere && <p>There's nothing here yet. Every story and every answer adds to it.</p>}
       {paragraphs.length > 0 && (
         <div className="grid min-w-0 grid-cols-1 gap-[1.1em] @min-[560px]:text-lg">
           {paragraphs.map((paragraph) => (

@@ -1,5 +1,6 @@
 import { X } from "lucide-react"
 import { Link } from "wouter"
+import { recordingNotLoaded, recordingNotLoadedAdvice } from "../player/player-text.ts"
 import { PlayButton } from "../player/play-button.tsx"
 import { usePlayerSecond, usePlayerState } from "../player/use-player.ts"
 import { Button } from "../ui/button.tsx"
@@ -17,13 +18,13 @@ export const NowHeard = ({ moments }: { readonly moments: Moments }) => {
   const { storyId, teller, title } = heard.moment
   return (
     <section
-      aria-label="Heard now"
+      aria-label="Now playing"
       className="sticky bottom-(--float-bottom) z-10 min-w-0 print:hidden"
     >
       {phase === "failed" ? (
         <Notice
           tone="brick"
-          title="The recording could not be loaded."
+          title={recordingNotLoaded}
           action={
             <>
               <Button onClick={player.retry}>Try again</Button>
@@ -33,7 +34,7 @@ export const NowHeard = ({ moments }: { readonly moments: Moments }) => {
             </>
           }
         >
-          Please check your connection. Nothing is lost.
+          {recordingNotLoadedAdvice}
         </Notice>
       ) : (
         <div className="flex items-center gap-2 rounded-md border border-edge bg-raised p-1.5 shadow-float">

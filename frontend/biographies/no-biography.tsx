@@ -38,7 +38,7 @@ export const NoBiography = (props: NoBiographyProps) => {
           )}
           {onTell && (
             <Button icon={<MessageCircle />} onClick={onTell}>
-              Tell something in the chat
+              Share a memory in the chat
             </Button>
           )}
           {onBegin && (

@@ -21,9 +21,9 @@ test(
     const { page } = anna
     await expect(page.getByText("No biography of Rosa yet")).toBeVisible()
     await expect(ben.page.getByText("No biography of Rosa yet")).toBeVisible()
-    await expect(said(page)).toContainText(/This is about Rosa\. .* remember first\?/)
+    await expect(said(page)).toContainText(/Let's talk about Rosa\. .* remember first\?/)
     await expectAccessible(page)
-    await page.getByRole("button", { name: "Tell something in the chat" }).click()
+    await page.getByRole("button", { name: "Share a memory in the chat" }).click()
     await expect(chatField(page)).toBeFocused()
 
     // STORY-61
@@ -38,7 +38,7 @@ test(
     await expect(said(page)).toHaveText(/remember first\?$/)
 
     // CONST-31 STORY-55…58
-    const prompts = page.getByRole("list", { name: "Questions to begin with" })
+    const prompts = page.getByRole("list", { name: "Questions to start with" })
     await expect(prompts.getByRole("button")).toHaveText([
       "What are the important dates in Rosa’s life?",
       "Where did Rosa grow up?",
@@ -63,7 +63,7 @@ test(
     await chatField(page).press("Enter")
     await expect(
       said(page)
-        .getByText(/Written down for the biography/)
+        .getByText(/Added to the biography/)
         .first(),
     ).toBeVisible()
     await expect(chatField(page)).toHaveValue("")
@@ -92,7 +92,7 @@ test(
     await expect(bad.page.getByText("Failed to send message. Please try again.")).toBeVisible()
     await expect(said(bad.page)).toContainText("She had three sisters.")
     await expectAccessible(bad.page)
-    await bad.page.getByRole("button", { name: "Change it" }).click()
+    await bad.page.getByRole("button", { name: "Edit it" }).click()
     await expect(chatField(bad.page)).toHaveValue("She had three sisters.")
     await bad.page.unroute("**/biography-chat")
     await say(bad.page, "She had four sisters.")

@@ -55,7 +55,7 @@ for (const { device, viewport } of [
       const wanted = Number(minutes) * 60 + Number(seconds)
       expect(wanted).toBeGreaterThan(0)
       await line.click()
-      await expect(page.getByRole("region", { name: "Heard now" })).toContainText("Rosa")
+      await expect(page.getByRole("region", { name: "Now playing" })).toContainText("Rosa")
       await expect
         .poll(() => played.map(({ from }) => from))
         .toEqual([`/api/stories/${String(id)}/audio`])

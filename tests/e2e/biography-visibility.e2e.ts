@@ -31,17 +31,17 @@ test(
     // R346 on the screen.
     await say(vera.page, song)
     await expect(
-      vera.page.getByText("Waits for a yes before it goes into the biography"),
+      vera.page.getByText("Waiting for an OK before it goes into the biography"),
     ).toBeVisible()
-    const waiting = anna.page.getByRole("region", { name: "Waits for your yes" })
+    const waiting = anna.page.getByRole("region", { name: "Waiting for your OK" })
     await expect(waiting).toContainText(song)
     await expect(waiting).toContainText("Vera Berg")
     await expect(lifeOn(anna.page)).not.toContainText("La Paloma")
     await expectAccessible(anna.page)
-    await waiting.getByRole("button", { name: "Yes, take it in" }).click()
+    await waiting.getByRole("button", { name: "Yes, add it" }).click()
     await expect(waiting).toBeHidden()
     for (const { page } of [anna, vera]) await expect(lifeOn(page)).toContainText("La Paloma")
-    await expect(vera.page.getByText("Written down for the biography")).toBeVisible()
+    await expect(vera.page.getByText("Added to the biography")).toBeVisible()
     await expectAccessible(vera.page)
 
     // What another story of Rosa's says is read on the page of one that stays.

@@ -104,7 +104,7 @@ test(
     await expect(page.getByRole("region", { name: "Life Timeline" })).toContainText("1931")
     await expectAccessible(page)
     await isHeardAt(page, played, second)
-    await expect(page.getByRole("region", { name: "Heard now" })).toBeHidden()
+    await expect(page.getByRole("region", { name: "Now playing" })).toBeHidden()
     // The browser has complained of the failure.
     await context.close()
   },

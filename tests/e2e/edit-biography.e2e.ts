@@ -44,7 +44,9 @@ test(
     await keeper.patch(paths.storyContent(id), {
       originalTranscription: `I was born in Tarnow in the spring of 1931. ${told.baker} ${told.bread}`,
     })
-    const offer = lifeOn(ben.page).getByText("By what was told since, this line would say:")
+    const offer = lifeOn(ben.page).getByText(
+      "With what your family has told since, this line would say:",
+    )
     await expect(offer).toBeVisible()
     await expect(lifeOn(ben.page)).toContainText("the spring of 1931")
     await expect(lifeOn(ben.page)).toContainText(bens)
@@ -66,14 +68,16 @@ test(
     const meanwhile = anna.page.getByText("one flight above the bakery")
     await expect(meanwhile).toBeVisible()
     await expect(editor(anna.page)).toHaveValue("Rosa was born above the bakery in Tarnow.")
-    await expect(anna.page.getByText(/Ben.* changed this line meanwhile/)).toBeVisible()
+    await expect(
+      anna.page.getByText(/Ben.* changed this line while you were writing/),
+    ).toBeVisible()
     await expectAccessible(anna.page)
     await anna.page.getByRole("button", { name: "Save mine instead" }).click()
     await expect(lifeOn(ben.page)).toContainText("Rosa was born above the bakery in Tarnow.")
 
     const tab = anna.page.getByRole("tabpanel", { name: "Biography" })
     await tab.getByRole("button", { name: "History" }).click()
-    const history = anna.page.getByRole("dialog", { name: "History of the biography" })
+    const history = anna.page.getByRole("dialog", { name: "Biography history" })
     await expect(history.getByRole("button", { name: /Anna.*: a line changed/ })).toHaveCount(1)
     await expectAccessible(anna.page)
     await history

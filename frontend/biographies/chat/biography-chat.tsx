@@ -25,9 +25,12 @@ const Waiting = ({ id }: { readonly id: PersonId }) => {
   const answer = async ({ id: factId }: WaitingFact, isTaken: boolean) => {
     try {
       await mutateAsync({ factId, isTaken })
-      showToast({ title: isTaken ? "It goes into the biography" : "It is left out", tone: "good" })
+      showToast({
+        title: isTaken ? "Added to the biography" : "Left out of the biography",
+        tone: "good",
+      })
     } catch (error) {
-      showError(error, "Your answer was not kept", "Please try again in a moment.")
+      showError(error, "We couldn't save your answer", "Please try again in a moment.")
     }
   }
   return <WaitingFacts facts={facts} onAnswer={(fact, isTaken) => void answer(fact, isTaken)} />
@@ -57,10 +60,10 @@ export const BiographyChat = ({ person, field, hear }: BiographyChatProps) => {
   const takeBack = async (fact: RecordedFact) => {
     try {
       await takingBack.mutateAsync(fact.id)
-      showToast({ title: "It is taken back", tone: "good" })
+      showToast({ title: "Removed from the biography", tone: "good" })
       return true
     } catch (error) {
-      showError(error, "It is not taken back", "Please try again in a moment.")
+      showError(error, "We couldn't remove it", "Please try again in a moment.")
       return false
     }
   }

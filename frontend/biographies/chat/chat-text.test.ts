@@ -34,15 +34,15 @@ describe("what the chat says", () => {
   it("R358 says what becomes of what is told, and to viewers whose yes it waits for", () => {
     assert.strictEqual(
       toldWords(rosa),
-      "What you tell here goes into the biography, with your name.",
+      "We'll add what you say here to the biography, with your name.",
     )
     assert.strictEqual(
       toldWords({ ...rosa, access: "view", sharedBy: anna }),
-      "What you tell here goes into the biography, with your name, once Anna says yes.",
+      "We'll add what you say here to the biography, with your name, once Anna says yes.",
     )
     assert.include(
       toldWords({ ...rosa, access: "view" }),
-      "once whoever keeps Rosa’s stories says yes",
+      "once the person who manages Rosa's stories says yes",
     )
   })
 

@@ -10,10 +10,12 @@ export type ChatPerson = Pick<Person, "id" | "name" | "access" | "sharedBy">
 
 /** What becomes of what is told here, before anything is told. */
 export const toldWords = ({ name, access, sharedBy }: ChatPerson): string => {
-  if (access !== "view") return "What you tell here goes into the biography, with your name."
+  if (access !== "view") return "We'll add what you say here to the biography, with your name."
   const keeper =
-    sharedBy === null ? `whoever keeps ${firstNameIn(name)}’s stories` : firstNameOf(sharedBy)
-  return `What you tell here goes into the biography, with your name, once ${keeper} says yes.`
+    sharedBy === null
+      ? `the person who manages ${firstNameIn(name)}'s stories`
+      : firstNameOf(sharedBy)
+  return `We'll add what you say here to the biography, with your name, once ${keeper} says yes.`
 }
 
 /** Where a question can be asked in a recording: the record page with both chosen. */

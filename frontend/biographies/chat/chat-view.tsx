@@ -48,7 +48,7 @@ const Loading = () => (
 const Looking = () => (
   <p className="flex items-center gap-2 text-faded">
     <LoaderCircle aria-hidden="true" className="size-5 shrink-0 animate-spin" />
-    Kintale is looking…
+    Looking through the stories…
   </p>
 )
 
@@ -119,12 +119,12 @@ export const ChatView = (props: ChatViewProps) => {
       </div>
       {loaded.state === "failed" ? (
         <FailedNotice
-          title="The chat could not be opened"
+          title="We couldn't open the chat"
           text={loaded.text}
           onRetry={loaded.onRetry}
         />
       ) : (
-        <div role="log" aria-label="What was said" className="grid grid-cols-1 gap-4">
+        <div role="log" aria-label="Messages" className="grid grid-cols-1 gap-4">
           {loaded.state === "loading" && <Loading />}
           {loaded.state === "here" && messages.length === 0 && (
             <Said type="assistant" content={greeting(person.name)} />
@@ -161,7 +161,7 @@ export const ChatView = (props: ChatViewProps) => {
           send(message)
         }}
       />
-      <ul aria-label="Questions to begin with" className="flex flex-wrap gap-2">
+      <ul aria-label="Questions to start with" className="flex flex-wrap gap-2">
         {Object.entries(quickPrompts(first)).map(([about, question]) => (
           <li key={about} className="min-w-0">
             <button

@@ -33,7 +33,7 @@ export const Composer = ({ field, text, isBusy, onType, onSend }: ComposerProps)
       }}
     >
       <label htmlFor={id} className="font-semibold">
-        Ask, or tell something
+        Ask a question or share a memory
       </label>
       <TextArea
         ref={field}

@@ -53,7 +53,7 @@ const ToAsk = ({
     <Button asChild variant="quiet" icon={<Mic />} className="max-w-full px-3 text-start">
       <Link href={recordingPlace(person.id, question)}>
         <span className="min-w-0 wrap-anywhere">
-          Ask <bdi>{firstNameIn(person.name)}</bdi> on the record page
+          Record <bdi>{firstNameIn(person.name)}</bdi>'s answer
         </span>
       </Link>
     </Button>

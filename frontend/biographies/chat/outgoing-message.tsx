@@ -28,7 +28,7 @@ export const OutgoingMessage = ({ sent, isBusy, onAgain, onTakeUp }: OutgoingMes
           Try again
         </Button>
         <Button variant="quiet" icon={<Pencil />} className="px-3" onClick={() => onTakeUp(sent)}>
-          Change it
+          Edit it
         </Button>
       </div>
     </Said>

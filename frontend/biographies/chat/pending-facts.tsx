@@ -20,10 +20,13 @@ export const WaitingFacts = ({ facts, onAnswer }: WaitingFactsProps) => {
     >
       <div className="grid grid-cols-1 gap-1">
         <h3 id={headingId} className="text-lg">
-          {facts.length === 1 ? "Waits for your yes" : `${String(facts.length)} wait for your yes`}
+          {facts.length === 1
+            ? "Waiting for your OK"
+            : `${String(facts.length)} waiting for your OK`}
         </h3>
         <p className="text-sm">
-          Told by people who may read this biography. It goes in, with their name, once you say yes.
+          People who can read this biography told us this. If you say yes, we'll add it with their
+          name.
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-4">
@@ -40,7 +43,7 @@ export const WaitingFacts = ({ facts, onAnswer }: WaitingFactsProps) => {
             </p>
             <div className="flex flex-wrap gap-2">
               <Button icon={<Check />} onClick={() => onAnswer(fact, true)}>
-                Yes, take it in
+                Yes, add it
               </Button>
               <Button icon={<X />} onClick={() => onAnswer(fact, false)}>
                 No, leave it out

@@ -13,8 +13,8 @@ export interface RecordedFactsProps {
 }
 
 const stateWords = {
-  kept: "Written down for the biography",
-  waiting: "Waits for a yes before it goes into the biography",
+  kept: "Added to the biography",
+  waiting: "Waiting for an OK before it goes into the biography",
 } as const satisfies Record<RecordedFact["state"], string>
 
 /** What was taken down of a message, each with a way to take it back. */
@@ -49,9 +49,9 @@ export const RecordedFacts = ({ facts, content, onTakeBack }: RecordedFactsProps
               icon={<Undo2 />}
               className="px-3"
               onClick={() => setAsked(fact)}
-              aria-label={`Take back “${fact.text}”`}
+              aria-label={`Remove “${fact.text}”`}
             >
-              Take back
+              Remove
             </Button>
           </li>
         ))}
@@ -59,14 +59,14 @@ export const RecordedFacts = ({ facts, content, onTakeBack }: RecordedFactsProps
       <Confirm
         open={asked !== null}
         onOpenChange={(open) => !open && !isPending && setAsked(null)}
-        title="Take this back?"
+        title="Remove this?"
         text={
           <>
-            It goes out of the biography: “<bdi>{asked?.text}</bdi>” What you wrote stays in this
+            We'll remove “<bdi>{asked?.text}</bdi>” from the biography. Your message stays in this
             chat, where only you can read it.
           </>
         }
-        confirmLabel="Take it back"
+        confirmLabel="Remove it"
         pending={isPending}
         onConfirm={() => asked !== null && void takeBack(asked)}
       />

@@ -35,12 +35,14 @@ const Text = ({ version, biography }: TextProps) => {
     lines: lines.filter(({ isHidden }) => !isHidden),
   }))
   if (shown.every(({ lines }) => lines.length === 0)) {
-    return <p className="text-faded">There was nothing in it then that you may read.</p>
+    return <p className="text-faded">There was nothing here for you to read at that time.</p>
   }
   return (
     <div className="grid max-w-measure grid-cols-1 gap-4">
       {shown.some(({ lines }) => lines.some(({ text }) => !now.has(text))) && (
-        <p className="text-sm text-faded">What does not stand there now has a line beside it.</p>
+        <p className="text-sm text-faded">
+          Lines marked at the side aren't in the current version.
+        </p>
       )}
       {shown.map(({ topic, lines }) => (
         <div key={topic} className="grid grid-cols-1 gap-1">
@@ -95,7 +97,7 @@ export const ChosenVersion = (props: BiographyVersionDetailProps) => {
       )}
       {whole.state === "failed" && (
         <FailedNotice
-          title="This version could not be fetched"
+          title="We couldn't load this version"
           text={whole.text}
           onRetry={whole.onRetry}
         />
@@ -104,8 +106,8 @@ export const ChosenVersion = (props: BiographyVersionDetailProps) => {
         <>
           <Text version={whole.data} biography={biography} />
           <RestoreBar
-            nowText="This is the text as it stands now."
-            staysText="The biography as it is now stays in the history."
+            nowText="This is the current version."
+            staysText="The current version stays in the history."
             isNow={isNewest && isAsNow(whole.data.paragraphs, biography.paragraphs)}
             isRestoring={props.isRestoring}
             onRestore={async () => {

@@ -11,14 +11,14 @@ export const whenWords = (iso: string): string => {
 }
 
 const done = {
-  made: "put together anew",
-  written: "written anew",
+  made: "built again",
+  written: "rewritten",
   edited: "a line changed",
   hidden: "a line hidden",
   shown: "a line shown again",
   moved: "a line moved",
   added: "a line added",
-  removed: "a line taken away",
+  removed: "a line removed",
   restored: "an earlier version restored",
 } as const satisfies Record<BiographyVersion["kind"], string>
 

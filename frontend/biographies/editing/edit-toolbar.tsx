@@ -36,8 +36,8 @@ interface CorrectingBarProps {
 export const CorrectingBar = ({ onAdd, said, children }: CorrectingBarProps) => (
   <div className="grid min-w-0 grid-cols-1 gap-4 print:hidden">
     <p className="text-sm text-faded">
-      Each line has a menu at its end. Everybody who may read this sees what you change, and nothing
-      that is made later writes over it.
+      Each line has a menu at the end. Everyone who can read this sees your changes, and Kintale
+      never overwrites them.
     </p>
     <div>
       <Button icon={<Plus />} onClick={onAdd} {...{ [menuMark]: addMark }}>

@@ -26,10 +26,10 @@ export const HistoryDialog = ({ personId, biography, onClose }: BiographyHistory
   const restore = async (version: number) => {
     try {
       await restoring.mutateAsync({ version, saw: biography.version })
-      showToast({ title: "The earlier version stands there again", tone: "good" })
+      showToast({ title: "Earlier version restored", tone: "good" })
       return true
     } catch (error) {
-      showError(error, "The biography is as it was", "Please try again in a moment.")
+      showError(error, "We couldn't restore that version", "Please try again in a moment.")
       return false
     }
   }

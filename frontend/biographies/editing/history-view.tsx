@@ -35,7 +35,7 @@ export const HistoryView = (props: BiographyHistoryViewProps) => {
       open
       onOpenChange={(open) => !open && props.onClose()}
       size="wide"
-      title="History of the biography"
+      title="Biography history"
     >
       {/* As high as the sheet may be, so that it does not jump between the list and the text. */}
       <div className="flex min-h-[calc(92dvh-7.5rem)] flex-col md:min-h-[calc(92dvh-6rem)]">

@@ -32,7 +32,7 @@ const MeanwhileChanged = ({ text, by }: Theirs) => (
     isUrgent
     title={
       <>
-        <bdi>{by ?? "Someone"}</bdi> changed this line meanwhile. It now says:
+        <bdi>{by ?? "Someone"}</bdi> changed this line while you were writing. It now says:
       </>
     }
   >

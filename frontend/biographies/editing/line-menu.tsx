@@ -78,7 +78,7 @@ export const LineMenu = (props: LineMenuProps) => {
       )}
       {isOwn(line) && (
         <MenuItem icon={<Trash2 />} tone="danger" onSelect={props.onRemove}>
-          Take it away
+          Remove it
         </MenuItem>
       )}
     </Menu>

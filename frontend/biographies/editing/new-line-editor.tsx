@@ -40,8 +40,8 @@ export const LooseWriting = ({ biography, corrections }: LooseWritingProps) => {
     >
       {isOrphan && (
         <p role="alert">
-          The line you were changing is not there any more. Your words are not lost: they can stand
-          as a line of their own.
+          The line you were editing is gone. Your words aren't lost. You can save them as a line of
+          their own.
         </p>
       )}
       <SelectField

@@ -11,7 +11,7 @@ import { lineIn, type LinePosition, nearbyPlaces, withLine, withMoved } from "./
 import { useWriting, type Writing } from "./use-line-draft.ts"
 
 const rejected = (error: unknown) =>
-  showError(error, "The line is as it was", "Please try again in a moment.")
+  showError(error, "We couldn't change the line", "Please try again in a moment.")
 
 /** Where somebody has just changed the line, its editor shows what it says now. */
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409
@@ -45,8 +45,8 @@ const useFollowedLine = () => {
 export const useCorrecting = (personId: PersonId, biography: Biography) => {
   const writing = useWriting(() =>
     showToast({
-      title: "You are writing a line",
-      text: "Save it first, or cancel it.",
+      title: "You're still writing a line",
+      text: "Save it or cancel it first.",
       tone: "plain",
     }),
   )
@@ -80,7 +80,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
         foresee: withLine(id, { isHidden }),
       })
       const back = () => undo(after, id, (line) => hide(line, !isHidden))
-      saved(isHidden ? "The line is hidden" : "The line is shown again", back)
+      saved(isHidden ? "Line hidden" : "Line shown again", back)
     } catch (error) {
       rejected(error)
     }
@@ -89,7 +89,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   const move = async ({ id, version }: BiographyLine, place: LinePosition) => {
     follow(id)
     setSaid(
-      `Moved, ${place.after === null ? "first" : "behind another line"} under ${topicWords(place.topic)}.`,
+      `Moved ${place.after === null ? "to the top" : "below another line"} under ${topicWords(place.topic)}.`,
     )
     try {
       await changing.mutateAsync({
@@ -111,7 +111,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     const place = nearbyPlaces(biography.paragraphs, id)?.here
     try {
       await removing.mutateAsync({ lineId: id, version })
-      saved("The line is taken away", place && (() => void add(place, text).catch(rejected)))
+      saved("Line removed", place && (() => void add(place, text).catch(rejected)))
     } catch (error) {
       rejected(error)
     }
@@ -124,8 +124,8 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
         change: { version, offer },
         foresee: withLine(id, { offer: null }),
       })
-      if (offer === "leave") return saved("Your words stay")
-      saved("The new words stand there", () => undo(after, id, (line) => reword(line, text)))
+      if (offer === "leave") return saved("We kept your words")
+      saved("Line updated", () => undo(after, id, (line) => reword(line, text)))
     } catch (error) {
       rejected(error)
     }
@@ -146,9 +146,9 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     try {
       await add(place, text)
       stop()
-      saved("The line is added")
+      saved("Line added")
     } catch (error) {
-      showError(error, "The line is not added", "Please try again in a moment.")
+      showError(error, "We couldn't add the line", "Please try again in a moment.")
     }
   }
 

@@ -16,7 +16,7 @@ interface CorrectTools {
   readonly tools?: LineTools
 }
 
-const leavingText = "The line you were writing is not saved."
+const leavingText = "The line you were writing isn't saved."
 
 /** What corrects a biography: a bar above it, and while it is on the tools of each line. */
 export const useCorrectTools = (personId: PersonId, biography: Biography): CorrectTools => {

@@ -66,7 +66,7 @@ export const VersionList = ({ versions, returnTo, onChoose }: BiographyVersionLi
     case "failed":
       return (
         <FailedNotice
-          title="The history could not be looked up"
+          title="We couldn't load the history"
           text={versions.text}
           onRetry={versions.onRetry}
         />
@@ -76,7 +76,7 @@ export const VersionList = ({ versions, returnTo, onChoose }: BiographyVersionLi
         <EmptyState
           icon={<History />}
           title="No versions yet"
-          text="One is kept whenever the biography changes."
+          text="We keep one whenever the biography changes."
         />
       ) : (
         <ul className="grid grid-cols-1 gap-3">
