@@ -73,7 +73,7 @@ export const Failed: Entry = {
   args: { store: standing({ phase: "failed", second: 0 }) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole("status")).toHaveTextContent(
-      "The recording could not be loaded. Please check your connection.",
+      "We couldn't load the recording. Check your connection.",
     )
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
     await expect(args.store.toggle).toHaveBeenCalledOnce()

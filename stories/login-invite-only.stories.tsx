@@ -39,7 +39,7 @@ export const ByInvitation: Entry = {
   args: { options: options("invited") },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
-    await expect(canvas.getByText("New accounts are by invitation here")).toBeVisible()
+    await expect(canvas.getByText("New accounts are by invitation only")).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Create Account" })).toBeNull()
   },
 }
@@ -55,7 +55,7 @@ export const Closed: Entry = {
   args: { options: options("closed"), arrival: invited },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
-    await expect(canvas.getByText("This Kintale takes no new accounts")).toBeVisible()
+    await expect(canvas.getByText("This server isn't taking new accounts")).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Create Account" })).toBeNull()
   },
 }
@@ -98,6 +98,6 @@ export const InvitationUnknown: Entry = {
     notices: <LoginNotices problem={null} isLinkBad={false} arrival={{ state: "unknown" }} />,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("You have been invited.")).toBeVisible()
+    await expect(canvas.getByText("You're invited.")).toBeVisible()
   },
 }

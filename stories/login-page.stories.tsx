@@ -239,7 +239,7 @@ export const CapitalsLocked: Entry = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText("Password"))
     await userEvent.keyboard("{CapsLock}r")
-    await expect(await canvas.findByText("Capital letters are locked.")).toBeVisible()
+    await expect(await canvas.findByText("Caps Lock is on.")).toBeVisible()
   },
 }
 export const Forgotten: Entry = {

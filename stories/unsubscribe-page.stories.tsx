@@ -23,7 +23,7 @@ export const Stopping: Entry = { args: { state: "stopping" } }
 export const Stopped: Entry = {
   args: { state: "stopped" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/You get no more emails/)).toBeVisible()
+    await expect(canvas.getByText(/The stories are still here/)).toBeVisible()
   },
 }
 export const Rejected: Entry = { args: { rejection: "This link may be expired or invalid." } }

@@ -27,7 +27,7 @@ export const SignInFirst: Entry = {
   name: "R88 Someone who is signed out is led to the sign-in, and the link stays good",
   args: { problem: "sign-in-first" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("alert")).toHaveTextContent(/then open it once more/)
+    await expect(canvas.getByRole("alert")).toHaveTextContent(/then open it again/)
     await expect(canvas.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login")
   },
 }
@@ -35,7 +35,7 @@ export const SomebodyElse: Entry = {
   name: "R88 Someone signed in elsewhere is told that it is another account's",
   args: { problem: "sign-in-first", isSignedIn: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("alert")).toHaveTextContent(/sent for another account/)
+    await expect(canvas.getByRole("alert")).toHaveTextContent(/for another account/)
   },
 }
 export const Later: Entry = {
@@ -59,6 +59,6 @@ export const Rejected: Entry = {
 export const Cut: Entry = {
   render: () => <CutLink />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("heading", { name: "This link is not whole" })).toBeVisible()
+    await expect(canvas.getByRole("heading", { name: "This link is incomplete" })).toBeVisible()
   },
 }

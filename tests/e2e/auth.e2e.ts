@@ -145,7 +145,7 @@ test("AUTH-01 AUTH-03 a provider that is not set up sends the browser back with 
   for (const label of ["Google", "Apple", "Microsoft"]) {
     await page.goto(`/auth/${label.toLowerCase()}`)
     const notice = page.getByRole("alert").filter({ hasText: "Login Failed" })
-    await expect(notice).toContainText(`${label} sign-in is not available`)
+    await expect(notice).toContainText(`${label} sign-in isn't available`)
     await expect(page).toHaveURL(/\/login$/)
   }
   await expectAccessible(page)
@@ -205,7 +205,7 @@ test("AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-24 VALID-25 OK-03 an email is asked f
     said.push(await toast(page, "Reset Email Sent").innerText())
     await toast(page, "Reset Email Sent").getByRole("button", { name: "Close" }).click()
     // The page stays where it is, and so does what to look for in one's mail.
-    await expect(page.getByText(/Look among unwanted mail/)).toBeInViewport()
+    await expect(page.getByText(/Check your spam folder/)).toBeInViewport()
   }
   expect(said[0]).toBe(said[1])
   expect(asked).toHaveLength(2)

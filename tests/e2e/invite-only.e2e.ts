@@ -25,7 +25,7 @@ test("R108 R109 R667 a home server says why nobody signs up, and an invitation's
 
   await page.goto("/login")
   await page.getByRole("tab", { name: "Sign Up" }).click()
-  await expect(page.getByText("New accounts are by invitation here")).toBeVisible()
+  await expect(page.getByText("New accounts are by invitation only")).toBeVisible()
   await expect(page.getByRole("button", { name: "Create Account" })).toBeHidden()
   await expectAccessible(page)
 

@@ -197,7 +197,7 @@ test("nothing of the landing page is out of reach, on small phones either", asyn
 test("by the keyboard alone one skips the bar, hears the demo and stops it", async ({ page }) => {
   await page.goto("/")
   await page.keyboard.press("Tab")
-  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused()
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
   await page.keyboard.press("Enter")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("main").getByRole("link", { name: "Log in" }).first()).toBeFocused()

@@ -164,6 +164,6 @@ test("NAV-19 someone signed in who opens a reset link is led home, and hears why
   await expect(window.page).toHaveURL(`${server.url}/`)
   await window.page.goto(link)
   await expect(window.page).toHaveURL(`${server.url}/`)
-  await expect(toast(window.page, "You are signed in")).toContainText("log out first")
+  await expect(toast(window.page, "You're signed in")).toContainText("log out first")
   await window.close()
 })

@@ -109,7 +109,7 @@ for (const { name, label } of providers) {
     const leaving = leavesFor(page, name)
     await goOnWith(page, label)
     expect((await leaving).status()).toBe(302)
-    await expect(failure(page)).toContainText(`${label} did not sign you in.`)
+    await expect(failure(page)).toContainText(`${label} didn't sign you in.`)
     await expect(page).toHaveURL(`${server.url}/login`)
     await expectAccessible(page)
     await page.reload()
@@ -146,7 +146,7 @@ test("an account that never confirmed its address is not opened by a provider; t
   const { email } = await new Caller(server.url).join("neverdid", "Clara")
   identity.seat(somebody("neverdid"))
   await goOnWith(page, "Google")
-  await expect(failure(page)).toContainText("Google cannot open it yet")
+  await expect(failure(page)).toContainText("you can't open it with Google yet")
   await expect(failure(page)).toContainText("“Forgot your password?”")
   await expectAccessible(page)
 
@@ -174,7 +174,7 @@ test("an address the provider does not vouch for opens nobody's account, and a n
   const username = await confirmed(server.url, mail, "vouchedfor")
   identity.seat({ ...somebody("vouchedfor"), email_verified: false })
   await goOnWith(page, "Microsoft")
-  await expect(failure(page)).toContainText("Microsoft cannot open it yet")
+  await expect(failure(page)).toContainText("you can't open it with Microsoft yet")
   await signIn(page, username)
   await expect(home(page, "Clara")).toBeVisible()
 
@@ -196,7 +196,7 @@ test("a provider that keeps the address to itself leads back with a word about i
 }) => {
   identity.seat({ subject: "keeps-quiet", name: "Rosa Luz" })
   await goOnWith(page, "Google")
-  await expect(failure(page)).toContainText("Google did not tell us your email")
+  await expect(failure(page)).toContainText("Google didn't tell us your email")
   await expectAccessible(page)
 })
 
@@ -208,7 +208,7 @@ test("API-16 an answer that this browser never asked for signs nobody in", async
   identity.seat(somebody("stranger"))
   const answer = await new Visitor(server.url).answerOf("google")
   await page.goto(answer.href)
-  await expect(failure(page)).toContainText("Signing in with Google did not work")
+  await expect(failure(page)).toContainText("Signing in with Google didn't work")
   await expect(page).toHaveURL(`${server.url}/login`)
 })
 

@@ -1,5 +1,6 @@
 import { LoaderCircle, Pause, Play } from "lucide-react"
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react"
+import { recordingNotLoaded } from "../../player/player-text.ts"
 import { barsPath } from "../../player/waveform-path.ts"
 import { wordAt } from "../../player/word-at-time.ts"
 import { Button } from "../../ui/button.tsx"
@@ -107,7 +108,7 @@ export const DemoPlayer = ({ store, heading }: DemoPlayerProps) => {
       <output>
         {phase === "failed" && (
           <span className="font-semibold text-brick">
-            The recording could not be loaded. Please check your connection.
+            {recordingNotLoaded} Check your connection.
           </span>
         )}
       </output>
@@ -116,8 +117,8 @@ export const DemoPlayer = ({ store, heading }: DemoPlayerProps) => {
         spoken={second === 0 ? null : wordAt(transcript, second)}
       />
       <footer className="border-t border-line pt-4 text-sm text-faded">
-        From <cite>Sense and Sensibility</cite>, chapter 1, shortened. Book and recording are in the
-        public domain. The words were written down by the speech engine that comes with Kintale.
+        From <cite>Sense and Sensibility</cite>, chapter 1, shortened. The book and the recording
+        are in the public domain. Kintale's own speech engine wrote down the words.
       </footer>
     </article>
   )

@@ -18,32 +18,32 @@ interface Feature {
 const features: ReadonlyArray<Feature> = [
   {
     title: "High-Quality Recording",
-    text: "One large button, on any phone or computer. Or bring a recording you already have. Should the line or the battery fail, what was said is still there.",
+    text: "One big button, on any phone or computer. Or upload a recording you already have. If your connection or battery gives out, what you've recorded is safe.",
     icon: Mic,
   },
   {
     title: "Multi-Language Transcription",
-    text: "Every word written down, in 40+ languages, with English beside it. English works out of the box. Whoever runs your server can add more languages, with English beside them.",
+    text: "Every word written down, in 40+ languages, with English beside it. English works out of the box. Whoever runs your server can add more languages.",
     icon: Languages,
   },
   {
     title: "AI-Powered Search",
-    text: "Ask for ‘the winter without coal’ and hear the very second it is told, even where nobody used those words.",
+    text: "Ask for “the winter without coal” and hear the exact moment, even if no one used those words.",
     icon: Search,
   },
   {
     title: "AI-Generated Biographies",
-    text: "From what was told, and a few questions answered, a life takes shape, period by period, in words you can put right.",
+    text: "A life takes shape from the stories and a few answers, period by period. You can correct every word.",
     icon: BookOpen,
   },
   {
     title: "Family Collaboration",
-    text: "Invite a sister to listen or a cousin to add. You see each other’s corrections as they are written: a name, a place, a year.",
+    text: "Invite a sister to listen or a cousin to add stories. You see each other's corrections as you type: a name, a place, a year.",
     icon: Users,
   },
   {
     title: "Story Prompts",
-    text: "‘What did your kitchen smell of?’ A good question is half the story, and there is one here for every pause.",
+    text: "“What did your kitchen smell like?” A good question is half the story, and there's one here for every pause.",
     icon: MessageCircleQuestionMark,
   },
 ]
@@ -52,7 +52,7 @@ export const Features = () => (
   <Section
     id="features"
     title="Made for the voices you know by heart"
-    intro="You do the asking. Everything that comes after, Kintale does quietly."
+    intro="You ask the questions. Kintale quietly does the rest."
   >
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
       {features.map(({ title, text, icon: Icon }) => (

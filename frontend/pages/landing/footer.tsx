@@ -36,8 +36,7 @@ export const Footer = ({ place, supportEmail, anchors }: FooterProps) => {
         <div className="col-span-2 grid content-start gap-2 md:col-span-1">
           <p className="font-serif text-xl">Kintale</p>
           <p className="max-w-[32ch] text-sm text-faded">
-            A quiet place where a family keeps the stories its people tell. Free software, under the
-            MIT licence.
+            A quiet place for the stories your family tells. Free software, under the MIT license.
           </p>
         </div>
         <Column title="Product">
@@ -52,7 +51,7 @@ export const Footer = ({ place, supportEmail, anchors }: FooterProps) => {
         <Column title="Support">
           <li>
             <a href="#begin" className={entry}>
-              How to begin
+              How to start
             </a>
           </li>
           <li>

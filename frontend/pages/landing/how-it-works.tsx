@@ -2,8 +2,8 @@ import { Section } from "./section.tsx"
 
 const steps = [
   {
-    title: "Open an account",
-    text: "A name and a password. You are the first person in your own collection.",
+    title: "Create an account",
+    text: "All you need is a name and a password. You're the first person in your collection.",
   },
   {
     title: "Sit down together",
@@ -11,12 +11,12 @@ const steps = [
   },
   {
     title: "Pass it on",
-    text: "A few minutes later the words are there. Invite whoever should hear them.",
+    text: "A few minutes later, you can read every word. Invite the people who should hear it.",
   },
 ] as const
 
 export const Beginning = () => (
-  <Section id="begin" title="How to begin">
+  <Section id="begin" title="How to start">
     <ol className="grid grid-cols-1 gap-8 md:grid-cols-3">
       {steps.map(({ title, text }, at) => (
         <li key={title} className="grid content-start gap-2 border-t-2 border-ember pt-4">

@@ -39,7 +39,7 @@ export const LandingView = ({ hasPrices, supportEmail, foot }: LandingViewProps)
         href="#main"
         className="sr-only z-50 rounded-md bg-ember px-5 py-3 font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the page
+        Skip to content
       </a>
       <TopBar anchors={anchors} />
       <main id="main" tabIndex={-1} className="flex-1">

@@ -8,17 +8,17 @@ const promises: ReadonlyArray<{
 }> = [
   {
     title: "On a computer you know",
-    text: "Kintale runs where someone you trust has put it. Speech becomes words on that same computer; no other company listens unless you connect one.",
+    text: "Kintale runs on a computer that someone you trust looks after. That computer turns speech into words. No other company listens unless you connect one.",
     icon: HardDrive,
   },
   {
-    title: "Only for those you invite",
-    text: "Every story is closed until you share it, person by person, and a share can be taken back at any time.",
+    title: "Only for people you invite",
+    text: "Every story is private until you share it, person by person. You can stop sharing at any time.",
     icon: KeyRound,
   },
   {
-    title: "Kept exactly as it was told",
-    text: "The recording you give is never changed, not by one byte. What is made from it, the words and the summary, lies beside it.",
+    title: "Kept exactly as told",
+    text: "We never change your recording, not by a single byte. The words and the summary are kept beside it.",
     icon: ShieldCheck,
   },
 ]
@@ -27,7 +27,7 @@ export const Privacy = () => (
   <Section
     id="private"
     title="Secure and private"
-    intro="What is said at a kitchen table is meant for those who sit at it."
+    intro="What's said at a kitchen table is meant for the people who sit there."
     isSunken
   >
     <ul className="grid grid-cols-1 gap-8 md:grid-cols-3">

@@ -5,7 +5,7 @@ const samples = [
     title: "How your grandfather asked me",
     teller: "Edith, 79",
     seconds: 372,
-    excerpt: "He had practised for a week, in the barn. The cow knew about it before I did.",
+    excerpt: "He had practiced for a week, in the barn. The cow knew about it before I did.",
   },
   {
     title: "The blue book",

@@ -13,7 +13,7 @@ export const Stories = ({ demo, heading }: StoriesProps) => (
   <Section
     id="stories"
     title="Listen, and read along"
-    intro="The words follow the voice. Here is half a minute of a very old family matter."
+    intro="The words follow the voice. Here's half a minute of some very old family business."
     isSunken
   >
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.6fr_1fr]">

@@ -5,12 +5,9 @@ import type { LateDialogProps } from "../../ui/use-lazy-dialog.tsx"
 export const SupportDialog = ({ open, onOpenChange }: LateDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Who can help">
     <p>
-      This Kintale is looked after by the person who set it up: most likely someone in your family,
-      or a friend of it. They can help you to sign in, with invitations that went astray, and with
-      everything that does not work as it should.
+      The person who set up this server can help. It's most likely someone in your family, or a
+      family friend. Ask them about signing in, lost invitations and anything that doesn't work.
     </p>
-    <p className="text-faded">
-      If you do not know who it is, ask whoever told you about this page.
-    </p>
+    <p className="text-faded">Not sure who that is? Ask the person who told you about this page.</p>
   </Dialog>
 )

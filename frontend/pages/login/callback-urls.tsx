@@ -15,8 +15,8 @@ export const PreviewNotice = ({ origin }: { readonly origin: string }) => (
     </summary>
     <div className="grid grid-cols-1 gap-3 px-4 pt-3 pb-4">
       <p>
-        This address is not the one this Kintale is known by. To let people sign in from here, a
-        provider has to know its callback URL:
+        This isn't the address that this server is set up with. To let people sign in from here,
+        give the provider this callback URL:
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {providers.map(({ name, label }) => (

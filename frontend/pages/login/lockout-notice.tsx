@@ -21,7 +21,7 @@ export const LockNotice = ({ until }: LockNoticeProps) => {
     </Notice>
   ) : (
     <Notice tone="sage" title="You can try again now">
-      If the password does not come back to you, have a link sent to set a new one.
+      Can't remember your password? We can send you a link to choose a new one.
     </Notice>
   )
 }

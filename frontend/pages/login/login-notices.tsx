@@ -33,13 +33,13 @@ const Invited = ({ arrival }: { readonly arrival: InviteArrival }) => {
     case "over":
       return (
         <Notice tone="amber" title="This invitation has ended">
-          It was already answered, or it is too old. You can sign in if you have an account, or ask
-          for a new invitation.
+          It was already answered, or it has expired. Sign in if you have an account, or ask for a
+          new invitation.
         </Notice>
       )
     case "unknown":
       return (
-        <Notice tone="sage" title="You have been invited.">
+        <Notice tone="sage" title="You're invited.">
           Sign in or create an account to see the invitation.
         </Notice>
       )
@@ -57,7 +57,7 @@ export const LoginNotices = ({
     <Invited arrival={arrival} />
     {isHandedOver && (
       <Notice tone="sage" title="A recording was shared to Kintale">
-        It is kept on this device for a day. Sign in, and you can use it.
+        We'll keep it on this device for a day. Sign in to use it.
       </Notice>
     )}
     {problem !== null && (
@@ -66,8 +66,8 @@ export const LoginNotices = ({
       </Notice>
     )}
     {isLinkBad && (
-      <Notice tone="amber" title="The link to verify your email did not work">
-        Sign in, and you can have a new one sent.
+      <Notice tone="amber" title="The link to verify your email didn't work">
+        Sign in and we'll send you a new one.
       </Notice>
     )}
   </>

@@ -13,7 +13,7 @@ export const ResetEmailNotice = ({ way }: { readonly way: EmailDelivery }) => (
     title={`If we know this address, an email with a link is ${way === "mailed" ? "on its way" : "ready"}`}
   >
     {way === "mailed"
-      ? `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`}. Nothing there after a few minutes? Look among unwanted mail, or try the other address you may have used.`
+      ? `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`}. Nothing after a few minutes? Check your spam folder, or try another address you may have used.`
       : emailsStayHere}
   </Notice>
 )

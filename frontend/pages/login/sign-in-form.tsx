@@ -51,7 +51,7 @@ export const SignInForm = (props: SignInFormProps) => {
       {lockedUntil !== null && <LockNotice until={lockedUntil} />}
       {lockedUntil === null && isWarned && (
         <Notice tone="amber" title="Only a few tries left" isUrgent>
-          After 5 failed attempts you must wait 15 minutes before you can try again.
+          After 5 failed attempts, you'll have to wait 15 minutes.
         </Notice>
       )}
       <TextField

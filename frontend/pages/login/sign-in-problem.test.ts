@@ -5,7 +5,7 @@ import { problemIn } from "./sign-in-problem.ts"
 describe("what a provider sent the browser back with", () => {
   it("AUTH-03 names the provider that is not set up here", () => {
     const words = problemIn("?problem=unavailable&provider=microsoft")
-    expect(words?.what).toBe("Microsoft sign-in is not available")
+    expect(words?.what).toBe("Microsoft sign-in isn't available")
   })
   it("has words of its own for every problem", () => {
     const all = SignInProblem.literals.map((problem) =>
@@ -18,6 +18,6 @@ describe("what a provider sent the browser back with", () => {
     expect(problemIn("?problem=<img>&provider=google")).toBeNull()
     expect(problemIn("?provider=google")).toBeNull()
     const words = problemIn("?problem=rejected&provider=%3Cb%3Eevil%3C/b%3E")
-    expect(words?.what).toBe("The provider did not sign you in")
+    expect(words?.what).toBe("The provider didn't sign you in")
   })
 })

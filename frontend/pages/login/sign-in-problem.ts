@@ -16,32 +16,32 @@ const decodeWithoutProvider = Schema.decodeUnknownOption(Schema.Struct({ problem
 
 const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
   unavailable: (provider) => ({
-    what: `${provider} sign-in is not available`,
-    next: "It has not been set up here. Please sign in with your email or username.",
+    what: `${provider} sign-in isn't available`,
+    next: "It isn't set up here. Sign in with your email or username.",
   }),
   rejected: (provider) => ({
-    what: `${provider} did not sign you in`,
-    next: "Nothing has changed here. You can try again, or sign in with your email or username.",
+    what: `${provider} didn't sign you in`,
+    next: "Nothing has changed. Try again, or sign in with your email or username.",
   }),
   failed: (provider) => ({
-    what: `Signing in with ${provider} did not work`,
-    next: "It may have taken too long. Please try again, or sign in with your email or username.",
+    what: `Signing in with ${provider} didn't work`,
+    next: "It may have taken too long. Try again, or sign in with your email or username.",
   }),
   "no-email": (provider) => ({
-    what: `${provider} did not tell us your email`,
-    next: "Kintale needs an address to know you by. Please allow it there, or sign up with your email.",
+    what: `${provider} didn't tell us your email`,
+    next: "We need your email address. Allow it there, or sign up with your email.",
   }),
   unconfirmed: (provider) => ({
-    what: `There is an account with this email, but ${provider} cannot open it yet`,
-    next: "The address has to be confirmed both here and there. Until then please sign in with your password; “Forgot your password?” sends you a link that opens it.",
+    what: `You have an account with this email, but you can't open it with ${provider} yet`,
+    next: "The address has to be confirmed both here and there. Until then, sign in with your password, or get a link with “Forgot your password?”.",
   }),
   "not-invited": (provider) => ({
-    what: `Nobody here has invited the email ${provider} told us`,
-    next: "New accounts are by invitation, to the address that was invited. If yours went to another one, open the link in it and sign up with that address.",
+    what: `No one has invited the email address ${provider} gave us`,
+    next: "New accounts are by invitation only. If your invitation went to another address, open its link and sign up with that address.",
   }),
   closed: (provider) => ({
-    what: `There is no account here for the email ${provider} told us`,
-    next: "This Kintale takes no new accounts. Please ask whoever looks after it.",
+    what: `There's no account for the email address ${provider} gave us`,
+    next: "This server isn't taking new accounts. Ask the person who runs it.",
   }),
 }
 

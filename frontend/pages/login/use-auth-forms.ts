@@ -81,7 +81,7 @@ export const useAuthForms = (arrival: InviteArrival) => {
       await forgot.mutateAsync(to)
       setAsked(true)
       if (emailDelivery === "kept") {
-        showToast({ title: "Please ask for your link", text: emailsStayHere, tone: "good" })
+        showToast({ title: "Ask for your link", text: emailsStayHere, tone: "good" })
       } else {
         const text = "If we know this address, an email with a link is on its way."
         showToast({ title: "Reset Email Sent", text, tone: "good" })

@@ -13,7 +13,7 @@ export const NotFoundPage = ({ isSignedIn = false }: NotFoundPageProps) => {
     <Page
       width="reading"
       title="404 Page Not Found"
-      intro="There is nothing at this address. It may have been mistyped, or what was here has moved."
+      intro="There's nothing at this address. It may have a typo, or the page has moved."
     >
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="primary">

@@ -1,4 +1,5 @@
 import { Link } from "wouter"
+import { brokenLink } from "../../support/broken-link-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 
@@ -7,8 +8,7 @@ export const InvalidLink = () => (
   <Page width="reading" title="Invalid Reset Link" intro="No reset token found in the URL.">
     <div className="grid justify-items-start gap-6">
       <p className="max-w-[60ch]">
-        Some mail programs cut long links in two. Please open the link in the email once more, or
-        ask for a new one at the login: “Forgot your password?”
+        {brokenLink.advice}, or get a new one with “Forgot your password?” on the login page.
       </p>
       <Button asChild variant="primary">
         <Link href="/login">Back to Login</Link>

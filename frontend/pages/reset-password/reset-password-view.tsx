@@ -41,7 +41,7 @@ export const ResetPasswordView = (props: ResetPasswordPageProps) => {
     <Page
       width="reading"
       title="Reset Password"
-      intro="Choose a new password. Wherever you are still signed in, you will be asked for it."
+      intro="Choose a new password. You'll need it on every device where you're signed in."
     >
       <Card>
         <form
@@ -87,7 +87,7 @@ export const ResetPasswordView = (props: ResetPasswordPageProps) => {
                 </Button>
               }
             >
-              You can ask for a new link there: “Forgot your password?”
+              You can get a new link there with “Forgot your password?”.
             </Notice>
           )}
           <Button

@@ -1,4 +1,5 @@
 import { useSearchParams } from "wouter"
+import { brokenLink } from "../../support/broken-link-text.ts"
 import { errorMessage } from "../../api/errors.ts"
 import { useUnsubscribe } from "../../api/email-preferences.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
@@ -8,7 +9,7 @@ export const UnsubscribePage = () => {
   const [address] = useSearchParams()
   const token = address.get("token") ?? ""
   const { mutate: stop, isPending, isSuccess, error } = useUnsubscribe()
-  useArrival(token === "" ? "This link is not whole" : "Emails about new stories")
+  useArrival(token === "" ? brokenLink.title : "Emails about new stories")
   if (token === "") return <CutStopLink />
   const underWay = isPending ? "stopping" : "asking"
   return (

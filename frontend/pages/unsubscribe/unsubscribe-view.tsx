@@ -1,4 +1,5 @@
 import { Link } from "wouter"
+import { brokenLink } from "../../support/broken-link-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -18,25 +19,25 @@ interface UnsubscribeViewProps {
 export const UnsubscribeView = ({ state, rejection, onStop }: UnsubscribeViewProps) => (
   <Page
     width="reading"
-    title={state === "stopped" ? "These emails have stopped" : "Emails about new stories"}
+    title={state === "stopped" ? "You won't get these emails anymore" : "Emails about new stories"}
   >
     <Card>
       {state === "stopped" ? (
         <output className="block max-w-[60ch]">
-          You get no more emails about new stories. The stories are here as before, and in your{" "}
+          The stories are still here. You can turn emails about new stories back on in your{" "}
           <Link href="/settings" className="link">
             settings
-          </Link>{" "}
-          you can ask for the emails again.
+          </Link>
+          .
         </output>
       ) : (
         <div className="grid grid-cols-1 gap-6">
           <p className="max-w-[60ch]">
-            You get an email when someone in your family has told a new story. Would you like to get
-            no more of them?
+            We email you when someone in your family tells a new story. Do you want to stop these
+            emails?
           </p>
           {rejection !== null && (
-            <Notice tone="amber" title="The emails go on" isUrgent>
+            <Notice tone="amber" title="We couldn't stop the emails" isUrgent>
               {rejection}
             </Notice>
           )}
@@ -57,10 +58,9 @@ export const UnsubscribeView = ({ state, rejection, onStop }: UnsubscribeViewPro
 
 /** Shown when the address has no token, for example because a mail program cut the link. */
 export const CutStopLink = () => (
-  <Page width="reading" title="This link is not whole" intro="A part of it is missing.">
+  <Page width="reading" title={brokenLink.title} intro={brokenLink.intro}>
     <p className="max-w-[60ch]">
-      Some mail programs cut long links in two. Please open the link in the email once more, or
-      switch the emails off in your{" "}
+      {brokenLink.advice}, or turn the emails off in your{" "}
       <Link href="/settings" className="link">
         settings
       </Link>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
+import { brokenLink } from "../../support/broken-link-text.ts"
 import { useCurrentUser } from "../../api/user.ts"
 import { errorMessage } from "../../api/errors.ts"
 import { useVerifyEmail } from "../../api/verification.ts"
@@ -11,7 +12,7 @@ import { CutLink, VerifyEmailView } from "./verify-email-view.tsx"
 
 export const VerifyEmailPage = () => {
   const [token] = useState(readEmailToken)
-  useArrival(token === null ? "This link is not whole" : "Confirm your email")
+  useArrival(token === null ? brokenLink.title : "Confirm your email")
   const [, go] = useLocation()
   const { isAuthenticated } = useCurrentUser()
   const { mutateAsync: verify, isPending, data, error } = useVerifyEmail()

@@ -1,4 +1,5 @@
 import { Link } from "wouter"
+import { brokenLink } from "../../support/broken-link-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -29,13 +30,13 @@ export const VerifyEmailView = (props: VerifyEmailPageProps) => {
     <Page
       width="reading"
       title="Confirm your email"
-      intro="With one press we know that this address is yours."
+      intro="Press the button so we know this address is yours."
     >
       <Card>
         <div className="grid grid-cols-1 gap-6">
           <p className="max-w-[60ch]">
-            Did you open an account at Kintale with the address this email came to? Then please
-            confirm it. If it was not you, simply close this page: nothing happens.
+            Did you create a Kintale account with this email address? Then confirm it. If it wasn't
+            you, close this page and nothing happens.
           </p>
           {news !== null && (
             <Notice
@@ -70,10 +71,7 @@ export const VerifyEmailView = (props: VerifyEmailPageProps) => {
 
 /** Shown when the address has no token, for example because a mail program cut the link. */
 export const CutLink = () => (
-  <Page width="reading" title="This link is not whole" intro="A part of it is missing.">
-    <p className="max-w-[60ch]">
-      Some mail programs cut long links in two. Please open the link in the email once more, or sign
-      in and have a new one sent.
-    </p>
+  <Page width="reading" title={brokenLink.title} intro={brokenLink.intro}>
+    <p className="max-w-[60ch]">{brokenLink.advice}, or sign in and we'll send you a new one.</p>
   </Page>
 )
