@@ -113,13 +113,13 @@ export const AnotherLanguage: Entry = {
     await userEvent.selectOptions(canvas.getByLabelText("Language"), "German")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     const question = within(await screen.findByRole("alertdialog"))
-    await expect(question.getByText("Listen to it anew in German?")).toBeVisible()
+    await expect(question.getByText("Transcribe it again in German?")).toBeVisible()
     await userEvent.click(question.getByRole("button", { name: "Cancel" }))
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
     await expect(onSave).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     const again = within(await screen.findByRole("alertdialog"))
-    await userEvent.click(again.getByRole("button", { name: "Save and listen anew" }))
+    await userEvent.click(again.getByRole("button", { name: "Save and transcribe again" }))
     await expect(onSave).toHaveBeenCalledWith({ language: "de" })
   },
 }
@@ -132,9 +132,9 @@ export const LocalOnly: Entry = {
   name: "R300 From now on a story stays in the house, which takes nothing back",
   args: { capabilities: elsewhere },
   play: async ({ canvas, userEvent }) => {
-    const keep = canvas.getByRole("checkbox", { name: "Keep this one in the house" })
+    const keep = canvas.getByRole("checkbox", { name: "Keep this story on this server" })
     await expect(keep).not.toBeChecked()
-    await expect(keep).toHaveAccessibleDescription(/^From now on.* cannot be called back\.$/)
+    await expect(keep).toHaveAccessibleDescription(/^From now on.* already sent\.$/)
     await userEvent.click(keep)
     await expect(keep).toBeChecked()
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))

@@ -79,7 +79,7 @@ export const Status: Entry = {
     await expect(canvas.getByRole("status")).toHaveTextContent("Ready to record")
     await userEvent.click(next)
     await waitFor(() =>
-      expect(canvas.getByRole("status")).toHaveTextContent(/^Please allow the microphone$/),
+      expect(canvas.getByRole("status")).toHaveTextContent(/^Allow the microphone$/),
     )
     await userEvent.click(next)
     await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent(/^One moment$/))

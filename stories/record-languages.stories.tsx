@@ -78,9 +78,7 @@ export const FortyLanguages: Entry = {
     await userEvent.click(canvas.getByText("More about this story"))
     const spoken = canvas.getByRole("combobox", { name: "Language" })
     await waitFor(() => expect(within(spoken).getAllByRole("option")).toHaveLength(41))
-    await expect(
-      canvas.getByText(/^Recordings and the names of your family are sent/),
-    ).toBeVisible()
+    await expect(canvas.getByText(/^We send recordings and your family's names/)).toBeVisible()
     await userEvent.selectOptions(spoken, "Swedish")
     await expect(onChange).toHaveBeenCalledWith({ language: "sv" })
     await userEvent.click(canvas.getByRole("button", { name: "Add a new storyteller" }))
@@ -96,13 +94,13 @@ export const LocalOnly: Entry = {
   args: { children: <UploadForm {...uploading} /> },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText("More about this story"))
-    const keep = canvas.getByRole("checkbox", { name: "Keep this one in the house" })
+    const keep = canvas.getByRole("checkbox", { name: "Keep this story on this server" })
     await expect(keep).toBeChecked()
-    await expect(canvas.queryByText(/^Recordings and the names of your family/)).toBeNull()
+    await expect(canvas.queryByText(/^We send recordings and your family's names/)).toBeNull()
     await expect(keep).toHaveAccessibleDescription(
-      "Nothing of it is sent to api.openai.com. This server listens to it itself, and understands English. It is not translated.",
+      "We won't send it to api.openai.com. This server listens to it itself and understands English. It won't be translated.",
     )
-    await expect(canvas.getByText("Kept in the house, French cannot be written down")).toBeVisible()
+    await expect(canvas.getByText("This server can't write down French by itself")).toBeVisible()
     await expect(canvas.queryByRole("option", { name: "Auto-detect" })).toBeNull()
     await userEvent.click(keep)
     await expect(onChange).toHaveBeenCalledWith({ isLocalOnly: false })

@@ -101,7 +101,7 @@ export const UploadFailed: Entry = {
     await uploads(canvas)
     await expectMessage(
       "Upload failed",
-      "This recording could not be sent. Nothing of it is lost. Please try again.",
+      "We couldn't upload this recording. Nothing is lost. Please try again.",
     )
   },
 }

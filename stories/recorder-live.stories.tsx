@@ -112,7 +112,7 @@ export const StopsByItself: Story = {
       await expect(args.onRecorded).toHaveBeenLastCalledWith(
         expect.objectContaining({ takes: [expect.objectContaining({ seconds: 2 })] }),
       )
-      await expect(screen.getByText(/stopped by itself/)).toBeVisible()
+      await expect(screen.getByText(/the recording stopped/)).toBeVisible()
     })
   },
 }
@@ -134,10 +134,10 @@ export const GoesOnInANewPart: Story = {
       await expect(await listStories(1)).toHaveLength(1)
     })
     await step("R390 a part that is thrown away is gone, and the other stays", async () => {
-      await userEvent.click(screen.getByText("The parts, and more"))
-      await userEvent.click(await button("Throw away part 1"))
+      await userEvent.click(screen.getByText("Parts and more"))
+      await userEvent.click(await button("Discard part 1"))
       await screen.findByRole("alertdialog")
-      await userEvent.click(await button("Throw away"))
+      await userEvent.click(await button("Discard"))
       await waitFor(() => expect(screen.queryByText("in 2 parts")).toBeNull())
       const [story] = await listStories(1)
       await waitFor(async () => expect(await readTakes(story?.saveKey ?? "")).toHaveLength(1))
@@ -173,7 +173,7 @@ export const PulledOut: Story = {
     await isRecordedForASecond()
     await step("keeps the recording so far when the microphone is pulled out", async () => {
       pullOut()
-      await screen.findByText(/The microphone went away, so the recording stopped/)
+      await screen.findByText(/The microphone disconnected, so the recording stopped/)
       await expect(args.onRecorded).toHaveBeenLastCalledWith(
         expect.objectContaining({
           takes: [expect.objectContaining({ mediaType: "audio/webm;codecs=opus" })],

@@ -170,12 +170,12 @@ export const SeveralParts: Story = {
   },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole("button", { name: "Continue recording" })).toBeEnabled()
-    await userEvent.click(canvas.getByText("The parts, and more"))
+    await userEvent.click(canvas.getByText("Parts and more"))
     await expect(canvas.getAllByRole("button", { name: "Play" })).toHaveLength(2)
-    await userEvent.click(canvas.getByRole("button", { name: "Throw away part 2" }))
-    await screen.findByRole("alertdialog", { name: "Throw part 2 away?" })
+    await userEvent.click(canvas.getByRole("button", { name: "Discard part 2" }))
+    await screen.findByRole("alertdialog", { name: "Discard part 2?" })
     await expect(args.actions.remove).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole("button", { name: "Throw away" }))
+    await userEvent.click(screen.getByRole("button", { name: "Discard" }))
     await expect(args.actions.remove).toHaveBeenCalledWith(another.takeKey)
   },
 }

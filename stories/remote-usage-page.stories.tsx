@@ -60,12 +60,14 @@ export const Several: Entry = {
     ).toBeVisible()
     await expect(canvas.getByText("about 18,000 words, less than $0.01, gpt-6-luna")).toBeVisible()
     await expect(
-      canvas.getByText("Of 124 calls, 3 failed and 1 without a known end."),
+      canvas.getByText("Of 124 calls, 3 failed and 1 with no known result."),
     ).toBeVisible()
     await expect(canvas.getByText("What you searched for")).toBeVisible()
-    await userEvent.click(canvas.getByText("What is sent as this server is set up now"))
-    await expect(canvas.getByText(/Notes, e-mail addresses, positions and photos/)).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Show what was sent before" }))
+    await userEvent.click(canvas.getByText("What this server sends as it's set up now"))
+    await expect(
+      canvas.getByText(/never send notes, email addresses, positions or photos/),
+    ).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Show earlier entries" }))
     await expect(args.onMore).toHaveBeenCalledOnce()
   },
 }
@@ -75,7 +77,7 @@ export const NothingAnyMore: Entry = {
   args: { sends: [], more: "none" },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText("As this server is set up now, nothing is sent to another machine."),
+      canvas.getByText("As it's set up now, this server sends nothing to other machines."),
     ).toBeVisible()
   },
 }
@@ -107,7 +109,7 @@ export const Failed: Entry = {
   args: {
     listed: {
       state: "failed",
-      text: "Kintale cannot be reached. Please check your connection and try again.",
+      text: "We can't reach Kintale. Check your connection and try again.",
       onRetry: fn(),
     },
     more: "none",

@@ -72,7 +72,7 @@ export const Several: Entry = {
     await expect(canvas.getByText("2 recordings were shared to Kintale")).toBeVisible()
     await expect(canvas.getByText(/Only .mp3, .m4a, .wav, .webm/)).toBeVisible()
     await expect(canvas.getByText(/Maximum size is 50MB/)).toBeVisible()
-    await expect(canvas.getByText(/no room for it on this device/)).toBeVisible()
+    await expect(canvas.getByText(/room for it on this device/)).toBeVisible()
     await expect(canvas.getByRole("button", { name: "Use these recordings" })).toBeEnabled()
   },
 }
@@ -91,7 +91,7 @@ export const Unusable: Entry = {
   args: { files: [aFile("notes.txt")] },
   play: async ({ args, canvas }) => {
     await expect(canvas.queryByRole("button", { name: /Use/ })).toBeNull()
-    await userEvent.click(canvas.getByRole("button", { name: "Put away" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Dismiss" }))
     await expect(args.onDiscard).toHaveBeenCalledOnce()
   },
 }

@@ -30,7 +30,7 @@ type Entry = StoryObj<typeof meta>
 export const One: Entry = {
   name: "R410 Home says that a recording is not saved yet, and leads to it",
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("A recording is not saved yet")).toBeVisible()
+    await expect(canvas.getByText("You have an unsaved recording")).toBeVisible()
     const way = canvas.getByRole("link", { name: "Open it" })
     await expect(way).toHaveAttribute("href", "/record")
   },
@@ -39,14 +39,14 @@ export const One: Entry = {
 export const Several: Entry = {
   args: { unsaved: left(2) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Two recordings are not saved yet")).toBeVisible()
+    await expect(canvas.getByText("You have two unsaved recordings")).toBeVisible()
   },
 }
 
 export const AFolder: Entry = {
   args: { unsaved: { ...left(57), areFiles: true } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("57 recordings are not saved yet")).toBeVisible()
+    await expect(canvas.getByText("You have 57 unsaved recordings")).toBeVisible()
     const way = canvas.getByRole("link", { name: "Open them" })
     await expect(way).toHaveAttribute("href", "/record?way=upload")
   },
@@ -60,7 +60,7 @@ export const OnlyWhatWaits: Entry = {
     </Page>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("You can finish what is waiting here")).toBeVisible()
+    await expect(canvas.getByText("You can finish what's waiting here")).toBeVisible()
     await expect(canvas.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible()
     await expect(canvas.queryByText(/PLAN=unlimited/)).toBeNull()
   },

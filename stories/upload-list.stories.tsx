@@ -114,7 +114,7 @@ export const StorageFullForMore: Entry = {
   },
   play: async ({ canvas, step }) => {
     await step("R396 it is said before anything is chosen", async () => {
-      await expect(canvas.getByText("There is no room for a new file")).toBeVisible()
+      await expect(canvas.getByText("There's no room for a new file")).toBeVisible()
       await expect(canvas.queryByRole("button", { name: "Choose a file" })).toBeNull()
       await expect(canvas.getByRole("button", { name: "Upload 1 recording" })).toBeEnabled()
     })
@@ -196,7 +196,7 @@ export const PlanFull: Entry = {
   play: async ({ canvas, userEvent, step }) => {
     await step("R396 at the plan's limit the rest waits, and says so once", async () => {
       await expect(canvas.getByRole("alert")).toHaveTextContent("free story limit")
-      await userEvent.click(canvas.getByRole("button", { name: "Go on with all" }))
+      await userEvent.click(canvas.getByRole("button", { name: "Resume all" }))
       await expect(queue.start).toHaveBeenCalledOnce()
     })
   },
@@ -251,7 +251,7 @@ export const SeenFromTheRecorder: Entry = {
   ),
   play: async ({ canvas, userEvent, step }) => {
     await step("R401 beside the recorder it is said that files are on their way", async () => {
-      await expect(canvas.getByText("2 files are on the way")).toBeVisible()
+      await expect(canvas.getByText("2 files are uploading")).toBeVisible()
       await userEvent.click(canvas.getByRole("button", { name: "Show" }))
       await expect(onShow).toHaveBeenCalledOnce()
     })

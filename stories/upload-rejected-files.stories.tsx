@@ -28,7 +28,7 @@ export const Many: Story = {
   name: "R395 Files that were left out are told by the reason, each reason once",
   args: { leftOut: [{ name: "at the stove.jpg", message: photo }, ...manyTapes] },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByText("41 files were left out")).toBeVisible()
+    await expect(canvas.getByText("We left out 41 files")).toBeVisible()
     const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent)
     await expect(reasons).toHaveLength(2)
     await expect(reasons[0]).toBe(`${photo} at the stove.jpg`)

@@ -25,7 +25,7 @@ export const Many: Story = {
   name: "R411 Files that wait for room are named, and removed after a question",
   args: { files: [1, 2, 3, 4, 5, 6, 7].map(aTape) },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByText("7 files wait for room")).toBeVisible()
+    await expect(canvas.getByText("7 files are waiting for room")).toBeVisible()
     await expect(canvas.getByText(/tape 1\.mp3, .*, and 2 more/)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Remove" }))
     await expect(args.onRemove).not.toHaveBeenCalled()

@@ -20,7 +20,7 @@ export const PolicyDialog = (props: PolicyDialogProps) => {
         open={open}
         onOpenChange={onOpenChange}
         title="Privacy policy"
-        description="What becomes of what you tell, in plain words."
+        description="What happens to your stories, in plain words."
         size="wide"
       >
         {/* Focusable, so that the text can be scrolled by keyboard. */}

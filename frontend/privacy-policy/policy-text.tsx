@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { neverSent } from "./never-sent-text.ts"
 
 interface PartProps {
   readonly title: string
@@ -23,45 +24,43 @@ export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
     <Part title="Who keeps what">
       <p>
         Kintale runs on a computer that someone looks after: a member of your family, a friend, or a
-        group. What you tell is kept there, and that person answers for it. The makers of Kintale
-        receive nothing.
+        group. Your stories are kept there, and that person is responsible for them. The makers of
+        Kintale receive nothing.
       </p>
     </Part>
     <Part title="What is kept">
       <p>
-        Your account: your name, username, e-mail address, a few words about you if you write them,
-        and your password as a scrambled value from which nobody can read it.
+        Your account: your name, username, email address, a few words about you if you write them,
+        and your password in a scrambled form that no one can read.
       </p>
       <p>
         Your stories: the recordings exactly as you gave them, byte for byte, their words, summaries
-        and corrections, the people in them, and places or dates you add.
+        and corrections, the people in them, and any places or dates you add.
       </p>
       <p>
-        So that no one can keep guessing passwords, the number of recent failed sign-ins is kept,
-        and the network address they came from, for a short time.
+        For a short time, the number of recent failed sign-ins and the network address they came
+        from, so that no one can keep guessing passwords.
       </p>
     </Part>
     <Part title="Who sees it">
       <p>
-        You, and whoever you share a person with. A share can be changed or taken back at any time
-        and then ends at once. Whoever looks after the computer can reach its files, as with every
-        computer, so it should be someone you trust.
+        You, and the people you share with. You can change or stop a share at any time, and it ends
+        right away. The person who runs the server can open its files, as on any computer, so it
+        should be someone you trust.
       </p>
     </Part>
     <Part title="Where it goes">
       <p>
-        Nowhere, as Kintale is set up at first: speech is turned into words, and stories are
-        searched, on the same computer. Whoever looks after it may connect other services, for
-        emails, for more languages, or for signing in with an account you have elsewhere. Each then
-        receives what it needs for that and nothing more: ask whoever looks after your Kintale which
-        are in use.
+        Nowhere, the way Kintale first comes: the same computer turns speech into words and searches
+        your stories. The person who runs the server can connect other services, for email, for more
+        languages, or for signing in with an account you have elsewhere. Each one gets only what it
+        needs. Ask that person which services are in use.
       </p>
       <p>
-        Where recordings or what is told are sent to another machine, this stands where you record,
-        where you search and in your settings, with the name of that machine. You can keep single
-        stories in the house. Every story says what of it was sent, and your settings list it, for
-        thirteen months, with no word of what was said. Notes, e-mail addresses, positions and
-        photos are never sent.
+        When this server sends recordings or what you tell to another machine, you can see it where
+        you record, where you search and in your settings, with the name of that machine. You can
+        keep single stories on this server. Every story says what was sent from it, and your
+        settings list it for 13 months, without a word of what was said. {neverSent}
       </p>
       {sends.length > 0 && (
         <ul aria-label="What this server sends" className="grid list-disc gap-1 pl-5">
@@ -72,21 +71,20 @@ export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
           ))}
         </ul>
       )}
-      <p>There is no advertising, no measuring of visitors and nothing that follows you about.</p>
+      <p>We don't show ads, measure visitors or follow you around.</p>
     </Part>
     <Part title="What stays on your device">
       <p>
-        One cookie that keeps you signed in, your choice of colours, and work that is not yet sent:
-        a recording or a correction waits on your device until the server has it. A web app that is
-        installed also keeps its empty pages, so that it opens without a connection; never your
-        stories.
+        One cookie that keeps you signed in, your choice of colors, and work that isn't sent yet: a
+        recording or a correction waits on your device until the server has it. If you install the
+        app, your device also keeps its empty pages so that it opens without a connection. It never
+        keeps your stories.
       </p>
     </Part>
     <Part title="How to leave">
       <p>
-        You can take a story, a person or a share out whenever you like. For everything else that is
-        kept of you, in your hands or gone, ask whoever looks after your Kintale, or look in your
-        settings.
+        You can remove a story, a person or a share whenever you like. In your settings you can take
+        a copy of everything, and delete your account.
       </p>
     </Part>
   </>

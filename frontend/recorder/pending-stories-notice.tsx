@@ -6,10 +6,7 @@ import { Notice } from "../ui/notice.tsx"
 import type { Unsaved } from "./pending-stories.ts"
 
 const words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-const counted = (count: number) => {
-  const word = words[count - 2] ?? String(count)
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
-}
+const counted = (count: number) => words[count - 2] ?? String(count)
 
 interface UnsavedNoticeProps {
   /** Null while it is not known. */
@@ -25,7 +22,7 @@ export const UnsavedNotice = ({ unsaved }: UnsavedNoticeProps) => {
     <Notice
       icon={<AudioLines />}
       title={
-        isOne ? "A recording is not saved yet" : `${counted(count)} recordings are not saved yet`
+        isOne ? "You have an unsaved recording" : `You have ${counted(count)} unsaved recordings`
       }
       action={
         <Button asChild icon={<Mic />}>
@@ -34,8 +31,8 @@ export const UnsavedNotice = ({ unsaved }: UnsavedNoticeProps) => {
       }
     >
       {isOne
-        ? "What was recorded is kept. You can go on with it, or save it as a story."
-        : "What was recorded is kept. You can go on with them, or save them as stories."}
+        ? "Nothing is lost. You can continue recording, or save it as a story."
+        : "Nothing is lost. You can continue recording, or save them as stories."}
     </Notice>
   )
 }

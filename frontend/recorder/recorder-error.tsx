@@ -3,24 +3,24 @@ import type { RecorderError } from "./recorder-state.ts"
 
 const words = {
   rejected: {
-    title: "The microphone is not allowed yet.",
-    text: "Allow it for this page in the settings of your browser, then start again.",
+    title: "We can't use the microphone yet.",
+    text: "Allow it for this page in your browser settings, then start again.",
   },
   "no microphone": {
-    title: "No microphone was found.",
+    title: "We couldn't find a microphone.",
     text: "Plug one in, then start again.",
   },
   busy: {
     title: "The microphone is busy.",
-    text: "Another program may be using it. Close that program, then start again.",
+    text: "Another app may be using it. Close that app, then start again.",
   },
   unsupported: {
-    title: "This browser cannot record here.",
-    text: "Recording needs a newer browser and an address that begins with https. You can still upload a recording.",
+    title: "This browser can't record here.",
+    text: "You need a newer browser, and an address that starts with https. You can still upload a recording.",
   },
   "nothing heard": {
     title: "Nothing was recorded.",
-    text: "The microphone gave no sound. Check it, then start again.",
+    text: "No sound came from the microphone. Check it, then start again.",
   },
 } as const satisfies Record<RecorderError, { readonly title: string; readonly text: string }>
 

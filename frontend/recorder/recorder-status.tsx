@@ -15,7 +15,7 @@ const statusOf = (recorder: RecorderState): { readonly mark: ReactNode; readonly
     case "failed":
       return { mark: <Mic className="text-ember" />, text: "Ready to record" }
     case "asking":
-      return { mark: <Mic className="text-ember" />, text: "Please allow the microphone" }
+      return { mark: <Mic className="text-ember" />, text: "Allow the microphone" }
     case "recording":
       return { mark: light, text: "Recording" }
     case "paused":

@@ -62,8 +62,8 @@ const now = () => performance.now()
 
 const endings = {
   stopped: undefined,
-  full: "The time of this part is full. Everything is kept.",
-  "microphone lost": "The microphone went away. Everything until then is kept.",
+  full: "You've reached the time limit. Nothing is lost.",
+  "microphone lost": "The microphone disconnected. We kept everything up to then.",
   "kept from before": undefined,
 } as const satisfies Record<StopReason, string | undefined>
 

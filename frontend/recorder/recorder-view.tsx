@@ -12,9 +12,9 @@ import { TroubleNotice } from "./recorder-error.tsx"
 
 const endingWords = {
   stopped: null,
-  full: "The time is full, so the recording stopped by itself. Everything is kept.",
+  full: "You've reached the time limit, so the recording stopped. Nothing is lost.",
   "microphone lost":
-    "The microphone went away, so the recording stopped. Everything until then is kept.",
+    "The microphone disconnected, so the recording stopped. We kept everything up to then.",
   "kept from before": null,
 } as const satisfies Record<StopReason, string | null>
 
@@ -40,8 +40,8 @@ export const RecorderView = (props: RecorderViewProps) => {
       {trouble !== undefined && <TroubleNotice trouble={trouble} />}
       {backup === "off" && recorder.state !== "ready" && (
         <Notice tone="amber" title="The backup is off">
-          This browser keeps no copy of the recording. Please leave this page open until the story
-          is saved.
+          This browser can't keep a copy of the recording. Leave this page open until the story is
+          saved.
         </Notice>
       )}
       {ending !== null && <Notice tone="amber">{ending}</Notice>}

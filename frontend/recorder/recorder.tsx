@@ -36,9 +36,9 @@ export interface RecorderProps {
 }
 
 const storedText =
-  "Your recording is not saved yet. It stays on this device, and this page will offer it to you again."
+  "Your recording isn't saved yet. It stays on this device, and you'll find it here when you come back."
 const lostText =
-  "Your recording is not saved yet, and this browser keeps no copy. It would be lost."
+  "Your recording isn't saved yet, and this browser can't keep a copy. If you leave, you'll lose it."
 
 const none: ReadonlyArray<OpenUpload> = []
 

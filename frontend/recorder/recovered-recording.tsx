@@ -32,11 +32,11 @@ const whenOf = (startedAt: string) => {
 const whereOf = (takes: ReadonlyArray<Take>): string => {
   const time = minutesSeconds(secondsOf(takes))
   const parts = takes.length > 1 ? ` in ${takes.length} parts` : ""
-  if (takes.every(({ blob }) => blob !== null)) return `It is ${time} long${parts} and still here.`
+  if (takes.every(({ blob }) => blob !== null)) return `It's ${time} long${parts} and still here.`
   if (takes.every(({ blob }) => blob === null)) {
     return `Started on another device: ${time}${parts} is backed up. If it's still recording there, stop it there first.`
   }
-  return `It is ${time} long${parts}. Some of it was recorded on another device and is safe here.`
+  return `It's ${time} long${parts}. Some of it is from another device, and it's safe here.`
 }
 
 /** A recording found again after a reload or a crash, or begun on another device. */

@@ -61,7 +61,7 @@ const watchFor = (hindrance: () => BlockedReason | null, signal: AbortSignal) =>
       if (now === null || since === null) return
       if (now.why === "signed out" || performance.now() - since >= timeout) reject(failureOf(now))
     }
-    abort = () => reject(new DOMException("The upload was cancelled.", "AbortError"))
+    abort = () => reject(new DOMException("The upload was canceled.", "AbortError"))
     signal.addEventListener("abort", abort)
     timer = window.setInterval(look, 1_000)
     if (signal.aborted) abort()
@@ -92,7 +92,7 @@ export const createStorySending = (userId: number, onChange: () => void) => {
       .find((each) => each !== null && !isFromElsewhere(each))
     return rejection === undefined
       ? null
-      : errorMessage(rejection, "The server does not take it now.")
+      : errorMessage(rejection, "The server can't take it right now.")
   }
 
   return {

@@ -25,7 +25,7 @@ export const SignalNotice = ({ problem, devices, onChoose }: SignalNoticeProps) 
           {problem === "silent" && devices.length > 1 && (
             <SelectField
               label="Use another microphone"
-              hint="We'll go on in a new part."
+              hint="We'll continue in a new part."
               value={inUse?.id ?? ""}
               onType={onChoose}
             >

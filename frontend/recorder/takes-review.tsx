@@ -56,10 +56,10 @@ const Part = ({ take, number, disabled, onRemove }: PartProps) => {
             variant="quiet"
             icon={<Trash2 />}
             disabled={disabled}
-            aria-label={`Throw away part ${number}`}
+            aria-label={`Discard part ${number}`}
             onClick={onRemove}
           >
-            Throw away
+            Discard
           </Button>
         </div>
       </div>
@@ -96,7 +96,7 @@ export const TakesReview = (props: TakesReviewProps) => {
       {canGoOn && wasCutOff && <div className="flex justify-center">{goOn}</div>}
       <details className="group">
         <summary className="mx-auto flex min-h-12 w-fit list-none items-center gap-2 rounded-md px-4 font-semibold text-ember hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          {only === undefined ? "The parts, and more" : "More"}
+          {only === undefined ? "Parts and more" : "More"}
           <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
         </summary>
         <div className="grid grid-cols-1 gap-5 pt-3">
@@ -135,8 +135,8 @@ export const TakesReview = (props: TakesReviewProps) => {
         title="Record again?"
         text={
           only === undefined
-            ? `All ${takes.length} parts you have now are thrown away. Download them first if you want to keep them.`
-            : "The recording you have now is thrown away. Download it first if you want to keep it."
+            ? `This discards all ${takes.length} parts. Download them first if you want to keep them.`
+            : "This discards the recording you have now. Download it first if you want to keep it."
         }
         confirmLabel="Record again"
         cancelLabel={only === undefined ? "Keep these" : "Keep this one"}
@@ -145,9 +145,9 @@ export const TakesReview = (props: TakesReviewProps) => {
       <Confirm
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
-        title={`Throw part ${(removing ?? 0) + 1} away?`}
+        title={`Discard part ${(removing ?? 0) + 1}?`}
         text="The other parts stay. This one can't be recovered."
-        confirmLabel="Throw away"
+        confirmLabel="Discard"
         onConfirm={remove}
       />
     </div>

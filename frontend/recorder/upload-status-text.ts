@@ -1,4 +1,5 @@
 import { minutesSeconds } from "../lib/format.ts"
+import { noConnection } from "../uploads/upload-text.ts"
 import type { Safety } from "./session-uploads.ts"
 
 const inTheWay = ({ hindrance, rejected }: Safety): string => {
@@ -6,9 +7,9 @@ const inTheWay = ({ hindrance, rejected }: Safety): string => {
     case undefined:
       return rejected ?? ""
     case "line":
-      return "No connection right now. The rest will upload by itself."
+      return noConnection
     case "signed out":
-      return "You are signed out. Sign in again in another tab, then the rest follows by itself."
+      return "You're signed out. Sign in again in another tab, and the rest will upload by itself."
     case "no room":
       return hindrance.text
   }

@@ -7,7 +7,7 @@ describe("what leaves this server", () => {
   it("R282 is said for each job, and nothing is said where nothing leaves", () => {
     expect(sendsWords()).toEqual([])
     expect(sendsWords([{ job: "transcribe", host }])).toEqual([
-      "Recordings and the names of your family are sent to api.openai.com to be written down.",
+      "We send recordings and your family's names to api.openai.com to write down the words.",
     ])
   })
 
@@ -15,7 +15,7 @@ describe("what leaves this server", () => {
     expect(searchSendsWords()).toBeNull()
     expect(searchSendsWords([{ job: "write", host }])).toBeNull()
     expect(searchSendsWords([{ job: "embed", host: "box:8000" }])).toBe(
-      "What you search for is sent to box:8000 so that stories are found by what they mean.",
+      "We send what you search for to box:8000 to find stories by what they mean.",
     )
   })
 
@@ -23,7 +23,7 @@ describe("what leaves this server", () => {
     expect(chatSendsWords()).toBeNull()
     expect(chatSendsWords([{ job: "embed", host }])).toBeNull()
     expect(chatSendsWords([{ job: "write", host }])).toBe(
-      "What you write here is sent to api.openai.com, with what was told, to be answered.",
+      "We send what you write here to api.openai.com, with what your family has told, to answer you.",
     )
   })
 
@@ -32,9 +32,9 @@ describe("what leaves this server", () => {
       ({ job: "transcribe", host, model, at: `2026-11-${String(day)}T10:00:00.000Z` }) as const
     const written = { ...sent("gpt-6-luna", 12), job: "write" } as const
     expect(sentOfStoryWords([sent("gpt-transcribe", 20), written, sent("older", 11)])).toEqual([
-      { text: `Sent to ${host} to be written down`, at: "2026-11-20T10:00:00.000Z" },
+      { text: `Sent to ${host} to write down the words`, at: "2026-11-20T10:00:00.000Z" },
       {
-        text: `Sent to ${host} to be translated, summarized and told in biographies`,
+        text: `Sent to ${host} for translations, summaries and biographies`,
         at: "2026-11-12T10:00:00.000Z",
       },
     ])

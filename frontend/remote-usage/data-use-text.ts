@@ -4,32 +4,32 @@ import type { SentOfStory } from "#protocol/remote-usage.ts"
 /** What is sent to another machine for a job, and what becomes of it there. */
 const sentFor = {
   transcribe: {
-    what: "Recordings and the names of your family are",
-    why: "to be written down",
+    what: "recordings and your family's names",
+    why: "to write down the words",
   },
   write: {
-    what: "What is told and the names of your family are",
-    why: "to be translated, summarized and told in biographies",
+    what: "what's told and your family's names",
+    why: "for translations, summaries and biographies",
   },
   embed: {
-    what: "What is told and what you search for are",
-    why: "so that stories are found by what they mean",
+    what: "what's told and what you search for",
+    why: "to find stories by what they mean",
   },
 } as const satisfies Record<RemoteJob["job"], { readonly what: string; readonly why: string }>
 
-/** Why something is sent: 'to be written down'. */
+/** Why something is sent: 'to write down the words'. */
 export const whySent = (job: RemoteJob["job"]): string => sentFor[job].why
 
 /** What leaves this server as it is set up, a sentence for each job; none where nothing does. */
 export const sendsWords = (sends: ReadonlyArray<RemoteJob> = []): ReadonlyArray<string> =>
-  sends.map(({ job, host }) => `${sentFor[job].what} sent to ${host} ${sentFor[job].why}.`)
+  sends.map(({ job, host }) => `We send ${sentFor[job].what} to ${host} ${sentFor[job].why}.`)
 
 /** What becomes of a search; null where nothing of it leaves this server. */
 export const searchSendsWords = (sends: ReadonlyArray<RemoteJob> = []): string | null => {
   const sending = sends.find(({ job }) => job === "embed")
   return sending === undefined
     ? null
-    : `What you search for is sent to ${sending.host} ${sentFor.embed.why}.`
+    : `We send what you search for to ${sending.host} ${sentFor.embed.why}.`
 }
 
 /** What becomes of what is written in a chat about somebody; null where nothing of it leaves this server. */
@@ -37,7 +37,7 @@ export const chatSendsWords = (sends: ReadonlyArray<RemoteJob> = []): string | n
   const sending = sends.find(({ job }) => job === "write")
   return sending === undefined
     ? null
-    : `What you write here is sent to ${sending.host}, with what was told, to be answered.`
+    : `We send what you write here to ${sending.host}, with what your family has told, to answer you.`
 }
 
 /** What becomes of what a biography is made of; null where nothing of it leaves this server. */
@@ -45,14 +45,11 @@ export const biographySendsWords = (sends: ReadonlyArray<RemoteJob> = []): strin
   const sending = sends.find(({ job }) => job === "write")
   return sending === undefined
     ? null
-    : `The answers and what was told are sent to ${sending.host} so that the biography is written there. Stories that are only kept in the house are not.`
+    : `We send the answers and what your family has told to ${sending.host} to write the biography there. Stories kept only on this server aren't sent.`
 }
 
-/** Never sent, whatever is set up. */
-export const neverSent = "Notes, e-mail addresses, positions and photos are never sent."
-
 /**
- * What of a story was sent, the last one first: 'Sent to api.openai.com to be written down'. A line for
+ * What of a story was sent, the last one first: 'Sent to api.openai.com to write down the words'. A line for
  * each job and machine, whichever of its models was asked.
  */
 export const sentOfStoryWords = (

@@ -4,16 +4,16 @@ import { Notice } from "../ui/notice.tsx"
 
 const words: Readonly<Record<Exclude<HandedOver, "1">, { title: string; text: string }>> = {
   none: {
-    title: "No recording came with what was shared",
-    text: "Please share the recording itself: an MP3, M4A, WAV or WebM file.",
+    title: "There was no recording in what you shared",
+    text: "Share the recording itself: an MP3, M4A, WAV or WebM file.",
   },
   full: {
-    title: "There is no room for all that was shared",
-    text: "Please use or discard what is here first, or make some room on this device. Then share the rest once more.",
+    title: "There isn't room for everything you shared",
+    text: "Use or discard what's here first, or free up space on this device. Then share the rest again.",
   },
   missed: {
-    title: "What was shared did not arrive",
-    text: "Kintale was not ready for it on this device yet. It is now: please share it once more, or choose the file here.",
+    title: "What you shared didn't arrive",
+    text: "Kintale wasn't ready for it on this device. It is now, so share it again or choose the file here.",
   },
 }
 
@@ -26,12 +26,7 @@ export const OutcomeNotice = (props: {
   if (outcome === null || outcome === "1") return null
   const { title, text } = words[outcome]
   return (
-    <Notice
-      tone="amber"
-      title={title}
-      isUrgent
-      action={<Button onClick={onClose}>All right</Button>}
-    >
+    <Notice tone="amber" title={title} isUrgent action={<Button onClick={onClose}>OK</Button>}>
       {text}
     </Notice>
   )

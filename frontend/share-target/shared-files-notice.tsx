@@ -45,12 +45,12 @@ const Line = ({ handed, problem }: OfferedFile) => (
 
 const consequence = (files: ReadonlyArray<OfferedFile>, hasRoom: boolean, now: Date): string => {
   const usable = files.filter(isUsable)
-  if (usable.length === 0) return "Nothing of it was sent anywhere."
+  if (usable.length === 0) return "We didn't send it anywhere."
   const [it, stays] = usable.length === 1 ? ["It", "stays"] : ["They", "stay"]
   const there = `${it} ${stays} on this device ${untilWords(usable, now)}`
   return hasRoom
     ? `${there}, unless you use ${usable.length === 1 ? "it" : "them"}.`
-    : `Your plan has no room for another story now. ${there}.`
+    : `Your plan has no room for another story right now. ${there}.`
 }
 
 /** What other apps handed over, before anything is done with it. */
@@ -93,7 +93,7 @@ export const HandedOffer = (props: HandedOfferProps) => {
             disabled={disabled}
             onClick={usable === 0 ? onDiscard : () => setAsking(true)}
           >
-            {usable === 0 ? "Put away" : "Discard"}
+            {usable === 0 ? "Dismiss" : "Discard"}
           </Button>
         </div>
       </div>
@@ -101,7 +101,7 @@ export const HandedOffer = (props: HandedOfferProps) => {
         open={asking}
         onOpenChange={setAsking}
         title={usable === 1 ? "Discard this recording?" : "Discard these recordings?"}
-        text="Only the copy in Kintale goes. What you shared stays in the app you shared it from."
+        text="This removes only the copy in Kintale. What you shared stays in the app you shared it from."
         confirmLabel="Discard"
         onConfirm={discard}
       />

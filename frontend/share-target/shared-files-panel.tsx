@@ -51,15 +51,15 @@ export const HandedHere = ({ userId, give, disabled = false }: HandedHereProps) 
       await dropHanded(handed.map(({ id }) => id))
       if (taken > 0) {
         showToast({
-          title: `${taken === 1 ? "It is" : "They are"} ready to be uploaded`,
-          text: "Look at the title and who tells it, then press Upload.",
+          title: taken === 1 ? "It's ready to upload" : "They're ready to upload",
+          text: "Check the title and the storyteller, then press Upload.",
           tone: "good",
         })
       }
     } catch {
       showToast({
-        title: "This did not work",
-        text: "What was shared is still here. Please try again.",
+        title: "This didn't work",
+        text: "What you shared is still here. Please try again.",
         tone: "bad",
       })
     }

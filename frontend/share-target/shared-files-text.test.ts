@@ -25,7 +25,7 @@ describe("an offer of what was shared", () => {
     expect(problemOf({ name: "voice", isRecording: true })).toBeNull()
     expect(problemOf({ size: 51 * 1024 * 1024, isHere: false })).toContain("too large")
     expect(problemOf({ size: 0, isHere: false })).toContain("empty")
-    expect(problemOf({ isHere: false })).toContain("no room for it on this device")
+    expect(problemOf({ isHere: false })).toContain("room for it on this device")
   })
 
   it("R406 counts those that can be used", () => {
@@ -33,7 +33,7 @@ describe("an offer of what was shared", () => {
     const bad = offeredOf(handed({ name: "notes.txt" }))
     expect(titleOfOffer([good, bad])).toBe("A recording was shared to Kintale")
     expect(titleOfOffer([good, good])).toBe("2 recordings were shared to Kintale")
-    expect(titleOfOffer([bad])).toBe("What was shared to Kintale cannot be used")
+    expect(titleOfOffer([bad])).toBe("We can't use the file shared to Kintale")
   })
 
   it("R404 says until when it is there", () => {

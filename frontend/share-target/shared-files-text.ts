@@ -10,7 +10,7 @@ export interface OfferedFile {
 }
 
 const insufficientStorage =
-  "There was no room for it on this device. Please make some room and share it again, or choose it below."
+  "There wasn't room for it on this device. Free up space and share it again, or choose it below."
 
 export const offeredOf = (handed: SharedFile): OfferedFile => {
   const check = checkFile(handed, handed.isRecording)
@@ -26,8 +26,8 @@ export const titleOfOffer = (files: ReadonlyArray<OfferedFile>): string => {
   if (usable === 1) return "A recording was shared to Kintale"
   if (usable > 1) return `${usable} recordings were shared to Kintale`
   return files.length === 1
-    ? "What was shared to Kintale cannot be used"
-    : "The files shared to Kintale cannot be used"
+    ? "We can't use the file shared to Kintale"
+    : "We can't use the files shared to Kintale"
 }
 
 /** 'until 14:05', 'until 14:05 tomorrow': the first of them to go, as a clock shows it here. */

@@ -16,7 +16,7 @@ export const HandedWaiting = ({ userId }: { readonly userId: number }) => {
       title={titleOfOffer(handed.map(offeredOf))}
       action={
         <Button asChild>
-          <Link href="/record?way=upload">See what was shared</Link>
+          <Link href="/record?way=upload">See what you shared</Link>
         </Button>
       }
     />

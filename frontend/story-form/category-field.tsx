@@ -11,7 +11,7 @@ interface CategoryFieldProps {
 export const CategoryField = ({ category, error, onType }: CategoryFieldProps) => (
   <SelectField
     label="Category"
-    hint="Helps to find it again."
+    hint="Helps you find it again."
     name="category"
     value={category}
     error={error}

@@ -20,7 +20,7 @@ export const LanguageNote = ({ hearing, language, isLocalOnly = false }: Languag
   if (known.length === 0) {
     return (
       <p className="text-sm text-faded">
-        This server keeps recordings but cannot write down their words.
+        This server keeps recordings but can't write down their words.
       </p>
     )
   }
@@ -34,14 +34,14 @@ export const LanguageNote = ({ hearing, language, isLocalOnly = false }: Languag
       tone="amber"
       title={
         isLocalOnly
-          ? `Kept in the house, ${nameOf(language)} cannot be written down`
-          : `This server cannot write down ${nameOf(language)} yet`
+          ? `This server can't write down ${nameOf(language)} by itself`
+          : `This server can't write down ${nameOf(language)} yet`
       }
     >
       You can still keep the recording and listen to it, but there will be no transcript.{" "}
       {isLocalOnly
-        ? `This server itself understands ${understood}. Once you let it be sent, it can be written down.`
-        : `It understands ${understood}. Whoever looks after your Kintale can add more languages.`}
+        ? `This server understands ${understood}. If you let us send the recording to another machine, we can write it down.`
+        : `It understands ${understood}. The person who runs this server can add more languages.`}
     </Notice>
   )
 }

@@ -17,8 +17,8 @@ export const LocalOnlyField = (props: LocalOnlyFieldProps) => {
   if (words === null) return null
   return (
     <CheckField
-      label="Keep this one in the house"
-      text={isKnown ? `From now on: ${words} What was sent before cannot be called back.` : words}
+      label="Keep this story on this server"
+      text={isKnown ? `From now on: ${words} We can't get back what was already sent.` : words}
       name="local"
       checked={isLocalOnly}
       onCheck={onCheck}

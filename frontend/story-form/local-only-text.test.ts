@@ -19,20 +19,20 @@ describe("R300 keeping a story in the house", () => {
   it("says which machines do not get it, and what this server cannot do by itself", () => {
     const all = (["transcribe", "write", "embed"] as const).map(toOpenAi)
     expect(localOnlyText({ sends: all, ...here(["en"]) })).toBe(
-      "Nothing of it is sent to api.openai.com. This server listens to it itself, and understands English. It is not translated.",
+      "We won't send it to api.openai.com. This server listens to it itself and understands English. It won't be translated.",
     )
     expect(localOnlyText({ sends: all, ...here([]) })).toMatch(
-      /Its words are not written down\. It/,
+      /Its words won't be written down\. It/,
     )
-    expect(localOnlyText({ sends: all, ...here(null) })).toMatch(/listens to it itself\. It is not/)
+    expect(localOnlyText({ sends: all, ...here(null) })).toMatch(/listens to it itself\. It won't/)
   })
 
   it("says no more than what changes", () => {
     expect(localOnlyText({ sends: [toOpenAi("embed"), to("box:8000")("embed")] })).toBe(
-      "Nothing of it is sent to api.openai.com and box:8000.",
+      "We won't send it to api.openai.com and box:8000.",
     )
     expect(localOnlyText({ sends: [toOpenAi("write")] })).toBe(
-      "Nothing of it is sent to api.openai.com. It is not translated.",
+      "We won't send it to api.openai.com. It won't be translated.",
     )
   })
 })

@@ -6,8 +6,8 @@ type Known = Pick<Capabilities, "sends" | "local">
 
 const heardHere = (transcribes: Capabilities["transcribes"]) => {
   if (transcribes === null) return "This server listens to it itself"
-  if (transcribes.length === 0) return "Its words are not written down"
-  return `This server listens to it itself, and understands ${listed(transcribes.map(nameOf))}`
+  if (transcribes.length === 0) return "Its words won't be written down"
+  return `This server listens to it itself and understands ${listed(transcribes.map(nameOf))}`
 }
 
 /**
@@ -19,7 +19,7 @@ export const localOnlyText = ({ sends = [], local }: Known): string | null => {
   const hosts = listed([...new Set(sends.map(({ host }) => host))])
   const losses = [
     ...(local === undefined ? [] : [heardHere(local.transcribes)]),
-    ...(sends.some(({ job }) => job === "write") ? ["It is not translated"] : []),
+    ...(sends.some(({ job }) => job === "write") ? ["It won't be translated"] : []),
   ]
-  return [`Nothing of it is sent to ${hosts}`, ...losses].map((text) => `${text}.`).join(" ")
+  return [`We won't send it to ${hosts}`, ...losses].map((text) => `${text}.`).join(" ")
 }

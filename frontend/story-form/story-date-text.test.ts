@@ -14,7 +14,7 @@ describe("what a form says to a date", () => {
     ["1952", undefined, "We'll file it under 1952."],
     ["when I was nine", walter, "We'll file it under March 10, 1944 – March 9, 1945."],
     ["when I was nine", undefined, /Choose who tells the story/],
-    ["when I was nine", { ...walter, birthDate: null }, /counts from the birth of Walter/],
+    ["when I was nine", { ...walter, birthDate: null }, /counts from Walter's birth/],
     ["5/12/1952", walter, /For December 5, 1952, write the month as a word/],
     ["2090", walter, "That's still to come, so we'll keep it in your words."],
     ["long ago", walter, "We couldn't find a date in this, so we'll keep it in your words."],

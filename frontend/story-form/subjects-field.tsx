@@ -33,7 +33,7 @@ const Chosen = ({ subjects, onChange }: Pick<SubjectsFieldProps, "subjects" | "o
         >
           <bdi className="truncate">{name}</bdi>
           <X aria-hidden="true" className="size-5 shrink-0" />
-          <span className="sr-only">: take away</span>
+          <span className="sr-only">: remove</span>
         </button>
       </li>
     ))}
@@ -60,7 +60,7 @@ export const SubjectsField = (props: SubjectsFieldProps) => {
         onType={choose}
       >
         <option value="">
-          {people !== undefined && left.length === 0 ? "Nobody left to choose" : "Choose someone"}
+          {people !== undefined && left.length === 0 ? "No one left to choose" : "Choose someone"}
         </option>
         {left.map((person) => (
           <option key={person.id} value={person.id}>

@@ -16,9 +16,7 @@ export const TitleField = ({ title, error, onType }: TitleFieldProps) => (
   <TextField
     label="Title"
     hint={
-      title.length > longTitle
-        ? `${title.length} of at most ${limits.text.title} characters`
-        : undefined
+      title.length > longTitle ? `${title.length} of ${limits.text.title} characters` : undefined
     }
     maxLength={limits.text.title}
     name="title"

@@ -66,7 +66,7 @@ export const FileList = (props: FileListProps) => {
         )}
         {drafts.length === 0 && paused.length > 1 && (
           <Button variant="primary" size="large" icon={<Play />} onClick={onSend}>
-            Go on with all
+            Resume all
           </Button>
         )}
         {isGoing && (
@@ -77,8 +77,8 @@ export const FileList = (props: FileListProps) => {
       </div>
       {isGoing && (
         <p className="text-sm text-faded">
-          Keep this page open while they are sent. If you leave it, what has arrived stays, and the
-          rest goes on by itself the next time you come here.
+          Keep this page open while they upload. If you leave, what's uploaded is safe, and the rest
+          continues the next time you come here.
         </p>
       )}
     </section>

@@ -47,7 +47,7 @@ const Trouble = ({ file: { progress } }: Pick<FileRowProps, "file">) => {
     case "missing":
       return (
         <Notice tone="amber">
-          This device no longer has its bytes. Choose the file again, and it goes on where it was.
+          This device no longer has the file. Choose it again, and we'll continue where it stopped.
         </Notice>
       )
     default:
@@ -69,7 +69,7 @@ const Actions = (props: FileRowProps & { readonly of: ReactNode; readonly onAsk:
       )}
       {progress.state === "paused" && (
         <Button icon={<Play />} onClick={onGoOn}>
-          Go on{of}
+          Resume{of}
         </Button>
       )}
       {progress.state === "failed" && (
@@ -146,7 +146,7 @@ export const FileRow = (props: FileRowProps) => {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Remove ‘${title}’?`}
-        text="What has arrived of it is thrown away. The file on your device stays as it is."
+        text="This discards what's uploaded so far. The file on your device stays as it is."
         confirmLabel="Remove"
         onConfirm={() => {
           setAsking(false)

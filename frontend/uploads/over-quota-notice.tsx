@@ -30,7 +30,7 @@ export const FilesWithoutRoom = ({ files, onRemove }: FilesWithoutRoomProps) => 
   return (
     <Notice
       icon={<FileAudio />}
-      title={isOne ? "A file waits for room" : `${waiting.length} files wait for room`}
+      title={isOne ? "A file is waiting for room" : `${waiting.length} files are waiting for room`}
       action={
         <Button icon={<Trash2 />} onClick={() => setAsking(true)}>
           Remove
@@ -38,12 +38,12 @@ export const FilesWithoutRoom = ({ files, onRemove }: FilesWithoutRoomProps) => 
       }
     >
       <span className="wrap-anywhere">{named(waiting)}</span>. {isOne ? "It stays" : "They stay"} on
-      this device, and can be uploaded once there is room for another story.
+      this device. You can upload {isOne ? "it" : "them"} once there's room for another story.
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
         title={isOne ? "Remove this file?" : "Remove these files?"}
-        text="Only the copy in Kintale goes. What is on your device stays as it is."
+        text="This removes only the copy in Kintale. What's on your device stays as it is."
         confirmLabel="Remove"
         onConfirm={() => {
           setAsking(false)

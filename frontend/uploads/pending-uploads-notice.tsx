@@ -18,7 +18,7 @@ export const FilesWaiting = ({ files, onShow }: FilesWaitingProps) => {
   return (
     <Notice
       icon={<FileAudio />}
-      title={isGoing ? `${count} on the way` : `${count} not saved yet`}
+      title={isGoing ? `${count} uploading` : `${count} not saved yet`}
       action={<Button onClick={onShow}>Show</Button>}
     />
   )

@@ -32,7 +32,7 @@ export const LeftOutNotice = ({ leftOut, onClose }: LeftOutNoticeProps) => {
   return (
     <Notice
       tone="amber"
-      title={`${leftOut.length} files were left out`}
+      title={`We left out ${leftOut.length} files`}
       isUrgent
       action={<Button onClick={onClose}>Close</Button>}
     >

@@ -46,7 +46,7 @@ export const afterFailure = (error: unknown, failures: number, chance: number): 
     case 410:
       return { next: "anew", after: failures === 1 ? 0 : after }
     case 507: {
-      const text = errorMessage(error, "The server has no room for it now.")
+      const text = errorMessage(error, "The server has no room for it right now.")
       return { next: "again", after: longPause, hindrance: { why: "no room", text } }
     }
     case 408:

@@ -11,7 +11,7 @@ type FileTrouble =
   /** It would be the same for all of them: they wait. */
   | { readonly trouble: "stop"; readonly text: string; readonly isPlanFull: boolean }
 
-const otherwise = "This recording could not be sent. Nothing of it is lost. Please try again."
+const otherwise = "We couldn't upload this recording. Nothing is lost. Please try again."
 
 /** How a failure is told that ended the sending of a file. */
 export const fileTrouble = (error: unknown): FileTrouble => {

@@ -42,7 +42,7 @@ export const SendingProgress = ({ file }: SendingProgressProps) => {
     case "saving":
       return (
         <div className="grid grid-cols-1 gap-2">
-          <ProgressBar fraction={null} label="Putting it in its place" detail={safeWords(file)} />
+          <ProgressBar fraction={null} label="Finishing up" detail={safeWords(file)} />
           <Hindered hindrance={progress.hindrance} />
         </div>
       )

@@ -6,15 +6,17 @@ import { isState, type QueuedFile } from "./queued-file.ts"
 export const safeWords = ({ safe, size }: Pick<QueuedFile, "safe" | "size">): string =>
   `${fileSize(Math.min(safe, size))} of ${fileSize(size)} are safe on the server.`
 
+export const noConnection = "No connection right now. The rest will upload by itself."
+
 /** What keeps a recording from going on, and that it goes on by itself. */
 export const hindranceWords = (hindrance: BlockedReason): string => {
   switch (hindrance.why) {
     case "line":
-      return "No connection right now. The rest will upload by itself."
+      return noConnection
     case "signed out":
-      return "You are signed out. Sign in, then it goes on."
+      return "You're signed out. Sign in to continue."
     case "no room":
-      return `${hindrance.text} It is tried again by itself.`
+      return `${hindrance.text} We'll keep trying.`
   }
 }
 
@@ -37,9 +39,7 @@ export const progressWords = (files: ReadonlyArray<QueuedFile>): string => {
   const asked = files.some((file) => !isState(file, "draft", "missing"))
   if (!asked) return ""
   if (saved < files.length) return `${saved} of ${files.length} saved as stories.`
-  return files.length === 1
-    ? "It is saved as a story."
-    : `All ${files.length} are saved as stories.`
+  return files.length === 1 ? "It's saved as a story." : `All ${files.length} are saved as stories.`
 }
 
 /** The button that sends what is not on its way: 'Upload 5 recordings'. */

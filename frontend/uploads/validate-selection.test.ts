@@ -54,7 +54,7 @@ describe("a folder of old tapes", () => {
   it("R395 chosen twice is in the list once, and a saved one may come again", () => {
     const there = aQueuedFile({ name: "tape.mp3", size: 1_000 })
     expect(sortOut([aFile("tape.mp3")], [there]).leftOut).toEqual([
-      { name: "tape.mp3", message: "It is in the list already." },
+      { name: "tape.mp3", message: "It's already in the list." },
     ])
     const other = aFile("tape.mp3", 1_000, 2_000)
     expect(sortOut([other], [there]).taken).toEqual([other])

@@ -78,10 +78,10 @@ export const sortOut = <File extends ChosenFile>(
     if (!check.ok) leave(file, check.message)
     else if (known !== undefined && isState(known, "missing")) {
       again.push({ saveKey: known.saveKey, file })
-    } else if (known !== undefined) leave(file, "It is in the list already.")
+    } else if (known !== undefined) leave(file, "It's already in the list.")
     else if (!hasRoom) leave(file, "Your plan has no room for another story.")
     else if (unsaved.length + taken.length >= mostFiles) {
-      leave(file, `${mostFiles} recordings fit in the list. Add more once they are saved.`)
+      leave(file, `The list has room for ${mostFiles} recordings. Add more once these are saved.`)
     } else taken.push(file)
   }
   return { taken, again, leftOut }

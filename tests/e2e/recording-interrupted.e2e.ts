@@ -76,7 +76,7 @@ test(
     await startRecording(page)
     await expect.poll(() => safeUpTo(page)).not.toBeNull()
     await context.clearCookies()
-    await expect(recorderOf(page)).toContainText("You are signed out.")
+    await expect(recorderOf(page)).toContainText("You're signed out.")
     await expectAccessible(page)
 
     const beside = await context.newPage()
@@ -85,7 +85,7 @@ test(
     await expect(beside).toHaveURL(`${server.url}/`)
     // As a browser tells a page that is looked at again; one without windows shows all of them always.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-    await expect(recorderOf(page)).not.toContainText("You are signed out.")
+    await expect(recorderOf(page)).not.toContainText("You're signed out.")
     await stop(page)
     await expect(recorderOf(page)).toContainText(/backed up(?! to)/)
     const [kept] = await storedOn(page)

@@ -96,11 +96,11 @@ test("R403 R404 R405 a recording shared before anybody is signed in waits for wh
   await context.clearCookies()
   await context.addCookies([cookieOf(rosa)])
   await page.goto("/")
-  await page.getByRole("link", { name: "See what was shared" }).click()
+  await page.getByRole("link", { name: "See what you shared" }).click()
 
   await page.getByRole("button", { name: "Use this recording" }).click()
   const row = page.getByRole("listitem").filter({ hasText: "Oma on the flood" })
-  await expect(page.getByText("It is ready to be uploaded")).toBeVisible()
+  await expect(page.getByText("It's ready to upload")).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
   await expect(row).toContainText("Voice 014.m4a")
   await expectAccessible(page)
@@ -112,26 +112,23 @@ test("R403 R404 R405 a recording shared before anybody is signed in waits for wh
   expect(sha256(await original.body())).toBe(sha256(memo.bytes))
 })
 
-test("R406 what was shared and cannot be used says why, and is put away", async ({
-  page,
-  server,
-}) => {
+test("R406 what was shared and can't use says why, and is put away", async ({ page, server }) => {
   await comeIn(page, server, "shares-much")
   await installed(page)
   await share(page, [])
-  await expect(page.getByText("No recording came with what was shared")).toBeVisible()
-  await page.getByRole("button", { name: "All right" }).click()
+  await expect(page.getByText("There was no recording in what you shared")).toBeVisible()
+  await page.getByRole("button", { name: "OK" }).click()
   await expect(page).toHaveURL(/way=upload$/)
 
   const large = { name: "evening.wav", type: "audio/wav", bytes: 51 * 1024 * 1024 }
   const message = { name: "PTT-2024.opus", type: "audio/ogg", bytes: Buffer.from("OggS") }
   await share(page, [large, message])
-  await expect(page.getByText("The files shared to Kintale cannot be used")).toBeVisible()
+  await expect(page.getByText("We can't use the files shared to Kintale")).toBeVisible()
   await expect(page.getByText("File too large. Maximum size is 50MB.")).toBeVisible()
   await expect(page.getByText(/Only .mp3, .m4a, .wav, .webm files are allowed/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole("button", { name: "Put away" }).click()
-  await expect(page.getByText(/cannot be used/)).toHaveCount(0)
+  await page.getByRole("button", { name: "Dismiss" }).click()
+  await expect(page.getByText(/can't use/)).toHaveCount(0)
 })
 
 test("R403 R404 R405 what was shared offline and two tabs use at once becomes one upload, and outlives a reload", async ({

@@ -15,16 +15,16 @@ test("R410 R411 what was not saved is said at home and can be finished, also whe
   }
   await page.clock.setFixedTime(Date.now() + 60 * 60 * 1_000)
   await page.goto("/")
-  await expect(page.getByText("Five recordings are not saved yet")).toBeVisible()
+  await expect(page.getByText("You have five unsaved recordings")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("link", { name: "Open them" }).click()
 
-  await expect(page.getByText("You can finish what is waiting here")).toBeVisible()
+  await expect(page.getByText("You can finish what's waiting here")).toBeVisible()
   await expect(page.getByRole("button", { name: "Start recording" })).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Discard" }).first().click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
   // What is thrown away makes room.
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled()
-  await expect(page.getByText("You can finish what is waiting here")).toBeHidden()
+  await expect(page.getByText("You can finish what's waiting here")).toBeHidden()
 })

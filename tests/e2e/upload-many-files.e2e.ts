@@ -105,16 +105,16 @@ test(
 
     await page.getByRole("button", { name: "Pause" }).click()
     await expect(page.getByText("Paused", { exact: true }).first()).toBeVisible()
-    await page.getByRole("button", { name: "Go on", exact: true }).click()
+    await page.getByRole("button", { name: "Resume", exact: true }).click()
     await expect(page.getByText("Sending the recording").first()).toBeVisible()
 
     await page.getByRole("link", { name: "Home" }).first().click()
     const question = page.getByRole("alertdialog")
-    await expect(question).toContainText("The rest goes on by itself the next time you come to")
+    await expect(question).toContainText("The rest will continue the next time you open")
     await question.getByRole("button", { name: "Leave" }).click()
     await expect(page).toHaveURL(`${server.url}/`)
     await page.getByRole("link", { name: "Record", exact: true }).first().click()
-    await expect(page.getByText("A file is on the way")).toBeVisible()
+    await expect(page.getByText("A file is uploading")).toBeVisible()
     await page.getByRole("button", { name: "Show", exact: true }).click()
     await expect(page.getByText(/^[1-9].*B of 5.0 MB are safe on the server\.$/)).toBeVisible()
 
@@ -122,7 +122,7 @@ test(
     await page.reload()
     await carry(-1)
     await page.getByRole("tab", { name: "Upload a file" }).click()
-    await expect(page.getByText("It is saved as a story.")).toBeVisible()
+    await expect(page.getByText("It's saved as a story.")).toBeVisible()
     await page.getByRole("link", { name: "Open the story ‘On the train’" }).click()
     await expect(page).toHaveURL(/\/story\/\d+$/)
     const id = Number(page.url().split("/").at(-1))

@@ -20,7 +20,7 @@ import { showToast } from "../../ui/toast.ts"
 import { EditStoryView } from "./edit-story-view.tsx"
 import { EditStorySkeleton } from "./edit-story-skeleton.tsx"
 
-const notYours = "This story cannot be edited"
+const notYours = "You can't edit this story"
 
 const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: UserId }) => {
   const [, go] = useLocation()
@@ -38,12 +38,12 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
   const save = async (changes: StoryChange) => {
     try {
       await change(changes)
-      showToast({ title: "Story Updated", text: "What you changed is saved.", tone: "good" })
+      showToast({ title: "Story Updated", text: "Your changes are saved.", tone: "good" })
       leaveFreely()
       go(address)
       return {}
     } catch (error) {
-      showError(error, "Update Failed", "The story could not be saved. Please try again.")
+      showError(error, "Update Failed", "We couldn't save the story. Please try again.")
       return fieldErrors(error)
     }
   }
@@ -53,7 +53,7 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
     return (
       <ErrorPage
         title={notYours}
-        text="Only who keeps this story or recorded it can change what is known about it."
+        text="Only the person who manages this story or recorded it can edit its details."
         back={<BackLink href={address}>Back to the story</BackLink>}
         onwards={{ href: address, label: "Open the story" }}
         onRetry={undefined}

@@ -46,9 +46,9 @@ const Anew = ({ change, onClose, onSave }: AnewProps) => {
     <Confirm
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Listen to it anew in ${languages[language]}?`}
-      text="The words and the summary are made again. The words that stand there now stay in the history."
-      confirmLabel="Save and listen anew"
+      title={`Transcribe it again in ${languages[language]}?`}
+      text="We'll write the words and the summary again. The words you have now stay in the history."
+      confirmLabel="Save and transcribe again"
       tone="plain"
       onConfirm={() => {
         onClose()
@@ -69,7 +69,7 @@ export const EditStoryView = (props: EditStoryPageProps) => {
   const now = factsOf(story, people)
   const { question, release } = useLeaveGuard(
     isTouched(now, typed),
-    "What you changed about this story is not saved yet.",
+    "Your changes to this story aren't saved yet.",
   )
 
   const mend = (changes: object) => {

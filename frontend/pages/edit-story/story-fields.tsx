@@ -7,6 +7,7 @@ import { PlaceFields } from "../../location/place-fields.tsx"
 import { CategoryField } from "../../story-form/category-field.tsx"
 import { HappenedField } from "../../story-form/story-date-field.tsx"
 import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
+import { tagsHint } from "../../story-form/tags-text.ts"
 import { LanguageNote } from "../../story-form/language-note.tsx"
 import { hearingOf } from "../../story-form/spoken-language.ts"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
@@ -38,12 +39,12 @@ const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps
         label="Language"
         hint={
           isBusy
-            ? "Can be set once the recording has been listened to."
+            ? "You can set this once we've transcribed the recording."
             : "Changing it transcribes the recording again."
         }
         name="language"
         value={facts.language}
-        first={facts.language === "" ? { value: "", label: "Not known" } : undefined}
+        first={facts.language === "" ? { value: "", label: "Unknown" } : undefined}
         error={wrong["language"]}
         disabled={isBusy}
         onType={(language) => onChange({ language })}
@@ -119,7 +120,7 @@ export const FactFields = (props: FactFieldsProps) => {
         />
         <TextField
           label="Tags"
-          hint="With commas between: war, winter, Lisbon."
+          hint={tagsHint}
           name="tags"
           dir="auto"
           autoComplete="off"

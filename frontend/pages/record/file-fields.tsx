@@ -1,6 +1,7 @@
 import { LanguageField } from "../../languages/language-field.tsx"
 import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
+import { tagsHint } from "../../story-form/tags-text.ts"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
 import { TextField } from "../../ui/fields.tsx"
@@ -55,7 +56,7 @@ interface FileFieldsProps {
   readonly onAddStoryteller: Add
 }
 
-const different = "Different ones"
+const different = "Different for each"
 
 /** The fields of one file, or those that several have in common. */
 export const FileFields = (props: FileFieldsProps) => {
@@ -95,7 +96,7 @@ export const FileFields = (props: FileFieldsProps) => {
         <>
           <LanguageField
             label="Language"
-            hint="What is spoken in the recordings."
+            hint="The language spoken in the recordings."
             name="source_lang"
             value=""
             first={{ value: "", label: different }}
@@ -114,7 +115,7 @@ export const FileFields = (props: FileFieldsProps) => {
       )}
       <TextField
         label="Tags"
-        hint="Tags, separated by commas: war, winter, Lisbon"
+        hint={tagsHint}
         name="tags"
         dir="auto"
         autoComplete="off"

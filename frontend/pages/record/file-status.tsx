@@ -20,7 +20,7 @@ interface FileStatusProps {
 export const FileStatus = ({ file, onPause, onGoOn, onCancel, children }: FileStatusProps) => {
   switch (file?.progress.state) {
     case "saved":
-      return <ProgressBar fraction={1} label="Safely with Kintale" />
+      return <ProgressBar fraction={1} label="Safe on the server" />
     case "waiting":
       return <ProgressBar fraction={null} label="Sending the recording" />
     case "sending":
@@ -38,7 +38,7 @@ export const FileStatus = ({ file, onPause, onGoOn, onCancel, children }: FileSt
                 </Button>
               ) : (
                 <Button variant="primary" icon={<Play />} onClick={onGoOn}>
-                  Go on
+                  Resume
                 </Button>
               )}
               <Button onClick={onCancel}>Cancel</Button>
@@ -56,7 +56,7 @@ export const FileStatus = ({ file, onPause, onGoOn, onCancel, children }: FileSt
             </Notice>
           )}
           {file?.progress.state === "missing" && (
-            <Notice tone="amber" title="The file cannot be read any more">
+            <Notice tone="amber" title="We can't read this file anymore">
               Remove it and choose it again. Nothing you entered is lost.
             </Notice>
           )}

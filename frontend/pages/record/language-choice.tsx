@@ -21,7 +21,7 @@ export const LanguageFields = (props: LanguageChoiceProps) => {
     <>
       <LanguageField
         label="Language"
-        hint="What is spoken in the recording."
+        hint="The language spoken in the recording."
         name="source_lang"
         value={language}
         first={

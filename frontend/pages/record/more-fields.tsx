@@ -9,6 +9,7 @@ import { Fold } from "../../ui/disclosure.tsx"
 import { LanguageFields } from "./language-choice.tsx"
 import type { StoryDraft, DraftErrors } from "./story-draft.ts"
 import { SubjectsField } from "../../story-form/subjects-field.tsx"
+import { tagsHint } from "../../story-form/tags-text.ts"
 import type { Add } from "../../story-form/use-add-person.ts"
 
 interface MoreFieldsProps {
@@ -83,7 +84,7 @@ export const MoreFields = (props: MoreFieldsProps) => {
       <div className="sm:col-span-2">
         <TextField
           label="Tags"
-          hint="Tags, separated by commas: war, winter, Lisbon"
+          hint={tagsHint}
           name="tags"
           dir="auto"
           autoComplete="off"

@@ -22,7 +22,7 @@ export const OnlyToFinish = ({ plans }: OnlyToFinishProps) => {
   const upgradeAt = upgradePlaceOf(plans)
   return (
     <Notice
-      title="You can finish what is waiting here"
+      title="You can finish what's waiting here"
       action={
         upgradeAt !== null && (
           <Button asChild icon={<Gem />}>
@@ -34,7 +34,7 @@ export const OnlyToFinish = ({ plans }: OnlyToFinishProps) => {
       {upgradeAt === null ? (
         <LiftTheLimit />
       ) : (
-        "The stories of the free plan are told, so there is no room for a new recording."
+        "You've used all the stories in the free plan, so there's no room for a new recording."
       )}
     </Notice>
   )

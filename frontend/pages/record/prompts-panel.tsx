@@ -44,7 +44,7 @@ const Questions = ({
     )
   }
   if (prompts.prompts.length === 0) {
-    return <p className="text-faded">There are no questions in this category yet.</p>
+    return <p className="text-faded">No questions in this category yet.</p>
   }
   return (
     <ul className="-mx-3 grid grid-cols-1 max-h-96 gap-1 overflow-y-auto px-1">
@@ -76,7 +76,7 @@ export const PromptsPanel = (props: PromptsPanelProps) => {
   return (
     <Card className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-1">
-        <h2 className="text-xl">Questions to begin with</h2>
+        <h2 className="text-xl">Questions to start with</h2>
         <p className="text-faded">Pick a question and it appears above the recorder.</p>
       </div>
       <SelectField

@@ -14,7 +14,7 @@ export const NoMoreFiles = ({ plans }: NoMoreFilesProps) => {
   const upgradeAt = upgradePlaceOf(plans)
   return (
     <Notice
-      title="There is no room for a new file"
+      title="There's no room for a new file"
       action={
         upgradeAt !== null && (
           <Button asChild>
@@ -23,7 +23,7 @@ export const NoMoreFiles = ({ plans }: NoMoreFilesProps) => {
         )
       }
     >
-      The stories of your plan are told. What waits here can still be finished.
+      You've used all the stories in your plan. You can still finish what's waiting here.
     </Notice>
   )
 }

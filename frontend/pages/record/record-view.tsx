@@ -47,7 +47,7 @@ export const RecordView = (props: RecordPageProps) => {
           onValueChange={(chosen) => props.onWay(chosen === "upload" ? "upload" : "record")}
           className="min-w-0 grid-cols-1"
         >
-          <TabList label="How to give a story" className={aside}>
+          <TabList label="How to add a story" className={aside}>
             <Tab value="record" icon={<Mic />}>
               Record
             </Tab>
@@ -67,7 +67,7 @@ export const RecordView = (props: RecordPageProps) => {
           </TabPanel>
         </Tabs>
         <aside
-          aria-label="Help with telling"
+          aria-label="Help with telling the story"
           className={cx("grid min-w-0 grid-cols-1 gap-6", aside)}
         >
           {isRecording && props.prompts}

@@ -17,7 +17,7 @@ interface SendingStatusProps {
 export const SendingStatus = (props: SendingStatusProps) => {
   const { sending, onCancel, failedTitle, children } = props
   if (sending.state === "sent") {
-    return <ProgressBar fraction={1} label="Safely with Kintale" />
+    return <ProgressBar fraction={1} label="Safe on the server" />
   }
   if (sending.state === "sending") {
     const isOver = sending.fraction >= 1
@@ -25,7 +25,7 @@ export const SendingStatus = (props: SendingStatusProps) => {
       <div className="grid grid-cols-1 gap-4">
         <ProgressBar
           fraction={isOver ? null : sending.fraction}
-          label={isOver ? "Putting it in its place" : "Sending the recording"}
+          label={isOver ? "Finishing up" : "Sending the recording"}
         />
         <Hindered hindrance={sending.hindrance ?? null} />
         {!isOver && (

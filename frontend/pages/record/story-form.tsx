@@ -105,7 +105,7 @@ export const StoryForm = (props: StoryFormProps) => {
         <SendingStatus
           sending={sending}
           onCancel={props.onCancel}
-          failedTitle="The story is not saved yet"
+          failedTitle="Your story isn't saved yet"
         >
           {wrong["audio"] !== undefined && recorded === null && (
             <p className="font-semibold text-brick">{wrong["audio"]}</p>

@@ -34,14 +34,14 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
   if (storytellers.state === "failed") {
     return (
       <FailedNotice
-        title="Your storytellers could not be loaded"
+        title="We couldn't load your storytellers"
         text={storytellers.text}
         onRetry={storytellers.onRetry}
       />
     )
   }
   if (storytellers.data.length === 0) {
-    return <p className="text-faded">Nobody yet. Add the first one beside the title.</p>
+    return <p className="text-faded">No one yet. Add the first one next to the title.</p>
   }
   return (
     <ul className="-mx-2 grid grid-cols-1 max-h-80 gap-1 overflow-y-auto">

@@ -25,7 +25,7 @@ export const UpgradeRequired = ({ plans, waiting }: UpgradeRequiredProps) => {
       title={isPayable ? "Upgrade Required" : "No room for more stories"}
       intro={
         isPayable ? (
-          `You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`
+          `You've told all ${limits.free.stories} stories in the free plan. You can still listen to them, read them and share them. To record more, get Family Premium.`
         ) : (
           <LiftTheLimit />
         )

@@ -41,7 +41,7 @@ const Stopped = ({ notice }: Pick<UploadListProps, "notice">) => {
       </Button>
     ) : undefined
   return (
-    <Notice tone="amber" isUrgent title="The rest waits here" action={action}>
+    <Notice tone="amber" isUrgent title="The rest will wait here" action={action}>
       {notice.text}
     </Notice>
   )

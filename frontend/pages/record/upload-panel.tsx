@@ -34,8 +34,8 @@ interface UploadPanelProps {
 }
 
 const leavingTexts = {
-  kept: "What has arrived stays. The rest goes on by itself the next time you come to this page.",
-  lost: "What has arrived stays. To go on, the file has to be chosen again the next time you come to this page.",
+  kept: "What's uploaded is safe. The rest will continue the next time you open this page.",
+  lost: "What's uploaded is safe. The next time you open this page, choose the file again to continue.",
 } as const
 
 /** Stories of sound files: one with its form, or several in a list. */

@@ -65,7 +65,7 @@ export const useSave = () => {
   const audienceOf = useAudienceText()
   const { sending, send, cancel } = useSending({
     title: "Error",
-    otherwise: "Your story could not be saved. The recording is still here. Please try again.",
+    otherwise: "We couldn't save your story. The recording is still here. Please try again.",
   })
 
   const asForm = async (draft: StoryDraft, recorded: FinishedRecording, take: Audio, how: How) => {

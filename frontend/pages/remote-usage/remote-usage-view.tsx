@@ -1,7 +1,8 @@
 import { Send } from "lucide-react"
 import type { RemoteJob } from "#protocol/engine-job.ts"
 import type { SentLine } from "#protocol/remote-usage.ts"
-import { neverSent, sendsWords } from "../../remote-usage/data-use-text.ts"
+import { neverSent } from "../../privacy-policy/never-sent-text.ts"
+import { sendsWords } from "../../remote-usage/data-use-text.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { BackLink } from "../../ui/back-link.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -15,7 +16,7 @@ import { SentRow } from "./remote-usage-row.tsx"
 
 export interface RemoteUsageViewProps {
   readonly listed: Loaded<ReadonlyArray<SentLine>>
-  /** What is sent as this server is set up now; undefined while nobody knows. */
+  /** What this server sends as it's set up now; undefined while nobody knows. */
   readonly sends: ReadonlyArray<RemoteJob> | undefined
   /** What comes after the lines shown. */
   readonly more: "there" | "loading" | "failed" | "none"
@@ -41,7 +42,7 @@ const More = ({ more, onMore }: Pick<RemoteUsageViewProps, "more" | "onMore">) =
     case "failed":
       return (
         <FailedNotice
-          title="What was sent before did not come"
+          title="We couldn't load the earlier entries"
           text="Please try again in a moment."
           onRetry={onMore}
         />
@@ -50,7 +51,7 @@ const More = ({ more, onMore }: Pick<RemoteUsageViewProps, "more" | "onMore">) =
     case "loading":
       return (
         <Button className="justify-self-center" pending={more === "loading"} onClick={onMore}>
-          Show what was sent before
+          Show earlier entries
         </Button>
       )
   }
@@ -60,14 +61,14 @@ const List = ({ listed, more, onMore }: Omit<RemoteUsageViewProps, "sends">) => 
   if (listed.state === "loading") return <Loading />
   if (listed.state === "failed") {
     const { text, onRetry } = listed
-    return <FailedNotice title="The list could not be loaded" text={text} onRetry={onRetry} />
+    return <FailedNotice title="We couldn't load the list" text={text} onRetry={onRetry} />
   }
   if (listed.data.length === 0) {
     return (
       <EmptyState
         icon={<Send />}
         title="Nothing was sent"
-        text="Once something of your stories is sent to another machine, it is listed here for thirteen months: how much and where to, never what it says."
+        text="When part of a story goes to another machine, we list it here for 13 months: how much and where it went, never what it says."
       />
     )
   }
@@ -88,10 +89,10 @@ const List = ({ listed, more, onMore }: Omit<RemoteUsageViewProps, "sends">) => 
 const AsSetUpNow = ({ sends }: Pick<RemoteUsageViewProps, "sends">) => {
   if (sends === undefined) return null
   if (sends.length === 0) {
-    return <Notice>As this server is set up now, nothing is sent to another machine.</Notice>
+    return <Notice>As it's set up now, this server sends nothing to other machines.</Notice>
   }
   return (
-    <Notice isFolded title="What is sent as this server is set up now">
+    <Notice isFolded title="What this server sends as it's set up now">
       <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
         {[...sendsWords(sends), neverSent].map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -106,7 +107,7 @@ export const RemoteUsageView = ({ sends, ...list }: RemoteUsageViewProps) => (
     width="reading"
     back={<BackLink href="/settings">Settings</BackLink>}
     title="What this server has sent"
-    intro="To other machines, of the stories you keep and of what you searched for. Others see nothing of it."
+    intro="What went to other machines from your stories and your searches. Only you can see this."
   >
     <AsSetUpNow sends={sends} />
     <List {...list} />

@@ -21,10 +21,10 @@ describe("R282 what was sent is told", () => {
   it("with what did not go well", () => {
     expect(troubleWords({ calls: 3, failed: 0, unknown: 0 })).toBeNull()
     expect(troubleWords({ calls: 1, failed: 0, unknown: 1 })).toBe(
-      "Of 1 call, 1 without a known end.",
+      "Of 1 call, 1 with no known result.",
     )
     expect(troubleWords({ calls: 1_240, failed: 3, unknown: 1 })).toBe(
-      "Of 1,240 calls, 3 failed and 1 without a known end.",
+      "Of 1,240 calls, 3 failed and 1 with no known result.",
     )
   })
 })

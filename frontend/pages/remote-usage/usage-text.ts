@@ -41,7 +41,7 @@ export const troubleWords = ({
 }: Pick<SentLine, "calls" | "failed" | "unknown">): string | null => {
   const troubles = [
     ...(failed > 0 ? [`${failed.toLocaleString("en")} failed`] : []),
-    ...(unknown > 0 ? [`${unknown.toLocaleString("en")} without a known end`] : []),
+    ...(unknown > 0 ? [`${unknown.toLocaleString("en")} with no known result`] : []),
   ]
   return troubles.length === 0
     ? null

@@ -4,7 +4,8 @@ import { Link } from "wouter"
 import type { RemoteJob } from "#protocol/engine-job.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { neverSent, sendsWords } from "../../remote-usage/data-use-text.ts"
+import { neverSent } from "../../privacy-policy/never-sent-text.ts"
+import { sendsWords } from "../../remote-usage/data-use-text.ts"
 import { PolicyDialog } from "../../privacy-policy/policy-dialog.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm-dialog.tsx"
@@ -32,7 +33,7 @@ const SignOutEverywhere = (
     <>
       <Setting
         title="Signed in elsewhere?"
-        text="On a phone that was lost, or a computer that is not yours."
+        text="On a phone you lost, or a computer that isn't yours."
         action={
           <Button icon={<LogOut />} onClick={() => setAsking(true)}>
             Sign out everywhere
@@ -44,7 +45,7 @@ const SignOutEverywhere = (
         onOpenChange={(open) => !isSigningOut && setAsking(open)}
         tone="plain"
         title="Sign out everywhere?"
-        text="You are signed out on every device at once, on this one too. Your stories stay as they are; a recording that is not saved yet waits on the device it was made on."
+        text="We'll sign you out on every device right away, including this one. Your stories stay as they are. Unsaved recordings wait on the device you made them on."
         confirmLabel="Sign out everywhere"
         pending={isSigningOut}
         onConfirm={onSignOutEverywhere}
@@ -67,7 +68,7 @@ const Password = ({ user, sendsMail, onChangePassword, onSendReset }: PasswordPr
     return (
       <Setting
         title="Password"
-        text="Choose a new one here. Every other device is signed out then."
+        text="Choose a new one here. We'll sign you out on every other device."
         action={
           <Button icon={<KeyRound />} onClick={onChangePassword}>
             Reset Password
@@ -79,12 +80,12 @@ const Password = ({ user, sendsMail, onChangePassword, onSendReset }: PasswordPr
   return sendsMail === false ? (
     <Setting
       title="Password"
-      text="You have no password here yet. This server sends no email, so please ask the person who looks after it to set one."
+      text="You don't have a password here yet. This server can't send email, so ask the person who runs it to set one."
     />
   ) : (
     <Setting
       title="Password"
-      text={`You have no password here yet. We send a link to choose one to ${email}. It works for ${hours}, once you have logged out.`}
+      text={`You don't have a password here yet. We'll email a link to choose one to ${email}. It works for ${hours}, once you've logged out.`}
       action={
         <Button icon={<KeyRound />} onClick={onSendReset}>
           Reset Password
@@ -101,7 +102,7 @@ export const PrivacySection = (props: PrivacySectionProps) => {
     <SettingsSection title="Privacy & Security">
       <Setting
         title="Privacy policy"
-        text="What becomes of what you tell, and who can see it."
+        text="What happens to your stories, and who can see them."
         action={
           <PolicyDialog sends={sentences}>
             <Button icon={<ScrollText />}>View Policy</Button>

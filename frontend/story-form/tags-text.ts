@@ -1,0 +1,1 @@
+export const tagsHint = "Separate them with commas: war, winter, Lisbon"
