@@ -48,12 +48,12 @@ export const Understood: Entry = {
     await expect(canvas.getAllByRole("article")).toHaveLength(1)
     await expect(document.body).toHaveFocus()
     await userEvent.click(chip)
-    await expect(chip).toHaveAccessibleName("Put back “Rosa Holloway”")
+    await expect(chip).toHaveAccessibleName("Add again: “Rosa Holloway”")
     await expect(chip).toHaveFocus()
-    await expect(canvas.getByText("“Rosa Holloway” is removed.")).toBeInTheDocument()
+    await expect(canvas.getByText("“Rosa Holloway” removed.")).toBeInTheDocument()
     await canvas.findByText("The bread of March")
     await expect(canvas.getByText("2 stories found.")).toBeInTheDocument()
-    await expect(places()).toEqual(["Put back “Rosa Holloway”", "Remove “Before 1940”"])
+    await expect(places()).toEqual(["Add again: “Rosa Holloway”", "Remove “Before 1940”"])
     await expect(chip).toHaveFocus()
     await userEvent.keyboard("{Enter}")
     await expect(chip).toHaveAccessibleName("Remove “Rosa Holloway”")
@@ -70,7 +70,7 @@ export const OpenedWithout: Entry = {
   beforeEach: opened({ ...asked, without: rosa.key }, finding),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("The bread of March")
-    await userEvent.click(canvas.getByRole("button", { name: "Put back “Rosa Holloway”" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Add again: “Rosa Holloway”" }))
     await waitFor(() => expect(canvas.queryByText("The bread of March")).toBeNull())
     await expect(address.history.at(-1)).not.toContain("without")
     const box = canvas.getByRole("combobox")
@@ -107,7 +107,7 @@ export const LeftOut: Entry = {
   play: async ({ canvas }) => {
     await canvas.findAllByRole("article")
     await expect(document.body).toHaveTextContent(
-      "Nothing was found for “Rosa Holloway”; these go by the words alone.",
+      "We found nothing for “Rosa Holloway”. These match the words alone.",
     )
     await expect(canvas.getByRole("button", { name: "Remove “Rosa Holloway”" })).toBeVisible()
   },
@@ -130,7 +130,7 @@ export const NothingAtAll: Entry = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("No stories found")
     await expect(document.body).toHaveTextContent(
-      "Nothing was found for “Rosa Holloway” and “Before 1940” together, nor by the words alone.",
+      "We found nothing for “Rosa Holloway” and “Before 1940” together or for the words alone.",
     )
     await userEvent.click(canvas.getByRole("button", { name: "Try other words" }))
     const box = canvas.getByRole("combobox")

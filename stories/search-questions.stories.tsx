@@ -139,7 +139,7 @@ export const NoMore: Entry = {
   beforeEach: opened(asked, { ...finding, [more]: () => [] }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", openMore))
-    await canvas.findByText("Nothing more is said about it in this story.")
+    await canvas.findByText("That's all this story says about it.")
   },
 }
 export const NoneOffered: Entry = {

@@ -26,8 +26,8 @@ export const Asking: Entry = {
   name: "R231 Says what goes, who can no longer hear it, and that it can be undone",
   play: async ({ args }) => {
     const asks = await dialog()
-    await expect(asks.getByText(/3 other people can no longer hear it/)).toBeVisible()
-    await expect(asks.getByText(/put it back for 30 days/)).toBeVisible()
+    await expect(asks.getByText(/3 other people will no longer be able to hear it/)).toBeVisible()
+    await expect(asks.getByText(/restore it for 30 days/)).toBeVisible()
     await userEvent.click(asks.getByRole("button", { name: "Cancel" }))
     await expect(args.onDelete).not.toHaveBeenCalled()
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
@@ -38,7 +38,7 @@ export const Asking: Entry = {
 export const OneHearer: Entry = {
   args: { hearers: 1 },
   play: async () => {
-    await expect((await dialog()).getByText(/1 other person can no longer/)).toBeVisible()
+    await expect((await dialog()).getByText(/1 other person will no longer/)).toBeVisible()
   },
 }
 export const NobodyElse: Entry = { args: { hearers: 0 } }

@@ -46,7 +46,7 @@ export const WordsInAnotherLanguage: Entry = {
     await userEvent.keyboard("{Enter}")
     const save = canvas.getByRole("button", { name: "Save the language" })
     await expect(save).toBeDisabled()
-    await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "German")
+    await userEvent.selectOptions(canvas.getByLabelText("Language spoken"), "German")
     await userEvent.click(save)
     await expect(args.telling.onSetLanguage).toHaveBeenCalledWith("de")
   },
@@ -55,7 +55,7 @@ export const WordsInDoubtForAReader: Entry = {
   name: "R121 Whoever may only read is told, and cannot answer",
   args: { story: aStory({ ...inDoubt, access: "view" }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Whoever may correct the words can answer/)).toBeVisible()
+    await expect(canvas.getByText(/Anyone who can correct the words can answer/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: /English|language/ })).toBeNull()
   },
 }
@@ -75,7 +75,7 @@ export const InALanguageNobodyHereKnows: Entry = {
   },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Wrong language? Change it" }))
-    await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "English")
+    await userEvent.selectOptions(canvas.getByLabelText("Language spoken"), "English")
     await userEvent.click(canvas.getByRole("button", { name: "Save the language" }))
     await expect(args.telling.onSetLanguage).toHaveBeenCalledWith("en")
   },

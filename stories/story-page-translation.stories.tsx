@@ -71,8 +71,10 @@ export const NotMade: Entry = {
     story: { ...outdated, retranslating: { state: "failed", reason: "Please try again later." } },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The translation could not be made")).toBeVisible()
-    await expect(canvas.getByText(/It stays as it was\. Please try again later\./)).toBeVisible()
+    await expect(await canvas.findByText("We couldn't translate it")).toBeVisible()
+    await expect(
+      canvas.getByText(/The translation hasn't changed\. Please try again later\./),
+    ).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
     await expect(await canvas.findByRole("button", { name: "Translate again" })).toBeEnabled()
   },
@@ -106,7 +108,7 @@ export const Waiting: Entry = {
   },
   play: async ({ canvas, args }) => {
     await expect(
-      await canvas.findByText(/The service is away\. Nothing is lost\. It goes on by itself\./),
+      await canvas.findByText(/The service is away\. Nothing is lost\. It'll continue by itself\./),
     ).toBeVisible()
     await expect(canvas.queryByText(/Translating the words/)).toBeNull()
     await userEvent.click(canvas.getByRole("button", { name: "Try now" }))
@@ -117,7 +119,7 @@ export const OutOfDate: Entry = {
   name: "A translation says when its original was corrected since",
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
-    await expect(await canvas.findByText("The original was corrected since")).toBeVisible()
+    await expect(await canvas.findByText("The original has changed")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Translate again" }))
     await waitFor(() => expect(args.tools.onRetranslate).toHaveBeenCalledOnce())
   },
@@ -127,7 +129,7 @@ export const OutOfDateByHand: Entry = {
   args: { tools: { ...noTools, translates: false } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
-    await expect(await canvas.findByText(/Press Edit to correct it by hand/)).toBeVisible()
+    await expect(await canvas.findByText(/Press Edit to correct it yourself/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Translate again" })).toBeNull()
   },
 }

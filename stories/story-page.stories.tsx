@@ -76,7 +76,7 @@ export const WaitingItsTurn: Entry = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("2 recordings are before this one.")).toBeVisible()
+    await expect(canvas.getByText("2 recordings are ahead of this one.")).toBeVisible()
   },
 }
 export const WordsComing: Entry = {
@@ -121,9 +121,9 @@ export const WrittenByHand: Entry = {
     }),
   },
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByText("The words were written by hand")).toBeVisible()
+    await expect(canvas.getByText("Someone typed these words")).toBeVisible()
     await expect(canvas.getByText("Fully processed")).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Try to hear it again" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Transcribe it again" }))
     await expect(args.onStartAgain).toHaveBeenCalledOnce()
   },
 }
@@ -142,7 +142,7 @@ export const FailedForAViewer: Entry = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Whoever keeps it can start it again/)).toBeVisible()
+    await expect(canvas.getByText(/The person who manages it can start it again/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull()
   },
 }
@@ -161,8 +161,8 @@ export const Unreadable: Entry = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("This recording cannot be read")).toBeVisible()
-    await expect(canvas.getByText(/kept as it was given/)).toBeVisible()
+    await expect(canvas.getByText("We can't read this recording")).toBeVisible()
+    await expect(canvas.getByText(/keep the file as you gave it/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull()
     await expect(canvas.queryByRole("region", { name: "Player" })).toBeNull()
     await expect(canvas.getByRole("link", { name: "Download the original" })).toBeVisible()
@@ -173,7 +173,7 @@ export const PartlyRead: Entry = {
   args: { story: aStory({ duration: 340, lost: { seconds: 260, where: "end" } }) },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText("The last 4:20 of this recording could not be read."),
+      canvas.getByText("We couldn't read the last 4:20 of this recording."),
     ).toBeVisible()
     await expect(canvas.getByRole("region", { name: "Player" })).toBeVisible()
   },
@@ -182,14 +182,14 @@ export const DamagedWithin: Entry = {
   name: "R97 Says how much of a recording could not be read",
   args: { story: aStory({ lost: { seconds: 75.4, where: "within" } }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("1:15 of this recording could not be read.")).toBeVisible()
+    await expect(canvas.getByText("We couldn't read 1:15 of this recording.")).toBeVisible()
   },
 }
 export const SeveralTracks: Entry = {
   name: "R614 Says that the file has sound tracks that are not heard",
   args: { story: aStory({ otherTracks: 1 }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("This recording has another sound track.")).toBeVisible()
+    await expect(canvas.getByText("This recording has another audio track.")).toBeVisible()
     await expect(canvas.getByRole("region", { name: "Player" })).toBeVisible()
   },
 }
@@ -242,8 +242,8 @@ export const TakenBack: Entry = {
 export const Invalid: Entry = { render: () => <NoStory title="Invalid story ID" /> }
 export const Unreachable: Entry = {
   render: () => (
-    <NoStory title="This story could not be opened" onRetry={fn()}>
-      Kintale cannot be reached. Please check your connection and try again.
+    <NoStory title="We couldn't open this story" onRetry={fn()}>
+      We can't reach Kintale. Check your connection and try again.
     </NoStory>
   ),
 }

@@ -91,7 +91,7 @@ export const CopyRejected: Entry = {
     await userEvent.click(dialog.getByRole("button", { name: "Copy Coordinates" }))
     await expectMessage(
       "Copy Failed",
-      "This browser did not allow it. The coordinates are selected: copy them from there.",
+      "Your browser didn't allow it. We've selected the coordinates so you can copy them.",
     )
     const field = dialog.getByLabelText<HTMLInputElement>("Coordinates")
     await expect(field).toHaveFocus()
@@ -136,7 +136,7 @@ export const Named: Entry = {
     await userEvent.click(canvas.getByText("1 answered with No"))
     await userEvent.click(canvas.getByRole("button", { name: "Undo (Mobile)" }))
     await expect(onAnswer).toHaveBeenLastCalledWith(mobile, "suggested")
-    await canvas.findByRole("button", { name: "Prague, named at 0:41" })
+    await canvas.findByRole("button", { name: "Prague, mentioned at 0:41" })
   },
 }
 
@@ -150,7 +150,9 @@ export const ForViewers: Entry = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "named at 0:41 (play Prague)" })).toBeVisible()
+    await expect(
+      canvas.getByRole("button", { name: "mentioned at 0:41 (play Prague)" }),
+    ).toBeVisible()
     await expect(canvas.queryByRole("button", { name: /^(Undo|Yes|No )/ })).toBeNull()
     await expect(canvas.queryByText("GPS Tagged")).toBeNull()
   },
@@ -161,15 +163,15 @@ export const OnlyTown: Entry = {
   args: { story: aStory({ audioUrl, ...passau }) },
   play: async ({ canvas, userEvent }) => {
     noWork.places.onKeepOnlyTown.mockClear()
-    await userEvent.click(canvas.getByRole("button", { name: "Keep only the town…" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Show only the town…" }))
     const question = within(await screen.findByRole("alertdialog"))
-    await expect(question.getByText(/exact position goes for good/)).toBeVisible()
+    await expect(question.getByText(/exact spot is removed for good/)).toBeVisible()
     await expect(question.getByText("The old mill")).toBeVisible()
-    await expect(question.getByText(/original recording stays as it was uploaded/)).toBeVisible()
+    await expect(question.getByText(/original recording doesn't change/)).toBeVisible()
     await userEvent.click(question.getByRole("button", { name: "Cancel" }))
     await expect(noWork.places.onKeepOnlyTown).not.toHaveBeenCalled()
-    await userEvent.click(canvas.getByRole("button", { name: "Keep only the town…" }))
-    await userEvent.click(await screen.findByRole("button", { name: "Keep only the town" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Show only the town…" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Show only the town" }))
     await waitFor(() => expect(noWork.places.onKeepOnlyTown).toHaveBeenCalledOnce())
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   },
@@ -179,8 +181,8 @@ export const TownStored: Entry = {
   name: "R211 Where only the town is kept, or by who may not decide, it is not offered",
   args: { story: aStory({ audioUrl, ...passau, accuracy: null, isOnlyTown: true }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Only the town is kept/)).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: "Keep only the town…" })).toBeNull()
+    await expect(canvas.getByText(/^This shows only the town/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Show only the town…" })).toBeNull()
   },
 }
 

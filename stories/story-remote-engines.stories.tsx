@@ -40,8 +40,8 @@ export const Waits: Entry = {
   name: "R292 A story that waits says why, that it goes on by itself, and may be tried at once by its keeper",
   parameters: asWritten,
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByText("This story waits")).toBeVisible()
-    await expect(canvas.getByText(`${reason} It goes on by itself.`)).toBeVisible()
+    await expect(canvas.getByText("This story is waiting")).toBeVisible()
+    await expect(canvas.getByText(`${reason} It'll continue by itself.`)).toBeVisible()
     await expect(canvas.queryByRole("progressbar")).toBeNull()
     await expect(canvas.getByText("Processing...")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
@@ -68,7 +68,7 @@ export const WaitsForAMonth: Entry = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/It goes on by itself on .*2999.* at /)).toBeVisible()
+    await expect(canvas.getByText(/It'll continue by itself on .*2999.* at /)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull()
   },
 }
@@ -98,7 +98,7 @@ export const SummarizedByAnEngine: Entry = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("tab", { name: /Summary/ }))
-    await expect(canvas.getByText("Summed up by gpt-6-luna at api.openai.com")).toBeVisible()
+    await expect(canvas.getByText("Summarized by gpt-6-luna at api.openai.com")).toBeVisible()
   },
 }
 export const QuotedSummary: Entry = {
@@ -120,9 +120,9 @@ export const InTheHouse: Entry = {
   name: "R294 A story that is only kept in this house says so",
   args: { story: aStory({ audioUrl, isLocalOnly: true }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Only kept in this house")).toBeVisible()
+    await expect(canvas.getByText("Only on this server")).toBeVisible()
     await expect(
-      canvas.getByText("Nothing of this story is sent to another machine."),
+      canvas.getByText("We don't send anything from this story to another machine."),
     ).toBeVisible()
   },
 }
@@ -138,12 +138,12 @@ export const SentElsewhere: Entry = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Sent before it was kept in the house")).toBeVisible()
+    await expect(canvas.getByText("Sent before it was kept on this server")).toBeVisible()
     await expect(
-      canvas.getByText(/^Sent to api\.openai\.com to be written down, last on .*2026/),
+      canvas.getByText(/^Sent to api\.openai\.com to write down the words, last on .*2026/),
     ).toBeVisible()
     await expect(
-      canvas.getByText(/^Sent to .* to be translated, summarized and told/),
+      canvas.getByText(/^Sent to .* for translations, summaries and biographies/),
     ).toBeVisible()
   },
 }
@@ -151,7 +151,7 @@ export const NothingSet: Entry = {
   name: "R294 Where nothing is said of it, nothing shows of it",
   args: { story: aStory({ audioUrl }) },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(/in this house|Sent to/)).toBeNull()
+    await expect(canvas.queryByText(/Only on this server|Sent to/)).toBeNull()
     await expect(canvas.queryByText("Translated to English")).toBeNull()
   },
 }

@@ -43,7 +43,7 @@ const meta = {
 export default meta
 type Entry = StoryObj<typeof meta>
 
-const flag = "The original has changed: look again"
+const flag = "The original has changed. Please check this."
 
 export const LeftAsWritten: Entry = {
   name: "R297 English by people whose original has changed is marked, and kept with one press",
@@ -51,10 +51,10 @@ export const LeftAsWritten: Entry = {
     const mark = await canvas.findByText(flag)
     await expect(mark.closest("[data-paragraph]")).toHaveTextContent(/my father woke us/)
     await expect(canvas.getByText(/my mother woke us one after the other/)).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Keep as it is" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Keep it as it is" }))
     await expect(onLook).toHaveBeenLastCalledWith(aLook.id, false)
     await waitFor(() => expect(canvas.queryByText(flag)).toBeNull())
-    await expect(canvas.queryByText(/to look at again/)).toBeNull()
+    await expect(canvas.queryByText(/to check again/)).toBeNull()
     await expect(canvas.getByText(/my father woke us/)).toBeVisible()
     await waitFor(() =>
       expect(canvas.getByRole("button", { name: "Play from 0:09" })).toHaveFocus(),
@@ -64,9 +64,9 @@ export const LeftAsWritten: Entry = {
 export const Taken: Entry = {
   name: "R297 … or the words of the engine are taken with one press",
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Take these words" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "Use these words" }))
     await expect(onLook).toHaveBeenLastCalledWith(aLook.id, true)
-    await expect(await screen.findByText("The new words stand there now")).toBeVisible()
+    await expect(await screen.findByText("The new words are in")).toBeVisible()
   },
 }
 export const Several: Entry = {
@@ -81,9 +81,9 @@ export const Several: Entry = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("2 paragraphs in English to look at again")).toBeVisible()
+    await expect(await canvas.findByText("2 paragraphs in English to check again")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Show the first" }))
-    const [first] = canvas.getAllByRole("button", { name: "Take these words" })
+    const [first] = canvas.getAllByRole("button", { name: "Use these words" })
     await waitFor(() => expect(first).toHaveFocus())
   },
 }
@@ -95,7 +95,7 @@ export const OnATelephone: Entry = {
     await userEvent.click(await canvas.findByRole("button", { name: "Show it" }))
     await expect(await canvas.findByText(flag)).toBeVisible()
     await waitFor(() =>
-      expect(canvas.getByRole("button", { name: "Take these words" })).toHaveFocus(),
+      expect(canvas.getByRole("button", { name: "Use these words" })).toHaveFocus(),
     )
   },
 }
@@ -104,12 +104,12 @@ export const ToReadOnly: Entry = {
   args: { story: { ...flagged, access: "view" } },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The original was corrected since these words were written."),
+      await canvas.findByText("The original was corrected after these words were written."),
     ).toBeVisible()
     await expect(canvas.queryByText(flag)).toBeNull()
-    await expect(canvas.queryByText(/to look at again/)).toBeNull()
+    await expect(canvas.queryByText(/to check again/)).toBeNull()
     await expect(canvas.queryByText(/my mother woke us/)).toBeNull()
-    await expect(canvas.queryByRole("button", { name: "Keep as it is" })).toBeNull()
+    await expect(canvas.queryByRole("button", { name: "Keep it as it is" })).toBeNull()
   },
 }
 export const NotSaved: Entry = {
@@ -121,11 +121,11 @@ export const NotSaved: Entry = {
     },
   },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Keep as it is" }))
-    await expect(await screen.findByText("This was not saved")).toBeVisible()
+    await userEvent.click(await canvas.findByRole("button", { name: "Keep it as it is" }))
+    await expect(await screen.findByText("We couldn't save this")).toBeVisible()
     await expect(canvas.getByText(flag)).toBeVisible()
     await waitFor(() =>
-      expect(canvas.getByRole("button", { name: "Take these words" })).toBeEnabled(),
+      expect(canvas.getByRole("button", { name: "Use these words" })).toBeEnabled(),
     )
   },
 }

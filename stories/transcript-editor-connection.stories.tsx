@@ -61,7 +61,7 @@ const isInSight = (element: HTMLElement) => {
 }
 const isOff = (button: HTMLElement) => expect(button).toHaveAttribute("aria-disabled", "true")
 
-const lost = "This change could not be saved. Copy it before you leave."
+const lost = "We couldn't save this change. Copy it before you leave."
 
 export const Demoted: Entry = {
   name: "Made a reader while writing: what is not saved can be copied, and nothing says it will be",
@@ -70,7 +70,7 @@ export const Demoted: Entry = {
     spyOn(navigator.clipboard, "writeText").mockResolvedValue()
     room.become({ saving: "sending" })
     await expect(await canvas.findByText(lost)).toBeVisible()
-    await expect(canvas.queryByText(/Saving…|go up by themselves/)).toBeNull()
+    await expect(canvas.queryByText(/Saving…|when you're back online/)).toBeNull()
     await expect(canvas.queryByRole("button", { name: "Save" })).toBeNull()
     await userEvent.click(canvas.getByRole("button", { name: "Copy my text" }))
     await waitFor(() => expect(room.letGo).toHaveBeenCalledOnce())
@@ -87,7 +87,7 @@ export const NotTakenOver: Entry = {
     const written = words()
     room.become({ line: { state: "ended", why: "tooLarge" }, saving: "waiting" })
     await expect(await canvas.findByText(lost)).toBeVisible()
-    await expect(canvas.queryByText(/kept on this device/)).toBeNull()
+    await expect(canvas.queryByText(/on this device/)).toBeNull()
     const copy = canvas.getByRole("button", { name: "Copy my text" })
     await waitFor(() => expect(isInSight(copy)).toBe(true))
     await expect(room.letGo).not.toHaveBeenCalled()
@@ -123,7 +123,7 @@ export const SavesNothingLater: Entry = {
     typeAt(view, 0, "Well. ")
     room.become({ line: { state: "away" }, saving: "waiting" })
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
-    await expect(await screen.findByText("There is no connection just now")).toBeVisible()
+    await expect(await screen.findByText("No connection right now")).toBeVisible()
     room.become({ line: { state: "open" }, saving: "sending" })
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     await expect(await canvas.findByRole("button", { name: "Saving…" })).toBeVisible()

@@ -47,7 +47,7 @@ export const StoredHere: Entry = {
       goOrAsk(go)
       expect(screen.queryByRole("alertdialog")).not.toBeNull()
     })
-    await expect(await question()).toHaveTextContent("They are kept on this device and go up")
+    await expect(await question()).toHaveTextContent("We'll keep them on this device and save them")
   },
 }
 const saysLost = async () => {
@@ -56,8 +56,8 @@ const saysLost = async () => {
     expect(screen.queryByRole("alertdialog")).not.toBeNull()
   })
   const asked = await question()
-  await expect(asked).toHaveTextContent("This change could not be saved. Copy it before you leave.")
-  await expect(asked).not.toHaveTextContent("kept on this device")
+  await expect(asked).toHaveTextContent("We couldn't save this change. Copy it before you leave.")
+  await expect(asked).not.toHaveTextContent("on this device")
   await userEvent.click(screen.getByRole("button", { name: "Stay here" }))
 }
 export const Rejected: Entry = {

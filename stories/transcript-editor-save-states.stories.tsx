@@ -131,7 +131,7 @@ export const RefusesTooMuch: Entry = {
   play: async ({ canvas }) => {
     const view = await theEditor()
     paste(view, "x".repeat(limits.text.transcript))
-    await expect(await canvas.findByText(/a transcript has room for 200,000/)).toBeVisible()
+    await expect(await canvas.findByText(/A transcript has room for 200,000/)).toBeVisible()
     await expect(words()).toBe(before)
     typeAt(view, 0, "So ")
     await waitFor(() => expect(canvas.queryByText(/has room for/)).toBeNull())
@@ -151,7 +151,7 @@ export const TakesBackOwn: Entry = {
     await userEvent.click(await screen.findByRole("button", { name: "Discard changes" }))
     await expect(words()).toBe(`${before} I still have them.`)
     await expect(args.onClose).toHaveBeenCalledOnce()
-    await expect(screen.queryByText("Please read it over")).toBeNull()
+    await expect(screen.queryByText("Please read it again")).toBeNull()
   },
 }
 export const SaysWhoElseWrote: Entry = {

@@ -41,14 +41,12 @@ export const MoreFound = ({ query, ignore, result: { story, timestamp } }: MoreF
         <div id={listId} aria-live="polite" className="grid grid-cols-1 gap-4">
           {error !== null && !isFetching && (
             <FailedNotice
-              title="The rest of the story did not come"
+              title="We couldn't load the rest of the story"
               text={errorMessage(error, "Please try again in a moment.")}
               onRetry={() => void refetch()}
             />
           )}
-          {data?.length === 0 && (
-            <p className="text-faded">Nothing more is said about it in this story.</p>
-          )}
+          {data?.length === 0 && <p className="text-faded">That's all this story says about it.</p>}
           {data !== undefined && data.length > 0 && (
             <ul className="grid grid-cols-1 gap-4">
               {data.map((passage) => (

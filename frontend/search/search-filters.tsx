@@ -25,7 +25,7 @@ interface ChipProps {
 const Chip = ({ part: { label, isRemoved, isLeftOut = false }, onPress }: ChipProps) => (
   <button
     type="button"
-    aria-label={isRemoved ? `Put back “${label}”` : `Remove “${label}”`}
+    aria-label={isRemoved ? `Add again: “${label}”` : `Remove “${label}”`}
     onClick={onPress}
     className={cx(
       "inline-flex min-h-12 max-w-full items-center gap-2 rounded-full border border-edge px-4 py-2 text-left wrap-anywhere hover:border-faded hover:bg-sunken",
@@ -36,7 +36,7 @@ const Chip = ({ part: { label, isRemoved, isLeftOut = false }, onPress }: ChipPr
       <>
         <Undo2 aria-hidden="true" className="size-5 shrink-0 text-ember" />
         <span className="min-w-0">
-          <span className="font-semibold text-ember">Put back</span> <s dir="auto">{label}</s>
+          <span className="font-semibold text-ember">Add again</span> <s dir="auto">{label}</s>
         </span>
       </>
     ) : (
@@ -54,7 +54,7 @@ export const SearchFilters = ({ parts, onRemove, onPutBack }: Question) => {
   if (parts.length === 0) return null
   return (
     <fieldset
-      aria-label="What was understood of the question"
+      aria-label="What we understood from your question"
       className="flex min-w-0 flex-wrap gap-2"
     >
       {parts.map((part) => (
@@ -62,7 +62,7 @@ export const SearchFilters = ({ parts, onRemove, onPutBack }: Question) => {
           key={part.key}
           part={part}
           onPress={() => {
-            setSaid(`“${part.label}” is ${part.isRemoved ? "back" : "removed"}.`)
+            setSaid(`“${part.label}” ${part.isRemoved ? "added again" : "removed"}.`)
             if (part.isRemoved) onPutBack(part.key)
             else onRemove(part.key)
           }}
@@ -98,8 +98,8 @@ export const LeftOut = ({ parts, isNothing }: LeftOutProps) => {
   return (
     <Notice>
       <span className="wrap-anywhere">
-        Nothing was found for <All labels={labels} />
-        {isNothing ? ", nor by the words alone." : "; these go by the words alone."}
+        We found nothing for <All labels={labels} />
+        {isNothing ? " or for the words alone." : ". These match the words alone."}
       </span>
     </Notice>
   )

@@ -61,20 +61,20 @@ const SearchStatus = ({ capabilities }: Pick<SearchResultsProps, "capabilities">
   <>
     {capabilities?.searchesByMeaning === false && (
       <Notice>
-        This server finds the words you type, not yet their meaning. Try the words you think were
-        said.
+        This server searches for the words you type, not for what they mean. Try the words you think
+        were said.
       </Notice>
     )}
     {capabilities?.understanding !== undefined && (
       <Notice>
-        Search is reading your stories anew: it knows {capabilities.understanding.done} of{" "}
-        {capabilities.understanding.all} by now. Meanwhile each is found by its words.
+        We're updating search: {capabilities.understanding.done} of {capabilities.understanding.all}{" "}
+        stories so far. For now, it finds the others by their words alone.
       </Notice>
     )}
     {capabilities?.indexing !== undefined && (
       <Notice>
-        Search is getting ready: it has {capabilities.indexing.done} of {capabilities.indexing.all}{" "}
-        stories by now. Meanwhile it finds the words you type.
+        Search is getting ready: {capabilities.indexing.done} of {capabilities.indexing.all} stories
+        so far. For now, it finds the words you type.
       </Notice>
     )}
   </>
@@ -108,7 +108,8 @@ const Results = ({ query, found, capabilities, most, onClear }: SearchResultsPro
           </ul>
           {most === undefined && results.length >= limits.match.most && (
             <p className="text-faded">
-              These are the {limits.match.most} that fit best. Another word or a name finds fewer.
+              These are the {limits.match.most} best matches. Add a word or a name to narrow them
+              down.
             </p>
           )}
         </>

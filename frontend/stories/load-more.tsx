@@ -42,7 +42,7 @@ export const MoreStories = ({ state, onMore }: More) => {
     >
       {state === "failed" && (
         <FailedNotice
-          title="The next stories did not come"
+          title="We couldn't load more stories"
           text="Please try again in a moment."
           onRetry={onMore}
         />
@@ -52,7 +52,7 @@ export const MoreStories = ({ state, onMore }: More) => {
           Show more stories
         </Button>
       )}
-      {state === "none" && <p className="text-faded">These are all of them.</p>}
+      {state === "none" && <p className="text-faded">That's all of them.</p>}
     </div>
   )
 }

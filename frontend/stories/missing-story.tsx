@@ -29,7 +29,7 @@ export const UnopenedStory = ({
   readonly error: unknown
   readonly onRetry: () => void
 }) => (
-  <NoStory title="This story could not be opened" onRetry={onRetry}>
+  <NoStory title="We couldn't open this story" onRetry={onRetry}>
     {errorMessage(error, "Please try again in a moment.")}
   </NoStory>
 )

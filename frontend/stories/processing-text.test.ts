@@ -29,8 +29,8 @@ describe("how many are before a recording", () => {
     })
 
   it("R94 is said in a sentence", () => {
-    expect(waiting(1)).toBe("1 recording is before this one.")
-    expect(waiting(12)).toBe("12 recordings are before this one.")
+    expect(waiting(1)).toBe("1 recording is ahead of this one.")
+    expect(waiting(12)).toBe("12 recordings are ahead of this one.")
   })
 
   it("R94 is not said when nobody is, nobody can tell, or work has begun", () => {

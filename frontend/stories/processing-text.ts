@@ -20,7 +20,7 @@ export const phaseWordsOf = (
     : phaseWords[phase]
 
 /** The question shown for a story whose transcript looks invented: the speech was probably not in English. */
-export const doubtWords = "These words do not look right. Was this told in English?"
+export const doubtWords = "These words don't look right. Was this told in English?"
 
 /** The remaining time, rounded: a countdown in seconds would jump back and forth. */
 export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {
@@ -37,8 +37,8 @@ export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {
 const waitWords = ({ phase, before = 0 }: Progress): string | undefined => {
   if (phase !== "queued" || before <= 0) return undefined
   return before === 1
-    ? "1 recording is before this one."
-    : `${before} recordings are before this one.`
+    ? "1 recording is ahead of this one."
+    : `${before} recordings are ahead of this one.`
 }
 
 /** The text beside the progress bar: the place in the queue, or the remaining time. */

@@ -9,9 +9,9 @@ export const usePuttingBack = () => {
   const putBack = async (id: StoryId) => {
     try {
       const { title } = await restore(id)
-      showToast({ title: "Story put back", text: title, tone: "good" })
+      showToast({ title: "Story restored", text: title, tone: "good" })
     } catch (error) {
-      showError(error, "The story is not put back", "Please try again in a moment.")
+      showError(error, "We couldn't restore the story", "Please try again in a moment.")
     }
   }
   return { isPuttingBack: isPending, putBack }

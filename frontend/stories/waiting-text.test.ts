@@ -7,18 +7,20 @@ const said = (until: Date | null) =>
 
 describe("a recording that waits", () => {
   it("R292 says when it goes on, as a clock shows it where the reader is", () => {
-    expect(said(new Date(2026, 10, 23, 14, 32))).toMatch(/^It goes on by itself at \d?\d:32/)
-    expect(said(new Date(2026, 10, 24, 0, 30))).toMatch(/^It goes on by itself tomorrow at \d+:30/)
+    expect(said(new Date(2026, 10, 23, 14, 32))).toMatch(/^It'll continue by itself at \d?\d:32/)
+    expect(said(new Date(2026, 10, 24, 0, 30))).toMatch(
+      /^It'll continue by itself tomorrow at \d+:30/,
+    )
     expect(said(new Date(2026, 11, 1, 1, 0))).toMatch(
-      /^It goes on by itself on .*\b1\b.* at \d+:00/,
+      /^It'll continue by itself on .*\b1\b.* at \d+:00/,
     )
   })
   it("R292 promises no moment that is past, unknown or no moment at all", () => {
-    expect(said(null)).toBe("It goes on by itself.")
-    expect(said(new Date(2026, 10, 23, 13, 0))).toBe("It goes on by itself in a moment.")
-    expect(said(new Date(2026, 10, 23, 14, 0, 20))).toBe("It goes on by itself in a moment.")
+    expect(said(null)).toBe("It'll continue by itself.")
+    expect(said(new Date(2026, 10, 23, 13, 0))).toBe("It'll continue by itself in a moment.")
+    expect(said(new Date(2026, 10, 23, 14, 0, 20))).toBe("It'll continue by itself in a moment.")
     expect(goesOnWords({ reason: "", until: "soon" }, now)).toBe(
-      "It goes on by itself in a moment.",
+      "It'll continue by itself in a moment.",
     )
   })
   it("R292 knows tomorrow also on the last day of a year", () => {

@@ -24,4 +24,6 @@ const momentWords = (until: string, now: Date): string => {
 
 /** That it goes on by itself, and when. */
 export const goesOnWords = ({ until }: WaitText, now: Date): string =>
-  until === null ? "It goes on by itself." : `It goes on by itself ${momentWords(until, now)}.`
+  until === null
+    ? "It'll continue by itself."
+    : `It'll continue by itself ${momentWords(until, now)}.`

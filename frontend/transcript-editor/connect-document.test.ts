@@ -94,7 +94,7 @@ describe("a shared transcript over the wire", () => {
     write("Well. ")
     server.refuse("You can hear this story, but not change it.")
     await eventually(() => expect(now().rejection).toMatch(/^You can hear/))
-    await expect(room.whenSaved(new AbortController().signal)).rejects.toThrow("any more")
+    await expect(room.whenSaved(new AbortController().signal)).rejects.toThrow("anymore")
     expect(printed).not.toHaveBeenCalled()
   })
 

@@ -44,7 +44,7 @@ export const createRoomState = (awareness: Awareness, userId: number) => {
       }
       const look = () => {
         if (signal.aborted || troubleOf(current) !== null)
-          settle(() => reject(new Error("It cannot be saved any more.")))
+          settle(() => reject(new Error("It can't be saved anymore.")))
         else if (current.saving === "saved") settle(resolve)
       }
       const unsubscribe = snapshot.subscribe(look)

@@ -45,12 +45,12 @@ export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
       >
         {isUnsaved
           ? lostSentence
-          : "Whoever keeps it changed what you may do. What you wrote until now is saved."}
+          : "The person who manages it changed what you can do. What you've written so far is saved."}
       </Notice>
     )
   }
   if (trouble === null) return null
-  const reloading = isUnsaved ? lostSentence : "Please reload the page to go on."
+  const reloading = isUnsaved ? lostSentence : "Reload the page to continue."
   const advice = isOnlyCopy(snapshot) ? onlyCopySentence : reloading
   return (
     <Notice

@@ -2,13 +2,13 @@ import type { CoEditClose } from "#protocol/collaboration.ts"
 import type { RoomSnapshot } from "./shared-document.ts"
 
 const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
-  tooLarge: "The last change was too long at once.",
-  notYours: "The last change touched something only the server may write.",
-  taken: "The server has other words where the last change belongs.",
-  malformed: "The server could not read the last change.",
+  tooLarge: "Your last change was too long.",
+  notYours: "Your last change touched something only the server can write.",
+  taken: "The server has other words where your last change belongs.",
+  malformed: "The server couldn't read your last change.",
   accessEnded: "This story is no longer shared with you.",
-  deleted: "This story was deleted. It can still be put back by whoever keeps it.",
-  notFound: "This story is not there any more.",
+  deleted: "This story was deleted. The person who manages it can still restore it.",
+  notFound: "This story is gone.",
 }
 
 /** Whether this page has words that the server lost and refuses to take from it. */
@@ -34,6 +34,6 @@ export const troubleOf = (snapshot: RoomSnapshot): string | null => {
 export const isLost = (snapshot: RoomSnapshot, mayEdit: boolean): boolean =>
   snapshot.saving !== "saved" && (!mayEdit || troubleOf(snapshot) !== null)
 
-export const lostSentence = "This change could not be saved. Copy it before you leave."
+export const lostSentence = "We couldn't save this change. Copy it before you leave."
 export const onlyCopySentence =
-  "Copy your text and leave this page open. The words may come back by themselves when everybody who wrote them opens this story again."
+  "Copy your text and leave this page open. The words may come back by themselves when everyone who wrote them opens this story again."

@@ -50,7 +50,7 @@ const labels = { original: "Transcript", english: "English translation" } as con
 const sayTangled = (names: ReadonlyArray<string>) => {
   if (names.length === 0) return
   showToast({
-    title: "Please read it over",
+    title: "Please read it again",
     text: `Your changes are gone, but ${namesOf(names)} wrote in the same paragraphs.`,
   })
 }
@@ -171,7 +171,7 @@ export const EditPanel = (props: EditPanelProps) => {
           </div>
         )}
       </div>
-      <p className="text-sm text-faded">A new line begins a new paragraph.</p>
+      <p className="text-sm text-faded">A new line starts a new paragraph.</p>
       <div
         data-dock=""
         className="sticky bottom-[calc(8px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-edge bg-raised p-1.5 shadow-float md:gap-x-3 md:p-2 short:static"

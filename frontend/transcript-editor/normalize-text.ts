@@ -11,7 +11,7 @@ export const isClean = (text: string): boolean => !someOtherEnd.test(text) && is
 
 export const mostCharacters = limits.text.transcript
 const spelled = mostCharacters.toLocaleString("en")
-export const tooLongSentence = `That would be too long: a transcript has room for ${spelled} characters. Nothing was put in.`
+export const tooLongSentence = `That's too long. A transcript has room for ${spelled} characters. Nothing was added.`
 
 /** As it is saved, with a blank line between paragraphs. */
 export const savedLength = (characters: number, lines: number): number => characters + lines - 1

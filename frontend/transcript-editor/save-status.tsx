@@ -41,8 +41,8 @@ const Words = ({ saving, isStored }: Shown) => {
           <span>
             Not saved yet: no connection.{" "}
             {isStored
-              ? "Your changes are kept on this device and go up by themselves."
-              : "Please leave this page open: this browser cannot keep your changes."}
+              ? "We'll keep your changes on this device and save them when you're back online."
+              : "Leave this page open. This browser can't keep your changes."}
           </span>
         </>
       )

@@ -5,8 +5,8 @@ import type { SharedDocument } from "./shared-document.ts"
 
 const sayAway = () =>
   showToast({
-    title: "There is no connection just now",
-    text: "Your words stay here. Please press Save again when the connection is back.",
+    title: "No connection right now",
+    text: "Your words stay here. Press Save again when you're back online.",
   })
 
 /** Calls `keep` once everything typed is on the server's disk; `stop` aborts both. */

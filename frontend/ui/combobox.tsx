@@ -163,7 +163,7 @@ export const Combobox = (props: ComboboxProps) => {
         </div>
       )}
       <output className="sr-only">
-        {isShown ? `${String(options.length)} suggestions. Arrow keys move through them.` : ""}
+        {isShown ? `${String(options.length)} suggestions. Use the arrow keys to choose.` : ""}
       </output>
     </div>
   )

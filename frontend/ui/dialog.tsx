@@ -72,7 +72,7 @@ export const Dialog = (props: DialogProps) => {
             open={isAsking}
             onOpenChange={setAsking}
             title="Close without sending?"
-            text="What you typed here is not kept."
+            text="We won't keep what you typed here."
             confirmLabel="Close it"
             cancelLabel="Keep editing"
             onConfirm={() => {

@@ -40,7 +40,7 @@ export const useLateDialog = (load: () => Promise<ComponentType<LateDialogProps>
 
 const words = {
   coming: "Opening…",
-  missing: "This could not be opened. Please check your connection and try again.",
+  missing: "We couldn't open this. Check your connection and try again.",
 } as const
 
 /** The loading message of such dialogs; render it in a live region. */

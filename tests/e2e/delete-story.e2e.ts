@@ -34,7 +34,7 @@ test(
       await page.getByRole("button", { name: "More" }).click()
       await page.getByRole("menuitem", { name: "Delete story…" }).click()
       const asks = page.getByRole("alertdialog")
-      await expect(asks.getByText(/1 other person can no longer hear it/)).toBeVisible()
+      await expect(asks.getByText(/1 other person will no longer be able to hear it/)).toBeVisible()
       await asks.getByRole("button", { name: "Delete story" }).click()
       await expect(page.getByRole("heading", { level: 1, name: "Stories" })).toBeVisible()
     }
@@ -42,7 +42,7 @@ test(
     await deleteIt()
     await expect(bens.getByRole("heading", { name: "This story was deleted" })).toBeVisible()
     await page.getByRole("button", { name: "Undo" }).click()
-    await expect(page.getByText("Story put back")).toBeVisible()
+    await expect(page.getByText("Story restored")).toBeVisible()
     await expect(bens.getByRole("heading", { name: "The mill" })).toBeVisible()
 
     await page.getByRole("link", { name: "The mill" }).click()
@@ -52,7 +52,7 @@ test(
     await expect(page.getByText(/by you\. You can restore it for 30 more days/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: "Restore The mill" }).click()
-    await expect(page.getByText("Nothing was deleted lately")).toBeVisible()
+    await expect(page.getByText("No deleted stories")).toBeVisible()
     await expect(bens.getByRole("heading", { name: "The mill" })).toBeVisible()
     await bensBrowser.close()
   },

@@ -70,7 +70,7 @@ test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written b
 
   await page.getByRole("button", { name: "Read it in English" }).click()
   await expect(paragraphs(page)).toHaveText(english)
-  await expect(page.getByText("The original was corrected since")).toBeVisible()
+  await expect(page.getByText("The original has changed", { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.locator("[data-paragraph]")).toHaveText([

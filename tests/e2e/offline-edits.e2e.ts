@@ -47,7 +47,7 @@ test(
     await edit(window.page)
     await window.cutLine()
     await window.page.keyboard.type(" So it was.")
-    await expect(window.page.getByText(/are kept on this device/)).toBeVisible()
+    await expect(window.page.getByText(/keep your changes on this device/)).toBeVisible()
     await window.page.close()
     expect((await caller.story(id)).originalTranscription).toBe(heard)
 
@@ -123,7 +123,7 @@ test("without a line to the code of the editor the story stays, and opens once i
   await wordsTab(page).getByRole("button", { name: "Correct the words" }).click()
   await expect(page.getByText("Opening the words…")).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What my country asked")
-  await expect(page.getByText(/It is tried again by itself/)).toBeVisible()
+  await expect(page.getByText(/We'll keep trying/)).toBeVisible()
   await page.unroute(/edit-panel/)
   await expect(page.getByRole("textbox", { name: "Transcript" })).toBeVisible()
   // The browser has complained of what was not there.
@@ -161,11 +161,11 @@ test(
     await edit(page)
     await cutLine()
     await page.keyboard.type(" Ben remembers it.")
-    await expect(page.getByText(/are kept on this device/)).toBeVisible()
+    await expect(page.getByText(/keep your changes on this device/)).toBeVisible()
     await anna.caller.delete(paths.share(rosa, share.id))
     mendLine()
-    await expect(page.getByText("This change could not be saved.")).toBeVisible()
-    await expect(page.getByText(/are kept on this device/)).toHaveCount(0)
+    await expect(page.getByText("We couldn't save this change.")).toBeVisible()
+    await expect(page.getByText(/keep your changes on this device/)).toHaveCount(0)
     expect(await storedHere(page)).toBe(1)
     await page.getByRole("button", { name: "Copy my text" }).click()
     await expect

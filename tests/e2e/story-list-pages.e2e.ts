@@ -87,7 +87,7 @@ test("R126 R127 STORIES-10 a long list goes on as one reads, finds its place aga
       return (await cards(page).count()) === many && (await button.count()) === 0
     })
     .toBe(true)
-  await expect(page.getByText("These are all of them.")).toBeVisible()
+  await expect(page.getByText("That's all of them.")).toBeVisible()
   const titles = await cards(page).getByRole("heading").allTextContents()
   expect(titles.map((title) => title.trim())).toEqual(
     Array.from({ length: many }, (_, n) => `Story ${String(many - n)}`),

@@ -12,7 +12,7 @@ interface CoordinatesNoticeProps {
 /** Where things are, in numbers: of what is chosen, else of the first stories. */
 export const CoordinatesNotice = ({ pins, chosen }: CoordinatesNoticeProps) => {
   const shown = chosen === null ? pins.slice(0, most) : [chosen]
-  if (shown.length === 0) return "No story has a position yet."
+  if (shown.length === 0) return "No story has a location yet."
   return (
     <>
       <ul className="tabular-nums">

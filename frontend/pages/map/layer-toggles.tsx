@@ -6,7 +6,7 @@ const kinds = [
   { kind: "recorded", label: "Happened here", icon: <PinIcon />, ground: "bg-ember text-on-ember" },
   {
     kind: "named",
-    label: "Named in the story",
+    label: "Mentioned in the story",
     icon: <MessageCircle />,
     ground: "bg-sage text-raised",
   },

@@ -50,7 +50,7 @@ const Featured = ({ pin, children }: { readonly pin: MapPin; readonly children?:
       <StoryCaption story={pin.story} />
       {pin.kind === "named" && (
         <p>
-          Names <bdi>{spotName(pin.spot)}</bdi> at {minutesSeconds(pin.spot.start)}.
+          Mentions <bdi>{spotName(pin.spot)}</bdi> at {minutesSeconds(pin.spot.start)}.
         </p>
       )}
     </div>

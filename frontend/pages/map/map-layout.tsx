@@ -38,7 +38,7 @@ const Nothing = ({ map, filters, onShowAll }: NothingProps) =>
   ) : (
     <EmptyState
       title={filters.query.trim() === "" ? "No stories to show" : "No stories match your search"}
-      text="Other words, another time or other pins may find them."
+      text="Try other words, another time or other pins."
       action={<Button onClick={onShowAll}>Show all stories</Button>}
     />
   )

@@ -34,7 +34,7 @@ const Words = ({ pin }: { readonly pin: MapPin }) => {
     <span className="flex items-center gap-2 text-sm wrap-anywhere text-faded">
       <MessageCircle aria-hidden="true" className="size-4 shrink-0 text-sage" />
       <span>
-        Names {place}, at {minutesSeconds(pin.spot.start)}
+        Mentions {place}, at {minutesSeconds(pin.spot.start)}
       </span>
     </span>
   )
@@ -111,7 +111,7 @@ export const PinList = ({ stories, chosen, onChoose }: PinListProps) => {
     >
       {from > 0 && (
         <Button variant="quiet" className="w-full" onClick={() => setDrawn(earlier(shown))}>
-          Show the stories before these
+          Show earlier stories in the list
         </Button>
       )}
       <ul aria-label="Stories on the map">

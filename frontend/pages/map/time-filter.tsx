@@ -13,11 +13,6 @@ const orders = [
   { value: "happened", label: "When it happened" },
 ] as const
 
-const nothingToChoose: Record<StoryOrder, string> = {
-  recorded: "These stories were all recorded at the same time.",
-  happened: "There are no different times to choose from yet.",
-}
-
 interface TimeFilterProps {
   /** All stories of the map, whatever else is chosen. */
   readonly stories: ReadonlyArray<MapStory>
@@ -29,8 +24,8 @@ interface TimeFilterProps {
 
 const undatedWords = (count: number) =>
   count === 1
-    ? "1 story without a date is not shown."
-    : `${String(count)} stories without a date are not shown.`
+    ? "1 story has no date, so it isn't shown."
+    : `${String(count)} stories have no date, so they aren't shown.`
 
 /** Leaves the stories of some time on the map. */
 export const TimeFilter = ({ stories, order, days, undated, onChange }: TimeFilterProps) => {
@@ -46,7 +41,11 @@ export const TimeFilter = ({ stories, order, days, undated, onChange }: TimeFilt
           onChoose={(order) => onChange({ order, days: null })}
         />
         {scale === null ? (
-          <p className="flex min-h-12 items-center text-sm text-faded">{nothingToChoose[order]}</p>
+          order === "happened" && (
+            <p className="flex min-h-12 items-center text-sm text-faded">
+              There aren't different dates to choose from yet.
+            </p>
+          )
         ) : (
           <RangeSlider
             labels={["From", "To"]}

@@ -14,18 +14,18 @@ interface KeepOnlyTownProps {
 const Question = ({ name }: { readonly name: string | null }) => (
   <>
     <span className="block">
-      Its pin will stand on the town, or far from any town somewhere in the region, for everybody.
-      The exact position goes for good: nobody can put it back.
+      The pin moves to the town for everyone, or to somewhere in the region if no town is near. The
+      exact spot is removed for good.
     </span>
     <span className="mt-3 block">
       {name !== null && name !== "" && (
         <>
-          What you call the place, “<bdi>{name}</bdi>”, stays, and so do the words of the
+          The name you gave the place, “<bdi>{name}</bdi>”, stays. So do the words of the
           story.{" "}
         </>
       )}
-      The original recording stays as it was uploaded. If the device wrote a position into the file,
-      it is still in there.
+      The original recording doesn't change. If your device saved a position in the file, it's still
+      in there.
     </span>
   </>
 )
@@ -43,14 +43,14 @@ export const KeepOnlyTown = ({ story, onKeep }: KeepOnlyTownProps) => {
   return (
     <>
       <Button variant="quiet" icon={<MapPinOff />} onClick={() => setAsking(true)}>
-        Keep only the town…
+        Show only the town…
       </Button>
       <Confirm
         open={isAsking}
         onOpenChange={(open) => !isKeeping && setAsking(open)}
-        title="Keep only the town?"
+        title="Show only the town?"
         text={<Question name={story.locationName} />}
-        confirmLabel="Keep only the town"
+        confirmLabel="Show only the town"
         pending={isKeeping}
         onConfirm={() => void keep()}
       />

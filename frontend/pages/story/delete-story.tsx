@@ -12,11 +12,11 @@ interface DeleteStoryProps {
 }
 
 const hearersInWords = (hearers: number | null) => {
-  if (hearers === null) return "Everybody it is shared with can no longer hear it."
-  if (hearers === 0) return "Nobody else can hear it now."
+  if (hearers === null) return "No one you share it with will be able to hear it."
+  if (hearers === 0) return "No one else can hear it now."
   return hearers === 1
-    ? "1 other person can no longer hear it."
-    : `${String(hearers)} other people can no longer hear it.`
+    ? "1 other person will no longer be able to hear it."
+    : `${String(hearers)} other people will no longer be able to hear it.`
 }
 
 /** Says what goes with a story, and that it can be undone. */
@@ -32,12 +32,12 @@ export const DeleteStory = (props: DeleteStoryProps) => (
     text={
       <>
         <span className="block">
-          The recording goes, and so do its words with all corrections and the summary.{" "}
+          This deletes the recording, its words with all corrections, and the summary.{" "}
           {hearersInWords(props.hearers)}
         </span>
         <span className="mt-3 block">
-          You can put it back for {limits.deleted.days} days, from Recently deleted at the end of
-          your stories. After that it is erased for good.
+          You can restore it for {limits.deleted.days} days from Recently deleted, at the end of
+          your stories. After that it's gone for good.
         </span>
       </>
     }

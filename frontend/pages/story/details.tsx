@@ -40,7 +40,7 @@ const Status = ({ processing }: Pick<Story, "processing">) => {
         <>
           Not processed{" "}
           <Badge tone="amber" icon={<CircleHelp />}>
-            Language to be said
+            Language needed
           </Badge>
         </>
       )
@@ -161,10 +161,10 @@ export const Details = ({ story, wrongLanguage, places, recordings }: DetailsPro
           {story.isLocalOnly && (
             <div className="grid justify-items-start gap-1">
               <Badge tone="sage" icon={<House />}>
-                Only kept in this house
+                Only on this server
               </Badge>
               <p className="text-sm text-faded">
-                Nothing of this story is sent to another machine.
+                We don't send anything from this story to another machine.
               </p>
             </div>
           )}

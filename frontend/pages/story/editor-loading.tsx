@@ -7,9 +7,8 @@ import { SkeletonText } from "../../ui/skeleton.tsx"
 const timeout = 8_000
 
 const sentenceOf = (isAway: boolean, isLate: boolean) => {
-  if (isAway) return "There is no connection just now. The words open as soon as it is back."
-  if (isLate)
-    return "The words do not open. It is tried again by itself; reloading the page may help."
+  if (isAway) return "No connection right now. The words will open as soon as it's back."
+  if (isLate) return "The words aren't opening. We'll keep trying. Reloading the page may help."
   return "Opening the words…"
 }
 

@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 /** The invitation just sent, with its link for the case that no mail goes out. */
 const Sent = ({ share }: { readonly share: Share }) => (
   <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4">
-    <p className="font-semibold wrap-anywhere">{share.sharedWithEmail} is invited.</p>
+    <p className="font-semibold wrap-anywhere">You invited {share.sharedWithEmail}.</p>
     <MailNote mail={share.mail} />
     {share.inviteToken !== null && <InvitationLink share={share} inviteToken={share.inviteToken} />}
   </div>
@@ -25,7 +25,7 @@ export type InvitedTeller = Pick<Person, "id" | "name">
 /** The form while loading. */
 export const InviteFormSkeleton = () => (
   <div className="grid grid-cols-1 gap-4">
-    <output className="sr-only">Looking up whether you can invite someone…</output>
+    <output className="sr-only">Checking whether you can invite someone…</output>
     <Skeleton className="h-8 w-56" />
     <Skeleton className="w-28" />
     <Skeleton className="w-full" />

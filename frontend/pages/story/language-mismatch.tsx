@@ -13,14 +13,14 @@ interface DoubtedWordsProps extends LanguageCorrection {
 
 const made = {
   title: doubtWords,
-  text: "This server understood the recording as English, and the words may be made up. Until someone says which language it was, they stay out of the summary and out of search.",
+  text: "We took this recording for English, so the words may be wrong. Until someone tells us the language, we'll keep them out of the summary and search.",
   yes: "Yes, it was English",
   no: "No, another language",
 }
 const none = {
-  title: "No words could be made out. In which language was this told?",
-  text: "This server listened for English. In another language it understands nothing.",
-  yes: "English, or nobody speaks",
+  title: "We couldn't make out any words. What language is this?",
+  text: "This server listened for English. It doesn't understand other languages.",
+  yes: "English, or no one speaks",
   no: "Another language",
 }
 
@@ -39,7 +39,7 @@ export const DoubtedWords = (props: DoubtedWordsProps) => {
       isFolded
       action={
         !mayAnswer ? (
-          <p>Whoever may correct the words can answer.</p>
+          <p>Anyone who can correct the words can answer.</p>
         ) : isOther ? (
           <AnotherLanguage
             isPending={isPending}

@@ -6,9 +6,9 @@ import { minutesSeconds } from "../../lib/format.ts"
 export const whereIs = ({ name, city, region, country }: NamedPlace): string =>
   [todayWords(city, name), region, country].filter(Boolean).join(", ")
 
-/** When it is first named: 'named at 2:14'. */
+/** When it is first mentioned: 'mentioned at 2:14'. */
 export const whenNamed = ({ start }: Pick<NamedPlace, "start">): string =>
-  `named at ${minutesSeconds(start)}`
+  `mentioned at ${minutesSeconds(start)}`
 
 /** A story's named places by what the family thinks of them, each in the order they are named. */
 export const byState = (places: ReadonlyArray<NamedPlace>) => {

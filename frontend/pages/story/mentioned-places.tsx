@@ -178,10 +178,10 @@ export const NamedPlaces = (props: NamedPlacesProps) => {
         <>
           <p className="border-t border-line pt-3 pb-2 text-faded">
             {toLookAt.length === 1
-              ? "A place seems to be named. Is it this one?"
-              : "These places seem to be named. Are they the right ones?"}
+              ? "This story seems to mention a place. Is it this one?"
+              : "This story seems to mention these places. Are they right?"}
           </p>
-          <ul aria-label="To look at">
+          <ul aria-label="To check">
             {shown.map((place) => (
               <Suggestion key={place.id} {...own} place={place} />
             ))}

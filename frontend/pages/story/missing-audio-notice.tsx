@@ -12,12 +12,12 @@ export const LostPart = ({ lost }: Pick<Story, "lost">) => {
       isFolded
       title={
         lost.where === "end"
-          ? `The last ${length} of this recording could not be read.`
-          : `${length} of this recording could not be read.`
+          ? `We couldn't read the last ${length} of this recording.`
+          : `We couldn't read ${length} of this recording.`
       }
     >
-      The file was damaged when it came. What can be heard is here, and the file is kept as you gave
-      it.
+      The file was damaged when we got it. You can hear everything that still plays, and we keep the
+      file as you gave it.
     </Notice>
   )
 }
@@ -30,10 +30,10 @@ export const OtherTracks = ({ otherTracks }: Pick<Story, "otherTracks">) =>
       isFolded
       title={
         otherTracks === 1
-          ? "This recording has another sound track."
-          : `This recording has ${otherTracks} more sound tracks.`
+          ? "This recording has another audio track."
+          : `This recording has ${otherTracks} more audio tracks.`
       }
     >
-      You hear the one with the voice. The file is kept as you gave it, with all of its tracks.
+      You hear the one with the voice. We keep the file as you gave it, with all its tracks.
     </Notice>
   )

@@ -39,7 +39,7 @@ const Waiting = ({ waits, isKeeper, isStarting, onStartAgain }: WaitingProps) =>
     <Notice
       tone="amber"
       icon={<Hourglass />}
-      title="This story waits"
+      title="This story is waiting"
       action={
         isKeeper && (
           <Button pending={isStarting} onClick={onStartAgain}>
@@ -84,18 +84,18 @@ export const Work = (props: WorkProps) => {
       }
       return (
         <Notice
-          title="The words were written by hand"
+          title="Someone typed these words"
           action={
             isKeeper &&
             processing.unheard.canRetry && (
               <Button pending={isStarting} onClick={onStartAgain}>
-                Try to hear it again
+                Transcribe it again
               </Button>
             )
           }
         >
           {processing.unheard.reason}
-          {isKeeper && processing.unheard.canRetry && " What was written stays in any case."}
+          {isKeeper && processing.unheard.canRetry && " The typed words stay either way."}
         </Notice>
       )
     case "doubted":
@@ -115,14 +115,14 @@ export const Work = (props: WorkProps) => {
         <ProgressCard
           fraction={processing.phase === "queued" ? null : processing.fraction}
           label={phaseWordsOf(processing.phase, story.takes)}
-          detail={workDetail(processing) ?? "You can leave this page. The work goes on."}
+          detail={workDetail(processing) ?? "You can leave this page. We'll keep working."}
         />
       )
     case "failed":
       return (
         <Notice
           tone="brick"
-          title={processing.canRetry ? "Processing failed" : "This recording cannot be read"}
+          title={processing.canRetry ? "Processing failed" : "We can't read this recording"}
           action={
             isKeeper &&
             processing.canRetry && (
@@ -135,8 +135,8 @@ export const Work = (props: WorkProps) => {
           {processing.reason}{" "}
           {processing.canRetry
             ? "The recording itself is safe."
-            : "The file is kept as it was given, and it does not count as a recorded story."}
-          {processing.canRetry && !isKeeper && " Whoever keeps it can start it again."}
+            : "We keep the file as you gave it, and it doesn't count as a recorded story."}
+          {processing.canRetry && !isKeeper && " The person who manages it can start it again."}
           {processing.canRetry && mayCorrect(story) && isUnknown(detectedLanguage, understood) && (
             <div className="pt-3">
               <WrongLanguage {...telling} />

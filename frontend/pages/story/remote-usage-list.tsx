@@ -10,8 +10,8 @@ export const SentLines = ({ story }: { readonly story: Pick<Story, "sent" | "isL
     <div className="grid gap-1 text-sm text-faded">
       <p className="font-semibold">
         {story.isLocalOnly === true
-          ? "Sent before it was kept in the house"
-          : "What was sent of it"}
+          ? "Sent before it was kept on this server"
+          : "What was sent from it"}
       </p>
       <ul className="grid list-disc gap-1 pl-5">
         {lines.map(({ text, at }) => (

@@ -28,7 +28,7 @@ const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">
     case "failed":
       return (
         <FailedNotice
-          title="Whether you can invite someone could not be looked up"
+          title="We couldn't check whether you can invite someone"
           text={teller.text}
           onRetry={teller.onRetry}
         />

@@ -14,8 +14,8 @@ export const StoryBiography = ({ story, player }: StoryBiographyProps) => {
   if (storytellerId === null) {
     return (
       <EmptyState
-        title="Nobody to write of"
-        text="Who tells this story is no longer among the people, so there is no biography."
+        title="No one to write about"
+        text="The storyteller is no longer among your people, so there's no biography."
       />
     )
   }

@@ -68,7 +68,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
     try {
       await tellLanguage({ id, language })
     } catch (error) {
-      showError(error, "The language is not saved", "Please try again in a moment.")
+      showError(error, "We couldn't save the language", "Please try again in a moment.")
     }
   }
 

@@ -13,13 +13,13 @@ interface SummaryProps {
 const nothingYet = ({ processing }: Story) => {
   switch (processing.state) {
     case "working":
-      return "We write it once all the words are there."
+      return "We'll write it once all the words are here."
     case "doubted":
-      return "We write it once someone has said which language this is."
+      return "We'll write it once someone tells us the language."
     case "failed":
-      return "There are no words to sum up."
+      return "There are no words to summarize."
     case "ready":
-      return "This story is too short to sum up."
+      return "This story is too short to summarize."
   }
 }
 
@@ -37,7 +37,7 @@ export const Summary = ({ story, onListenFrom }: SummaryProps) => {
           </p>
           {story.summarizedBy !== undefined && (
             <p className="text-sm wrap-anywhere text-faded">
-              Summed up by {engineWords(story.summarizedBy)}
+              Summarized by {engineWords(story.summarizedBy)}
             </p>
           )}
         </div>

@@ -54,7 +54,7 @@ const Originals = ({ takes }: { readonly takes: ReadonlyArray<StoryTake> }) => (
         </MenuFile>
       ))}
     </Menu>
-    <p className="text-sm text-faded">The recordings exactly as they were given.</p>
+    <p className="text-sm text-faded">The original files, unchanged.</p>
   </>
 )
 

@@ -28,11 +28,11 @@ interface ShownWordsProps {
 
 const whyNoWords = (story: Story) => {
   if (story.isUnjoined === true) {
-    return "The parts of this recording could not be joined, and so there are no words. Each part can be downloaded as it came."
+    return "We couldn't join the parts of this recording, so there are no words. You can download each part."
   }
   return mayBeHeard(story)
-    ? "The words could not be written down. You can still listen to the recording."
-    : "There is nothing to hear in this recording, and so there are no words."
+    ? "We couldn't write down the words. You can still listen to the recording."
+    : "There's nothing to hear in this recording, so there are no words."
 }
 
 const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">) => (

@@ -11,6 +11,7 @@ import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { isLost, lostSentence } from "../../transcript-editor/edit-error.ts"
 import { useEditPanel } from "../../transcript-editor/use-lazy-edit-panel.ts"
 import { useRoomState, wholeState } from "../../transcript-editor/use-shared-document.ts"
+import { moreWordsComing } from "../../player/player-text.ts"
 import type { UsedPlayer } from "../../player/use-player.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
 import { showToast } from "../../ui/toast.ts"
@@ -30,8 +31,8 @@ import { mayCorrect } from "./transcript-permissions.ts"
 import { WordsToolbar } from "./transcript-toolbar.tsx"
 
 const leaveWords = {
-  kept: "Your last changes are not saved yet. They are kept on this device and go up when you open this story again.",
-  lost: "Your last changes are not saved yet, and this browser cannot keep them.",
+  kept: "Your last changes aren't saved yet. We'll keep them on this device and save them when you open this story again.",
+  lost: "Your last changes aren't saved yet, and this browser can't keep them.",
 } as const
 /** Milliseconds in which most changes are saved. */
 const soon = 1_000
@@ -204,7 +205,7 @@ export const StoryWords = (props: StoryWordsProps) => {
       {isEditing && shown === "original" && isGrowing(story) && (
         <output className="flex items-center gap-3 font-semibold text-faded">
           <AudioLines aria-hidden="true" className="size-5 animate-breathe text-ember" />
-          Still listening. More words are coming.
+          {moreWordsComing}
         </output>
       )}
       {translating.question}

@@ -25,9 +25,7 @@ export const Untranslated = (props: UntranslatedProps) => {
   return (
     <Notice
       tone="amber"
-      title={
-        waits === undefined ? "The translation could not be made" : "The translation has to wait"
-      }
+      title={waits === undefined ? "We couldn't translate it" : "The translation is waiting"}
       action={
         mayCorrect(story) &&
         translates &&
@@ -38,7 +36,7 @@ export const Untranslated = (props: UntranslatedProps) => {
         )
       }
     >
-      {!isFirst && "It stays as it was. "}
+      {!isFirst && "The translation hasn't changed. "}
       {waits === undefined ? failed : `${waits.reason} ${goesOnWords(waits, now)}`}
     </Notice>
   )

@@ -18,7 +18,7 @@ export const TranslationNotice = (props: TranslationNoticeProps) => {
   return (
     <Notice
       tone="amber"
-      title="The original was corrected since"
+      title="The original has changed"
       action={
         mayEdit && translates ? (
           <Button pending={isPending} onClick={onTranslate}>
@@ -27,8 +27,8 @@ export const TranslationNotice = (props: TranslationNoticeProps) => {
         ) : undefined
       }
     >
-      This translation may not say the same any more.
-      {mayEdit && !translates && " Press Edit to correct it by hand."}
+      This translation may no longer match it.
+      {mayEdit && !translates && " Press Edit to correct it yourself."}
     </Notice>
   )
 }

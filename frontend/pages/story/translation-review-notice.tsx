@@ -14,10 +14,10 @@ export const LooksNotice = ({ looks: { count, mayAnswer }, onGo }: LooksNoticePr
   return (
     <Notice
       tone="amber"
-      title={`${isOne ? "One paragraph" : `${String(count)} paragraphs`} in English to look at again`}
+      title={`${isOne ? "One paragraph" : `${String(count)} paragraphs`} in English to check again`}
       action={<Button onClick={onGo}>{isOne ? "Show it" : "Show the first"}</Button>}
     >
-      {isOne ? "Its original was" : "Their originals were"} corrected, and the English is by people.
+      Someone corrected the {isOne ? "original" : "originals"} after people wrote the English.
     </Notice>
   )
 }

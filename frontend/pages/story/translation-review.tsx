@@ -19,8 +19,8 @@ export const TranslationReview = ({ look, onAnswer, pending }: TranslationReview
     <span className="flex gap-2.5 font-semibold">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       {onAnswer === undefined
-        ? "The original was corrected since these words were written."
-        : "The original has changed: look again"}
+        ? "The original was corrected after these words were written."
+        : "The original has changed. Please check this."}
     </span>
     {onAnswer !== undefined && (
       <>
@@ -35,7 +35,7 @@ export const TranslationReview = ({ look, onAnswer, pending }: TranslationReview
             disabled={pending === false}
             onClick={() => onAnswer(true)}
           >
-            Take these words
+            Use these words
           </Button>
           <Button
             icon={<Check />}
@@ -43,7 +43,7 @@ export const TranslationReview = ({ look, onAnswer, pending }: TranslationReview
             disabled={pending === true}
             onClick={() => onAnswer(false)}
           >
-            Keep as it is
+            Keep it as it is
           </Button>
         </div>
       </>

@@ -27,7 +27,7 @@ export const useDeleting = () => {
       })
     } catch (error) {
       setDeleting(false)
-      showError(error, "The story is not deleted", "Please try again in a moment.")
+      showError(error, "We couldn't delete the story", "Please try again in a moment.")
     }
     setAsking(false)
   }

@@ -13,9 +13,9 @@ export interface PlaceTools {
 }
 
 const answered: Record<NamedPlaceState, (name: string) => string> = {
-  confirmed: (name) => `${name} is a place of this story`,
-  dismissed: (name) => `${name} is not a place of this story`,
-  suggested: (name) => `${name} is open again`,
+  confirmed: (name) => `${name} is a place in this story`,
+  dismissed: (name) => `${name} isn't a place in this story`,
+  suggested: (name) => `${name} has no answer again`,
 }
 
 export const usePlaceTools = (id: StoryId): PlaceTools => {
@@ -31,15 +31,15 @@ export const usePlaceTools = (id: StoryId): PlaceTools => {
         action: { label: "Undo", onAct: () => void say({ ...place, state }, before) },
       })
     } catch (error) {
-      showError(error, "This could not be saved", "Please try again in a moment.")
+      showError(error, "We couldn't save this", "Please try again in a moment.")
     }
   }
   const keep = async () => {
     try {
       await coarsenLocation(undefined)
-      showToast({ title: "Only the town is kept", tone: "good" })
+      showToast({ title: "Only the town shows now", tone: "good" })
     } catch (error) {
-      showError(error, "The exact position is still there", "Please try again in a moment.")
+      showError(error, "The exact spot is still there", "Please try again in a moment.")
     }
   }
   return { onAnswer: (place, state) => void say(place, state), onKeepOnlyTown: keep }

@@ -36,8 +36,8 @@ export const useTranslating = (
       setAsked(null)
       showError(
         error,
-        "The translation could not be made",
-        "Nothing was changed. Please try again in a moment.",
+        "We couldn't translate it",
+        "Nothing has changed. Please try again in a moment.",
       )
     } finally {
       setPending(false)
@@ -53,7 +53,7 @@ export const useTranslating = (
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title="Translate it again?"
-        text="What people wrote or corrected in English stays. The rest is translated anew where its original has changed. Where people's English may no longer say the same, the paragraph is marked, so that someone can look at it again."
+        text="What people wrote or corrected in English stays. We'll translate the rest again where the original has changed, and mark the paragraphs someone should check."
         confirmLabel="Translate the rest"
         cancelLabel="Not now"
         tone="plain"

@@ -50,11 +50,11 @@ export const useLooks = (story: Story, { onLook }: Pick<WordTools, "onLook">) =>
     try {
       await onLook(id, take)
       showToast({
-        title: take ? "The new words stand there now" : "It stays as it is",
+        title: take ? "The new words are in" : "We kept it as it is",
         tone: "good",
       })
     } catch (error) {
-      showError(error, "This was not saved", "Please try again in a moment.")
+      showError(error, "We couldn't save this", "Please try again in a moment.")
     } finally {
       setAnswering(null)
     }

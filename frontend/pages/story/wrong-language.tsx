@@ -47,7 +47,7 @@ export const AnotherLanguage = (props: AnotherLanguageProps) => {
     >
       <LanguageField
         name="language"
-        label="It was told in"
+        label="Language spoken"
         hint="We'll transcribe it again. The words you have now stay in the history."
         value={language}
         first={{ value: "", label: "Choose a language" }}
