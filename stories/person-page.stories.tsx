@@ -170,7 +170,7 @@ export const LeavingAll: Entry = {
     const question = await screen.findByRole("alertdialog", {
       name: "Leave what Anna shares with you?",
     })
-    await expect(question).toHaveTextContent("Anna shares all their people with you.")
+    await expect(question).toHaveTextContent("You'll no longer see the people Anna shares with you")
   },
 }
 export const RightToLeft: Entry = {
@@ -224,8 +224,8 @@ export const TakenBack: Entry = {
 }
 export const Unreachable: Entry = {
   render: () => (
-    <NoPerson title="This page could not be opened" onRetry={fn()}>
-      Kintale cannot be reached. Please check your connection and try again.
+    <NoPerson title="We couldn't open this page" onRetry={fn()}>
+      We can't reach Kintale. Check your connection and try again.
     </NoPerson>
   ),
 }

@@ -44,7 +44,7 @@ export const Waiting: Entry = {
     await expect(canvas.getByText(/rosa@duarte\.family/)).toHaveTextContent(
       "Shared by Rosa Duarte (rosa@duarte.family)",
     )
-    await expect(canvas.getByText("All people of Tomás Duarte")).toBeVisible()
+    await expect(canvas.getByText("Everyone from Tomás Duarte")).toBeVisible()
     await expect(canvas.getByRole("heading", { name: "Helena Duarte" })).toBeVisible()
     await expect(canvas.getByText(/^You knew my mother better/)).toBeVisible()
     await expect(canvas.getByText("Contributor")).toBeVisible()
@@ -125,7 +125,7 @@ export const NobodyToLinkTo: Entry = {
   play: async ({ canvas, args }) => {
     const dialog = await respond(canvas)
     await expect(dialog.getByLabelText("Yes, link to existing")).toBeDisabled()
-    await expect(dialog.getByText("You have nobody to link to yet.")).toBeVisible()
+    await expect(dialog.getByText("You don't have anyone to link to yet.")).toBeVisible()
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
     await expect(args.onAccept).toHaveBeenCalledWith(anInvite(), null)
   },
@@ -175,7 +175,7 @@ export const FocusAfterAccepting: Entry = {
     const link = await canvas.findByRole("link", { name: "See Helena Duarte" })
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     await waitFor(() => expect(document.activeElement).toContainElement(link))
-    await expect(document.activeElement).toHaveTextContent("is now among your people")
+    await expect(document.activeElement).toHaveTextContent("is now one of your people")
   },
 }
 export const ToAllPeople: Entry = {

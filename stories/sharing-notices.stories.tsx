@@ -79,7 +79,7 @@ export const NotOpened: Entry = {
   render: () =>
     followed({
       state: "failed",
-      text: "Kintale cannot be reached. Please check your connection and try again.",
+      text: "We can't reach Kintale. Check your connection and try again.",
     }),
 }
 export const Accepted: Entry = {
@@ -96,8 +96,8 @@ export const AcceptedLinked: Entry = {
     />
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/now show under/)).toHaveTextContent(
-      "The stories of Helena Duarte now show under Ines Duarte.",
+    await expect(canvas.getByText(/stories under/)).toHaveTextContent(
+      "You'll find Helena Duarte's stories under Ines Duarte.",
     )
     const link = canvas.getByRole("link", { name: "See Ines Duarte" })
     await expect(link).toHaveAttribute("href", "/people/3")

@@ -92,7 +92,7 @@ export const MailRecent: Entry = {
   name: "R623 An invitation to someone who was just emailed can be passed on",
   args: one(aShare({ mail: "recent" })),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/We've emailed this address for you already/)).toBeVisible()
+    await expect(canvas.getByText(/We've already emailed this address for you/)).toBeVisible()
     await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
   },
 }

@@ -56,7 +56,7 @@ export const WithInvitations: Entry = {
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText("dora@example.org")).toBeVisible()
-    await expect(canvas.getByText(/not yet accepted/)).toBeVisible()
+    await expect(canvas.getByText(/haven't accepted yet/)).toBeVisible()
   },
 }
 export const Alone: Entry = {

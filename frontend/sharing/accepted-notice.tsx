@@ -24,7 +24,7 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
     return {
       title: (
         <>
-          The stories of <bdi>{personName}</bdi> now show under <bdi>{linked.name}</bdi>.
+          You'll find <bdi>{personName}</bdi>'s stories under <bdi>{linked.name}</bdi>.
         </>
       ),
       href: `/people/${linked.id}`,
@@ -35,7 +35,7 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
     return {
       title: (
         <>
-          The people of <bdi>{senderName(sharedByUser)}</bdi> are now among yours.
+          You can now see <bdi>{senderName(sharedByUser)}</bdi>'s people.
         </>
       ),
       href: "/people",
@@ -45,7 +45,7 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
   return {
     title: (
       <>
-        <bdi>{personName}</bdi> is now among your people, and the stories show under that name.
+        <bdi>{personName}</bdi> is now one of your people. You'll find the stories there.
       </>
     ),
     href: `/people/${linkPersonId ?? personId}`,

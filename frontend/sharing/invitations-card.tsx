@@ -123,7 +123,7 @@ export const InvitationsCard = (props: InvitationsCardProps) => {
           title="Decline this invitation?"
           text={
             <>
-              <bdi>{subjectOf(invite)}</bdi>: you will not see these stories.{" "}
+              <bdi>{subjectOf(invite)}</bdi>: you won't see these stories.{" "}
               <bdi>{senderName(invite.sharedByUser)}</bdi> can invite you again.
             </>
           }

@@ -46,7 +46,7 @@ export const Invitations = () => {
       />
       {invites === undefined && error !== null && !isFetching && (
         <FailedNotice
-          title="Your invitations could not be looked up"
+          title="We couldn't load your invitations"
           text={errorMessage(error, "Please try again in a moment.")}
           onRetry={() => void refetch()}
         />

@@ -22,7 +22,7 @@ const sameAddress = (one: string, other: string) => one.toLowerCase() === other.
 /** Whose invitation it is, where another account is signed in. */
 const foreignText = ({ invitedEmail, ownEmail }: OpenedNoticeProps, text: string) => {
   if (invitedEmail === null || ownEmail === null) {
-    return { title: "This invitation is not for this account", children: text }
+    return { title: "This invitation isn't for this account", children: text }
   }
   // An address that had an account before opens a second one, which does not hold the address.
   if (sameAddress(invitedEmail, ownEmail)) {
@@ -85,7 +85,7 @@ const Words = (props: OpenedNoticeProps) => {
       return (
         <Notice
           tone="brick"
-          title="Your invitation could not be opened"
+          title="We couldn't open your invitation"
           action={
             <>
               <Button onClick={onRetry}>Try again</Button>

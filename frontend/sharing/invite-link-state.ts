@@ -19,7 +19,7 @@ export const openedFrom = (error: unknown): Opened => {
   const status = error instanceof HttpError ? error.status : null
   switch (status) {
     case 403:
-      return { state: "foreign", text: errorMessage(error, "It is meant for another address.") }
+      return { state: "foreign", text: errorMessage(error, "It's for another address.") }
     case 409:
       return { state: "over", text: "This invitation has already been answered." }
     case 400:

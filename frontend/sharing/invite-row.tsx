@@ -6,7 +6,7 @@ import { roleWords, senderName } from "./share-text.ts"
 
 /** Whom an invitation is about. */
 export const subjectOf = ({ isForEverybody, personName, sharedByUser }: Invite): string =>
-  isForEverybody ? `All people of ${senderName(sharedByUser)}` : personName
+  isForEverybody ? `Everyone from ${senderName(sharedByUser)}` : personName
 
 interface InviteRowProps {
   readonly invite: Invite

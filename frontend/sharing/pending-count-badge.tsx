@@ -19,7 +19,7 @@ export const WaitingCount = ({ count, className }: WaitingCountProps) =>
         {count > 99 ? "99+" : count}
       </span>
       <span className="sr-only">
-        , {count === 1 ? "1 invitation waits" : `${count} invitations wait`}
+        , {count === 1 ? "1 invitation waiting" : `${count} invitations waiting`}
       </span>
     </>
   )

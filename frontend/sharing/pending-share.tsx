@@ -43,7 +43,7 @@ export const PendingShare = ({ share, actions }: PendingShareProps) => {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Withdraw the invitation to ${sharedWithEmail}?`}
-        text="Its link stops working at once. You can invite them again whenever you like."
+        text="Its link stops working right away. You can invite them again whenever you like."
         confirmLabel="Withdraw it"
         cancelLabel="Keep it"
         pending={busy === "withdraw"}

@@ -15,9 +15,9 @@ const isSameName = (one: string, other: string): boolean =>
   one.trim().localeCompare(other.trim(), undefined, { sensitivity: "base" }) === 0
 
 const linkText = (own: ReadonlyArray<Person> | undefined) => {
-  if (own === undefined) return "Your people could not be looked up yet."
+  if (own === undefined) return "We couldn't load your people yet."
   return own.length === 0
-    ? "You have nobody to link to yet."
+    ? "You don't have anyone to link to yet."
     : "Adds their stories to a person you already have. Nothing of yours changes."
 }
 
@@ -72,7 +72,7 @@ export const RespondDialog = (props: RespondDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isForEverybody ? <>All people of {sender}</> : subject}
+      title={isForEverybody ? <>Everyone from {sender}</> : subject}
       description={
         <>
           {isForEverybody ? (

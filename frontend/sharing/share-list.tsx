@@ -9,7 +9,7 @@ export type Given = Loaded<ReadonlyArray<Share>>
 
 const Loading = () => (
   <div className="grid grid-cols-1 gap-4">
-    <output className="sr-only">Loading who it is shared with…</output>
+    <output className="sr-only">Loading who you share with…</output>
     {[0, 1].map((row) => (
       <div key={row} className="grid grid-cols-1 gap-4 rounded-md border border-line bg-raised p-5">
         <div className="flex justify-between gap-4">
@@ -33,7 +33,7 @@ export const ShareList = ({ given, ...row }: ShareListProps) => {
     case "failed":
       return (
         <FailedNotice
-          title="Who it is shared with could not be looked up"
+          title="We couldn't load who you share with"
           text={given.text}
           onRetry={given.onRetry}
         />

@@ -48,11 +48,11 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
   sent: { title: "Invitation mailed", tone: "good" },
   waiting: {
     title: "Invitation not sent yet",
-    text: "The mail server does not answer. We keep trying. In the meantime, you can send the link yourself.",
+    text: "The mail server isn't answering. We'll keep trying. In the meantime, you can send the link yourself.",
     tone: "wait",
   },
   rejected: {
-    title: "This address could not be reached",
+    title: "We couldn't reach this address",
     text: "Check it for a typo, or send the link yourself.",
     tone: "bad",
   },
@@ -68,7 +68,7 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
   },
   recent: {
     title: "Send this link to them yourself",
-    text: "We've emailed this address for you already. We do that once a day and three times in 30 days. The link works just the same.",
+    text: "We've already emailed this address for you. We do that once a day and three times in 30 days. The link works just the same.",
     tone: "plain",
   },
   none: { title: "Send this link to them yourself", tone: "plain" },

@@ -64,7 +64,7 @@ export const useShareActions = (): ShareActions => {
       showToast({ title, text: share.sharedWithEmail, tone: "good" })
       return true
     } catch (error) {
-      showError(error, "Not done", "Nothing has changed. Please try again.")
+      showError(error, "We couldn't remove it", "Nothing has changed. Please try again.")
       return false
     }
   }

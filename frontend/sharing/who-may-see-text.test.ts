@@ -18,9 +18,9 @@ describe("who may see something, in words", () => {
     expect(wayWords({ ...ofRosa, by: anna }, true)).toBe("Anna Berg shared Rosa with you.")
     expect(wayWords({ ...ofRosa, by: you }, false)).toBe("You shared Rosa with them.")
     const about = { _tag: "Share", part: "subject", personName: "Karl", by: you } as const
-    expect(wayWords(about, false)).toBe("You shared Karl, whom it is about, with them.")
+    expect(wayWords(about, false)).toBe("You shared Karl, who it's about, with them.")
     expect(wayWords({ ...about, personName: null }, false)).toBe(
-      "You shared someone it is about with them.",
+      "You shared someone it's about with them.",
     )
     const all = { _tag: "Share", part: "everybody", personName: null } as const
     expect(wayWords({ ...all, by: you }, false)).toBe("You shared your whole collection with them.")
@@ -31,17 +31,17 @@ describe("who may see something, in words", () => {
 
   it("R169 says who keeps and who recorded", () => {
     const keeps = { _tag: "Keeping", part: "subject", personName: "Karl" } as const
-    expect(wayWords(keeps, false)).toBe("Manages Karl, whom it is about.")
+    expect(wayWords(keeps, false)).toBe("Manages Karl, who it's about.")
     expect(wayWords({ ...keeps, part: "storyteller" }, true)).toBe("You manage Karl.")
     expect(wayWords({ _tag: "Recording" }, false)).toBe("Recorded it.")
   })
 
   it("R169 tells an invitation from what is seen", () => {
     expect(invitedWords({ part: "everybody", personName: null })).toBe(
-      "Invited by you to see your whole collection, not yet accepted.",
+      "You invited them to see your whole collection. They haven't accepted yet.",
     )
     expect(invitedWords({ part: "subject", personName: "Karl" })).toBe(
-      "Invited by you to see Karl, whom it is about, not yet accepted.",
+      "You invited them to see Karl, who it's about. They haven't accepted yet.",
     )
   })
 

@@ -12,9 +12,7 @@ const whom = (part: Part, personName: string | null): string => {
     case "everybody":
       return "their whole collection"
     case "subject":
-      return personName === null
-        ? "someone it is about"
-        : `${isolate(personName)}, whom it is about,`
+      return personName === null ? "someone it's about" : `${isolate(personName)}, who it's about,`
     default:
       return personName === null ? "this person" : isolate(personName)
   }
@@ -40,6 +38,6 @@ export const wayWords = (way: AccessReason, isYou: boolean): string => {
 
 /** What an invitation is for. */
 export const invitedWords = ({ part, personName }: Pick<Invited, "part" | "personName">): string =>
-  `Invited by you to see ${
+  `You invited them to see ${
     part === "everybody" ? "your whole collection" : whom(part, personName).replace(/,$/, "")
-  }, not yet accepted.`
+  }. They haven't accepted yet.`

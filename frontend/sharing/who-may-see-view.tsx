@@ -72,14 +72,14 @@ const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
     case "loading":
       return (
         <>
-          <output className="sr-only">Loading who may see this…</output>
+          <output className="sr-only">Loading who can see this…</output>
           <SkeletonText lines={2} />
         </>
       )
     case "failed":
       return (
         <FailedNotice
-          title="Who may see this could not be looked up"
+          title="We couldn't load who can see this"
           text={who.text}
           onRetry={who.onRetry}
         />
@@ -113,7 +113,7 @@ export const WhoMaySeeView = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
   return (
     <section aria-labelledby={headingId} className="grid min-w-0 grid-cols-1 gap-4">
       <h2 id={headingId} className="text-xl">
-        Who may see this
+        Who can see this
       </h2>
       <Content who={who} />
     </section>

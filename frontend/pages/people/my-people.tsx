@@ -64,7 +64,7 @@ const nobody = (onAdd: () => void) => (
   <EmptyState
     icon={<Users />}
     title="No people yet"
-    text="Begin with someone whose voice you would miss. A name is enough."
+    text="Start with someone whose voice you'd miss. A name is enough."
     action={
       <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
         Add Your First Person
@@ -79,7 +79,7 @@ export const MyPeople = ({ listed, onAdd, onWrite }: MyPeopleProps) => {
   if (listed.state === "failed") {
     return (
       <FailedNotice
-        title="Your people could not be loaded"
+        title="We couldn't load your people"
         text={listed.text}
         onRetry={listed.onRetry}
       />

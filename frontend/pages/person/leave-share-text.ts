@@ -6,11 +6,11 @@ export const leaveWords = (name: string, sharer: Sharer) => {
   return sharer.isForEverybody
     ? {
         title: `Leave what ${first} shares with you?`,
-        text: `${first} shares all their people with you. You will no longer see any of them, nor their stories. What you recorded yourself stays yours.`,
+        text: `You'll no longer see the people ${first} shares with you, or their stories. What you recorded yourself stays yours.`,
       }
     : {
         title: `Leave ${name}?`,
-        text: `You will no longer see ${name}, nor the stories ${first} shares of them. What you recorded yourself stays yours.`,
+        text: `You'll no longer see ${name}, or the stories ${first} shares with you. What you recorded yourself stays yours.`,
       }
 }
 
@@ -20,10 +20,10 @@ export const leftWords = (name: string, sharer: Sharer) => {
   return sharer.isForEverybody
     ? {
         title: `You left what ${first} shares`,
-        text: `You no longer see any of their people. What you recorded yourself is still yours.`,
+        text: "You'll no longer see their people. What you recorded yourself is still yours.",
       }
     : {
         title: `You left ${name}`,
-        text: `You no longer see what ${first} shares of them. What you recorded yourself is still yours.`,
+        text: `You'll no longer see the stories ${first} shared with you. What you recorded yourself is still yours.`,
       }
 }

@@ -74,7 +74,7 @@ const PlacedStories = ({ name, pins }: PlacedStoriesProps) => {
           chosen={chosen}
           onChoose={({ key }) => setChosenKey(key)}
           onLook={setView}
-          notice="The places stand on the pages of the stories."
+          notice="You can see the places on each story's page."
         />
       </WhenNear>
       <div aria-live="polite" className="empty:hidden">

@@ -118,12 +118,12 @@ const Stories = ({ id, title, listed, empty }: StoriesProps) => (
 
 const noStories = ({ id, access }: Person) =>
   access === "view" ? (
-    <EmptyState title="No stories yet" text="Once one is told, you can listen to it here." />
+    <EmptyState title="No stories yet" text="When someone tells one, you can listen to it here." />
   ) : (
     <EmptyState
       icon={<Mic />}
       title="No stories yet"
-      text="Ask for one, and press one button."
+      text="Ask for one and press Record."
       action={
         <Button asChild>
           <Link href={`/record?storyteller=${id}`}>Record the first story</Link>
@@ -133,7 +133,10 @@ const noStories = ({ id, access }: Person) =>
   )
 
 const noneAbout = (
-  <EmptyState title="No stories yet" text="Once someone tells one about them, you find it here." />
+  <EmptyState
+    title="No stories yet"
+    text="When someone tells one about them, you'll find it here."
+  />
 )
 
 /** Figures, and who shares it with whom by which email, are nothing for paper. */
