@@ -83,7 +83,7 @@ export const NoMail: Entry = {
   name: "R629 A server that sends no email says whom to ask",
   args: { sendsMail: false },
   play: async () => {
-    await expect(await screen.findByText(/ask the person who looks after it/)).toBeVisible()
+    await expect(await screen.findByText(/Ask the person who runs it/)).toBeVisible()
     await expect(screen.queryByRole("button", { name: /Send a link/ })).toBeNull()
   },
 }

@@ -24,7 +24,7 @@ export const Choosing: Entry = {
   play: async ({ args }) => {
     const file = new File(["a"], "kintale-2026-11-23.zip", { type: "application/zip" })
     await dialogTakesClicks()
-    await userEvent.upload(screen.getByLabelText("File of the export"), file)
+    await userEvent.upload(screen.getByLabelText("Export file"), file)
     await expect(args.onChoose).toHaveBeenCalledWith(file)
   },
 }
@@ -48,7 +48,7 @@ export const Rejected: Entry = {
   args: {
     bringing: {
       state: "rejected",
-      text: "This is not a file that Kintale exported, or a part of it is missing.",
+      text: "This isn't a Kintale export, or part of it is missing.",
     },
   },
 }
@@ -77,7 +77,7 @@ export const SomeRejected: Entry = {
       outcome: {
         ...outcome,
         rejected: [
-          { id: 4, title: "Grandmother's songs", why: "Its recording is not in this export." },
+          { id: 4, title: "Grandmother's songs", why: "Its recording isn't in this export." },
         ],
       },
     },

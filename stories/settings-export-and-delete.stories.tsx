@@ -26,7 +26,7 @@ const nothing = {
 const here = { state: "here", data: accountData } as const
 const unreachable = {
   state: "failed",
-  text: "Kintale cannot be reached. Please check your connection and try again.",
+  text: "We can't reach Kintale. Check your connection and try again.",
   onRetry: fn(),
 } as const
 
@@ -60,7 +60,7 @@ export const Deleting: Entry = {
     await dialogTakesClicks()
     const goes = within(dialog().getByRole("region", { name: "Deleted forever" }))
     await expect(goes.getByText(/^21 stories/)).toBeVisible()
-    const over = within(dialog().getByRole("region", { name: "Goes over to others" }))
+    const over = within(dialog().getByRole("region", { name: "Passed on to others" }))
     await expect(over.getByText(/^2 stories/)).toBeVisible()
     const stays = within(dialog().getByRole("region", { name: "Stays where it is" }))
     await expect(stays.getByText(/^1 story/)).toBeVisible()
@@ -164,7 +164,7 @@ export const ExportBegun: Entry = {
   name: "SET-10 An export that has begun goes on in the browser",
   render: () => <ExportDialog {...anExport} progress={{ state: "begun" }} />,
   play: async () => {
-    await expect(dialog().getByText(/among its downloads/)).toBeVisible()
+    await expect(dialog().getByText(/in your downloads/)).toBeVisible()
   },
 }
 export const ExportRejected: Entry = {

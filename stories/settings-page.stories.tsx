@@ -122,7 +122,7 @@ export const PremiumWithoutPortal: Entry = {
   args: paying({ portal: false }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Manage Subscription" })).toBeDisabled()
-    await expect(canvas.getByText(/ask the person who looks after/)).toBeVisible()
+    await expect(canvas.getByText(/ask the person who runs/)).toBeVisible()
     await expect(canvas.queryByRole("link", { name: "Upgrade to Premium" })).toBeNull()
   },
 }
@@ -143,7 +143,7 @@ export const MoneyBack: Entry = {
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Get my money back" }))
     const question = within(await screen.findByRole("alertdialog"))
-    await expect(question.getByText(/Premium ends at once/)).toBeVisible()
+    await expect(question.getByText(/Premium ends right away/)).toBeVisible()
     await expect(args.subscription.onRefund).not.toHaveBeenCalled()
     await userEvent.click(question.getByRole("button", { name: "Get my money back" }))
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
@@ -189,7 +189,7 @@ export const NoPasswordNoMail: Entry = {
   name: "R629 A server that sends no email offers nothing it cannot send",
   args: { user: aUser({ hasPassword: false }), sendsMail: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/ask the person who looks after it to set one/)).toBeVisible()
+    await expect(canvas.getByText(/ask the person who runs it to set one/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Reset Password" })).toBeNull()
   },
 }
@@ -215,7 +215,7 @@ export const SendsElsewhere: Entry = {
   },
   play: async ({ canvas, userEvent }) => {
     const sentence =
-      "Recordings and the names of your family are sent to api.openai.com to be written down."
+      "We send recordings and your family's names to api.openai.com to write down the words."
     await expect(canvas.getByText(new RegExp(sentence))).toBeVisible()
     const link = canvas.getByRole("link", { name: "What was sent" })
     await expect(link).toHaveAttribute("href", "/settings/remote-usage")
@@ -244,9 +244,9 @@ export const LongNames: Entry = {
 export const WantsEmails: Entry = {
   name: "R171 Emails about new stories are off until they are wanted",
   play: async ({ canvas, args, userEvent }) => {
-    const off = canvas.getByRole("button", { name: "No emails" })
+    const off = canvas.getByRole("button", { name: "Off" })
     await expect(off).toHaveAttribute("aria-pressed", "true")
-    await userEvent.click(canvas.getByRole("button", { name: "Write to me" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Email me" }))
     await expect(args.onNewStoryEmails).toHaveBeenCalledWith(true)
   },
 }
@@ -254,13 +254,13 @@ export const WantsEmails: Entry = {
 export const EmailsOfAnUnprovedAddress: Entry = {
   args: { user: aUser({ emailVerified: false, newStoryEmails: true }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/once you have confirmed your address/)).toBeVisible()
+    await expect(canvas.getByText(/once you've confirmed your address/)).toBeVisible()
   },
 }
 
 export const EmailsWithoutMail: Entry = {
   args: { sendsMail: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/This server sends no email/)).toBeVisible()
+    await expect(canvas.getByText(/Email isn't set up on this server yet/)).toBeVisible()
   },
 }

@@ -58,7 +58,7 @@ export const Many: Entry = {
     // One of them is another's as well, who can still put it back.
     await expect(canvas.getAllByRole("button", { name: /^Delete forever/ })).toHaveLength(2)
     await expect(canvas.getByText(/until later today/)).toBeVisible()
-    await expect(canvas.getByText(/by someone who has no account any more/)).toHaveTextContent(
+    await expect(canvas.getByText(/by someone who no longer has an account/)).toHaveTextContent(
       "until tomorrow.",
     )
   },
@@ -83,7 +83,7 @@ export const Failed: Entry = {
   args: {
     listed: {
       state: "failed",
-      text: "Kintale cannot be reached. Please check your connection and try again.",
+      text: "We can't reach Kintale. Check your connection and try again.",
       onRetry: fn(),
     },
   },
@@ -101,7 +101,7 @@ export const ErasesOnlyWhenAsked: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: /^Delete forever/ }))
     const asks = await screen.findByRole("alertdialog")
-    await expect(within(asks).getByText(/Nobody can bring them back/)).toBeVisible()
+    await expect(within(asks).getByText(/No one can get them back/)).toBeVisible()
     await userEvent.click(within(asks).getByRole("button", { name: "Cancel" }))
     await expect(args.onErase).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole("button", { name: /^Delete forever/ }))

@@ -30,10 +30,10 @@ const leave = async (page: Page) => {
   await page.getByRole("button", { name: "Delete Account" }).click()
   const dialog = page.getByRole("dialog", { name: "Delete your account" })
   await expect(dialog.getByRole("region", { name: "Deleted forever" })).toContainText(
-    "1 story, with the recordings and every word of them",
+    "1 story, with their recordings and every word",
   )
-  await expect(dialog.getByRole("region", { name: "Goes over to others" })).toContainText(
-    "1 story someone else recorded: it is theirs from then on",
+  await expect(dialog.getByRole("region", { name: "Passed on to others" })).toContainText(
+    "1 story someone else recorded. It'll be theirs from then on.",
   )
   await expectAccessible(page)
   await dialog.getByRole("textbox", { name: "Your password" }).fill(password)

@@ -59,10 +59,10 @@ test("SUB-02 ERR-06 REC-09 NAV-14 NAV-30 R223 where nobody can pay, nothing is s
   await expect(page.getByRole("heading", { name: "No room for more stories" })).toBeVisible()
   await expect(page.getByText(liftable)).toBeVisible()
   await expect(page.getByRole("tab", { name: "Upload a file" })).toHaveCount(0)
-  await expect(page.getByText("A file waits for room")).toBeVisible()
+  await expect(page.getByText("A file is waiting for room")).toBeVisible()
   await page.getByRole("button", { name: "Remove" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
-  await expect(page.getByText("A file waits for room")).toBeHidden()
+  await expect(page.getByText("A file is waiting for room")).toBeHidden()
   await page.getByRole("link", { name: "Back to the stories" }).click()
   await expect(page.getByRole("heading", { name: "Story 5" })).toBeVisible()
   const seen = await texts(page, [

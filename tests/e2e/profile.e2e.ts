@@ -154,7 +154,7 @@ test("PROF-02 ERR-14 without a connection nothing typed is lost, and it is saved
   await page.getByLabel("Bio").fill("Typed on the train.")
   await context.setOffline(true)
   await save(page).click()
-  await expect(toast(page, "Update Failed")).toContainText("Please check your connection")
+  await expect(toast(page, "Update Failed")).toContainText("Check your connection")
   await expect(page.getByLabel("Bio")).toHaveValue("Typed on the train.")
   await expectAccessible(page)
   await context.setOffline(false)

@@ -96,7 +96,7 @@ test("STATE-30 STATE-31 R225 the bank leads back to a clean address and Premium,
 }) => {
   const caller = await comeIn(page, server, "returner")
   await page.goto("/?subscription=success")
-  await expect(toast(page, "No payment has arrived")).toBeVisible()
+  await expect(toast(page, "We haven't received a payment")).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/`)
   expect(await plan(caller)).toBe("free")
 
@@ -156,11 +156,11 @@ test("R226 R227 SUB-17 SET-04 in the settings Stripe's page is opened, and the m
   // What was done there is known at once to whoever comes back, though no webhook arrives here.
   stripe.change(subscription, { cancel_at_period_end: true })
   await page.goto("/settings")
-  await expect(page.getByText(/Premium goes on until/)).toBeVisible()
+  await expect(page.getByText(/You have Premium until/)).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole("button", { name: "Get my money back" }).click()
-  const question = page.getByRole("alertdialog", { name: "Have your money back?" })
+  const question = page.getByRole("alertdialog", { name: "Get your money back?" })
   await question.getByRole("button", { name: "Get my money back" }).click()
   await expect(toast(page, "Your money is on its way back")).toBeVisible()
   await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible()
@@ -181,11 +181,11 @@ test("R228 R226 a payment that fails is said on every screen until it is mended,
   await page.goto("/stories")
   stripe.deliverTo(`${server.url}/api/stripe/webhook`)
   stripe.failRenewal(subscription)
-  const notice = page.getByText("Your last payment did not go through").first()
+  const notice = page.getByText("Your last payment didn't go through").first()
   await expect(notice).toBeVisible()
   await expectAccessible(page)
   expect(await plan(caller)).toBe("active")
-  await page.getByRole("button", { name: "Mend the card" }).click()
+  await page.getByRole("button", { name: "Update your card" }).click()
   await expect(page.getByRole("heading", { name: "Your subscription at Stripe" })).toBeVisible()
   await page.goto("/people")
   await expect(notice).toBeVisible()
@@ -196,7 +196,7 @@ test("R228 R226 a payment that fails is said on every screen until it is mended,
   await page.goto("/settings")
   await page.getByRole("button", { name: "Delete Account" }).click()
   const dialog = page.getByRole("dialog", { name: "Delete your account" })
-  await expect(dialog).toContainText("Your subscription: it is cancelled first")
+  await expect(dialog).toContainText("Your subscription. We'll cancel it first")
   await dialog.getByRole("textbox", { name: "Your password" }).fill("a long enough password")
   await dialog.getByRole("button", { name: "Delete Account" }).click()
   await page

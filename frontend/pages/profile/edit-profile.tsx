@@ -42,7 +42,7 @@ export const EditProfile = ({ user, email, isSaving, onSave, onClose }: EditProf
   })
   const { question, release } = useLeaveGuard(
     isChanged(before, values),
-    "What you changed in your profile is not saved yet.",
+    "Your changes to your profile aren't saved yet.",
   )
 
   const close = () => {

@@ -41,7 +41,7 @@ export const ProfileFacts = ({ user, email }: ProfileFactsProps) => (
     </Fact>
     <Fact label="Bio" isWide>
       {user.bio === "" ? (
-        <span className="text-faded">Nothing yet. A few words help those you invite.</span>
+        <span className="text-faded">Nothing yet. A few words help the people you invite.</span>
       ) : (
         <p dir="auto" className="max-w-measure wrap-anywhere whitespace-pre-line">
           {user.bio}

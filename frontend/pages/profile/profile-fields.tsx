@@ -15,7 +15,7 @@ const names = [
   {
     name: "username",
     label: "Username",
-    hint: "You can sign in with it, as with your email.",
+    hint: "You can sign in with it or with your email.",
     input: { autoComplete: "username", autoCapitalize: "none", spellCheck: false },
   },
 ] as const

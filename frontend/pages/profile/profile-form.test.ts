@@ -20,7 +20,7 @@ describe("the form of one's own profile", () => {
     const old = { ...before, username: "a b" }
     expect(wrongFields(profileForm(old), old)).toEqual({})
     expect(wrongFields(profileForm(old), { ...old, username: "admin" })).toEqual({
-      username: "This username cannot be had. Please choose another.",
+      username: "This username isn't available. Please choose another.",
     })
   })
 

@@ -18,9 +18,7 @@ describe("what is said before an account is exported or deleted", () => {
   })
 
   it("SET-10 says so when there is only the profile", () => {
-    expect(exportWords(nothing)).toBe(
-      "Your profile. There are no people and no stories of yours to go with it yet.",
-    )
+    expect(exportWords(nothing)).toBe("Your profile. You don't have any people or stories yet.")
   })
 
   it("SET-11 counts what goes, what goes over to others and what stays, each once", () => {
@@ -37,21 +35,21 @@ describe("what is said before an account is exported or deleted", () => {
         kind: "goes",
         title: "Deleted forever",
         lines: [
-          "Your profile, and the way to sign in",
+          "Your profile and your sign-in",
           "4 people, with what you wrote about them",
-          "7 stories, with the recordings and every word of them",
-          "1 share: nobody you invited sees your stories any more",
+          "7 stories, with their recordings and every word",
+          "1 share. The people you invited will no longer see your stories.",
         ],
       },
       {
         kind: "goes over",
-        title: "Goes over to others",
-        lines: ["2 stories others recorded: they are theirs from then on"],
+        title: "Passed on to others",
+        lines: ["2 stories others recorded. They'll be theirs from then on."],
       },
       {
         kind: "stays",
         title: "Stays where it is",
-        lines: ["1 story you recorded for someone else's people: it stays with them"],
+        lines: ["1 story you recorded for someone else's family. It stays with them."],
       },
     ])
   })
@@ -59,7 +57,7 @@ describe("what is said before an account is exported or deleted", () => {
   it("R226 says that what someone pays ends before anything is deleted", () => {
     const [goes] = fatesOf(nothing, true)
     expect(goes?.lines[0]).toBe(
-      "Your subscription: it is cancelled first, and nothing more is charged",
+      "Your subscription. We'll cancel it first, and you won't be charged again.",
     )
   })
 

@@ -14,14 +14,12 @@ export const isBare = (accountData: AccountData): boolean =>
 /** The contents and size of an export in words. */
 export const exportWords = (accountData: AccountData): string => {
   if (isBare(accountData)) {
-    return "Your profile. There are no people and no stories of yours to go with it yet."
+    return "Your profile. You don't have any people or stories yet."
   }
   const { recordingBytes } = accountData
   const weight =
-    recordingBytes === 0
-      ? ""
-      : ` The recordings weigh ${fileSize(recordingBytes).replace(" ", "\u00a0")} together.`
-  return `Your profile, ${people(accountData.people)} and ${stories(accountData.stories)}: every recording as it was given, and every word of it.${weight}`
+    recordingBytes === 0 ? "" : ` Recordings: ${fileSize(recordingBytes).replace(" ", "\u00a0")}.`
+  return `Your profile, ${people(accountData.people)} and ${stories(accountData.stories)}, with every original recording and every word.${weight}`
 }
 
 export type FateKind = "goes" | "goes over" | "stays"
@@ -37,12 +35,16 @@ const goes = (accountData: AccountData, isPaying: boolean) => {
   const { people: known, stories: told, storiesOfOthers, shares } = accountData
   const own = told - storiesOfOthers
   return [
-    ...(isPaying ? ["Your subscription: it is cancelled first, and nothing more is charged"] : []),
-    "Your profile, and the way to sign in",
+    ...(isPaying
+      ? ["Your subscription. We'll cancel it first, and you won't be charged again."]
+      : []),
+    "Your profile and your sign-in",
     ...(known > 0 ? [`${people(known)}, with what you wrote about them`] : []),
-    ...(own > 0 ? [`${stories(own)}, with the recordings and every word of them`] : []),
+    ...(own > 0 ? [`${stories(own)}, with their recordings and every word`] : []),
     ...(shares > 0
-      ? [`${some(shares, "share", "shares")}: nobody you invited sees your stories any more`]
+      ? [
+          `${some(shares, "share", "shares")}. The people you invited will no longer see your stories.`,
+        ]
       : []),
   ]
 }
@@ -52,8 +54,8 @@ const goesOver = ({ storiesOfOthers }: AccountData) =>
     ? []
     : [
         storiesOfOthers === 1
-          ? "1 story someone else recorded: it is theirs from then on"
-          : `${stories(storiesOfOthers)} others recorded: they are theirs from then on`,
+          ? "1 story someone else recorded. It'll be theirs from then on."
+          : `${stories(storiesOfOthers)} others recorded. They'll be theirs from then on.`,
       ]
 
 const stays = ({ storiesElsewhere }: AccountData) =>
@@ -61,15 +63,15 @@ const stays = ({ storiesElsewhere }: AccountData) =>
     ? []
     : [
         storiesElsewhere === 1
-          ? "1 story you recorded for someone else's people: it stays with them"
-          : `${stories(storiesElsewhere)} you recorded for other people's families: they stay with them`,
+          ? "1 story you recorded for someone else's family. It stays with them."
+          : `${stories(storiesElsewhere)} you recorded for other families. They stay with them.`,
       ]
 
 /** All parts that are not empty. */
 export const fatesOf = (accountData: AccountData, isPaying: boolean): ReadonlyArray<DataFate> => {
   const fates: ReadonlyArray<DataFate> = [
     { kind: "goes", title: "Deleted forever", lines: goes(accountData, isPaying) },
-    { kind: "goes over", title: "Goes over to others", lines: goesOver(accountData) },
+    { kind: "goes over", title: "Passed on to others", lines: goesOver(accountData) },
     { kind: "stays", title: "Stays where it is", lines: stays(accountData) },
   ]
   return fates.filter(({ lines }) => lines.length > 0)

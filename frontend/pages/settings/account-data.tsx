@@ -15,14 +15,14 @@ export const LoadedAccountData = ({ accountData, children }: LoadedAccountDataPr
     case "loading":
       return (
         <output className="block">
-          <span className="sr-only">Counting what is yours…</span>
+          <span className="sr-only">Counting your people and stories…</span>
           <SkeletonText lines={3} />
         </output>
       )
     case "failed":
       return (
         <FailedNotice
-          title="What is yours could not be counted"
+          title="We couldn't count your people and stories"
           text={accountData.text}
           onRetry={accountData.onRetry}
         />

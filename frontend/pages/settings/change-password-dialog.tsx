@@ -24,8 +24,7 @@ const Forgotten = ({
 }: Pick<ChangePasswordDialogProps, "email" | "sendsMail" | "onForgot">) =>
   sendsMail === false ? (
     <p className="text-sm text-faded">
-      Forgot it? This server sends no email. Please ask the person who looks after it to set a new
-      one.
+      Forgot it? This server can't send email. Ask the person who runs it to set a new one.
     </p>
   ) : (
     <Button variant="quiet" className="justify-self-start" onClick={onForgot}>
@@ -49,7 +48,7 @@ export const ChangePasswordDialog = (props: ChangePasswordDialogProps) => {
   return (
     <FormDialog
       title="Reset Password"
-      description="You stay signed in here. Every other device is signed out."
+      description="You'll stay signed in here. We'll sign you out on every other device."
       button="Change Password"
       isPending={isPending}
       isFilled={draft.isFilled}

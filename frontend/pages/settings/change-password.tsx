@@ -20,14 +20,18 @@ export const ChangePassword = ({ user, sendsMail, onForgot, onClose }: ChangePas
   const change = async (form: ChangePasswordForm) => {
     try {
       await mutateAsync(form)
-      const text = "Every other device was signed out."
+      const text = "We signed you out on every other device."
       showToast({ title: "Password Changed", text, tone: "good" })
       onClose()
       return {}
     } catch (error) {
       const wrong = fieldErrors(error)
       if (Object.keys(wrong).length > 0) return wrong
-      showError(error, "Not changed", "Your password is as it was. Please try again in a moment.")
+      showError(
+        error,
+        "Password not changed",
+        "You still have your old password. Please try again in a moment.",
+      )
       return {}
     }
   }

@@ -12,7 +12,7 @@ export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) 
   <SettingsSection title="Data Management">
     <Setting
       title="A copy of everything"
-      text="Your people, your stories with their recordings and words, in one file to keep."
+      text="Your people and stories, with all recordings and words, in one file to keep."
       action={
         <Button icon={<Download />} onClick={onExport}>
           Export Data
@@ -21,10 +21,10 @@ export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) 
     />
     <Setting
       title="From another Kintale"
-      text="Imports what was exported there: people, stories, their words and the history of them."
+      text="Import the people and stories you exported there, with their words and history."
       action={
         <Button icon={<FileUp />} onClick={onImport}>
-          Import an export
+          Import a file
         </Button>
       }
     />

@@ -90,8 +90,8 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
         title="Delete everything forever?"
         text={
           <>
-            The account of <bdi>{email}</bdi> and what belongs to it are deleted right away and
-            can't be recovered.
+            We'll delete the account of <bdi>{email}</bdi> and everything in it right away. You
+            can't get it back.
           </>
         }
         confirmLabel="Delete forever"

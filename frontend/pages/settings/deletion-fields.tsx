@@ -13,7 +13,7 @@ interface DeletionFieldsProps {
 export const DeletionFields = ({ proof, draft }: DeletionFieldsProps) => {
   const { value, error, onType, name } = draft.field("typed")
   return proof === "password" ? (
-    <Field label="Your password" hint="To be sure that it is you." error={error} required>
+    <Field label="Your password" hint="So we know it's you." error={error} required>
       {(control) => (
         <PasswordInput
           {...control}
@@ -27,7 +27,7 @@ export const DeletionFields = ({ proof, draft }: DeletionFieldsProps) => {
   ) : (
     <TextField
       label={`Type “${deletionWord}”`}
-      hint="To be sure that it is meant."
+      hint="So we know you mean it."
       required
       autoComplete="off"
       autoCapitalize="none"

@@ -47,7 +47,7 @@ export const Fates = ({ accountData, isPaying, progress, onExport }: FatesProps)
     </div>
     {!isBare(accountData) && (
       <div className="grid grid-cols-1 gap-3">
-        <p>If you have not kept a copy yet, please do so first.</p>
+        <p>If you don't have a copy yet, export one first.</p>
         <ExportAction progress={progress} onExport={onExport} label="Export first" />
       </div>
     )}

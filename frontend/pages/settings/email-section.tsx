@@ -12,11 +12,11 @@ export interface EmailSectionProps {
 
 /** When letters about new stories go out; or why they do not, as things are. */
 const newsText = ({ user, sendsMail }: Pick<EmailSectionProps, "user" | "sendsMail">) => {
-  if (sendsMail === false) return "This server sends no email, so you get none for now."
+  if (sendsMail === false) return "Email isn't set up on this server yet."
   if (!user.emailVerified) {
-    return "An email when someone has told a new story that you may hear. It goes out once you have confirmed your address."
+    return "We'll email you when someone tells a story you can hear, once you've confirmed your address."
   }
-  return "An email when someone has told a new story that you may hear, at most one an hour."
+  return "We'll email you when someone tells a story you can hear, at most once an hour."
 }
 
 export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSectionProps) => (
@@ -28,8 +28,8 @@ export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSection
         <Segmented
           label="Emails about new stories"
           segments={[
-            { value: "off", label: "No emails" },
-            { value: "on", label: "Write to me" },
+            { value: "off", label: "Off" },
+            { value: "on", label: "Email me" },
           ]}
           value={user.newStoryEmails ? "on" : "off"}
           onChoose={(choice) => onNewStoryEmails(choice === "on")}
@@ -38,7 +38,7 @@ export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSection
     />
     <Setting
       title="Other emails from Kintale"
-      text="You get one only when someone invites you, or when you ask for it yourself. There is nothing to configure."
+      text="We only email you when someone invites you, or when you ask for it. There's nothing to configure."
       action={<Button disabled>Configure</Button>}
     />
   </SettingsSection>

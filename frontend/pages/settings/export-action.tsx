@@ -30,14 +30,14 @@ export const ExportAction = ({ progress, onExport, variant, label }: ExportActio
     </div>
     <output>
       {progress.state === "begun" && (
-        <Notice tone="sage" title="Your export is on its way">
-          Your browser carries it on from here: you find it among its downloads. You may leave this
-          page meanwhile, but please leave the browser open.
+        <Notice tone="sage" title="Your export is downloading">
+          Your browser takes it from here, and you'll find it in your downloads. You can leave this
+          page, but keep the browser open.
         </Notice>
       )}
     </output>
     {progress.state === "rejected" && (
-      <Notice tone="brick" title="The export did not begin">
+      <Notice tone="brick" title="The export didn't start">
         {progress.text}
       </Notice>
     )}

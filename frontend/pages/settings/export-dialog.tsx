@@ -18,7 +18,7 @@ export const ExportDialog = ({ accountData, progress, onExport, onClose }: Expor
     open
     onOpenChange={(open) => !open && onClose()}
     title="Export your data"
-    description="A copy of everything that is yours, to keep on your own device."
+    description="A copy of everything that's yours, to keep on your own device."
     footer={<Button onClick={onClose}>Done</Button>}
   >
     <LoadedAccountData accountData={accountData}>

@@ -9,7 +9,7 @@ import { ImportDialog, type BringState } from "./import-dialog.tsx"
 const reasonFor = (error: unknown) =>
   error instanceof NotAnExport
     ? error.message
-    : errorMessage(error, "It could not be read to its end. Please try again.")
+    : errorMessage(error, "We couldn't read all of it. Please try again.")
 
 /** The dialog in which an export is chosen and sent. */
 export const ImportData = ({ onClose }: { readonly onClose: () => void }) => {
@@ -20,7 +20,7 @@ export const ImportData = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => () => stopping.current?.abort(), [])
   const { question } = useLeaveGuard(
     bringing.state === "going",
-    "Stories are still being imported. What is here stays; you can go on later with the same file.",
+    "We're still importing stories. What's here stays. You can continue later with the same file.",
   )
 
   const begin = async (file: File) => {

@@ -50,7 +50,7 @@ const Outcome = ({ outcome, upgradeAt }: OutcomeProps) => {
       {outcome.rejected.length > 0 && (
         <section aria-labelledby="not-brought" className="grid grid-cols-1 gap-2">
           <h3 id="not-brought" className="text-lg">
-            These could not be imported
+            We couldn't import these
           </h3>
           <ul className="grid gap-2">
             {outcome.rejected.map(({ id, title, why }) => (
@@ -92,8 +92,8 @@ export const ImportDialog = ({
     <Dialog
       open
       onOpenChange={(open) => !open && (isGoing ? onStop() : onClose())}
-      title="Import an export"
-      description="People and stories that another Kintale exported, with their words and their history. Duplicates are skipped."
+      title="Import a file"
+      description="People and stories exported from another Kintale server, with their words and history. We skip duplicates."
       footer={
         isGoing ? (
           <Button onClick={onStop}>Stop</Button>
@@ -111,7 +111,7 @@ export const ImportDialog = ({
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        aria-label="File of the export"
+        aria-label="Export file"
         className="hidden"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
@@ -122,13 +122,13 @@ export const ImportDialog = ({
       />
       {state === "choosing" && (
         <p>
-          There, under Settings, choose Export Data. Then choose here the file that was downloaded,
-          as it is. The recordings are sent from this device, so it has to stay open meanwhile.
+          On the other server, open Settings and choose Export Data. Then choose the downloaded file
+          here, unchanged. Keep this page open while we upload the recordings.
         </p>
       )}
       {isGoing && <Going progress={bringing.progress} />}
       {state === "rejected" && (
-        <Notice tone="amber" title="This file cannot be imported" isUrgent>
+        <Notice tone="amber" title="We can't import this file" isUrgent>
           {bringing.text}
         </Notice>
       )}

@@ -13,14 +13,12 @@ describe("what came of bringing an export in", () => {
     expect(outcomeWords(outcome({ known: 3 }))).toMatchObject({
       tone: "sage",
       title: "Nothing new",
-      text: "Everything in this file is here already.",
+      text: "Everything in this file is already here.",
     })
     const full = outcomeWords(outcome({ imported: 1, known: 1, left: 4, ended: "plan full" }))
     expect(full.tone).toBe("amber")
-    expect(full.text).toMatch(/^1 story had been here before. 4 stories are left. Your plan/)
-    expect(outcomeWords(outcome({ left: 1, ended: "stopped" })).text).toMatch(/go on where you/)
-    expect(outcomeWords(outcome({ ended: "lost connection" })).text).toMatch(
-      /Duplicates are skipped/,
-    )
+    expect(full.text).toMatch(/^1 story was already here. 4 stories are left. Your plan/)
+    expect(outcomeWords(outcome({ left: 1, ended: "stopped" })).text).toMatch(/continue where you/)
+    expect(outcomeWords(outcome({ ended: "lost connection" })).text).toMatch(/We skip duplicates/)
   })
 })

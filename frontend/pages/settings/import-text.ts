@@ -11,10 +11,11 @@ interface OutcomeWords {
 
 const endings: Readonly<Record<ImportProgress["ended"], string>> = {
   whole: "",
-  stopped: "Choose the same file again to go on where you stopped.",
-  "plan full": "Your plan has no room for more. Once it has, choose the same file again to go on.",
+  stopped: "Choose the same file again to continue where you stopped.",
+  "plan full":
+    "Your plan has no room for more. When it does, choose the same file again to continue.",
   "lost connection":
-    "The connection was lost. Choose the same file again to continue. Duplicates are skipped.",
+    "The connection was lost. Choose the same file again to continue. We skip duplicates.",
 }
 
 /** What came of bringing an export in. */
@@ -28,11 +29,13 @@ export const outcomeWords = ({
   const isWhole = ended === "whole" && rejected.length === 0
   const nothingNew = imported === 0 && isWhole
   const parts = [
-    nothingNew && known > 0 ? "Everything in this file is here already." : "",
-    !nothingNew && known > 0 ? `${stories(known)} had been here before.` : "",
+    nothingNew && known > 0 ? "Everything in this file is already here." : "",
+    !nothingNew && known > 0
+      ? `${stories(known)} ${known === 1 ? "was" : "were"} already here.`
+      : "",
     left > 0 ? `${stories(left)} ${left === 1 ? "is" : "are"} left.` : "",
     endings[ended],
-    imported > 0 ? "They get ready one after the other; you can close this page." : "",
+    imported > 0 ? "They'll be ready one after the other. You can close this page." : "",
   ]
   return {
     tone: isWhole ? "sage" : "amber",

@@ -23,15 +23,15 @@ export const MoneyBack = ({ until, onRefund }: MoneyBackProps) => {
   return (
     <Setting
       title="Not what you hoped for?"
-      text={`Until ${until} you get back all that you paid.`}
+      text={`You can get all your money back until ${until}.`}
       action={
         <>
           <Button onClick={() => setAsking("yes")}>{label}</Button>
           <Confirm
             open={asking !== "no"}
             onOpenChange={(open) => asking !== "refunding" && setAsking(open ? "yes" : "no")}
-            title="Have your money back?"
-            text="You get back all that you paid, and Premium ends at once. What you have told stays yours: to listen to, to read and to share."
+            title="Get your money back?"
+            text="You'll get back everything you paid, and Premium ends right away. You can still listen to your stories, read them and share them."
             confirmLabel={label}
             cancelLabel="Keep Premium"
             pending={asking === "refunding"}

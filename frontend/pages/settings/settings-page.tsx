@@ -33,7 +33,7 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
     try {
       await askForReset({ email: user.email })
       close()
-      const text = `Please look into the mailbox of ${user.email}.`
+      const text = `Check your inbox at ${user.email}.`
       showToast({ title: "Reset Email Sent", text, tone: "good" })
     } catch (error) {
       showError(error, "Reset Failed", "Failed to send reset email")
@@ -43,7 +43,7 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
     try {
       await signOut()
     } catch (error) {
-      showError(error, "Sign Out Failed", "You are still signed in. Please try again.")
+      showError(error, "Sign Out Failed", "You're still signed in. Please try again.")
     }
   }
 
@@ -51,10 +51,12 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
     if (newStories === user.newStoryEmails) return
     try {
       await choose({ newStories })
-      const title = newStories ? "We will write to you" : "No more emails about new stories"
+      const title = newStories
+        ? "We'll email you about new stories"
+        : "You won't get emails about new stories"
       showToast({ title, tone: "good" })
     } catch (error) {
-      showError(error, "Not saved", "Please try again in a moment.")
+      showError(error, "We couldn't save this", "Please try again in a moment.")
     }
   }
 

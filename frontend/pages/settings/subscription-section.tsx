@@ -23,7 +23,7 @@ export interface SubscriptionSectionProps extends Pick<MoneyBackProps, "onRefund
 }
 
 const told = ({ storiesRecorded }: CurrentUser) =>
-  `You have recorded ${Math.min(storiesRecorded, limits.free.stories)} of ${limits.free.stories} stories.`
+  `You've recorded ${Math.min(storiesRecorded, limits.free.stories)} of ${limits.free.stories} stories.`
 
 type FreeProps = Pick<SubscriptionSectionProps, "user" | "plans"> & { readonly refund: ReactNode }
 

@@ -6,7 +6,7 @@ const endless = "Record as many stories as your family can tell."
 
 /** For somebody who subscribed before whoever runs this server took its keys at Stripe away. */
 const unended =
-  "You subscribed while payment was set up here. Your card may still be charged, and this Kintale cannot end that, not even by deleting your account: please ask the person who looks after it to cancel your subscription at Stripe."
+  "You subscribed when this server took payments. Your card may still be charged, and we can't stop that from here, even if you delete your account. Ask the person who runs this server to cancel your subscription at Stripe."
 
 /** What Premium is, and until when. */
 export const premiumText = (billing: Billing | null): string => {
@@ -15,10 +15,10 @@ export const premiumText = (billing: Billing | null): string => {
     return "Your money is on its way back. Premium ends as soon as Stripe has sent it."
   }
   if (billing.endsAt !== null) {
-    return `Premium goes on until ${longDate(billing.endsAt)} and then ends; nothing more is charged. What you have told stays yours.`
+    return `You have Premium until ${longDate(billing.endsAt)}. You won't be charged again, and your stories stay yours.`
   }
   if (billing.mend) {
-    return "Your last payment did not go through. Stripe tries it again, and Premium stays meanwhile."
+    return "Your last payment didn't go through. Stripe will try again, and you keep Premium until then."
   }
   return `${endless} $10 a month, until you cancel.`
 }
@@ -31,7 +31,7 @@ export const refundText = ({ refund }: Billing): string | null => {
     case "under-way":
       return "Your money is on its way back to your card."
     case "done":
-      return "Your money was sent back. It is on your card within ten days."
+      return "We've sent your money back. It'll be on your card within ten days."
   }
 }
 
@@ -42,10 +42,10 @@ export const noPortalReason = (isPaid: boolean, billing: Loaded<Billing>): strin
     case "loading":
       return null
     case "failed":
-      return "What Stripe knows of it could not be asked just now."
+      return "We couldn't reach Stripe just now."
     case "here":
       return billing.data.portal
         ? null
-        : "To change your card or to cancel, please ask the person who looks after this Kintale."
+        : "To change your card or cancel, ask the person who runs this server."
   }
 }

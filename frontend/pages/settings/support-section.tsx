@@ -9,11 +9,11 @@ interface SupportSectionProps {
 export const SupportSection = ({ supportEmail }: SupportSectionProps) => (
   <SettingsSection title="Support">
     <Setting
-      title="Something does not work?"
+      title="Something not working?"
       text={
         supportEmail
           ? `Write to ${supportEmail}, in your own words.`
-          : "Ask the person who looks after this Kintale."
+          : "Ask the person who runs this server."
       }
       action={<ContactSupport supportEmail={supportEmail} label="Contact Support" />}
     />

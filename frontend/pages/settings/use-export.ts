@@ -5,7 +5,7 @@ import type { ExportState } from "./export-action.tsx"
 /** The message for a refused export, by the status of the answer. */
 const reasonFor = (error: unknown): string =>
   error instanceof HttpError && error.status === 409
-    ? "Your stories are being downloaded already. Please wait until that is done, or stop it first."
+    ? "You're already downloading an export. Wait until it's done, or stop it first."
     : errorMessage(error, "Please try again in a moment.")
 
 /** The state of an export, and the function to start one. */

@@ -14,15 +14,16 @@ export const useSubscription = () => {
 
   const manage = () =>
     open(undefined, {
-      onError: (error) => showError(error, "Not opened", "Please try again in a moment."),
+      onError: (error) =>
+        showError(error, "We couldn't open the card page", "Please try again in a moment."),
     })
   const getMoneyBack = async () => {
     try {
       const { refund: state } = await refund()
       const text =
         state === "done"
-          ? "It is on your card within ten days. Everything you have told is still here."
-          : "Premium ends as soon as Stripe has sent it. Everything you have told stays here."
+          ? "It'll be on your card within ten days. All your stories are still here."
+          : "Premium ends as soon as Stripe has sent it. All your stories stay here."
       showToast({ title: "Your money is on its way back", text, tone: "good" })
     } catch (error) {
       showError(error, "Refund Failed", "Nothing has changed. Please try again in a moment.")

@@ -52,7 +52,7 @@ export const SetupView = (props: SetupPageProps) => {
     bio: user.bio,
   })
   useFullScreen("bar")
-  const { question } = useLeaveGuard(isFilled, "What you wrote here is not saved yet.")
+  const { question } = useLeaveGuard(isFilled, "What you wrote here isn't saved yet.")
   const send = async () => {
     if (isPending || !isRight()) return
     const wrong = await onSetUp(values)

@@ -30,7 +30,7 @@ export type Paid =
       readonly isSure: boolean
     }
 
-const noReason = "Your card could not be charged. Please check it, or use another one."
+const noReason = "We couldn't charge your card. Check it, or use another one."
 
 /** Words for a payment that was made, or is being made, and must not be made again. */
 const charged = new Set(["succeeded", "processing"])

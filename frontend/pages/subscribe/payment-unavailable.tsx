@@ -16,8 +16,8 @@ export const PaymentUnavailable = ({ onRetry }: PaymentUnavailableProps) => (
       Payment Unavailable
     </h2>
     <p>
-      The card form comes from Stripe and couldn't be loaded. Something on this device or its
-      network may be blocking it. Nothing was charged.
+      The card form comes from Stripe and couldn't load. Something on this device or its network may
+      be blocking it. You weren't charged.
     </p>
     <div>
       <Button icon={<RotateCcw />} onClick={onRetry}>

@@ -9,12 +9,12 @@ interface SetupFailedProps {
   readonly onRetry: () => void
 }
 
-/** The subscription could not be begun. Nothing was charged. */
+/** The subscription could not be begun. You weren't charged. */
 export const SetupFailed = ({ text, onRetry }: SetupFailedProps) => (
   <Page width="reading" title={title}>
     <Notice
       tone="brick"
-      title="Your subscription could not be set up"
+      title="We couldn't set up your subscription"
       action={
         <>
           <Button variant="primary" onClick={onRetry}>
@@ -27,7 +27,7 @@ export const SetupFailed = ({ text, onRetry }: SetupFailedProps) => (
       }
     >
       <p>{text}</p>
-      <p>Nothing was charged.</p>
+      <p>You weren't charged.</p>
     </Notice>
   </Page>
 )

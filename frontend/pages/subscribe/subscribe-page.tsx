@@ -21,7 +21,7 @@ const AlreadySubscribed = () => {
   useEffect(() => {
     showToast({
       title: "Already Subscribed",
-      text: "You have Premium. There is nothing more to pay.",
+      text: "You already have Premium. There's nothing more to pay.",
     })
   }, [])
   return <Redirect to="/" replace />
@@ -84,4 +84,4 @@ export const SubscribePage = ({ user }: { readonly user: CurrentUser }) => {
   }
 }
 
-const unreached = "Kintale cannot be reached just now. Please check your connection and try again."
+const unreached = "We can't reach Kintale. Check your connection and try again."

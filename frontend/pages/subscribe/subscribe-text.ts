@@ -6,8 +6,8 @@ export const whyNow = [
 ]
 
 export const riskFree = [
-  "7-day money-back guarantee: all of it, by a button in your settings",
-  "Cancel anytime; Premium then lasts until what you paid for ends",
-  "Your card is seen by Stripe alone, never by this Kintale",
-  "What you have told stays yours, with Premium and without it",
+  "7-day money-back guarantee: get all of it back with a button in Settings",
+  "Cancel anytime and keep Premium for the time you paid for",
+  "Only Stripe sees your card, never this server",
+  "Your stories stay yours, with or without Premium",
 ]

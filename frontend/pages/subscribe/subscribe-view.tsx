@@ -45,7 +45,7 @@ export const SubscribeView = (props: SubscribeViewProps) => {
   return (
     <Page
       title={title}
-      intro="More room for what your family remembers. Nothing you have told depends on it."
+      intro="More room for what your family remembers. The stories you've told stay yours either way."
     >
       <div className={columns}>
         {!isPayable && way}
@@ -62,7 +62,7 @@ export const SubscribeView = (props: SubscribeViewProps) => {
             <FeatureList features={riskFree} />
           </Part>
           <div className="flex flex-wrap items-center justify-between gap-3 px-1">
-            <p className="text-faded">A question before you decide?</p>
+            <p className="text-faded">Have a question before you decide?</p>
             <ContactSupport supportEmail={supportEmail} label="Contact support" variant="quiet" />
           </div>
         </div>

@@ -18,7 +18,7 @@ interface DeletedCardProps {
 }
 
 const Deleter = ({ story: { deletedBy }, userId }: Pick<DeletedCardProps, "story" | "userId">) => {
-  if (deletedBy === null) return "someone who has no account any more"
+  if (deletedBy === null) return "someone who no longer has an account"
   return deletedBy.userId === userId ? "you" : <bdi>{deletedBy.name}</bdi>
 }
 

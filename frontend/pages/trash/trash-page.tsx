@@ -16,9 +16,9 @@ export const TrashPage = ({ user }: { readonly user: CurrentUser }) => {
   const putBack = async ({ id, title }: DeletedStory) => {
     try {
       await restore(id)
-      showToast({ title: "Story put back", text: title, tone: "good" })
+      showToast({ title: "Story restored", text: title, tone: "good" })
     } catch (error) {
-      showError(error, "The story is not put back", "Please try again in a moment.")
+      showError(error, "We couldn't restore the story", "Please try again in a moment.")
     }
   }
   const eraseNow = async ({ id, title }: DeletedStory) => {
@@ -26,7 +26,7 @@ export const TrashPage = ({ user }: { readonly user: CurrentUser }) => {
       await erase(id)
       showToast({ title: "Deleted forever", text: title })
     } catch (error) {
-      showError(error, "The story is not erased", "Please try again in a moment.")
+      showError(error, "We couldn't delete the story", "Please try again in a moment.")
     }
   }
   return (

@@ -56,7 +56,7 @@ const List = ({ listed, userId, now, onPutBack, onErase }: DeletedPageProps) => 
   if (listed.state === "loading") return <Loading />
   if (listed.state === "failed") {
     const { text, onRetry } = listed
-    return <FailedNotice title="The list could not be loaded" text={text} onRetry={onRetry} />
+    return <FailedNotice title="We couldn't load the list" text={text} onRetry={onRetry} />
   }
   const erase = async (story: DeletedStory) => {
     await run({ id: story.id, what: "erasing" }, () => onErase(story))
@@ -67,8 +67,8 @@ const List = ({ listed, userId, now, onPutBack, onErase }: DeletedPageProps) => 
       {listed.data.length === 0 && (
         <EmptyState
           icon={<Trash2 />}
-          title="Nothing was deleted lately"
-          text={`A story you delete waits here for ${String(limits.deleted.days)} days, in case someone misses it.`}
+          title="No deleted stories"
+          text={`When you delete a story, it stays here for ${String(limits.deleted.days)} days, in case someone misses it.`}
         />
       )}
       {listed.data.length > 0 && (
@@ -97,7 +97,7 @@ const List = ({ listed, userId, now, onPutBack, onErase }: DeletedPageProps) => 
             Delete “<bdi>{asked?.title}</bdi>” forever?
           </>
         }
-        text="The recording and its words are erased. Nobody can bring them back, not even whoever looks after this Kintale."
+        text="This deletes the recording and its words for good. No one can get them back, not even the person who runs this server."
         confirmLabel="Delete forever"
         pending={doing?.what === "erasing"}
         onConfirm={() => asked !== null && void erase(asked)}
