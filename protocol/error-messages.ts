@@ -11,7 +11,7 @@ export const errorMessages = {
   fileTooLarge: "File too large. Maximum size is 50MB.",
   storyBeingSaved: "This story is being saved right now. Please wait a moment.",
   personNotFound: "We couldn't find this person.",
-  wrongPassword: "That password isn't right.",
+  wrongPassword: "That password doesn't match.",
   alreadyYourPassword: "That's already your password. Please choose a new one.",
   passwordTooLong: "This password is too long.",
   passwordMissing: "Please enter your password.",

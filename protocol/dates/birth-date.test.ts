@@ -37,8 +37,8 @@ describe("R690 a birth date", () => {
 
   it("is not still to come", () => {
     expect(birthDateProblem("2026", now)).toBeNull()
-    expect(birthDateProblem("2027", now)).toMatch(/not in the future/)
-    expect(birthDateProblem("May 2030", now)).toMatch(/not in the future/)
+    expect(birthDateProblem("2027", now)).toMatch(/isn't in the future/)
+    expect(birthDateProblem("May 2030", now)).toMatch(/isn't in the future/)
   })
 
   it.for([

@@ -23,7 +23,7 @@ export const birthDateProblem = (words: string, now: number): string | null => {
   const today = latestDay(now)
   const days = daysOfBirth(words, today)
   if (days === null) return noBirthDate
-  return days.from > today ? "Please enter a birth date that is not in the future." : null
+  return days.from > today ? "Please enter a birth date that isn't in the future." : null
 }
 
 /** Days in words that mean the same at any time. */

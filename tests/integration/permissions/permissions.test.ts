@@ -14,7 +14,7 @@ const routeOf = (row: string) => /^(\S+ [^\s?]+)/.exec(row)?.[1] ?? row
 const cases = Object.entries(matrix)
 
 /** They name nothing that happened: that something was missed, which every screen of a node is told. */
-const saidToEverybody = ["AnythingChanged"]
+const saidToEverybody = ["AnythingChanged", "SearchProgressed"]
 
 for (const { name, missing } of stores()) {
   const title = `on ${name}${missing === null ? "" : ` (skipped: ${missing})`}`
