@@ -8,16 +8,15 @@ import {
 } from "#protocol/import.ts"
 import { limits } from "#protocol/limits.ts"
 import { type ApiError, UnprocessableEntity } from "#protocol/errors.ts"
-import type { Phrase, Transcript } from "#protocol/transcript.ts"
+import type { Phrase } from "#protocol/transcript.ts"
+import { yieldingLoop } from "../../lib/yielding-loop.ts"
 import { invalidForm } from "../effect-fastify.ts"
 
-/** So many phrases are read at once, in some milliseconds; then others have a turn. */
+/** So many phrases are read in one piece, which takes some milliseconds. */
 const phrasesAtOnce = 1_000
 
 /** Of many imports at the same moment one is read at a time: all of them together would take every turn. */
 const oneByOne = Semaphore.makeUnsafe(1)
-
-const turnOfOthers = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
 const decoded =
   <A>(schema: Schema.Codec<A, unknown>) =>
@@ -45,28 +44,26 @@ const UnreadImportedWords = Schema.Struct({
 const decodeFrame = decoded(UnreadImportedWords)
 const decodePhrases = decoded(Schema.Array(ImportedPhrase))
 
+const slicesOf = function* (unread: typeof UnreadWords.Type) {
+  for (const [paragraph, { phrases }] of unread.entries())
+    for (let from = 0; from < phrases.length; from += phrasesAtOnce)
+      yield { paragraph, phrases: phrases.slice(from, from + phrasesAtOnce) }
+}
+
 const readTranscript = Effect.fnUntraced(function* (unread: typeof UnreadWords.Type) {
-  const transcript: Array<Transcript[number]> = []
   // Counted before any is read: of too many none is.
   const count = unread.reduce((sum, { phrases }) => sum + phrases.length, 0)
   if (count > limits.text.phrases) return yield* new UnprocessableEntity({ message: manyPieces })
-  let sinceTurn = 0
-  for (const paragraph of unread) {
-    const phrases: Array<Phrase> = []
-    for (let from = 0; from < paragraph.phrases.length; from += phrasesAtOnce) {
-      const slice = yield* decodePhrases(paragraph.phrases.slice(from, from + phrasesAtOnce))
-      for (const phrase of slice) phrases.push(phrase)
-      sinceTurn += slice.length
-      if (sinceTurn >= phrasesAtOnce) {
-        yield* turnOfOthers
-        sinceTurn = 0
-      }
-    }
-    transcript.push({ ...paragraph, phrases })
-  }
+  const slices = yield* yieldingLoop(slicesOf(unread), ({ paragraph, phrases }) => [
+    { paragraph, phrases: decodePhrases(phrases) },
+  ])
+  const read = unread.map((): Array<Phrase> => [])
+  for (const { paragraph, phrases } of slices)
+    for (const phrase of yield* phrases) read[paragraph]?.push(phrase)
+  const transcript = unread.map((paragraph, at) => ({ ...paragraph, phrases: read[at] ?? [] }))
   const problem = importedWordsProblem(transcript)
   if (problem !== null) return yield* new UnprocessableEntity({ message: problem })
-  yield* turnOfOthers
+  yield* Effect.yieldNow
   return transcript
 })
 
@@ -77,9 +74,9 @@ export const readImportedWords = (
   oneByOne.withPermits(1)(
     Effect.gen(function* () {
       const value = yield* parsed
-      yield* turnOfOthers
+      yield* Effect.yieldNow
       const frame = yield* decodeFrame(value)
-      yield* turnOfOthers
+      yield* Effect.yieldNow
       const original = yield* readTranscript(frame.original)
       const english = yield* readTranscript(frame.english)
       const history = yield* Effect.forEach(frame.history, (version) =>
