@@ -30,7 +30,7 @@ export const SignInOptions = Schema.Struct({
    * addresses are shown.
    */
   productionOrigin: Schema.NullOr(Schema.String),
-  /** Whether this server sends mail; if not, somebody with access to it has to look the letters up. */
+  /** Whether this server sends mail; if not, somebody with access to it has to look the emails up. */
   sendsMail: Schema.Boolean,
   supportEmail: Schema.NullOr(Schema.String),
   registration: RegistrationPolicy,
@@ -59,7 +59,7 @@ export const SignInProblem = Schema.Literals([
 ])
 export type SignInProblem = typeof SignInProblem.Type
 
-/** The result of pressing the button on the page that a verification letter links to. */
+/** The result of pressing the button on the page that a verification email links to. */
 export const VerificationOutcome = Schema.Literals([
   "done",
   "bad-link",
@@ -96,11 +96,11 @@ export type ChangePassword = typeof ChangePassword.Type
 export const VerifyEmail = Schema.Struct({ token: emailToken })
 export type VerifyEmail = typeof VerifyEmail.Type
 
-/** Which letters a user wants. */
+/** Which emails a user wants. */
 export const EmailPreference = Schema.Struct({ newStories: Schema.Boolean })
 export type EmailPreference = typeof EmailPreference.Type
 
-/** The query of the link that ends letters about new stories. */
+/** The query of the link that ends emails about new stories. */
 export const Unsubscribe = Schema.Struct({ token: emailToken })
 
 export const Verified = Schema.Struct({ outcome: VerificationOutcome })

@@ -12,7 +12,7 @@ export const limits = {
   /**
    * Recordings on their way, of one user: how many may be unfinished at once, how many may wait
    * altogether, and their bytes; how many takes one story may have; and how long one that nobody goes on
-   * with is kept, and after how long its owner gets a letter.
+   * with is kept, and after how long its owner gets an email.
    */
   uploads: {
     open: 5,
@@ -58,7 +58,7 @@ export const limits = {
   /** How many versions of a transcript's text are kept, newest first. */
   versions: 100,
   /**
-   * Invitation letters one account may send in a day, and the number of addresses it may send them to
+   * Invitation emails one account may send in a day, and the number of addresses it may send them to
    * within `addressDays`, even after the invitations have ended; on the free plan `free.sharedWith`
    * addresses. `previewsAnHour`: how many links one network address may look at before signing in.
    */
@@ -71,20 +71,20 @@ export const limits = {
     previewsAnHour: 100,
   },
   /**
-   * Accounts opened per hour from one network address, since each costs a password hash and a letter;
+   * Accounts opened per hour from one network address, since each costs a password hash and an email;
    * and accounts per invitation.
    */
   signUp: { anHour: 200, byInvitation: 5 },
   /** Failed sign-ins for one account, and from one network address, within `lockMinutes`. */
   login: { warnAfter: 3, lockAfter: 5, addressLockAfter: 20, lockMinutes: 15 },
   /**
-   * Account letters sent on request: how long their links work, how many are sent, and how often one
+   * Account emails sent on request: how long their links work, how many are sent, and how often one
    * network address may ask.
    */
   reset: { hours: 1, emailsPerHour: 5, networkAnHour: 100 },
   verification: { hours: 24, secondsBetween: 60 },
   /**
-   * Letters about new stories: how long one gathers before it is written, how far apart two to the same
+   * Emails about new stories: how long one gathers before it is written, how far apart two to the same
    * user are at least, and how many stories one names.
    */
   newStoryEmails: { gatherMinutes: 10, apartMinutes: 60, named: 20 },

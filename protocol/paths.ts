@@ -16,11 +16,11 @@ export const routes = {
   resetPassword: "/auth/reset-password",
   changePassword: "/auth/change-password",
   resendVerification: "/auth/resend-verification",
-  /** The page a verification letter links to. Its button posts to the same address. */
+  /** The page a verification email links to. Its button posts to the same address. */
   verifyEmail: "/auth/verify-email",
-  /** Which letters the user wants. */
+  /** Which emails the user wants. */
   emailPreference: "/api/auth/email-preferences",
-  /** The page that ends letters about new stories. Its button, and mail programs, post to the same address. */
+  /** The page that ends emails about new stories. Its button, and mail programs, post to the same address. */
   unsubscribe: "/auth/unsubscribe",
   /** Opened by the browser; redirects to the provider's sign-in page. */
   provider: "/auth/:provider",
@@ -229,15 +229,15 @@ export const providerPath = (provider: string) => routes.provider.replace(":prov
 export const callbackPath = (provider: string) =>
   routes.providerCallback.replace(":provider", provider)
 
-/** The link in a password reset letter. */
+/** The link in a password reset email. */
 export const resetLink = (origin: string, token: string) =>
   `${origin}/reset-password?${new URLSearchParams({ token })}`
 
-/** The link in a letter that asks to confirm an address. */
+/** The link in an email that asks to confirm an address. */
 export const verificationLink = (origin: string, token: string) =>
   `${origin}${routes.verifyEmail}?${new URLSearchParams({ token })}`
 
-/** The link that ends letters about new stories. */
+/** The link that ends emails about new stories. */
 export const unsubscribeLink = (origin: string, token: string) =>
   `${origin}${routes.unsubscribe}?${new URLSearchParams({ token })}`
 

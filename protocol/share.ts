@@ -10,7 +10,7 @@ export const ShareRole = Schema.Literals(["viewer", "contributor"])
 export type ShareRole = typeof ShareRole.Type
 
 /**
- * The state of an invitation's letter: `none` when this server sends no mail, `rejected` when the
+ * The state of an invitation's email: `none` when this server sends no mail, `rejected` when the
  * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when the
  * keeper has reached the limit of addresses they may write to, `recent` when they had this address
  * written to lately.

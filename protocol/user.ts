@@ -32,7 +32,7 @@ export const CurrentUser = Schema.Struct({
   hasPassword: Schema.Boolean,
   /** False until profile setup has been completed; sign-in leads there while it is false. */
   setupDone: Schema.Boolean,
-  /** Whether they want a letter when a new story is ready. */
+  /** Whether they want an email when a new story is ready. */
   newStoryEmails: Schema.Boolean,
 })
 export type CurrentUser = typeof CurrentUser.Type

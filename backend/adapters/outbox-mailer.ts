@@ -46,7 +46,7 @@ const takeAway = (file: string) =>
   )
 
 /**
- * Removes letters from a folder, along with unfinished ones that a crash left; does nothing when there
+ * Removes emails from a folder, along with unfinished ones that a crash left; does nothing when there
  * is no folder.
  */
 export const forgetIn = (folder: string | null) =>
@@ -65,7 +65,7 @@ export const forgetIn = (folder: string | null) =>
   })
 
 /**
- * For a server without a mail server: writes letters to files that its operator can open or forward.
+ * For a server without a mail server: writes emails to files that its operator can open or forward.
  */
 export const outboxMailer = (options: {
   readonly folder: string
@@ -91,7 +91,7 @@ export const outboxMailer = (options: {
           catch: (cause) =>
             new MailUnavailable({ reason: `the outbox cannot be written: ${cause}` }),
         }).pipe(Effect.uninterruptible)
-        // The letter contains a link with a token, so only the address is logged.
+        // The email contains a link with a token, so only the address is logged.
         yield* Effect.logInfo(`An email to ${asLogLine(email.to)} was saved to ${file}`)
       })
 

@@ -114,7 +114,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   })
 
   /**
-   * Called by the button on the confirmation page, whether signed in or not. The link in the letter
+   * Called by the button on the confirmation page, whether signed in or not. The link in the email
    * only opens that page: mail gateways and link previews fetch every link they see, and must not
    * confirm anything.
    */

@@ -57,7 +57,7 @@ export const serveClient = async (
       reply.header("vary", "cookie")
       return reply.sendFile(mayBeSignedIn ? "index.html" : landing)
     })
-    // The pages of links in letters are under the API's addresses. They only have a button, which
+    // The pages of links in emails are under the API's addresses. They only have a button, which
     // posts, so fetching the link has no effect.
     for (const page of [routes.verifyEmail, routes.unsubscribe]) {
       app.get(page, (_request, reply) =>

@@ -6,7 +6,7 @@ import { Mailer, type Email } from "./mailer.ts"
 
 let count = 0
 
-/** A letter with a new message id. */
+/** An email with a new message id. */
 export const anEmail = (changes: Partial<Email> = {}): Email => {
   count += 1
   return {
@@ -24,10 +24,10 @@ export const deleteEmails = (...emails: ReadonlyArray<Email>) =>
 
 export const sendEmail = (email: Email) => Effect.flatMap(Mailer, (mailer) => mailer.send(email))
 
-/** Returns the letters with this message id that were delivered. */
+/** Returns the emails with this message id that were delivered. */
 type Arrived = (messageId: string) => Promise<ReadonlyArray<ReceivedEmail>>
 
-/** The only headers a delivered letter may have. */
+/** The only headers a delivered email may have. */
 const headers = [
   "auto-submitted",
   "content-type",
@@ -111,7 +111,7 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
 }
 
 /** For a mailer that sends: what was delivered cannot be taken back. */
-export const keepsNothing = "keeps nothing of letters it is to forget, and the others as they are"
+export const keepsNothing = "keeps nothing of emails it is to forget, and the others as they are"
 
 /**
  * The contract of every mailer that sends from `Kintale, at home`, k@example.net, and whose mail server,

@@ -1,54 +1,54 @@
 import { Context, Schema, type Effect } from "effect"
 
-/** A letter to one person, complete. */
+/** An email to one person, complete. */
 export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   /**
-   * The Message-ID without its host, of letters, digits, dots and hyphens. A letter that is sent again
+   * The Message-ID without its host, of letters, digits, dots and hyphens. An email that is sent again
    * after a crash has the same one, so that mail programs can recognize the duplicate.
    */
   readonly messageId: string
-  /** Where such letters are ended, with one press in mail programs that offer it. */
+  /** Where such emails are ended, with one press in mail programs that offer it. */
   readonly stopLink?: string
 }
 
-/** The mail server cannot take the letter now, or not with this configuration: try again later. */
+/** The mail server cannot take the email now, or not with this configuration: try again later. */
 export class MailUnavailable extends Schema.TaggedError<MailUnavailable>()("MailUnavailable", {
-  /** For the log: never contains the letter's text. */
+  /** For the log: never contains the email's text. */
   reason: Schema.String,
 }) {}
 
-/** The mail server permanently refused the letter for this address. */
+/** The mail server permanently refused the email for this address. */
 export class MailRejected extends Schema.TaggedError<MailRejected>()("MailRejected", {
-  /** For the log: never contains the letter's text. */
+  /** For the log: never contains the email's text. */
   reason: Schema.String,
 }) {}
 
 /**
- * The mail server received the whole letter and answered neither yes nor no, so it may have been
+ * The mail server received the whole email and answered neither yes nor no, so it may have been
  * accepted. Sending it again may deliver it twice.
  */
 export class DeliveryUnknown extends Schema.TaggedError<DeliveryUnknown>()("DeliveryUnknown", {
-  /** For the log: never contains the letter's text. */
+  /** For the log: never contains the email's text. */
   reason: Schema.String,
 }) {}
 
-/** Time limit for each call. Most of it is for servers that scan a letter before they accept it. */
+/** Time limit for each call. Most of it is for servers that scan an email before they accept it. */
 export const sendingMillis = 6 * 60_000
 
-/** The port to mail. A letter is accepted completely or not at all. */
+/** The port to mail. An email is accepted completely or not at all. */
 export class Mailer extends Context.Service<
   Mailer,
   {
-    /** Whether letters are sent, or only written to a folder for the operator. */
+    /** Whether emails are sent, or only written to a folder for the operator. */
     readonly kind: "smtp" | "outbox"
     readonly send: (
       email: Email,
     ) => Effect.Effect<void, MailUnavailable | MailRejected | DeliveryUnknown>
-    /** Removes what this server itself still has of these letters. None of them may be in sending. */
+    /** Removes what this server itself still has of these emails. None of them may be in sending. */
     readonly deleteFor: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("backend/ports/Mailer") {}

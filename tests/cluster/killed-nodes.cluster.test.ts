@@ -87,7 +87,7 @@ const sendForms = async (chance: Chance): Promise<UploadReport> => {
   return told
 }
 
-/** A story that two may correct; the one was given the link by hand, as letters prove an address. */
+/** A story that two may correct; the one was given the link by hand, as emails prove an address. */
 const sharedStory = async () => {
   const [{ caller: anna }, { caller: ben, email }] = [
     await relative(house.url, "anna"),

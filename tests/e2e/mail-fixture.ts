@@ -20,7 +20,7 @@ export const noComplaintsButRejections = (
   return () => expect(complaints, "what the browser complained about").toEqual([])
 }
 
-/** The server of these journeys sends its letters to a real mail server. */
+/** The server of these journeys sends its emails to a real mail server. */
 export const withMail = base.extend<{}, { readonly mail: MailServer }>({
   mail: [
     async ({ several }, use) => {
@@ -51,7 +51,7 @@ export const test = withMail.extend({
   },
 })
 
-/** The link of Kintale's own that a letter holds. */
+/** The link of Kintale's own that an email holds. */
 export const linkIn = ({ text }: { readonly text: string }): string => {
   const [link] = /http:\/\/\S+/.exec(text) ?? []
   if (link === undefined) throw new Error(`no link in: ${text}`)

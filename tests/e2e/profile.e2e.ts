@@ -180,7 +180,7 @@ test("PROF-02 leaving asks while something is unsaved", async ({ browser, server
   await close()
 })
 
-test("PROF-08 PROF-09 OK-06 ERR-15 NAV-34 NAV-35 NAV-36 an address is verified from the profile, with one letter a minute", async ({
+test("PROF-08 PROF-09 OK-06 ERR-15 NAV-34 NAV-35 NAV-36 an address is verified from the profile, with one email a minute", async ({
   browser,
   server,
   mail,

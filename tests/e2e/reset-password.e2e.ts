@@ -10,7 +10,7 @@ import { openWindow } from "./browser-window.ts"
 
 const fresh = "the mill beside the river"
 
-/** Somebody who has asked for a letter, and the link in it. */
+/** Somebody who has asked for an email, and the link in it. */
 const forgetful = async (url: string, mail: MailServer, name: string) => {
   const caller = new Caller(url)
   const { email, username } = await caller.join(name)

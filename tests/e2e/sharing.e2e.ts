@@ -71,7 +71,7 @@ test(
     await expect(row.getByText("Invitation mailed")).toBeVisible()
     await expectAccessible(anna)
 
-    // Ben has no account yet: all he has is the letter.
+    // Ben has no account yet: all he has is the email.
     const email = await mail.emailTo("ben@example.org", 1, /invited you/)
     expect(email.subject).toBe("Anna Berg invited you to hear Rosa’s stories")
     expect(email.text).toContain("She would love you to hear this.")

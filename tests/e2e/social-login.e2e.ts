@@ -222,7 +222,7 @@ test("whoever followed an invitation and comes by a provider is led to it, once"
   await goOnWith(page, "Google")
   await page.getByRole("button", { name: "Complete Setup" }).click()
   await expect(page).toHaveURL(`${server.url}/people`)
-  // The link is opened afresh, as from a letter: with only the part behind the # changed, the browser
+  // The link is opened afresh, as from an email: with only the part behind the # changed, the browser
   // would stay on the page, and break off its way to the login.
   await page.goto("about:blank")
   await page.context().clearCookies()

@@ -58,8 +58,8 @@ test("a file that cannot be a recording is refused before a byte is sent", async
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url())
   })
-  const email = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear Anna") }
-  await page.setInputFiles("input[type=file]", email)
+  const letter = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear Anna") }
+  await page.setInputFiles("input[type=file]", letter)
   await expect(
     page.getByText("Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."),
   ).toBeVisible()

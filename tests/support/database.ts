@@ -15,7 +15,7 @@ export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
         }),
       ),
     ),
-  /** The kinds of the letters that were asked for to the account's own address. */
+  /** The kinds of the emails that were asked for to the account's own address. */
   emails: (email: string) =>
     runtime.runPromise(
       Effect.gen(function* () {
@@ -25,7 +25,7 @@ export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
         return emails.map(({ kind }) => kind)
       }),
     ),
-  /** As if the link in the letter had been opened. */
+  /** As if the link in the email had been opened. */
   confirm: (email: string) =>
     runtime.runPromise(
       Database.use(({ users }) =>

@@ -38,7 +38,7 @@ const rejectionOf = (url: string, email?: Email, options = {}) =>
   Effect.flip(sendTo(url, email, options))
 
 describe("a mail server", () => {
-  it.live("brings letters for whom it knows, and puts off whom it does not know", () =>
+  it.live("brings emails for whom it knows, and puts off whom it does not know", () =>
     Effect.gen(function* () {
       const login = { user: "family@example.net", password: "p@ss:w/rd %41 ü" }
       const { url, emails } = yield* aServer({ login })
@@ -162,7 +162,7 @@ describe("a mail server", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "hang")
-      // Long enough that no silence before the letter is as long.
+      // Long enough that no silence before the email is as long.
       const timeout = { answerMillis: 30_000, verdictMillis: 3_000 }
       const failure = yield* rejectionOf(server.url, anEmail(), { timeout })
       assert.strictEqual(failure._tag, "DeliveryUnknown")

@@ -21,13 +21,13 @@ const stagesInAll = 4
 
 interface Timeouts {
   /**
-   * Timeout for each of DNS, connection and greeting. Everything before the end of the letter may take
+   * Timeout for each of DNS, connection and greeting. Everything before the end of the email may take
    * `stagesInAll` times as long.
    */
   readonly answerMillis: number
   /**
-   * Timeout for the answer to the complete letter. It is long because a slow server has already got the
-   * letter, and sending it again would deliver it twice.
+   * Timeout for the answer to the complete email. It is long because a slow server has already got the
+   * email, and sending it again would deliver it twice.
    */
   readonly verdictMillis: number
 }
@@ -63,7 +63,7 @@ const transportTo = (
     socketTimeout: verdictMillis,
     socketCloseTimeout: 0,
   })
-  // An error does not say how much of the letter was sent. Nodemailer starts reading it when the server
+  // An error does not say how much of the email was sent. Nodemailer starts reading it when the server
   // has asked for it, and writes the final dot when the stream ends (seen in 10.6).
   transport.use("stream", (mail, go) => {
     mail.message.processFunc((email) => email.once("end", onHandedOver))
@@ -78,7 +78,7 @@ const transportTo = (
  */
 const aboutUs: ReadonlySet<number> = new Set([503, 530, 535, 538])
 
-/** An error message may quote the letter, so everything long enough to be a token is removed. */
+/** An error message may quote the email, so everything long enough to be a token is removed. */
 const safely = (text: string) =>
   asLogLine(text)
     .replace(/[\w-]{20,}/g, "…")
@@ -99,14 +99,14 @@ const failureOf = (cause: unknown, isHandedOver: boolean) => {
 }
 
 /**
- * Sends letters to a mail server, with a new connection for each: letters are few, and no stale
+ * Sends emails to a mail server, with a new connection for each: emails are few, and no stale
  * connection can be left after the server was restarted.
  */
 export const smtpMailer = (options: {
   readonly url: string
   readonly from: string
   /**
-   * The outbox folder from before there was a mail server, whose letters can still be removed. Sent
+   * The outbox folder from before there was a mail server, whose emails can still be removed. Sent
    * ones cannot.
    */
   readonly outbox?: string

@@ -46,8 +46,8 @@ const stopHeaders = ({ stopLink }: Email): Readonly<Record<string, string>> =>
       }
 
 /**
- * A letter as nodemailer takes it. Addresses are objects, which it does not parse for further
- * addresses, and no text of a letter can make it read a file or a URL.
+ * An email as nodemailer takes it. Addresses are objects, which it does not parse for further
+ * addresses, and no text of an email can make it read a file or a URL.
  */
 export const asSent = (email: Email, from: MailSender, millis: number): SendMailOptions => ({
   from: { ...from },

@@ -4,7 +4,7 @@ import type { ToTranslate } from "../../ports/translator.ts"
 const mostParagraphs = 20
 const maxCharacters = 6_000
 /** Letters that are told of what was said before. */
-const emailsBefore = 300
+const lettersBefore = 300
 
 /** A paragraph as it is sent. */
 export interface TranslationBatch {
@@ -20,8 +20,8 @@ export type Lump = ReadonlyArray<TranslationBatch>
 
 /** The end of what was said, from a word on. */
 const endOf = (said: string) => {
-  if (said.length <= emailsBefore) return said
-  const end = said.slice(-emailsBefore)
+  if (said.length <= lettersBefore) return said
+  const end = said.slice(-lettersBefore)
   return end.slice(Math.max(0, end.search(/\s/))).trimStart()
 }
 

@@ -17,7 +17,7 @@ const tidy = (text: string) =>
     .trim()
 
 /** Nobody says more letters a second; scripts without blanks have no words to count. */
-const maxEmailsPerSecond = 100
+const maxLettersPerSecond = 100
 
 const isText = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
@@ -83,7 +83,7 @@ export const phrasesOf = (
 ): HeardPhrases => {
   const whole = tidy(text === "" ? (segments ?? []).map((one) => one.text).join(" ") : text)
   const believed = tidy(withoutInvented(whole, piece.end - piece.start))
-  const isTooMuch = believed.length > maxEmailsPerSecond * Math.max(1, piece.end - piece.start)
+  const isTooMuch = believed.length > maxLettersPerSecond * Math.max(1, piece.end - piece.start)
   if (isTooMuch || !isText(believed)) return { phrases: [], language: null, seconds: 0 }
   const parts =
     (segments === null ? null : placed(segments, whole, from, piece)) ??

@@ -3,7 +3,7 @@ import { outboxMailer } from "../../adapters/outbox-mailer.ts"
 import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
 
 /**
- * Chooses how letters leave: by a mail server, or into a folder where the operator can read their
+ * Chooses how emails leave: by a mail server, or into a folder where the operator can read their
  * links.
  */
 export const mailer = (settings: {

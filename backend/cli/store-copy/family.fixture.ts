@@ -28,7 +28,7 @@ export const soundOf = (n: number) => Buffer.from(`the sound of story ${n}, `.re
 
 /**
  * A family of so many stories, each with its recording, two changes of its words and a version, and what
- * else there may be in a store: a letter, a place in a queue, a document of 15 MB.
+ * else there may be in a store: an email, a place in a queue, a document of 15 MB.
  */
 export const writeFamily = (stories: number, large = 0) =>
   Effect.gen(function* () {

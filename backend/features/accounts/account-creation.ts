@@ -26,7 +26,7 @@ export class AccountCreation extends Context.Service<
     /**
      * Opens an account. If another account holds the address, this one is opened all the same but
      * does not hold it (`emailKey` is missing), so that nobody learns who has an account here. Only
-     * the letter sent to the address differs; it is queued here too.
+     * the email sent to the address differs; it is queued here too.
      */
     readonly open: (
       account: NewAccount,
@@ -70,7 +70,7 @@ export class AccountCreation extends Context.Service<
 
       const open = Effect.fn("AccountCreation.open")(function* (account: NewAccount) {
         const user = yield* insert(account)
-        // The account exists now, so a failure here is ignored: the letter can be requested again.
+        // The account exists now, so a failure here is ignored: the email can be requested again.
         if (!user.emailVerified) yield* Effect.ignore(welcome(user))
         return user
       })

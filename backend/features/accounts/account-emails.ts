@@ -13,7 +13,7 @@ import { EmailLinks } from "./email-links.ts"
 import { Database } from "../../platform/database/database.ts"
 
 /**
- * Writes the letters to an account's own address. The content is decided when the letter is sent,
+ * Writes the emails to an account's own address. The content is decided when the email is sent,
  * from the records of that moment.
  */
 export const accountMail = Effect.gen(function* () {

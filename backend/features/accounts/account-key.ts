@@ -13,5 +13,5 @@ export class AccountKey extends Context.Service<AccountKey, Buffer>()(
 ) {}
 
 /** An HMAC of `text`: 256 bits that nobody can compute without the key. */
-export const sealOf = (key: Buffer, purpose: "link" | "try" | "stop letters", text: string) =>
+export const sealOf = (key: Buffer, purpose: "link" | "try" | "stop emails", text: string) =>
   createHmac("sha256", key).update(`${purpose}:${text}`).digest("base64url")

@@ -12,13 +12,13 @@ const hour = 60 * 60 * 1_000
 const lifeMillis: Record<LinkKind, number> = {
   reset: limits.reset.hours * hour,
   verification: limits.verification.hours * hour,
-  // These letters have no token that opens anything; after this time they are no longer sent.
+  // These emails have no token that opens anything; after this time they are no longer sent.
   "already-here": limits.verification.hours * hour,
   "password-changed": limits.verification.hours * hour,
 }
 
 /**
- * The links in letters about accounts: each works once, until it expires or a newer one of its kind
+ * The links in emails about accounts: each works once, until it expires or a newer one of its kind
  * is made.
  */
 export class EmailLinks extends Context.Service<
@@ -36,7 +36,7 @@ export class EmailLinks extends Context.Service<
       token: string,
     ) => Effect.Effect<Option.Option<EmailLinkRecord>>
     /**
-     * The token for the letter. It is computed each time, so that the store need not contain it.
+     * The token for the email. It is computed each time, so that the store need not contain it.
      */
     readonly tokenOf: (link: EmailLinkRecord) => string
     /** Uses the link up; false when another request did so first. */

@@ -8,17 +8,17 @@ import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
 
-const sealFor = (key: Buffer, user: UserId) => sealOf(key, "stop letters", String(user))
+const sealFor = (key: Buffer, user: UserId) => sealOf(key, "stop emails", String(user))
 
 /**
- * The token that ends a user's letters about new stories, and can do nothing else. It works as long as
- * the letter lies in somebody's mailbox.
+ * The token that ends a user's emails about new stories, and can do nothing else. It works as long as
+ * the email lies in somebody's mailbox.
  */
 export const stopTokenOf = (key: Buffer, user: UserId): string => `${user}.${sealFor(key, user)}`
 
 const readId = Schema.decodeUnknownOption(UserId)
 
-/** Whose letters a token ends; none for one of somebody's own making. */
+/** Whose emails a token ends; none for one of somebody's own making. */
 export const userOfStopToken = (key: Buffer, token: string): Option.Option<UserId> => {
   const [, digits = "", seal = ""] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
   return Option.filter(readId(digits === "" ? null : Number(digits)), (user) =>
@@ -26,7 +26,7 @@ export const userOfStopToken = (key: Buffer, token: string): Option.Option<UserI
   )
 }
 
-/** Which letters users want. */
+/** Which emails users want. */
 export class EmailPreferences extends Context.Service<
   EmailPreferences,
   {
@@ -34,7 +34,7 @@ export class EmailPreferences extends Context.Service<
       user: UserRecord,
       choice: EmailPreference,
     ) => Effect.Effect<UserRecord, InsufficientStorage>
-    /** Ends letters about new stories by the token in one of them; it may be used again. */
+    /** Ends emails about new stories by the token in one of them; it may be used again. */
     readonly stop: (token: string) => Effect.Effect<void, BadRequest | InsufficientStorage>
   }
 >()("backend/features/accounts/EmailPreferences") {

@@ -15,7 +15,7 @@ import { type Bound, RateLimits } from "./rate-limits.ts"
 
 const perAccount: Bound = { most: 1, millis: limits.verification.secondsBetween * 1_000 }
 /**
- * Letters per address are limited, because anybody can sign up with anybody's address, again and
+ * Emails per address are limited, because anybody can sign up with anybody's address, again and
  * again.
  */
 const perAddress: Bound = { most: limits.reset.emailsPerHour, millis: 60 * 60 * 1_000 }
@@ -30,20 +30,20 @@ const notYet = (waitMillis: number) =>
   })
 
 /**
- * Confirms that an address belongs to its account: whoever can read the letters sent to it proves
+ * Confirms that an address belongs to its account: whoever can read the emails sent to it proves
  * that.
  */
 export class EmailVerification extends Context.Service<
   EmailVerification,
   {
     /**
-     * Writes to the address of a new account: a letter to confirm it, or, if another account holds
-     * it, a letter saying that its owner has an account already.
+     * Writes to the address of a new account: an email to confirm it, or, if another account holds
+     * it, an email saying that its owner has an account already.
      */
     readonly welcome: (user: UserRecord) => Effect.Effect<void, InsufficientStorage>
     /**
-     * Sends the letter once more. If no account has confirmed the address yet, whoever reads its
-     * letters can confirm it.
+     * Sends the email once more. If no account has confirmed the address yet, whoever reads its
+     * emails can confirm it.
      */
     readonly writeAgain: (
       user: UserRecord,
@@ -151,7 +151,7 @@ export class EmailVerification extends Context.Service<
       })
 
       /**
-       * Anybody can have such a letter sent to anybody, and it looks just like one the reader
+       * Anybody can have such an email sent to anybody, and it looks just like one the reader
        * expects. So if somebody is signed in, it confirms only their own account. If nobody is, it
        * never takes the address from another account and never confirms an account that shares
        * anything, since the reader cannot know whether they made those shares themself.
@@ -185,7 +185,7 @@ export class EmailVerification extends Context.Service<
         // Without a signed-in reader: end also what was shared between the check above and the
         // proof.
         if (reader === null && !wasProved) yield* unverifiedShares.all(user.value.id)
-        // These letters were requested by the account's own user.
+        // These emails were requested by the account's own user.
         else yield* emails.release(user.value.id)
         // The link is used up last, so that after a failure it can be opened again. Confirming
         // twice does no harm.

@@ -47,7 +47,7 @@ export const accounts = (
 
 /**
  * The parts of accounts that do not need mail: sessions, accounts being erased, and the content of
- * account letters.
+ * account emails.
  */
 export const accountFoundations = ({
   sessionKey,

@@ -21,7 +21,7 @@ type Door =
 
 const rejected = (problem: SignInProblem): Door => ({ _tag: "Rejected", problem })
 
-const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (emails) => emails.toLowerCase())
+const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /**
  * Stricter than `keyOf`: if letters that only look alike counted as equal, the owner of one mailbox
@@ -35,7 +35,7 @@ const isSameAddress = (one: string, other: string) => mailboxOf(one) === mailbox
 
 /**
  * An existing account is joined only if both sides have proved its address: the provider to us, and
- * the account by a letter or a provider. Otherwise somebody could sign up with another person's
+ * the account by an email or a provider. Otherwise somebody could sign up with another person's
  * address and wait for its owner to join that account.
  */
 export const decideLinking = (

@@ -32,7 +32,7 @@ const tooMany = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
-/** Each letter is begun after a random pause of at most this many milliseconds. */
+/** Each email is begun after a random pause of at most this many milliseconds. */
 const longestPause = 1_000
 
 const worksNoMore = () => new BadRequest({ message: badLink })
@@ -44,7 +44,7 @@ export class PasswordReset extends Context.Service<
   PasswordReset,
   {
     /**
-     * Requests a letter to an address. Neither the answer nor its timing tells whether there is an
+     * Requests an email to an address. Neither the answer nor its timing tells whether there is an
      * account. `network` is the network address the request came from.
      */
     readonly ask: (
@@ -85,7 +85,7 @@ export class PasswordReset extends Context.Service<
 
       // The store works synchronously in this thread, so writing at once would delay the next
       // answer and so reveal that there is an account. When the server stops, the pause is cut
-      // short and the letter is still queued.
+      // short and the email is still queued.
       const writeSoon = (emailKey: string) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
@@ -136,14 +136,14 @@ export class PasswordReset extends Context.Service<
         const link = yield* links.behind("reset", token)
         if (Option.isNone(link)) return yield* worksNoMore()
         const found = yield* users.get(link.value.userId)
-        // Since the letter was sent, another account may have confirmed the address as its own.
+        // Since the email was sent, another account may have confirmed the address as its own.
         const emailKey = Option.isSome(found) ? found.value.emailKey : undefined
         if (Option.isNone(found) || emailKey === undefined) return yield* worksNoMore()
         yield* refuseUnfit(found.value, newPassword)
         const passwordHash = yield* passwords.hash(newPassword)
         if (!(yield* links.use(link.value))) return yield* worksNoMore()
         const holder = { id: found.value.id, emailKey, closingSince: { $exists: false } }
-        // Whoever reads the letters to an address is its owner; anybody else who got into the
+        // Whoever reads the emails to an address is its owner; anybody else who got into the
         // account is shut out.
         const unproved = yield* change({ ...holder, emailVerified: false }, passwordHash, {
           unverifiedShares: "for-proof",

@@ -75,7 +75,7 @@ export class TakeoverCleanup extends Context.Service<
 
       const unfinished = Effect.gen(function* () {
         const marked = yield* users.find({ filter: { unverifiedShares: { $exists: true } } })
-        // Letters still held although the user's address has been proved, because something failed
+        // Emails still held although the user's address has been proved, because something failed
         // just then.
         const waiting = yield* emails.keepersHeld
         const proved = yield* users.find({ filter: { id: { $in: waiting }, emailVerified: true } })

@@ -9,7 +9,7 @@ import type { UserId } from "#protocol/ids.ts"
 export class UnverifiedShares extends Context.Service<
   UnverifiedShares,
   {
-    /** Ends what the account shared with others: grants, and invitations with their letters. */
+    /** Ends what the account shared with others: grants, and invitations with their emails. */
     readonly given: (user: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Does the same, and also ends the grants the account accepted. */
     readonly all: (user: UserId) => Effect.Effect<void, InsufficientStorage>

@@ -4,13 +4,13 @@ import { Username } from "#protocol/username.ts"
 import type { Profile } from "../../ports/identity-provider.ts"
 
 /** Shorter than the longest allowed username, to leave room for digits. */
-const maxEmails = 40
+const maxLetters = 40
 
 /** Removes everything from a text that a username may not contain. */
 const usernameFrom = (text: string) =>
   Array.from(text.normalize("NFKC").toLowerCase().replace(/\s+/g, "."))
     .filter((character) => /[\p{L}\p{M}0-9._-]/u.test(character))
-    .slice(0, maxEmails)
+    .slice(0, maxLetters)
     .join("")
     .replace(/^[\p{M}._-]+|[._-]+$/gu, "")
 

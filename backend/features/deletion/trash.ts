@@ -174,7 +174,7 @@ export class Trash extends Context.Service<
             event: { _tag: "StoryAdded", storyId: id },
           })
           yield* retranslating.goOn
-          // The story stands again, whether or not there is room for the letters.
+          // The story stands again, whether or not there is room for the emails.
           yield* Effect.ignore(newStories.remind(id))
         })
 

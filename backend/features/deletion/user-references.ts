@@ -20,7 +20,7 @@ import { unsigning } from "./anonymize-edits.ts"
  */
 export type Pass = "first" | "last" | "again"
 
-/** A user's data elsewhere: in other keepers' stories, in shares, in letters. */
+/** A user's data elsewhere: in other keepers' stories, in shares, in emails. */
 export class UserReferences extends Context.Service<
   UserReferences,
   {
@@ -61,21 +61,21 @@ export class UserReferences extends Context.Service<
         return [...new Set(seeing.flatMap((one) => (one === null || one === user ? [] : [one])))]
       })
 
-      /** Removes letters the user sent or received, where this server stores letters itself. */
+      /** Removes emails the user sent or received, where this server stores emails itself. */
       const inEmails = Effect.fnUntraced(function* (user: UserId, about: ReadonlyArray<ShareId>) {
         const written = yield* emails.every({
           filter: { $or: [{ keeperId: user }, { shareId: { $in: [...about] } }] },
         })
         yield* mailer.deleteFor(written.map(({ messageId }) => messageId))
-        // Other keepers' letters stay, since they count towards those keepers' daily limits.
+        // Other keepers' emails stay, since they count towards those keepers' daily limits.
         yield* emails.remove({ keeperId: user })
         yield* storyNotifications.remove({ userId: user })
         yield* invitationLimits.forget(user)
       })
 
       /**
-       * Revokes all shares at once, so that no further letters are written about them. The records are
-       * removed in a later pass, because letters being written now are found by them.
+       * Revokes all shares at once, so that no further emails are written about them. The records are
+       * removed in a later pass, because emails being written now are found by them.
        */
       const ofShares = Effect.fnUntraced(function* (user: UserRecord, pass: Pass) {
         const { id, emailKey } = user

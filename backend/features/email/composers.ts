@@ -8,14 +8,14 @@ import type {
   WaitingRecord,
 } from "../../platform/database/emails.ts"
 
-/** It is not time for this letter yet, although the server asked, as it does at its start. */
+/** It is not time for this email yet, although the server asked, as it does at its start. */
 export class NotYet extends Schema.TaggedError<NotYet>()("NotYet", {}) {}
 
-/** Knows the content of letters of a kind. */
+/** Knows the content of emails of a kind. */
 export interface EmailComposer<L extends EmailRecord> {
-  /** Writes the letter just before each attempt to send it; none if it is no longer wanted. */
+  /** Writes the email just before each attempt to send it; none if it is no longer wanted. */
   readonly compose: (email: L) => Effect.Effect<Option.Option<Email>, NotYet>
-  /** Called with the stored letter after each attempt, also when it will be tried again. */
+  /** Called with the stored email after each attempt, also when it will be tried again. */
   readonly onOutcome: (email: L) => Effect.Effect<void>
 }
 

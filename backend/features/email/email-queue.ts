@@ -12,17 +12,17 @@ import { Database } from "../../platform/database/database.ts"
 const seconds = 1_000
 const minutes = 60 * seconds
 
-/** How long writing a letter may take, before it is sent. */
+/** How long writing an email may take, before it is sent. */
 export const writingMillis = minutes
 
 /**
- * How long an attempt may take. The claim lasts longer than that, so nobody else takes the letter
+ * How long an attempt may take. The claim lasts longer than that, so nobody else takes the email
  * meanwhile.
  */
 export const attemptMillis = writingMillis + sendingMillis + minutes
 
 /**
- * The job of sending a letter. Its claim is never renewed, because it lasts longer than any
+ * The job of sending an email. Its claim is never renewed, because it lasts longer than any
  * attempt.
  */
 export const emailJobType = {
@@ -43,7 +43,7 @@ export const emailJobType = {
     pauses: [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes],
     afterwards: 60 * minutes,
   },
-  /** Several letters at a time, so that one that hangs does not stop the others. */
+  /** Several emails at a time, so that one that hangs does not stop the others. */
   lanes: [{ lane: "any", concurrency: 4 }],
   pollInterval: minutes,
   rest: 10 * seconds,
@@ -55,25 +55,25 @@ export const emailJobType = {
 export const pauseWhenAway = ({ attempts }: EmailRecord) => pauseAfter(emailJobType.retry, attempts)
 
 /**
- * The pauses after the mail server got a letter but did not confirm it. Each further attempt may
+ * The pauses after the mail server got an email but did not confirm it. Each further attempt may
  * deliver one more copy, so there are only two, with enough time between them for a problem to
  * pass.
  */
 const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], afterwards: null }
 
 /**
- * The pause before sending a letter again that may have been accepted already; null after enough
+ * The pause before sending an email again that may have been accepted already; null after enough
  * attempts.
  */
 export const pauseWhenUnsure = ({ unanswered }: EmailRecord) => pauseAfter(unsure, unanswered + 1)
 
 /**
- * The outcome of an attempt. With `again`, and with `unsure` at first, the letter waits for another
+ * The outcome of an attempt. With `again`, and with `unsure` at first, the email waits for another
  * attempt.
  */
 export type EmailOutcome = Exclude<EmailRecord["state"], Going> | "again"
 
-/** What an outcome changes in a letter, and the pause before the next attempt. */
+/** What an outcome changes in an email, and the pause before the next attempt. */
 const changeOf = (email: EmailRecord, outcome: EmailOutcome) => {
   if (outcome === "again") return { fields: {}, pause: pauseWhenAway(email) }
   if (outcome !== "unsure") return { fields: { state: outcome }, pause: 0 }
@@ -84,7 +84,7 @@ const changeOf = (email: EmailRecord, outcome: EmailOutcome) => {
     : { fields: { unanswered }, pause }
 }
 
-/** A letter, and the claim of the current attempt. */
+/** An email, and the claim of the current attempt. */
 export interface ClaimedEmail extends Claim {
   readonly email: EmailRecord
 }
@@ -102,17 +102,17 @@ const subjectOf = (order: EmailRequest): string => {
   }
 }
 
-/** Letters waiting to be sent, each claimed by one attempt at a time. */
+/** Emails waiting to be sent, each claimed by one attempt at a time. */
 export class EmailQueue extends Context.Service<
   EmailQueue,
   {
-    /** Adds a letter to the queue; if it is there already, it stays as it is. */
+    /** Adds an email to the queue; if it is there already, it stays as it is. */
     readonly add: (order: EmailRequest, going: Going) => Effect.Effect<void, InsufficientStorage>
-    /** Takes back the letters about a share that nobody has been sent; true where there was one. */
+    /** Takes back the emails about a share that nobody has been sent; true where there was one. */
     readonly withdraw: (shareId: ShareId) => Effect.Effect<boolean, InsufficientStorage>
-    /** Makes a keeper's held letters ready to be sent. */
+    /** Makes a keeper's held emails ready to be sent. */
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
-    /** Claims the letter that has been due longest. */
+    /** Claims the email that has been due longest. */
     readonly claimNext: Effect.Effect<Option.Option<ClaimedEmail>, InsufficientStorage>
     /** Stores the outcome of an attempt; none if the claim was lost. */
     readonly settle: (

@@ -1,4 +1,4 @@
-// What tests need to see letters go out: a store, mail adapters, and somebody who knows what they say.
+// What tests need to see emails go out: a store, mail adapters, and somebody who knows what they say.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -54,7 +54,7 @@ export const aStore = Effect.gen(function* () {
 
 type Composing = EmailComposer<InvitationRecord>["compose"]
 
-/** Letters about invitations have a writer; of others there are none. */
+/** Emails about invitations have a writer; of others there are none. */
 export const correspondence = (invitations: EmailComposer<InvitationRecord>) =>
   Layer.succeed(
     EmailComposers,
@@ -66,7 +66,7 @@ export const correspondence = (invitations: EmailComposer<InvitationRecord>) =>
     }),
   )
 
-/** Answers for what letters say, and hears what became of them. */
+/** Answers for what emails say, and hears what became of them. */
 export const aWriter = (
   compose: Composing = (email) => Effect.succeed(Option.some(emailOf(email))),
 ) =>

@@ -21,7 +21,7 @@ import {
 const theEmailTo = (server: { readonly emailTo: (to: string) => Promise<unknown> }, to: string) =>
   Effect.promise(() => server.emailTo(to))
 
-describe("a letter", () => {
+describe("an email", () => {
   it.effect("goes out by itself, and whoever asked for it can see that it went", () =>
     Effect.gen(function* () {
       const { office, server, next } = yield* anOffice()
@@ -36,7 +36,7 @@ describe("a letter", () => {
     }),
   )
 
-  it.effect("goes out once, however often it is asked for; the next round is another letter", () =>
+  it.effect("goes out once, however often it is asked for; the next round is another email", () =>
     Effect.gen(function* () {
       const { office, server, next } = yield* anOffice()
       yield* Effect.all([office.enqueue(order(1)), office.enqueue(order(1))])

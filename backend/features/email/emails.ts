@@ -21,7 +21,7 @@ import {
 import type { Going, EmailKey, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
 
-/** Announcing a sent letter may take at most this long, so that it does not delay the next one. */
+/** Announcing a sent email may take at most this long, so that it does not delay the next one. */
 const tellMillis = 10_000
 
 const outcome = (of: EmailOutcome): EmailOutcome => of
@@ -48,22 +48,22 @@ const mailStateOf = (state: EmailRecord["state"]): MailState => {
   }
 }
 
-/** Sends letters in the background: whoever queues one never waits for a mail server. */
+/** Sends emails in the background: whoever queues one never waits for a mail server. */
 export class Emails extends Context.Service<
   Emails,
   {
-    /** Queues a letter; queueing the same one again changes nothing. */
+    /** Queues an email; queueing the same one again changes nothing. */
     readonly enqueue: (
       order: EmailRequest,
       going?: Going,
     ) => Effect.Effect<void, InsufficientStorage>
-    /** Takes back what has not left of the letters about a share; true where there was one. */
+    /** Takes back what has not left of the emails about a share; true where there was one. */
     readonly withdraw: (share: ShareId) => Effect.Effect<boolean, InsufficientStorage>
-    /** Sends the letters that were held until the keeper proved their address. */
+    /** Sends the emails that were held until the keeper proved their address. */
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
-    /** Users with held letters. */
+    /** Users with held emails. */
     readonly keepersHeld: Effect.Effect<ReadonlyArray<UserId>>
-    /** The state of the letters about these; `none` for one that was never queued. */
+    /** The state of the emails about these; `none` for one that was never queued. */
     readonly statesOf: (
       keys: ReadonlyArray<EmailKey>,
     ) => Effect.Effect<(key: EmailKey) => MailState>
@@ -78,7 +78,7 @@ export class Emails extends Context.Service<
       const writers = yield* EmailComposers
       const jobs = yield* Jobs
 
-      /** Asks the writer of this kind of letter. */
+      /** Asks the writer of this kind of email. */
       const ask = <A, E>(
         email: EmailRecord,
         question: <L extends EmailRecord>(

@@ -4,7 +4,7 @@ import { Emails } from "./emails.ts"
 
 type Writers = EmailComposers["Service"]
 
-/** Sending letters, with the given writers of their content. */
+/** Sending emails, with the given writers of their content. */
 export const mail = <R, S, T, U>(options: {
   readonly invitations: Effect.Effect<Writers["invitations"], never, R>
   readonly accounts: Effect.Effect<Writers["accounts"], never, S>

@@ -10,7 +10,7 @@ export const isAddressEnough = ({ kind }: Mailer["Service"], user: UserRecord) =
   user.emailKey !== undefined && (kind === "outbox" || user.emailVerified)
 
 /**
- * Whether letters may contain text the user wrote: where mail is really sent, only after their own
+ * Whether emails may contain text the user wrote: where mail is really sent, only after their own
  * address is proved.
  */
 export const isProved = ({ kind }: Mailer["Service"], user: UserRecord) =>

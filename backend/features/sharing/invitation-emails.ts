@@ -24,7 +24,7 @@ export const invitationMail = Effect.gen(function* () {
   const mailer = yield* Mailer
   const { publish } = yield* EventBus
 
-  /** The letter's invitation, if it is still waiting for an answer. */
+  /** The email's invitation, if it is still waiting for an answer. */
   const stillOpen = Effect.fnUntraced(function* (mail: InvitationRecord) {
     const now = yield* Clock.currentTimeMillis
     return Option.filter(
@@ -48,7 +48,7 @@ export const invitationMail = Effect.gen(function* () {
     const isGone = share.personId !== everybody && Option.isNone(person)
     if (Option.isNone(keeper) || isGone) return Option.none()
     if (keeper.value.closingSince !== undefined) return Option.none()
-    // Such letters are normally held, but older ones were queued before that rule.
+    // Such emails are normally held, but older ones were queued before that rule.
     if (!isProved(mailer, keeper.value)) return Option.none()
     const token = inviteTokenOf(key, share.id, share.round)
     // The server's secret has changed since, so the link would not work.

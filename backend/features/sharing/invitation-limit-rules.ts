@@ -3,18 +3,18 @@ import { limits } from "#protocol/limits.ts"
 const dayMillis = 24 * 60 * 60 * 1_000
 const { emailsPerDay, emailsEach, addressDays } = limits.invitation
 
-/** What is counted of a keeper's letters to others, whatever became of the invitations in them. */
+/** What is counted of a keeper's emails to others, whatever became of the invitations in them. */
 export interface InvitationCounts {
   /** Milliseconds since 1970: the start of the day that `emails` counts. */
   readonly daySince: number
   readonly emails: number
-  /** The addresses written to, each as a keyed hash, with the times of its last letters. */
+  /** The addresses written to, each as a keyed hash, with the times of its last emails. */
   readonly addresses: ReadonlyArray<{ readonly of: string; readonly times: ReadonlyArray<number> }>
 }
 
 export const noInvitationCounts: InvitationCounts = { daySince: 0, emails: 0, addresses: [] }
 
-/** The facts for deciding about one more letter. */
+/** The facts for deciding about one more email. */
 export interface InvitationRules {
   readonly to: string
   readonly now: number
@@ -26,19 +26,19 @@ export interface InvitationRules {
 
 type Franked =
   | { readonly _tag: "Goes"; readonly next: InvitationCounts }
-  /** Enough letters for today; `wait` is in milliseconds. */
+  /** Enough emails for today; `wait` is in milliseconds. */
   | { readonly _tag: "Tomorrow"; readonly wait: number }
   /** One address more than allowed. */
   | { readonly _tag: "Withheld" }
   /** The address was written to today, or often enough lately. */
   | { readonly _tag: "Recent" }
 
-/** How many milliseconds no letter may be sent to anybody; 0 if one may be sent now. */
+/** How many milliseconds no email may be sent to anybody; 0 if one may be sent now. */
 export const waitUntilTomorrow = ({ daySince, emails }: InvitationCounts, now: number): number =>
   emails < emailsPerDay ? 0 : Math.max(0, daySince + dayMillis - now)
 
 /**
- * Whether a letter may be sent, and the new counts. A second letter to the same address does not
+ * Whether an email may be sent, and the new counts. A second email to the same address does not
  * count as another address.
  */
 export const frank = (

@@ -10,7 +10,7 @@ import { Mailer } from "../../ports/mailer.ts"
 import { frank, noInvitationCounts, waitUntilTomorrow } from "./invitation-limit-rules.ts"
 
 /**
- * How often counting a letter is tried again when another request of the same keeper changed the
+ * How often counting an email is tried again when another request of the same keeper changed the
  * count.
  */
 const mostRounds = 20
@@ -21,19 +21,19 @@ const enoughForToday = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
-/** Whether a letter goes, and why not. */
+/** Whether an email goes, and why not. */
 export type MayGo = "goes" | "withheld" | "recent"
 
 /**
- * Counts the letters each account has sent to others. The counts are in the store, so that several
+ * Counts the emails each account has sent to others. The counts are in the store, so that several
  * servers share them.
  */
 export class InvitationLimits extends Context.Service<
   InvitationLimits,
   {
-    /** Refuses a keeper who has sent enough letters for today. */
+    /** Refuses a keeper who has sent enough emails for today. */
     readonly refuseFlood: (keeper: UserId) => Effect.Effect<void, TooManyRequests>
-    /** Counts one more letter to an address; says why where it must not be sent. */
+    /** Counts one more email to an address; says why where it must not be sent. */
     readonly take: (
       keeper: UserRecord,
       emailKey: string,

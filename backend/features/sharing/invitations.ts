@@ -225,7 +225,7 @@ export class Invitations extends Context.Service<
       })
 
       /**
-       * Until the keeper has proved their address, the letter is held, so that nobody gets a
+       * Until the keeper has proved their address, the email is held, so that nobody gets a
        * stranger's text.
        */
       const sendEmail = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
@@ -238,7 +238,7 @@ export class Invitations extends Context.Service<
         if (mayGo !== "goes") return yield* emails.enqueue(order, mayGo)
         if (isProved(mailer, keeper)) return yield* emails.enqueue(order)
         yield* emails.enqueue(order, "held")
-        // If the address was proved just now, the release of held letters may have missed this one.
+        // If the address was proved just now, the release of held emails may have missed this one.
         const now = yield* users.get(keeper.id)
         if (Option.isSome(now) && isProved(mailer, now.value)) yield* emails.release(keeper.id)
       })

@@ -19,7 +19,7 @@ export const sharing = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(SharePresenter.layer, InvitationLimits.layer)),
 )
 
-/** The parts of sharing that accounts and letters need. */
+/** The parts of sharing that accounts and emails need. */
 export const sharingFoundations = ({ sessionKey }: { readonly sessionKey: Buffer }) =>
   unverifiedShares.pipe(
     Layer.provideMerge(ShareEvents.layer),

@@ -39,7 +39,7 @@ export class Shares extends Context.Service<
       id: ShareId,
     ) => Effect.Effect<void, NotFound | Forbidden>
     /**
-     * Ends all shares of a person who is being deleted, and removes their letters from the outbox.
+     * Ends all shares of a person who is being deleted, and removes their emails from the outbox.
      */
     readonly forgetPerson: (person: PersonRecord) => Effect.Effect<void>
   }
@@ -115,7 +115,7 @@ export class Shares extends Context.Service<
       const forgetPerson = Effect.fn("Shares.forgetPerson")(function* ({ id }: PersonRecord) {
         const all = yield* shares.find({ filter: { personId: id } })
         const live = all.filter(({ status }) => status === "pending" || status === "accepted")
-        // Letters are found through their shares, so they have to be read before the shares are
+        // Emails are found through their shares, so they have to be read before the shares are
         // removed.
         const about = yield* emails.find({
           filter: { shareId: { $in: all.map((share) => share.id) } },

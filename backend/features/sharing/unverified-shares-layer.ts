@@ -22,7 +22,7 @@ export const unverifiedShares = Layer.effect(
       const these = { id: { $in: ids } }
       yield* shares.update({ ...these, ...live }, { $set: { status: "revoked" } })
       const about = { shareId: { $in: ids } }
-      // Held letters are voided. A letter that is being sent right now is dropped when it is
+      // Held emails are voided. An email that is being sent right now is dropped when it is
       // composed and its share is found revoked.
       yield* emails.update({ ...about, state: "held" }, { $set: { state: "void" } })
       const written = yield* emails.every({ filter: about })

@@ -4,8 +4,8 @@ import { isReachable } from "../email/can-email.ts"
 import type { Mailer } from "../../ports/mailer.ts"
 
 /**
- * Whether a user wants a letter about a story, and it may go out: not about what they recorded
- * themselves, nor about what was there before they asked for letters.
+ * Whether a user wants an email about a story, and it may go out: not about what they recorded
+ * themselves, nor about what was there before they asked for emails.
  */
 export const wantsNewsOf = (
   user: UserRecord,

@@ -13,7 +13,7 @@ import { PublicUrl } from "../../platform/config/public-url.ts"
 import { wantsNewsOf } from "./notification-rules.ts"
 
 /**
- * Writes the letters about new stories. Whether somebody still wants one, and may still see each story,
+ * Writes the emails about new stories. Whether somebody still wants one, and may still see each story,
  * is asked again when it is sent.
  */
 export const newStoriesMail = Effect.gen(function* () {
@@ -41,7 +41,7 @@ export const newStoriesMail = Effect.gen(function* () {
       (story) => accessToStory(asker, story) !== "none" && wantsNewsOf(user, story, mailer),
     )
     if (seen.length === 0) return Option.none()
-    // From now on they are this letter's alone, however often it is tried. Disk space for that was
+    // From now on they are this email's alone, however often it is tried. Disk space for that was
     // there when they were noted.
     yield* Effect.orDie(
       storyNotifications.update(

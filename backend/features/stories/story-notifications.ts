@@ -15,7 +15,7 @@ const { gatherMinutes, apartMinutes } = limits.newStoryEmails
 const minutes = 60_000
 
 /**
- * When the next letter to a user is written, given their last one; null when that one still gathers and
+ * When the next email to a user is written, given their last one; null when that one still gathers and
  * will tell of what was noted by now.
  */
 export const nextEmailAt = (
@@ -31,13 +31,13 @@ export const nextEmailAt = (
   return Math.max(soonest, sentAt + apartMinutes * minutes)
 }
 
-/** Notes who wants to be told by letter of a story that is ready for the first time. */
+/** Notes who wants to be told by email of a story that is ready for the first time. */
 export class StoryNotifications extends Context.Service<
   StoryNotifications,
   {
     readonly note: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
     /**
-     * The story can be heard again, after it was deleted or heard anew: no letter could tell of it
+     * The story can be heard again, after it was deleted or heard anew: no email could tell of it
      * meanwhile, and whoever was noted and not told gets another.
      */
     readonly remind: (id: StoryId) => Effect.Effect<void, InsufficientStorage>

@@ -27,7 +27,7 @@ const begunAt = ({ startedAt, createdAt }: UploadRecord) => {
   return said <= createdAt ? said : createdAt
 }
 
-/** What the letter says of a story. */
+/** What the email says of a story. */
 export const asWaiting = (takes: Takes, storedMillis: number): WaitingRecording => {
   const lengths = takes.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]))
   const [{ kind, fileName }] = takes

@@ -18,7 +18,7 @@ export type UploadFate =
 const inUse = 60_000
 
 /**
- * The takes of a story are one: as long as bytes come for one of them all stay, and one letter is written
+ * The takes of a story are one: as long as bytes come for one of them all stay, and one email is written
  * about them.
  */
 export const fateOf = (

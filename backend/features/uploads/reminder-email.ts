@@ -11,8 +11,8 @@ import { asWaiting, leftAlone } from "./abandoned-uploads.ts"
 import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
 
 /**
- * Writes the letters about recordings that nobody went on with. One tells of all there are, and no other
- * letter tells of them again.
+ * Writes the emails about recordings that nobody went on with. One tells of all there are, and no other
+ * email tells of them again.
  */
 export const waitingMail = Effect.fnUntraced(function* ({
   remindMillis,
@@ -37,7 +37,7 @@ export const waitingMail = Effect.fnUntraced(function* ({
     const found = yield* users.get(userId)
     if (Option.isNone(found) || !isReachable(found.value, mailer)) return Option.none()
     const keys = (yield* find(userId)).map(([{ saveKey }]) => saveKey)
-    // From now on they are this letter's alone, however often it is tried. A full disk defers it.
+    // From now on they are this email's alone, however often it is tried. A full disk defers it.
     yield* Effect.orDie(
       uploads.update(
         { userId, saveKey: { $in: keys }, reminderEmailId: { $exists: false } },

@@ -3,7 +3,7 @@ import type { UserId } from "#protocol/ids.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Emails } from "../email/emails.ts"
 
-/** Orders the letter about a recording that waits to be saved. Calling it again for a story changes nothing. */
+/** Orders the email about a recording that waits to be saved. Calling it again for a story changes nothing. */
 export const reminding = Effect.gen(function* () {
   const { emails: records } = yield* Database
   const emails = yield* Emails

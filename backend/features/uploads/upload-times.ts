@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1_000
 
 /** Milliseconds. */
 export interface UploadTimes {
-  /** After how long without any bytes its owner gets a letter, and after how long it goes. */
+  /** After how long without any bytes its owner gets an email, and after how long it goes. */
   readonly remindMillis: number
   readonly storedMillis: number
   readonly locks: TurnTimes

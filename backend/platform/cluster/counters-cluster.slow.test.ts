@@ -74,7 +74,7 @@ describe("what is counted by way of two nodes", () => {
       few,
     ))
 
-  it("R490 sends letters to as many addresses as the plan has room for, and to no more", () =>
+  it("R490 sends emails to as many addresses as the plan has room for, and to no more", () =>
     fc.assert(
       fc.asyncProperty(orders(), fc.array(fc.nat(5), { maxLength: 9 }), (order, addresses) =>
         inItsOwnWorld(

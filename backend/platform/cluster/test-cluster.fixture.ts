@@ -1,4 +1,4 @@
-// A node with accounts and sharing, on a store that it shares with others, that sends no letters.
+// A node with accounts and sharing, on a store that it shares with others, that sends no emails.
 import { Context, Effect, Exit, Layer } from "effect"
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import { access } from "../../features/access/layer.ts"

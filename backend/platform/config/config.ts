@@ -49,9 +49,9 @@ export interface Config {
   readonly mapFile: string | null
   /** A style that maps are drawn by, as it was written; a file of streets comes before it. */
   readonly mapStyleUrl: string | null
-  /** The mail server; null: letters are written to the data folder. */
+  /** The mail server; null: emails are written to the data folder. */
   readonly mailUrl: string | null
-  /** The sender of letters, as it appears in them. */
+  /** The sender of emails, as it appears in them. */
   readonly mailFrom: string
   /** An address for users who cannot sign in. */
   readonly supportEmail: string | null

@@ -49,7 +49,7 @@ describe("the address of a mail server", () => {
   })
 })
 
-describe("whom letters are from", () => {
+describe("whom emails are from", () => {
   it("is a name and an address, or an address", () => {
     expect(readSender("Kintale <k@example.org>")).toEqual({
       name: "Kintale",

@@ -12,7 +12,7 @@ export interface MailServer {
   readonly anyCertificate: boolean
 }
 
-/** The sender of all letters. */
+/** The sender of all emails. */
 export interface MailSender {
   readonly name: string
   readonly address: string
@@ -23,7 +23,7 @@ const ports = new Map([
   ["smtps:", 465],
 ])
 
-/** The query parameters that are allowed, by nodemailer's names. Others could make it log letters. */
+/** The query parameters that are allowed, by nodemailer's names. Others could make it log emails. */
 const settings: ReadonlySet<string> = new Set(["requireTLS", "ignoreTLS", "tls.rejectUnauthorized"])
 
 const decoded = (text: string) => {

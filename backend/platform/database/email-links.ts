@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
-/** The purpose of an account letter. */
+/** The purpose of an account email. */
 export const LinkKind = Schema.Literals([
   "reset",
   "verification",
@@ -13,7 +13,7 @@ export type LinkKind = typeof LinkKind.Type
 
 /**
  * A link sent to an account's address. Only the SHA-256 of its token is stored; the token is computed
- * again when the letter is written.
+ * again when the email is written.
  */
 export const EmailLinkRecord = Schema.Struct({
   id: Schema.Int,

@@ -4,7 +4,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
 
 const about = {
   id: Schema.Int,
-  /** The Message-ID, the same at every attempt, so that a letter sent twice can be recognized. */
+  /** The Message-ID, the same at every attempt, so that an email sent twice can be recognized. */
   messageId: Schema.String,
   /** The user whose invitation it brings, whose account it is about, who wants to know, or whose recording waits. */
   keeperId: UserId,
@@ -51,7 +51,7 @@ export const InvitationRecord = Schema.Struct({
 })
 export type InvitationRecord = typeof InvitationRecord.Type
 
-/** A letter to an account's own address. */
+/** An email to an account's own address. */
 export const AccountEmailRecord = Schema.Struct({
   ...about,
   kind: Schema.Literals(["reset", "verification", "already-here", "password-changed"]),
@@ -59,11 +59,11 @@ export const AccountEmailRecord = Schema.Struct({
 })
 export type AccountEmailRecord = typeof AccountEmailRecord.Type
 
-/** A letter to a user who wants to know of new stories. It gathers all there are when it is written. */
+/** An email to a user who wants to know of new stories. It gathers all there are when it is written. */
 export const NewStoriesRecord = Schema.Struct({
   ...about,
   kind: Schema.Literal("new-stories"),
-  /** Which of the user's letters of this kind it is, from 1. */
+  /** Which of the user's emails of this kind it is, from 1. */
   number: Schema.Int,
   /** Milliseconds since 1970 before which it is not written, so that it can gather. */
   notBefore: Schema.Finite,
@@ -71,7 +71,7 @@ export const NewStoriesRecord = Schema.Struct({
 export type NewStoriesRecord = typeof NewStoriesRecord.Type
 
 /**
- * A letter to a user about recordings they did not go on with. It tells of all there are when it is
+ * An email to a user about recordings they did not go on with. It tells of all there are when it is
  * written.
  */
 export const WaitingRecord = Schema.Struct({
@@ -83,7 +83,7 @@ export const WaitingRecord = Schema.Struct({
 export type WaitingRecord = typeof WaitingRecord.Type
 
 /**
- * A letter that waits to be sent or was sent. It refers to everything by id: recipient and text are
+ * An email that waits to be sent or was sent. It refers to everything by id: recipient and text are
  * looked up when it is written, so that no link with a token is ever stored here.
  */
 export const EmailRecord = Schema.Union([
@@ -94,17 +94,17 @@ export const EmailRecord = Schema.Union([
 ])
 export type EmailRecord = typeof EmailRecord.Type
 
-/** Identifies an invitation; there is one letter for each. */
+/** Identifies an invitation; there is one email for each. */
 export type EmailKey = Pick<InvitationRecord, "shareId" | "round">
 
-/** What a room gives to enqueue a letter. */
+/** What a room gives to enqueue an email. */
 export type EmailRequest =
   | Pick<InvitationRecord, "kind" | "keeperId" | "shareId" | "round">
   | Pick<AccountEmailRecord, "kind" | "keeperId" | "linkId">
   | Pick<NewStoriesRecord, "kind" | "keeperId" | "number" | "notBefore">
   | Pick<WaitingRecord, "kind" | "keeperId" | "saveKey">
 
-/** Whether a new letter is sent now, later or never. */
+/** Whether a new email is sent now, later or never. */
 export type Going = Extract<EmailRecord["state"], "waiting" | "held" | "withheld" | "recent">
 
 export const emails: CollectionShape = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { namedWithin } from "./find-media-ids.ts"
 
-const [first, second, third, fourth] = ["a", "b", "c", "d"].map((email) => email.repeat(32))
+const [first, second, third, fourth] = ["a", "b", "c", "d"].map((letter) => letter.repeat(32))
 const sum = "e".repeat(64)
 
 describe("a document that cannot be read", () => {

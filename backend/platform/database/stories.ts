@@ -196,7 +196,7 @@ export const StoryRecord = Schema.Struct({
   isLocalOnly: Schema.optionalKey(Schema.Boolean),
   /** The engines it was first claimed with; only Try again takes others. */
   engines: Schema.optionalKey(StoryEngines),
-  /** It was ready once, and whoever wants letters about new stories was noted. */
+  /** It was ready once, and whoever wants emails about new stories was noted. */
   published: Schema.optionalKey(Schema.Boolean),
   /** Missing: search has what this server made of it, and nothing else is wanted. */
   understood: Schema.optionalKey(UnderstoodRecord),

@@ -30,7 +30,7 @@ export const UserRecord = Schema.Struct({
   /** Null for a user who has only signed in through a provider. */
   passwordHash: Schema.NullOr(Schema.String),
   /**
-   * How often the password was reset by letter; missing means never. Sessions from an earlier epoch are
+   * How often the password was reset by email; missing means never. Sessions from an earlier epoch are
    * invalid.
    */
   sessionEpoch: Schema.optionalKey(Schema.Int),
@@ -53,7 +53,7 @@ export const UserRecord = Schema.Struct({
    */
   placesGivenBack: Schema.optionalKey(Schema.Array(Schema.String)),
   setupDone: Schema.Boolean,
-  /** Since when the user wants a letter when a new story is ready; missing when they want none. */
+  /** Since when the user wants an email when a new story is ready; missing when they want none. */
   newStoryEmailsSince: Schema.optionalKey(Schema.String),
   /**
    * The address was just proved, by this account or by another, and the account's earlier shares are

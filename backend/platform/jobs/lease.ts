@@ -35,7 +35,7 @@ const hour = 60 * 60_000
 
 /**
  * How long a job rests that may be what kills its process: long enough for people to use the server in
- * between, and never for good, because an erasure or a letter must not be lost.
+ * between, and never for good, because an erasure or an email must not be lost.
  */
 export const usualRests: Retry<number> = {
   pauses: [hour, 2 * hour, 4 * hour, 8 * hour, 16 * hour],

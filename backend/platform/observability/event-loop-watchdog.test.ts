@@ -9,8 +9,8 @@ describe("the watchdog of the event loop", () => {
       lineOf(1_340, ["job biographies of 7", "GET /api/stories", "GET /api/stories"]),
       "The server did not answer anyone for 1.3 s. It was busy with: job biographies of 7, GET /api/stories.",
     )
-    const names = Array.from({ length: 12 }, (_, n) => `job letters of ${String(n)}`)
-    assert.match(lineOf(2_000, names) ?? "", /job letters of 9 and 2 more\.$/)
+    const names = Array.from({ length: 12 }, (_, n) => `job emails of ${String(n)}`)
+    assert.match(lineOf(2_000, names) ?? "", /job emails of 9 and 2 more\.$/)
     assert.match(lineOf(2_000, []) ?? "", /something without a name\.$/)
   })
 

@@ -22,7 +22,7 @@ import {
 } from "../../support/factories.ts"
 import { startServer } from "../../support/spawn-server.ts"
 
-/** Whom the letters are for that a server keeps itself. */
+/** Whom the emails are for that a server keeps itself. */
 const emailsIn = async (dataDir: string) => {
   const folder = join(dataDir, "outbox")
   const read = async (name: string) => parseEmail(await readFile(join(folder, name)))
@@ -53,7 +53,7 @@ describe("what is left of someone who leaves", () => {
       [cara.email, dora.email, dora.email],
     ]
     await expect.poll(() => emailsIn(dataDir)).toEqual([...theirs, ...others].toSorted())
-    // Not before its letter is out: an invitation that is answered needs none any more.
+    // Not before its email is out: an invitation that is answered needs none any more.
     await accept(dora.caller, token)
     expect((await deleteAccount(anna)).status).toBe(200)
     expect(await emailsIn(dataDir)).toEqual(others.toSorted())

@@ -92,7 +92,7 @@ describe.skipIf(!canMount)("an account on a full disk (needs root, to mount a sm
         )
 
         await rm(join(dataDir, "filler"))
-        // What the letters bring is not used up.
+        // What the emails bring is not used up.
         expect(await verify()).toBe("done")
         expect((await reset()).status).toBe(200)
         await anna.signIn(email, `${password}!`)

@@ -21,7 +21,7 @@ const ask = (email: string) => visitor().post(routes.forgotPassword, { email })
 const set = (token: unknown, password = newPassword) =>
   visitor().post(routes.resetPassword, { token, newPassword: password })
 
-/** Asks for a letter and answers it. */
+/** Asks for an email and answers it. */
 const emailTo = async (email: string, which = 1) => {
   expect((await ask(email)).status).toBe(200)
   return mail().emailTo(email, which, about.reset)
@@ -84,7 +84,7 @@ describe("a new password", () => {
   })
 
   it.each([
-    ["VALID-27", "seven emails", "1234567", "Password must be at least 8 characters long."],
+    ["VALID-27", "seven letters", "1234567", "Password must be at least 8 characters long."],
     ["F12", "the old one", goodPassword, "That's already your password. Please choose a new one."],
     [
       "F05",
@@ -166,7 +166,7 @@ describe("a new password", () => {
     await expect(openScreen(caller)).rejects.toThrow("signed out")
   })
 
-  it("F13 R74 comes by one letter in two forms, with nothing in it that anybody typed", async () => {
+  it("F13 R74 comes by one email in two forms, with nothing in it that anybody typed", async () => {
     const form = draft({
       firstName: "<script>alert(1)</script>\r\nBcc: eve@evil.example",
       lastName: "=HYPERLINK() {{7*7}}",

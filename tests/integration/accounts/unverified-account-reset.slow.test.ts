@@ -89,7 +89,7 @@ describe("a password set by an email, in an account that never proved its addres
     expect(await sharesOf(owner, everybody)).toEqual([])
     const late = await vera.caller.post(routes.acceptInvite, { inviteToken: all.inviteToken })
     expect(late.status).not.toBe(200)
-    // The letter that waited is wanted by nobody.
+    // The email that waited is wanted by nobody.
     const emails = await run(
       Database.use(({ emails: records }) => records.find({ filter: { shareId: all.id } })),
     )
@@ -173,7 +173,7 @@ describe("a password set by an email, in an account that never proved its addres
 })
 
 describe("a confirmation", () => {
-  it("R104 by whoever is signed in leaves what they shared, and sends the letters that waited", async () => {
+  it("R104 by whoever is signed in leaves what they shared, and sends the emails that waited", async () => {
     const anna = await newcomer()
     const rosa = await addPerson(anna.caller, { name: "Rosa" })
     const to = `ben-of-${anna.username}@example.org`
@@ -182,7 +182,7 @@ describe("a confirmation", () => {
     expect([held.status, held.body]).toMatchObject([201, { mail: "held", status: "pending" }])
     const token = tokenIn(await mail().emailTo(anna.email, 1, about.verification))
     expect(mail().emails.some(({ recipients }) => recipients.includes(to))).toBe(false)
-    // Whoever reads the letter elsewhere did not say these words.
+    // Whoever reads the email elsewhere did not say these words.
     expect(await press(visitor(), token)).toBe("sign-in-first")
     expect(await press((await newcomer()).caller, token)).toBe("sign-in-first")
     expect((await anna.caller.me()).emailVerified).toBe(false)

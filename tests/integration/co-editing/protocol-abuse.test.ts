@@ -151,11 +151,11 @@ describe("someone who sends very much", () => {
   const client = 78
   it("Y08 as ten thousand single characters at once, is sent away, and the others hardly notice", async () => {
     const all = await together(await aStory())
-    const emails = Array.from({ length: 10_000 }, (_, clock) => {
+    const letters = Array.from({ length: 10_000 }, (_, clock) => {
       const struct = clock === 0 ? {} : { origin: [client, clock - 1] as const }
       return gives([{ client, clock, structs: [struct] }])
     })
-    all.bad.say(...emails)
+    all.bad.say(...letters)
     // Here the server shares its processor with whoever floods it.
     await othersGoOn(all, 3)
     expect(await all.bad.code()).toBe(coEditCloses.tooMany)

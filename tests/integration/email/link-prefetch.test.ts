@@ -22,7 +22,7 @@ const everythingStored = () => {
   }
 }
 
-/** One letter of every kind, with somebody signed in to whom each matters. */
+/** One email of every kind, with somebody signed in to whom each matters. */
 const everyEmail = async () => {
   const anna = await newcomer()
   const confirming = await mail().emailTo(anna.email, 1, about.verification)

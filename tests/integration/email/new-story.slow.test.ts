@@ -20,7 +20,7 @@ beforeAll(async () => {
   recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
 })
 
-/** Somebody whose address is proved, who wants letters unless told otherwise. */
+/** Somebody whose address is proved, who wants emails unless told otherwise. */
 const reader = async (newStories = true) => {
   const account = await newcomer()
   const message = await mail().emailTo(account.email, 1, about.verification)
@@ -36,14 +36,14 @@ const emailsOf = (keeperId: UserId) =>
     ),
   )
 
-/** Lets the time go by that letters gather for, and has the queue looked at. */
+/** Lets the time go by that emails gather for, and has the queue looked at. */
 const letTimeGoBy = async () => {
   await server().runtime.runPromise(
     Database.use(({ emails }) =>
       emails.update({ kind: "new-stories" }, { $set: { notBefore: 0, nextAt: 0 } }),
     ),
   )
-  // Its letter of welcome is sent after those that have waited longer.
+  // Its email of welcome is sent after those that have waited longer.
   const { email } = await newcomer()
   await mail().emailTo(email)
 }

@@ -53,7 +53,7 @@ const leaves = async (
 const emailsOf = (keeperId: UserId) =>
   run(Database.use(({ emails }) => emails.find({ filter: { keeperId, kind: "waiting" } })))
 
-/** What is left of these stories is looked after, and every letter is written. */
+/** What is left of these stories is looked after, and every email is written. */
 const aDayGoesBy = async (of: UserId, ...saveKeys: ReadonlyArray<string>) => {
   const touchedAt = Date.now() - uploadTimes.remindMillis
   await run(Database.use(({ uploads }) => uploads.update({ userId: of }, { $set: { touchedAt } })))

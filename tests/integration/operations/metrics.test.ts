@@ -78,7 +78,7 @@ describe("what is measured", () => {
     await expect.poll(figures).toEqual([0, 1])
     const text = await measured()
     screen.close()
-    // Nothing of letters, uploads in pieces or other nodes has happened here.
+    // Nothing of emails, uploads in pieces or other nodes has happened here.
     const notHere = new Set([measures.emails, measures.busLag].map(({ id }) => id))
     for (const { id } of Object.values(measures))
       if (!notHere.has(id)) expect(text).toMatch(new RegExp(`^# TYPE ${id} `, "m"))

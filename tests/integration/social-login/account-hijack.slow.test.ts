@@ -43,7 +43,7 @@ const comeBy = async (
   return { visitor, where, me: await visitor.me() }
 }
 
-/** The owner of an address makes the account with it theirs, by the letter that goes there. */
+/** The owner of an address makes the account with it theirs, by the email that goes there. */
 const claim = async (email: string) => {
   const owner = new Caller(server.url)
   await owner.post(routes.forgotPassword, { email })

@@ -11,7 +11,7 @@ import { FarCaller } from "./remote-client.ts"
 
 export const goodPassword = "a long enough password"
 
-/** A server of a test file's own that sends its letters to a mail server; everybody comes from an address of their own. Lightened unless told. */
+/** A server of a test file's own that sends its emails to a mail server; everybody comes from an address of their own. Lightened unless told. */
 export const withAccounts = (store = "SQLite", overrides?: Overrides) => {
   let served: Served | undefined
   let mails: MailServer | undefined

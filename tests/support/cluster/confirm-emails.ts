@@ -3,12 +3,12 @@ import { about, press, tokenIn } from "../accounts/emails.ts"
 import { Caller } from "../api-client.ts"
 import type { ReceivedEmail } from "../fakes/smtp-server.ts"
 
-/** Milliseconds between looks at the letters that came. */
+/** Milliseconds between looks at the emails that came. */
 const between = 50
 const timeout = 60_000
 
 /**
- * Several nodes send letters by a mail server, and with one an address gets nothing before it is
+ * Several nodes send emails by a mail server, and with one an address gets nothing before it is
  * confirmed: for journeys that are about something else everybody confirms theirs as soon as they are asked.
  */
 export const everybodyConfirms = (url: string, emails: ReadonlyArray<ReceivedEmail>) => {

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from "node:net"
 import PostalMime from "postal-mime"
 import { SMTPServer, type SMTPServerSession } from "smtp-server"
 
-/** A letter as the person who gets it would see it, and as it came. */
+/** An email as the person who gets it would see it, and as it came. */
 export interface ReceivedEmail {
   /** The addresses in its head. */
   readonly to: ReadonlyArray<string>
@@ -18,7 +18,7 @@ export interface ReceivedEmail {
   readonly raw: string
 }
 
-/** Reads a letter as a mail program would. */
+/** Reads an email as a mail program would. */
 export const parseEmail = async (
   raw: Uint8Array,
   recipients: ReadonlyArray<string> = [],
@@ -42,17 +42,17 @@ type Step = "greeting" | "sender" | "recipient" | "message"
 
 /**
  * A number is the SMTP answer, such as 550; a server that hangs answers when it is told to go on, one
- * that drops hangs up. One that swallows takes the letter and hangs up without a word.
+ * that drops hangs up. One that swallows takes the email and hangs up without a word.
  */
 export type Treatment = "take" | "hang" | "drop" | "swallow" | number
 
-/** A real mail server on this computer, which brings letters nowhere. */
+/** A real mail server on this computer, which brings emails nowhere. */
 export interface MailServer {
   /** What `MAIL_URL` is to be, login included. */
   readonly url: string
   /** Everything it took, in order. */
   readonly emails: ReadonlyArray<ReceivedEmail>
-  /** Waits for the first letter to an address, or a later one; of those with such a subject, when it is said. */
+  /** Waits for the first email to an address, or a later one; of those with such a subject, when it is said. */
   readonly emailTo: (address: string, which?: number, subject?: RegExp) => Promise<ReceivedEmail>
   /** How it behaves from now on at a step: always, or with one recipient only. */
   readonly treat: (step: Step, treatment: Treatment, recipient?: string) => void

@@ -4,7 +4,7 @@ import { page } from "./layout.ts"
 import { escaped } from "./text.ts"
 
 /**
- * Where a letter goes, and its link. These letters contain nothing that anybody typed, since
+ * Where an email goes, and its link. These emails contain nothing that anybody typed, since
  * anybody can have them sent to anybody.
  */
 interface AccountEmail {

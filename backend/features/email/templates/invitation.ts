@@ -39,7 +39,7 @@ const named = (name: string, instead: string) => {
   return showsNothing(line) ? instead : line
 }
 
-/** Writes the letter of an invitation. What users typed is only ever text, never HTML. */
+/** Writes the email of an invitation. What users typed is only ever text, never HTML. */
 export const invitationEmail = (invitation: Invitation): Email => {
   const { sharedBy, role, link, personName } = invitation
   const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Someone")

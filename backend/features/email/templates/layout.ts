@@ -1,6 +1,6 @@
 import { escaped } from "./text.ts"
 
-/** The content of a letter. All fields except `title` are HTML. */
+/** The content of an email. All fields except `title` are HTML. */
 export interface EmailPage {
   readonly title: string
   readonly heading: string
@@ -34,7 +34,7 @@ const quoted = ({ who, lines }: NonNullable<EmailPage["quote"]>) =>
   `${paragraph(`<bdi>${who}</bdi> writes:`)}
 <blockquote class="quote ink" dir="auto" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #a8481f;color:#2b2622;overflow-wrap:anywhere">${lines.join("<br>\n")}</blockquote>`
 
-/** A letter as HTML in the product's colors; readable even without any styles. */
+/** An email as HTML in the product's colors; readable even without any styles. */
 export const page = ({
   title,
   heading,

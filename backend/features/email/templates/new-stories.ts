@@ -18,7 +18,7 @@ export interface NewStories {
   readonly messageId: string
 }
 
-/** The longest title in a letter. */
+/** The longest title in an email. */
 const longest = 120
 
 const shown = (text: string, instead: string) => {
@@ -26,7 +26,7 @@ const shown = (text: string, instead: string) => {
   return showsNothing(line) ? instead : clipped(line, longest)
 }
 
-/** Writes the letter about new stories. What users typed is only ever text, never HTML. */
+/** Writes the email about new stories. What users typed is only ever text, never HTML. */
 export const newStoriesEmail = (news: NewStories): Email => {
   const { to, origin, stories, stopLink, messageId } = news
   const lines = stories.slice(0, limits.newStoryEmails.named).map(({ id, title, teller }) => ({

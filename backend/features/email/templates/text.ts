@@ -46,4 +46,4 @@ const entities = new Map([
 
 /** Text escaped for HTML, also within attributes. */
 export const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (email) => entities.get(email) ?? email)
+  text.replace(/[&<>"']/g, (sign) => entities.get(sign) ?? sign)

@@ -25,7 +25,7 @@ export interface Waiting {
   readonly messageId: string
 }
 
-/** The longest file name in a letter. */
+/** The longest file name in an email. */
 const longest = 80
 
 const hour = 60 * 60 * 1_000
@@ -63,7 +63,7 @@ const lineOf = ({ fileName, seconds, parts, begunAt, storedUntil }: WaitingRecor
   return { text: asSentence(what.text), html: asSentence(what.html) }
 }
 
-/** Writes the letter about recordings that were never saved. What users typed is only ever text, never HTML. */
+/** Writes the email about recordings that were never saved. What users typed is only ever text, never HTML. */
 export const unsavedRecordingsEmail = ({ to, origin, recordings, messageId }: Waiting): Email => {
   const lines = recordings.slice(0, limits.newStoryEmails.named).map(lineOf)
   const isOne = recordings.length === 1
