@@ -36,6 +36,6 @@ export type Health = typeof Health.Type
 
 /** Whether a node may be given requests. */
 export const Readiness = Schema.Struct({
-  status: Schema.Literals(["ready", "stopping", "store away"]),
+  status: Schema.Literals(["ready", "stopping", "store unavailable"]),
 })
 export type Readiness = typeof Readiness.Type

@@ -85,7 +85,7 @@ const pinnedWorks = existsSync(pinned) && spawnSync(pinned, ["--version"]).statu
 if (!pinnedWorks) rmSync(pinned, { force: true })
 if (!pinnedWorks && Number(process.versions.node.split(".")[0]) < 24) {
   console.error(
-    `Kintale needs Node 24 or newer; this is ${process.version}, and none could be installed beside it.`,
+    `Kintale needs Node 24 or newer. This is ${process.version}, and no newer one could be installed.`,
   )
   process.exit(1)
 }

@@ -219,7 +219,7 @@ export const WrongPassword: Entry = {
     const password = canvas.getByLabelText("Password")
     await expect(await canvas.findByText("That password isn't right.")).toBeVisible()
     await expect(password).toHaveFocus()
-    await expect(password).toHaveAccessibleDescription(/not right/)
+    await expect(password).toHaveAccessibleDescription(/isn't right/)
   },
 }
 export const ShowsThePassword: Entry = {

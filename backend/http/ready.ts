@@ -34,7 +34,7 @@ export const readyRoutes: FastifyPluginAsync<{
     async (_, reply) => {
       const isThere = isStopping() || (await run(store))
       // Asked anew: it may have been told to stop in between.
-      const status = isStopping() ? "stopping" : isThere ? "ready" : "store away"
+      const status = isStopping() ? "stopping" : isThere ? "ready" : "store unavailable"
       return reply
         .code(status === "ready" ? 200 : 503)
         .header("cache-control", "no-store")

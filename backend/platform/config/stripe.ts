@@ -40,7 +40,7 @@ const readApi = (given: string | undefined) => {
   if (given === undefined) return null
   const url = URL.parse(given)
   if (url === null || !/^https?:$/.test(url.protocol) || !isNear(url.hostname))
-    throw new Error("STRIPE_API must be an address on this computer; it is for tests only.")
+    throw new Error("STRIPE_API must be an address on this computer. It is for tests only.")
   return url
 }
 

@@ -25,11 +25,11 @@ describe("a password that is changed by whoever is signed in", () => {
   })
 
   it.each([
-    ["a wrong current one", "not my password", another, "currentPassword", /is not right/],
+    ["a wrong current one", "not my password", another, "currentPassword", /isn't right/],
     ["none at all", "", another, "currentPassword", /enter your current password/],
     ["one too short", goodPassword, "short", "newPassword", /at least 8/],
-    ["one of the commonest", goodPassword, "Password123", "newPassword", /anybody would try/],
-    ["the same one", goodPassword, goodPassword, "newPassword", /the password you have/],
+    ["one of the commonest", goodPassword, "Password123", "newPassword", /too easy to guess/],
+    ["the same one", goodPassword, goodPassword, "newPassword", /already your password/],
   ])("R628 is refused with %s, and nothing changes", async (_, current, next, field, sentence) => {
     const { caller, email } = await newcomer()
     const elsewhere = visitor()
