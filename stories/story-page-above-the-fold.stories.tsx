@@ -38,6 +38,26 @@ const linesToRead = () => {
   return Math.floor((endOfScreen() - first.getBoundingClientRect().top) / line)
 }
 
+/** How many letters the first line of a paragraph has. */
+const lettersInALine = () => {
+  const paragraph = document.querySelector("[data-paragraph='0'] p")
+  if (paragraph === null) return 0
+  const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const first = paragraph.getBoundingClientRect().top
+  const line = Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+  let letters = 0
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    for (let at = 0; at < (text.textContent ?? "").length; at += 1) {
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      if (range.getBoundingClientRect().top > first + line) return letters
+      letters += 1
+    }
+  }
+  return letters
+}
+
 const wordsBegin = (lines: number): NonNullable<Entry["play"]> =>
   async function play() {
     await onEveryScreen(async () => {
@@ -49,6 +69,17 @@ export const Short: Entry = {
   name: "R162 The words begin on the first screen",
   args: { story: aStory({ audioUrl, transcript }) },
   play: wordsBegin(7),
+}
+export const Measure: Entry = {
+  name: "R695 On a desk a line of the words has about 65 letters",
+  args: { story: aStory({ audioUrl, transcript }) },
+  play: async () => {
+    await onEveryScreen(async () => {
+      if (window.innerWidth < 1200) return
+      await waitFor(() => expect(lettersInALine()).toBeGreaterThan(58))
+      await expect(lettersInALine()).toBeLessThan(76)
+    })
+  },
 }
 export const LongTitle: Entry = {
   name: "R162 … below a title of 120 letters",

@@ -21,7 +21,7 @@ const ParagraphRow = (props: TranscriptParagraphProps) => {
     <div
       data-paragraph={index}
       className={cx(
-        "grid gap-x-4 border-l-3 py-2 pl-3 transition-colors md:grid-cols-[5.5rem_1fr] md:pl-4",
+        "grid gap-x-3 border-l-3 py-2 pl-3 transition-colors md:grid-cols-[3.5rem_minmax(0,1fr)]",
         here === null ? "border-transparent" : "border-ember",
       )}
     >

@@ -143,35 +143,43 @@ export const EditPanel = (props: EditPanelProps) => {
         onUndo={undo}
         onRedo={redo}
       />
-      <div className={cx(beside !== null && "grid grid-cols-2 items-start gap-x-5 gap-y-1")}>
-        {beside !== null && (
-          <>
-            <h2 className="text-base">{beside.titles.original}</h2>
-            <h2 className="text-base">{beside.titles.english}</h2>
-          </>
+      <div
+        className={cx(
+          "flex flex-col gap-2",
+          isLarge && "text-xl leading-[1.6]",
+          // About as many letters in a line as where it is read.
+          beside === null && "mx-auto w-full max-w-[38.5em]",
         )}
-        <div
-          ref={place}
-          className={cx(
-            "min-w-0 rounded-md border border-edge bg-raised py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember",
-            isLarge && "text-xl leading-[1.6]",
-            beside !== null && name === "english" && "order-last",
+      >
+        <div className={cx(beside !== null && "grid grid-cols-2 items-start gap-x-5 gap-y-1")}>
+          {beside !== null && (
+            <>
+              <h2 className="text-base">{beside.titles.original}</h2>
+              <h2 className="text-base">{beside.titles.english}</h2>
+            </>
           )}
-        />
-        {beside !== null && (
-          <div className={cx("min-w-0", isLarge && "text-xl leading-[1.6]")}>
-            <ReadBeside
-              room={room}
-              edited={name}
-              fetched={beside.words}
-              language={beside.language}
-              player={player}
-              place={setOther}
-            />
-          </div>
-        )}
+          <div
+            ref={place}
+            className={cx(
+              "min-w-0 rounded-md border border-edge bg-raised py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember",
+              beside !== null && name === "english" && "order-last",
+            )}
+          />
+          {beside !== null && (
+            <div className="min-w-0">
+              <ReadBeside
+                room={room}
+                edited={name}
+                fetched={beside.words}
+                language={beside.language}
+                player={player}
+                place={setOther}
+              />
+            </div>
+          )}
+        </div>
+        <p className="text-sm text-faded">A new line starts a new paragraph.</p>
       </div>
-      <p className="text-sm text-faded">A new line starts a new paragraph.</p>
       <div
         data-dock=""
         className="sticky bottom-[calc(8px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-edge bg-raised p-1.5 shadow-float md:gap-x-3 md:p-2 short:static"

@@ -72,7 +72,7 @@ const Company = ({ room }: Pick<WordTools, "room">) => (
 )
 
 /** Three beside each other, also where the card is narrow: there their words stand one below the other. */
-const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:max-xl:text-start"
+const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:text-start"
 
 export const StoryView = (props: StoryViewProps) => {
   const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
@@ -137,9 +137,9 @@ export const StoryView = (props: StoryViewProps) => {
           )}
           <div
             className={cx(
-              "grid grid-cols-1 items-start gap-x-10 gap-y-8",
+              "grid grid-cols-1 items-start gap-x-8 gap-y-8",
               // The editor, and two texts, have the width of the page.
-              !isWide && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_412px]",
+              !isWide && "lg:grid-cols-[minmax(0,1fr)_340px]",
             )}
           >
             <Tabs
