@@ -55,7 +55,7 @@ export const Suggested: Entry = {
       "Breslautoday Wrocław, Lower Silesia, Poland",
       "BreslauOntario, Canada",
     ])
-    await expect(canvas.getByText("Names of places: GeoNames, CC BY 4.0")).toBeVisible()
+    await expect(canvas.getByText("Place names: GeoNames, CC BY 4.0")).toBeVisible()
   },
 }
 

@@ -84,11 +84,11 @@ type Entry = StoryObj<typeof meta>
 
 const openHistory = async (canvas: ReturnType<typeof within>) => {
   await userEvent.click(await canvas.findByRole("button", { name: "History" }))
-  return within(await screen.findByRole("dialog", { name: "History of the transcript" }))
+  return within(await screen.findByRole("dialog", { name: "Transcript history" }))
 }
 
 const restoreTheHeard = async (history: ReturnType<typeof within>) => {
-  await userEvent.click(await history.findByRole("button", { name: /As it was heard/ }))
+  await userEvent.click(await history.findByRole("button", { name: /Original transcript/ }))
   await userEvent.click(await history.findByRole("button", { name: "Restore this version" }))
   await userEvent.click(await screen.findByRole("button", { name: "Restore it" }))
 }
@@ -107,7 +107,7 @@ export const Restores: Entry = {
     await expect(await screen.findByText("Updated Successfully")).toBeVisible()
     await expect(await history.findByRole("button", { name: /Restored by/ })).toBeVisible()
     await waitFor(() =>
-      expect(history.getByRole("button", { name: /As it was heard/ })).toHaveFocus(),
+      expect(history.getByRole("button", { name: /Original transcript/ })).toHaveFocus(),
     )
     await expect(screen.getByTestId("words")).toHaveTextContent("3 paragraphs")
   },

@@ -48,7 +48,7 @@ export const TheList: Entry = {
       ],
       ["Replaced by Margaret Holloway", "1 word taken away"],
       ["Saved by Margaret Holloway", "No words changed"],
-      ["As it was heard", "86 words added"],
+      ["Original transcript", "86 words added"],
     ]
     for (const [at, texts] of sentences.entries()) {
       for (const text of texts) await expect(rows[at]).toHaveTextContent(text)

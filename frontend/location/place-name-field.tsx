@@ -60,7 +60,7 @@ export const PlaceNameField = ({ name, error, onChange }: PlaceNameFieldProps) =
           })),
         },
       ]}
-      note={places.length > 0 ? "Names of places: GeoNames, CC BY 4.0" : undefined}
+      note={places.length > 0 ? "Place names: GeoNames, CC BY 4.0" : undefined}
     />
   )
 }

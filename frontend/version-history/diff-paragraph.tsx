@@ -6,7 +6,7 @@ const marks = {
   added: { Element: "ins", name: "added", looks: "bg-sage-wash underline decoration-sage" },
   removed: {
     Element: "del",
-    name: "taken away",
+    name: "removed",
     looks: "bg-brick-wash line-through decoration-brick",
   },
 } as const

@@ -23,8 +23,8 @@ export const HistoryButton = ({ story, text }: HistoryButtonProps) => {
       setState("open")
     } catch {
       setState("closed")
-      const hint = "Please check your connection, load the page again, and try once more."
-      showToast({ title: "The history did not open", text: hint, tone: "bad" })
+      const hint = "Check your connection, reload the page and try again."
+      showToast({ title: "The history didn't open", text: hint, tone: "bad" })
     }
   }
   return (

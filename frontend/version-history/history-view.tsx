@@ -27,8 +27,8 @@ export interface HistoryViewProps {
 }
 
 const titles = {
-  original: "History of the transcript",
-  english: "History of the translation",
+  original: "Transcript history",
+  english: "Translation history",
 } as const satisfies Record<TextName, string>
 
 const newestOf = (versions: Loaded<ReadonlyArray<Version>>) =>

@@ -10,7 +10,7 @@ export const ChangesSwitch = (props: ChangesSwitchProps) => (
     {props.isOn && (
       <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Marked piece={{ kind: "added", text: "added" }} />
-        <Marked piece={{ kind: "removed", text: "taken away" }} />
+        <Marked piece={{ kind: "removed", text: "removed" }} />
       </p>
     )}
   </div>

@@ -41,7 +41,7 @@ const Words = ({ whole, language }: Pick<VersionDetailProps, "whole" | "language
     case "failed":
       return (
         <FailedNotice
-          title="These words could not be fetched"
+          title="We couldn't load these words"
           text={whole.text}
           onRetry={whole.onRetry}
         />
@@ -84,7 +84,7 @@ export const ChosenVersion = (props: VersionDetailProps) => {
       {isHere && mayRestore && (
         <RestoreBar
           nowText="This is the current version."
-          staysText="The words as they are now stay in the history."
+          staysText="The current words stay in the history."
 
           isNow={props.isNow(whole.data.transcript)}
           isRestoring={props.isRestoring}

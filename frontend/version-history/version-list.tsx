@@ -61,7 +61,7 @@ export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) 
     case "failed":
       return (
         <FailedNotice
-          title="The history could not be looked up"
+          title="We couldn't load the history"
           text={versions.text}
           onRetry={versions.onRetry}
         />
@@ -71,11 +71,11 @@ export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) 
         <EmptyState
           icon={<History />}
           title="No versions yet"
-          text="The first is kept once the words are there, and another whenever someone changes them."
+          text="We keep the first one when the words are ready, and another each time someone changes them."
         />
       ) : (
         <div className="grid grid-cols-1 gap-3">
-          <p className="text-faded">Who changed the words, and when; the newest first.</p>
+          <p className="text-faded">Who changed the words and when, newest first.</p>
           <ul className="grid grid-cols-1 gap-3">
             {versions.data.map((version) => (
               <li key={version.id} className="min-w-0">

@@ -17,16 +17,16 @@ const aVersion = (changes: Partial<Version> = {}): Version => ({
 describe("what a version says of itself", () => {
   it("counts the words that came and went", () => {
     const what = (added: number, removed: number) => whatWords({ added, removed })
-    assert.strictEqual(what(3, 1), "3 words added, 1 taken away")
+    assert.strictEqual(what(3, 1), "3 words added, 1 removed")
     assert.strictEqual(what(1, 0), "1 word added")
-    assert.strictEqual(what(0, 1), "1 word taken away")
-    assert.strictEqual(what(0, 1_200), "1,200 words taken away")
+    assert.strictEqual(what(0, 1), "1 word removed")
+    assert.strictEqual(what(0, 1_200), "1,200 words removed")
     assert.strictEqual(what(0, 0), "No words changed")
     assert.strictEqual(quietWords(1), "1 paragraph without changes")
     assert.strictEqual(quietWords(42), "42 paragraphs without changes")
   })
   it("names nobody where the engine did it, and someone where the name is gone", () => {
-    assert.strictEqual(whoWords(aVersion({ kind: "heard", by: [] })).before, "As it was heard")
+    assert.strictEqual(whoWords(aVersion({ kind: "heard", by: [] })).before, "Original transcript")
     assert.lengthOf(whoWords(aVersion({ kind: "translated" })).names, 0)
     assert.deepStrictEqual(whoWords(aVersion({ by: [] })).names, ["someone"])
     assert.deepStrictEqual(whoWords(aVersion({ kind: "left" })), {

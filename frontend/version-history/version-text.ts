@@ -23,9 +23,9 @@ export const whoWords = ({ kind, by }: Pick<Version, "kind" | "by">): WhoWords =
   const names = known.length === 0 ? ["someone"] : known
   switch (kind) {
     case "heard":
-      return { ...nobody, before: "As it was heard" }
+      return { ...nobody, before: "Original transcript" }
     case "translated":
-      return { ...nobody, before: "As it was translated" }
+      return { ...nobody, before: "Original translation" }
     case "saved":
       return { ...nobody, before: "Saved by ", names }
     case "left":
@@ -40,11 +40,11 @@ export const whoWords = ({ kind, by }: Pick<Version, "kind" | "by">): WhoWords =
 const count = (number: number) => number.toLocaleString("en")
 const words = (number: number) => `${count(number)} ${number === 1 ? "word" : "words"}`
 
-/** '3 words added, 1 taken away' */
+/** '3 words added, 1 removed' */
 export const whatWords = ({ added, removed }: Pick<Version, "added" | "removed">): string => {
-  if (added > 0 && removed > 0) return `${words(added)} added, ${count(removed)} taken away`
+  if (added > 0 && removed > 0) return `${words(added)} added, ${count(removed)} removed`
   if (added > 0) return `${words(added)} added`
-  if (removed > 0) return `${words(removed)} taken away`
+  if (removed > 0) return `${words(removed)} removed`
   return "No words changed"
 }
 

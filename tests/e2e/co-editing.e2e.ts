@@ -128,7 +128,7 @@ test(
     await anna.page.getByRole("button", { name: "History" }).click()
     const history = anna.page.getByRole("dialog")
     await expect(history.getByText(/Saved by/)).toContainText("Anna Berg")
-    await expect(history.getByText("As it was heard")).toBeVisible()
+    await expect(history.getByText("Original transcript")).toBeVisible()
     await expectAccessible(anna.page)
     await anna.page.keyboard.press("Escape")
 

@@ -78,7 +78,7 @@ test(
 
     await wordsTab(page).getByRole("button", { name: "History" }).click()
     const history = page.getByRole("dialog")
-    await history.getByRole("button", { name: /As it was heard/ }).click()
+    await history.getByRole("button", { name: /Original transcript/ }).click()
     await history.getByRole("button", { name: "Restore this version" }).click()
     await page.getByRole("button", { name: "Restore it" }).click()
     await expect(history.getByText(/Restored by/)).toBeVisible()

@@ -23,7 +23,7 @@ export const MadeBiography = ({ name, biography }: MadeBiographyProps) => {
         {biography.biography}
       </p>
       {biography.isBeingMade && (
-        <p className="text-sm">It is being written anew. What is new appears here by itself.</p>
+        <p className="text-sm">We're updating it. New lines will appear here.</p>
       )}
     </section>
   )

@@ -46,7 +46,7 @@ const Here = ({ kept, children }: Pick<DialogViewProps, "kept"> & { children: Re
     case "failed":
       return (
         <FailedNotice
-          title="Your answers could not be loaded"
+          title="We couldn't load your answers"
           text={kept.text}
           onRetry={kept.onRetry}
         />

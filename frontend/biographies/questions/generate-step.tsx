@@ -24,8 +24,8 @@ export const GenerateStep = ({ firstName, answers, isPending, sends }: GenerateS
   return (
     <div className="grid grid-cols-1 gap-5">
       <p>
-        The biography of <bdi>{firstName}</bdi> is put together from these answers and from what the
-        family tells in stories and in the chat. Nothing is invented.
+        We build <bdi>{firstName}</bdi>'s biography from these answers and from what your family
+        tells in stories and in the chat. Nothing is invented.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
         {topics.map((topic) => {

@@ -35,9 +35,9 @@ export const QuestionsStep = (props: QuestionsStepProps) => {
         </span>{" "}
         <span className="text-faded">
           {count < leastAnswers
-            ? `At least ${String(leastAnswers)} make a biography; none has to be long.`
-            : "You need not answer all."}{" "}
-          What you type is kept on this device until you generate.
+            ? `You need at least ${String(leastAnswers)}. They can be short.`
+            : "You don't have to answer them all."}{" "}
+          We keep what you type on this device until you generate.
         </span>
       </p>
       <ol className="grid grid-cols-1 gap-7">
@@ -54,7 +54,7 @@ export const QuestionsStep = (props: QuestionsStepProps) => {
                   isEmptied && before !== "" ? (
                     <>
                       Answered: “<bdi className="wrap-anywhere">{beginningOf(before)}</bdi>”. What
-                      you write here takes its place.
+                      you write here replaces it.
                     </>
                   ) : (
                     hint

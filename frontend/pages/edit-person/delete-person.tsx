@@ -33,7 +33,7 @@ export const DeletePerson = ({ name, isDeleting, onDelete }: DeletePersonProps) 
             </span>
             <span className="mt-3 block">
               Stories told by <bdi>{name}</bdi> stay and will read “Unknown storyteller”.{" "}
-              <bdi>{name}</bdi> is no longer shared with anybody.
+              <bdi>{name}</bdi> won't be shared with anyone anymore.
             </span>
           </>
         }

@@ -86,7 +86,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
   }
   if (error === null || isFetching) return <EditPersonSkeleton />
   return (
-    <NoPerson title="This person could not be opened" onRetry={() => void refetch()}>
+    <NoPerson title="We couldn't open this person" onRetry={() => void refetch()}>
       {errorMessage(error, "Please try again in a moment.")}
     </NoPerson>
   )

@@ -32,7 +32,7 @@ export const EditPersonView = (props: EditPersonPageProps) => {
   const { form, values, isRight } = draft
   const { question, release } = useLeaveGuard(
     isChanged(before, values),
-    `What you changed about ${person.name} is not saved yet.`,
+    `Your changes to ${person.name} aren't saved yet.`,
   )
 
   const save = () => {

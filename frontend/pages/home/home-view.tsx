@@ -18,7 +18,7 @@ const noStories = (
   <EmptyState
     icon={<Mic />}
     title="No stories yet"
-    text="The first one need not be long. A minute about a kitchen, a street or a song is a fine beginning."
+    text="It doesn't have to be long. A minute about a kitchen, a street or a song is a good start."
     action={
       <Button asChild variant="primary">
         <Link href="/record">Tell the first story</Link>
@@ -85,7 +85,7 @@ export const HomeView = (props: HomePageProps) => {
           <StatCards stats={stats} />
         ) : (
           <FailedNotice
-            title="The figures did not come"
+            title="We couldn't load the numbers"
             text={noStats.text}
             onRetry={noStats.onRetry}
           />

@@ -16,7 +16,7 @@ export const Ways = () => (
       </span>
       <span className="grid grid-cols-1 gap-1">
         <span className="font-serif text-xl md:text-2xl">Record a Story</span>
-        <span>Press one button and begin to tell.</span>
+        <span>Press one button and start talking.</span>
       </span>
     </Link>
     <Link

@@ -42,7 +42,7 @@ const wordsOfNone = ({ by, person, category, location }: Chosen) => {
   if (category !== null && by === "storyteller" && !isOther) {
     return {
       title: `No stories in ${categories[category]} yet`,
-      text: "They may be in another category.",
+      text: "Try another category.",
     }
   }
   if (by === "subject" && category === null && !isOther) {

@@ -133,7 +133,7 @@ export const peopleToChoose = (
     .toSorted((one, other) => one.name.localeCompare(other.name))
   return person === null || known.some(({ id }) => id === person)
     ? known
-    : [...known, { id: person, name: "Someone you cannot see" }]
+    : [...known, { id: person, name: "Someone you can't see" }]
 }
 
 /** The order to ask for: all but the timeline stand by when stories were recorded. */
