@@ -55,7 +55,7 @@ export const WithChanges: Entry = {
       " added:  and its cart (end of added) ",
     ])
     await expect(removed.map(({ textContent }) => textContent)).toEqual([
-      " taken away: 1947 (end of taken away) ",
+      " removed: 1947 (end of removed) ",
       expect.stringContaining("standing still, "),
     ])
     await expect(history.getByRole("heading", { level: 3 })).toHaveFocus()

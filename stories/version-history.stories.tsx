@@ -40,13 +40,13 @@ export const TheList: Entry = {
     const rows = history.getAllByRole("button", { name: /\bView\b/ })
     await expect(rows).toHaveLength(6)
     const sentences = [
-      ["Saved by Margaret Holloway", "3 words added, 1 taken away"],
-      ["Restored by Walter Holloway", "12 words added, 40 taken away"],
+      ["Saved by Margaret Holloway", "3 words added, 1 removed"],
+      ["Restored by Walter Holloway", "12 words added, 40 removed"],
       [
         "Changed by Margaret Holloway, Walter Holloway and إيناس دوارتي and not saved as a version",
-        "40 words added, 12 taken away",
+        "40 words added, 12 removed",
       ],
-      ["Replaced by Margaret Holloway", "1 word taken away"],
+      ["Replaced by Margaret Holloway", "1 word removed"],
       ["Saved by Margaret Holloway", "No words changed"],
       ["Original transcript", "86 words added"],
     ]
