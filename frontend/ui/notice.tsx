@@ -59,7 +59,7 @@ export const Notice = (props: NoticeProps) => {
             <Folded title={title}>{children}</Folded>
           </div>
         ) : (
-          <div className="grid min-w-0 gap-1">
+          <div className="grid min-w-0 grid-cols-1 gap-1 wrap-anywhere">
             {title && <p className="font-semibold">{title}</p>}
             {children && <div>{children}</div>}
           </div>

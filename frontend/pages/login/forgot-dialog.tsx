@@ -6,7 +6,7 @@ import { TextField } from "../../ui/fields.tsx"
 import type { EmailDelivery } from "./reset-email-notice.tsx"
 
 const { hours } = limits.reset
-const life = `it works once, for ${hours === 1 ? "an hour" : `${hours} hours`}.`
+const life = `It works once, for ${hours === 1 ? "an hour" : `${hours} hours`}.`
 
 /** What happens on a server that sends email, and on one that does not. */
 const words = {
