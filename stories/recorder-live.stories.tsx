@@ -87,7 +87,7 @@ export const Reviewed: Story = {
       await button("Play")
     })
     await step("STATE-22 it can be saved as a file", async () => {
-      await userEvent.click(screen.getByText("More"))
+      await userEvent.click(screen.getByText("Continue or record again"))
       await expect(await button("Download")).toBeEnabled()
     })
     await step("STATE-23 record again asks, then drops it everywhere", async () => {

@@ -187,7 +187,7 @@ export const FromElsewhere: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Backed up")
-    await expect(canvas.queryByText(/Saved on this device/)).toBeNull()
+    await expect(canvas.queryByText(/Safe on this device/)).toBeNull()
   },
 }
 export const NoMicrophoneForAnotherPart: Story = {

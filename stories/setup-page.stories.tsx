@@ -13,6 +13,7 @@ const meta = {
     onSetUp: fn(async () => ({})),
     isLeaving: false,
     onSwitchAccount: fn(),
+    sendsMail: true,
   },
 } satisfies Meta<typeof SetupView>
 export default meta

@@ -5,6 +5,7 @@ import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { showToast } from "../frontend/ui/toast.ts"
 import { Toaster } from "../frontend/ui/toaster.tsx"
+import { onEveryScreen } from "./viewports.fixture.ts"
 
 const meta = {
   title: "ui/Toasts",
@@ -96,4 +97,27 @@ export const GoneByItself: Story = {
       await expect(waits).toContain(5_000)
     })
   },
+}
+
+export const AboveTheBar: Story = {
+  name: "R704 On a phone a toast stands at the bottom, and at the top while a dialog has its buttons there",
+  play: ({ canvas, userEvent }) =>
+    onEveryScreen(async () => {
+      if (window.innerWidth >= 900) return
+      await userEvent.click(canvas.getByRole("button", { name: "Good" }))
+      const middle = async () => {
+        const { top, bottom } = (
+          await screen.findByText("Upload successful")
+        ).getBoundingClientRect()
+        return (top + bottom) / 2 / window.innerHeight
+      }
+      await waitFor(async () => expect(await middle()).toBeGreaterThan(0.5))
+      const dialog = document.createElement("div")
+      dialog.setAttribute("role", "dialog")
+      document.body.append(dialog)
+      await waitFor(async () => expect(await middle()).toBeLessThan(0.5))
+      dialog.remove()
+      await waitFor(async () => expect(await middle()).toBeGreaterThan(0.5))
+      toast.dismiss()
+    }),
 }

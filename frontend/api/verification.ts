@@ -9,9 +9,12 @@ import { emailsStayHere, signInOptionsQuery } from "./auth-options.ts"
 import { showError } from "./show-error.ts"
 import { currentUserQuery } from "./user.ts"
 
+/** Where nothing is sent, nothing says so. */
 const whereTheEmailIs = async (queries: QueryClient) => {
   const options = await queries.ensureQueryData(signInOptionsQuery).catch(() => null)
-  return options?.sendsMail === false ? emailsStayHere : "Check your inbox."
+  return options?.sendsMail === false
+    ? { title: "A new link is ready", text: emailsStayHere }
+    : { title: "Verification Email Sent", text: "Check your inbox." }
 }
 
 /** The toast for a refused letter; when it was asked for too soon, it says when to try again. */
@@ -29,8 +32,7 @@ export const useResendVerification = () => {
   return useMutation({
     mutationFn: () => sendJson(routes.resendVerification),
     onSuccess: async () => {
-      const text = await whereTheEmailIs(queries)
-      showToast({ title: "Verification Email Sent", text, tone: "good" })
+      showToast({ ...(await whereTheEmailIs(queries)), tone: "good" })
     },
     onError: (error) => {
       tellFailure(error)

@@ -32,8 +32,8 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
       }
     >
       <span className="wrap-anywhere">
-        If you ever forget your password before {email} is confirmed, everything you share and
-        everything shared with you ends.{" "}
+        If you reset a forgotten password before {email} is confirmed, sharing ends, in both
+        directions.{" "}
         {sendsMail
           ? "Open the link in the email we sent you."
           : "This server can't send email. Ask the person who runs it for your link."}

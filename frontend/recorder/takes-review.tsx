@@ -96,7 +96,7 @@ export const TakesReview = (props: TakesReviewProps) => {
       {canGoOn && wasCutOff && <div className="flex justify-center">{goOn}</div>}
       <details className="group">
         <summary className="mx-auto flex min-h-12 w-fit list-none items-center gap-2 rounded-md px-4 font-semibold text-ember hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          {only === undefined ? "Parts and more" : "More"}
+          {only === undefined ? "Parts and more" : "Continue or record again"}
           <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
         </summary>
         <div className="grid grid-cols-1 gap-5 pt-3">

@@ -11,9 +11,9 @@ const said = (backup: "on" | "off", safety: Safety) => {
 }
 
 it("R391 it is said up to where a recording is safe, on this device and on the server", () => {
-  expect(said("on", half)).toBe("Saved on this device · backed up to 12:40")
-  expect(said("on", { ...half, isWhole: true })).toBe("Saved on this device · backed up")
-  expect(said("on", nothingSent)).toBe("Saved on this device")
+  expect(said("on", half)).toBe("Safe on this device · backed up to 12:40")
+  expect(said("on", { ...half, isWhole: true })).toBe("Safe on this device · backed up")
+  expect(said("on", nothingSent)).toBe("Safe on this device")
 })
 
 it("R391 where the device keeps nothing, nothing else is claimed", () => {
@@ -33,7 +33,7 @@ it("R391 what keeps the rest from arriving is said, and that it follows by itsel
 it("R391 a refusal is said while someone speaks, and not only when they save", () => {
   const rejected = "You have 5 recordings that are not finished."
   expect(said("on", { ...half, rejected })).toBe(
-    `Saved on this device · backed up to 12:40 ${rejected}`,
+    `Safe on this device · backed up to 12:40 ${rejected}`,
   )
   expect(said("off", { ...nothingSent, rejected })).toBe(rejected)
   // What passes by itself comes first: with it the refusal may be over as well.

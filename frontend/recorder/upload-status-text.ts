@@ -29,7 +29,7 @@ export interface SafetyWords {
 /** Where a recording is safe, in words; `isHere`: this device has all of it; null where it is nowhere but on this page. */
 export const safetyWords = (isHere: boolean, safety: Safety): SafetyWords | null => {
   const note = inTheWay(safety)
-  const here = isHere ? "Saved on this device" : ""
+  const here = isHere ? "Safe on this device" : ""
   const isThere = safety.isBegun && (safety.isWhole || safety.seconds >= 1)
   if (!isThere) return here === "" && note === "" ? null : { here, there: "", until: null, note }
   const there = here === "" ? "Backed up" : "backed up"

@@ -45,6 +45,7 @@ export const SafetyLine = ({ recorder, backup, safety }: SafetyLineProps) => {
       )}
     >
       <SafeUntil words={isSomething ? safetyWords(isHere, safety) : null} />
+      {recorder.state === "complete" && <p>It isn't saved as a story yet.</p>}
     </div>
   )
 }

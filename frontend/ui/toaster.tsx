@@ -67,16 +67,26 @@ const isBottomCovered = () => {
   return height < window.innerHeight * 0.75
 }
 
+/** On a phone a sheet's buttons are at the bottom. Dialogs are children of the body. */
+const onDialogs = (listener: () => void) => {
+  const watcher = new MutationObserver(listener)
+  watcher.observe(document.body, { childList: true })
+  return () => watcher.disconnect()
+}
+const isDialogOpen = () => document.querySelector("body > [role$=dialog]") !== null
+
 /**
  * Shows the toasts. Rendered outside the pages, so that toasts stay when the page changes. On a phone they
  * stand above the bottom bar, where they cover neither a heading nor the button that was pressed.
  */
 export const Toaster = () => {
   const isPhone = useMediaQuery("(width < 900px)")
-  const isCovered = useSyncExternalStore(onViewport, isBottomCovered)
+  const isUnderKeyboard = useSyncExternalStore(onViewport, isBottomCovered)
+  const isOverDialog = useSyncExternalStore(onDialogs, isDialogOpen)
+  const isAtBottom = isPhone && !isUnderKeyboard && !isOverDialog
   return (
     <Sonner
-      position={isPhone && !isCovered ? "bottom-center" : "top-center"}
+      position={isAtBottom ? "bottom-center" : "top-center"}
       visibleToasts={1}
       offset={{ top: "var(--float-top)", bottom: "var(--float-bottom)" }}
       mobileOffset={{ top: "var(--float-top)", bottom: "var(--float-bottom)", left: 12, right: 12 }}

@@ -48,7 +48,7 @@ test(
     const before = (await safeUpTo(page)) ?? 0
     await isRecordedFor(page, before + 4)
     expect(await safeUpTo(page)).toBe(before)
-    await expect(recorderOf(page)).toContainText("Saved on this device")
+    await expect(recorderOf(page)).toContainText("Safe on this device")
     await expectAccessible(page)
     await context.setOffline(false)
     await expect.poll(() => safeUpTo(page)).toBeGreaterThanOrEqual(before + 4)

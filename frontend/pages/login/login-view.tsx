@@ -69,7 +69,11 @@ export const LoginView = (props: LoginPageProps) => {
     <Page
       width="reading"
       title="Welcome to Kintale"
-      intro="A quiet place for your family's stories, in the voices of the people who tell them."
+      intro={
+        arrival.state === "invited"
+          ? undefined
+          : "A quiet place for your family's stories, in the voices of the people who tell them."
+      }
     >
       {notices && <div className="grid grid-cols-1 gap-4 empty:hidden">{notices}</div>}
       <Card>

@@ -1,5 +1,6 @@
 import { useLocation } from "wouter"
 import type { CurrentUser, ProfileSetup } from "#protocol/user.ts"
+import { useSignInOptions } from "../../api/auth-options.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
 import { showError } from "../../api/show-error.ts"
 import { useSetUp, useSignOut } from "../../api/user.ts"
@@ -14,6 +15,7 @@ export const SetupPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Welcome")
   const [, go] = useLocation()
   const { mutateAsync, isPending } = useSetUp()
+  const options = useSignInOptions()
 
   const { mutate: signOut, isPending: isLeaving } = useSignOut(undefined, "/login")
 
@@ -37,6 +39,7 @@ export const SetupPage = ({ user }: { readonly user: CurrentUser }) => {
       onSetUp={setUp}
       isLeaving={isLeaving}
       onSwitchAccount={signOut}
+      sendsMail={options?.sendsMail === true}
     />
   )
 }

@@ -16,9 +16,12 @@ interface SetupPageProps {
   /** Signing out is under way. */
   readonly isLeaving: boolean
   readonly onSwitchAccount: () => void
+  /** Whether this server sends email. */
+  readonly sendsMail: boolean
 }
 
 interface BeenHereBeforeProps {
+  readonly sendsMail: boolean
   readonly isPending: boolean
   readonly onSwitchAccount: () => void
 }
@@ -27,11 +30,11 @@ interface BeenHereBeforeProps {
  * Signing up with an address that already has an account creates a second, empty account, so that nobody
  * can find out who has one. This tells its owner. Providers never create a second account.
  */
-const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => (
+const BeenHereBefore = ({ sendsMail, isPending, onSwitchAccount }: BeenHereBeforeProps) => (
   <div className="grid max-w-[60ch] grid-cols-1 gap-1 text-sm text-faded">
     <p>
-      If you already had an account with this email, your stories are still there. We've emailed you
-      how to sign in.
+      If you already had an account with this email, your stories are still there.
+      {sendsMail && <span> We've emailed you how to sign in.</span>}
     </p>
     <Button
       variant="quiet"
@@ -45,7 +48,7 @@ const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => 
 )
 
 export const SetupView = (props: SetupPageProps) => {
-  const { user, isPending, onSetUp, isLeaving, onSwitchAccount } = props
+  const { user, isPending, onSetUp, isLeaving, onSwitchAccount, sendsMail } = props
   const { form, values, field, isRight, refuse, isFilled } = useForm(ProfileSetup, {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -100,7 +103,11 @@ export const SetupView = (props: SetupPageProps) => {
         </form>
       </Card>
       {!user.setupDone && user.hasPassword && (
-        <BeenHereBefore isPending={isLeaving} onSwitchAccount={() => goOrAsk(onSwitchAccount)} />
+        <BeenHereBefore
+          sendsMail={sendsMail}
+          isPending={isLeaving}
+          onSwitchAccount={() => goOrAsk(onSwitchAccount)}
+        />
       )}
       {question}
     </Page>

@@ -25,7 +25,7 @@ describe("a password that is changed by whoever is signed in", () => {
   })
 
   it.each([
-    ["a wrong current one", "not my password", another, "currentPassword", /isn't right/],
+    ["a wrong current one", "not my password", another, "currentPassword", /doesn't match/],
     ["none at all", "", another, "currentPassword", /enter your current password/],
     ["one too short", goodPassword, "short", "newPassword", /at least 8/],
     ["one of the commonest", goodPassword, "Password123", "newPassword", /too easy to guess/],

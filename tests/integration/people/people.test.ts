@@ -132,7 +132,7 @@ describe("a person's page", () => {
     ["no date at all", { birthDate: "yesterday" }, /find a date/],
     ["the year 0", { birthDate: "0000-00-00" }, /find a date/],
     ["the year 99999", { birthDate: "99999-01-01" }, /find a date/],
-    ["the future", { birthDate: tomorrow }, "Please enter a birth date that is not in the future."],
+    ["the future", { birthDate: tomorrow }, "Please enter a birth date that isn't in the future."],
     ["notes too long", { notes: "x".repeat(5_001) }, /5000/],
   ] as const)("refuses %s and changes nothing", async ([, change, sentence]) => {
     const anna = (await newcomer("anna")).caller
