@@ -46,6 +46,10 @@ export const routes = {
   deletedStories: "/api/stories/trash",
   deletedStory: "/api/stories/trash/:id",
   restoreStory: "/api/stories/:id/restore",
+  /** The same of people. */
+  deletedPeople: "/api/people/trash",
+  deletedPerson: "/api/people/trash/:id",
+  restorePerson: "/api/people/:id/restore",
   story: "/api/stories/:id",
   /** Who may see a story, in names. */
   whoMaySeeStory: "/api/stories/:id/who-may-see",
@@ -161,6 +165,8 @@ export const paths = {
   whoMaySeePerson: (id: number) => withId(routes.whoMaySeePerson, id),
   deletedStory: (id: number) => withId(routes.deletedStory, id),
   restoreStory: (id: number) => withId(routes.restoreStory, id),
+  deletedPerson: (id: number) => withId(routes.deletedPerson, id),
+  restorePerson: (id: number) => withId(routes.restorePerson, id),
   processStory: (id: number) => withId(routes.processStory, id),
   storyLanguage: (id: number) => withId(routes.storyLanguage, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),

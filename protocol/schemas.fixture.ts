@@ -51,6 +51,7 @@ export const answers = [
   "Conflict",
   "CurrentUser",
   "DeletedStory",
+  "DeletedPerson",
   "Forbidden",
   "FoundPassage",
   "Happened",

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { StoryId, UserId } from "./ids.ts"
+import { PersonId, StoryId, UserId } from "./ids.ts"
 
 /** A story that was deleted and can still be put back, as the list of those shows it. */
 export const DeletedStory = Schema.Struct({
@@ -19,3 +19,13 @@ export const DeletedStory = Schema.Struct({
   mayErase: Schema.Boolean,
 })
 export type DeletedStory = typeof DeletedStory.Type
+
+/** The same of a person. */
+export const DeletedPerson = Schema.Struct({
+  id: PersonId,
+  name: Schema.String,
+  relationship: Schema.String,
+  deletedAt: Schema.String,
+  until: Schema.String,
+})
+export type DeletedPerson = typeof DeletedPerson.Type

@@ -1,15 +1,26 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, within } from "storybook/test"
-import type { DeletedStory } from "#protocol/trash.ts"
+import type { DeletedPerson, DeletedStory } from "#protocol/trash.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { TrashView } from "../frontend/pages/trash/trash-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
-import { aDeletedStory } from "./trash-samples.fixture.ts"
+import { aDeletedPerson, aDeletedStory } from "./trash-samples.fixture.ts"
+import type { DeletedItem } from "../frontend/pages/trash/deleted-item.ts"
 import { longText } from "./factories.fixture.ts"
 
-const many: ReadonlyArray<DeletedStory> = [
-  aDeletedStory(),
-  aDeletedStory({
+const aStory = (changes: Partial<DeletedStory> = {}): DeletedItem => ({
+  kind: "story",
+  ...aDeletedStory(changes),
+})
+const aPerson = (changes: Partial<DeletedPerson> = {}): DeletedItem => ({
+  kind: "person",
+  ...aDeletedPerson(changes),
+})
+
+const many: ReadonlyArray<DeletedItem> = [
+  aPerson(),
+  aStory(),
+  aStory({
     id: StoryId.make(9),
     title: "كيف وصلنا إلى بيروت",
     storyteller: { name: "ليلى حداد" },
@@ -17,7 +28,7 @@ const many: ReadonlyArray<DeletedStory> = [
     mayErase: false,
     until: new Date(2026, 10, 23, 20).toISOString(),
   }),
-  aDeletedStory({
+  aStory({
     id: StoryId.make(10),
     title: "The mill, told by someone who left",
     storyteller: { name: "Unknown storyteller" },
@@ -31,10 +42,10 @@ const meta = {
   component: TrashView,
   decorators: [signedInAt("/stories/trash")],
   args: {
-    listed: { state: "here", data: [aDeletedStory()] },
+    listed: { state: "here", data: [aStory()] },
     userId: UserId.make(1),
     now: new Date(2026, 10, 23, 12).getTime(),
-    onPutBack: fn(async () => undefined),
+    onRestore: fn(async () => undefined),
     onErase: fn(async () => undefined),
   },
 } satisfies Meta<typeof TrashView>
@@ -48,7 +59,7 @@ export const One: Entry = {
       /2026.* by you\. You can restore it for 27 more days\./,
     )
     await userEvent.click(canvas.getByRole("button", { name: /^Restore/ }))
-    await expect(args.onPutBack).toHaveBeenCalledWith(aDeletedStory())
+    await expect(args.onRestore).toHaveBeenCalledWith(aStory())
   },
 }
 export const Many: Entry = {
@@ -56,11 +67,26 @@ export const Many: Entry = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Anna Berg")).toBeVisible()
     // One of them is another's as well, who can still put it back.
-    await expect(canvas.getAllByRole("button", { name: /^Delete forever/ })).toHaveLength(2)
+    await expect(canvas.getAllByRole("button", { name: /^Delete forever/ })).toHaveLength(3)
     await expect(canvas.getByText(/until later today/)).toBeVisible()
     await expect(canvas.getByText(/by someone who no longer has an account/)).toHaveTextContent(
       "until tomorrow.",
     )
+  },
+}
+export const Person: Entry = {
+  name: "R696 R697 A deleted person is there as well, to be restored or deleted forever",
+  args: { listed: { state: "here", data: [aPerson(), aStory()] } },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText("Grandfather")).toBeVisible()
+    await expect(canvas.getByText(/You can restore them for 28 more days\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Restore Walter Holloway" }))
+    await expect(args.onRestore).toHaveBeenCalledWith(aPerson())
+    await userEvent.click(canvas.getByRole("button", { name: "Delete forever Walter Holloway" }))
+    const asks = within(await screen.findByRole("alertdialog"))
+    await expect(asks.getByText(/^Their stories are kept\./)).toBeVisible()
+    await userEvent.click(asks.getByRole("button", { name: "Delete forever" }))
+    await expect(args.onErase).toHaveBeenCalledWith(aPerson())
   },
 }
 export const Long: Entry = {
@@ -68,7 +94,7 @@ export const Long: Entry = {
     listed: {
       state: "here",
       data: [
-        aDeletedStory({
+        aStory({
           title: longText,
           storyteller: { name: longText },
           deletedBy: { userId: UserId.make(2), name: longText },
@@ -89,7 +115,7 @@ export const Failed: Entry = {
   },
 }
 export const PuttingBack: Entry = {
-  args: { onPutBack: fn(() => new Promise<void>(() => undefined)) },
+  args: { onRestore: fn(() => new Promise<void>(() => undefined)) },
   play: async ({ canvas }) => {
     const button = canvas.getByRole("button", { name: /^Restore/ })
     await userEvent.click(button)
@@ -110,6 +136,6 @@ export const ErasesOnlyWhenAsked: Entry = {
         name: "Delete forever",
       }),
     )
-    await expect(args.onErase).toHaveBeenCalledWith(aDeletedStory())
+    await expect(args.onErase).toHaveBeenCalledWith(aStory())
   },
 }

@@ -1,5 +1,5 @@
-import type { DeletedStory } from "#protocol/trash.ts"
-import { StoryId, UserId } from "#protocol/ids.ts"
+import type { DeletedPerson, DeletedStory } from "#protocol/trash.ts"
+import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 
 export const aDeletedStory = (changes: Partial<DeletedStory> = {}): DeletedStory => ({
   id: StoryId.make(7),
@@ -11,5 +11,14 @@ export const aDeletedStory = (changes: Partial<DeletedStory> = {}): DeletedStory
   deletedBy: { userId: UserId.make(1), name: "Margaret Holloway" },
   until: "2026-12-20T15:30:00.000Z",
   mayErase: true,
+  ...changes,
+})
+
+export const aDeletedPerson = (changes: Partial<DeletedPerson> = {}): DeletedPerson => ({
+  id: PersonId.make(7),
+  name: "Walter Holloway",
+  relationship: "grandfather",
+  deletedAt: "2026-11-21T15:30:00.000Z",
+  until: "2026-12-21T15:30:00.000Z",
   ...changes,
 })

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { TakeoverCleanup } from "../features/accounts/takeover-cleanup.ts"
 import { AccountErasure } from "../features/deletion/account-erasure.ts"
+import { PersonErasure } from "../features/deletion/person-erasure.ts"
 import { Leader, type MaintenanceTask } from "../platform/cluster/leader.ts"
 import { PhotoStorage } from "../features/photos/photo-storage.ts"
 import { PeopleSync } from "../features/stories/people-sync.ts"
@@ -21,6 +22,7 @@ const eraseWhoHasLeft = AccountErasure.use(({ recover }) => recover)
 const freeWhoWasProved = TakeoverCleanup.use(({ recover }) => recover)
 const followPeople = PeopleSync.use(({ recover }) => recover)
 const removeOldPhotos = PhotoStorage.use(({ recover }) => recover)
+const eraseDeletedPeople = PersonErasure.use(({ sweep }) => sweep)
 const catchUpWithWords = Rooms.use(({ recover }) => recover)
 
 /** What a node that died may have left, wherever one has started since, and now and then. */
@@ -43,9 +45,18 @@ const unnamedBytes = {
   work: removeUnnamed,
 } as const
 
+/** Of deletions that can't be undone any more, and those that a stop interrupted. */
+const deletedPeople = {
+  name: "deleted people",
+  ...afterStarts,
+  work: eraseDeletedPeople,
+} as const
+
 const aloneBeforeTheStart = Effect.all([
   catchUpWithWords,
-  Leader.use(({ begin }) => begin([unnamedBytes])),
+  Leader.use(({ begin }) =>
+    begin<Effect.Services<typeof removeUnnamed> | PersonErasure>([unnamedBytes, deletedPeople]),
+  ),
 ])
 
 /** What one of several nodes does for all. */
@@ -70,6 +81,7 @@ const tasks: ReadonlyArray<
     work: SaveStory.use(({ sweep }) => sweep),
   },
   unnamedBytes,
+  deletedPeople,
   { name: "uploads", ...afterStarts, work: Uploads.use(({ recover }) => recover(false)) },
   { name: "half-cleared accounts", ...afterStarts, work: freeWhoWasProved },
   { name: "dates based on a birth date", ...afterStarts, work: followPeople },

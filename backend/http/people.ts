@@ -6,7 +6,6 @@ import { NewPerson, NewStoryteller, Person, PersonChange } from "#protocol/perso
 import { Directory } from "../features/people/directory.ts"
 import { People } from "../features/people/people.ts"
 import type { PersonDraft } from "../features/people/create-person.ts"
-import { PersonDeletion } from "../features/deletion/delete-person.ts"
 import { PeopleSync } from "../features/stories/people-sync.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
@@ -75,9 +74,4 @@ export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
       )
     },
   )
-
-  app.delete(routes.storyteller, { schema: { params: PersonAddress } }, async (request, reply) => {
-    await run(PersonDeletion.use((removal) => removal.remove(askerId(request), request.params.id)))
-    return reply.code(204).send()
-  })
 }

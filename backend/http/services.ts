@@ -25,7 +25,7 @@ import type { ProviderPictures } from "../features/photos/provider-pictures.ts"
 import type { NamedPlaces } from "../features/places/named-places.ts"
 import type { Places } from "../features/places/places.ts"
 import type { Trash } from "../features/deletion/trash.ts"
-import type { PersonDeletion } from "../features/deletion/delete-person.ts"
+import type { PersonTrash } from "../features/deletion/person-trash.ts"
 import type { BillingService } from "../features/billing/billing.ts"
 import type { Biographies } from "../features/biographies/biographies.ts"
 import type { Chat } from "../features/biographies/chat/chat.ts"
@@ -119,7 +119,7 @@ export type Services =
   | ProviderPictures
   | TakeoverCleanup
   | Trash
-  | PersonDeletion
+  | PersonTrash
   | PasswordChange
   | PasswordReset
   | Rooms

@@ -6,7 +6,7 @@ import { billingKey } from "./billing.ts"
 import { biographyKey, chatKey } from "./biographies.ts"
 import { capabilitiesKey } from "./capabilities.ts"
 import { changeCards } from "./story-list.ts"
-import { deletedKey, deletionKey } from "./trash.ts"
+import { deletedKey, deletedPeopleKey, deletionKey } from "./trash.ts"
 import { mapKey, renewMap } from "./map.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
@@ -116,6 +116,7 @@ export const applyLiveEvent = (queries: QueryClient, event: LiveEvent): void => 
       // Shares and invitations contain people's names.
       for (const key of [
         peopleQuery.queryKey,
+        deletedPeopleKey,
         ["person"],
         storiesKey,
         ["story"],

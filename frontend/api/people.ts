@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { type NewPerson, type NewStoryteller, Person, type PersonChange } from "#protocol/person.ts"
-import { fetchJson, sendJson } from "./request.ts"
+import { fetchJson } from "./request.ts"
 import { storytellersAmong } from "./storytellers.ts"
 
 const People = Schema.Array(Person)
@@ -60,13 +60,5 @@ export const useUpdatePerson = (id: PersonId) => {
       queries.setQueryData(personQuery(id).queryKey, person)
       return queries.invalidateQueries({ queryKey: peopleQuery.queryKey })
     },
-  })
-}
-
-export const useDeletePerson = (id: PersonId) => {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => sendJson(paths.storyteller(id), { method: "DELETE" }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   })
 }

@@ -6,9 +6,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { Schema } from "effect"
-import { DeletedStory } from "#protocol/trash.ts"
-import type { StoryId } from "#protocol/ids.ts"
+import { DeletedPerson, DeletedStory } from "#protocol/trash.ts"
+import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import { Person } from "#protocol/person.ts"
 import { Story } from "#protocol/story.ts"
 import { fetchJson, sendJson } from "./request.ts"
 import { mapKey } from "./map.ts"
@@ -37,10 +38,25 @@ export const useDeletedStory = (id: StoryId, isGone: boolean) =>
 export const useWasDeleted = (id: StoryId): boolean =>
   useQuery<boolean>({ queryKey: deletionKey(id), queryFn: skipToken }).data === true
 
-/** Every list that shows the story, or now shows it no more. */
-const touched = [storiesKey, deletedKey, ["people"], ["person"], ["search"], mapKey]
+export const deletedPeopleKey = ["deleted people"] as const
 
-const useChanging = <Answer>(send: (id: StoryId) => Promise<Answer>) => {
+/** The deleted people whom this user may restore. */
+export const useDeletedPeople = () =>
+  useQuery({
+    queryKey: deletedPeopleKey,
+    queryFn: ({ signal }) =>
+      fetchJson(Schema.Array(DeletedPerson), routes.deletedPeople, { signal }),
+  })
+
+/** Every list that shows the story, or now shows it no more. */
+const ofStories = [storiesKey, deletedKey, ["people"], ["person"], ["search"], mapKey]
+/** The same of a person; a live event sees to what names them. */
+const ofPeople = [["people"], deletedPeopleKey]
+
+const useChanging = <Id extends StoryId | PersonId, Answer>(
+  send: (id: Id) => Promise<Answer>,
+  touched: ReadonlyArray<ReadonlyArray<string>> = ofStories,
+) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -51,11 +67,11 @@ const useChanging = <Answer>(send: (id: StoryId) => Promise<Answer>) => {
 }
 
 export const useDeleteStory = () =>
-  useChanging((id) => sendJson(paths.story(id), { method: "DELETE" }))
+  useChanging((id: StoryId) => sendJson(paths.story(id), { method: "DELETE" }))
 
 export const useRestoreStory = () => {
   const queries = useQueryClient()
-  return useChanging(async (id) => {
+  return useChanging(async (id: StoryId) => {
     const story = await fetchJson(Story, paths.restoreStory(id), { method: "POST" })
     queries.removeQueries({ queryKey: deletionKey(id) })
     await queries.invalidateQueries({ queryKey: storyKey(id) })
@@ -64,4 +80,16 @@ export const useRestoreStory = () => {
 }
 
 export const useEraseStory = () =>
-  useChanging((id) => sendJson(paths.deletedStory(id), { method: "DELETE" }))
+  useChanging((id: StoryId) => sendJson(paths.deletedStory(id), { method: "DELETE" }))
+
+export const useDeletePerson = () =>
+  useChanging((id: PersonId) => sendJson(paths.storyteller(id), { method: "DELETE" }), ofPeople)
+
+export const useRestorePerson = () =>
+  useChanging(
+    (id: PersonId) => fetchJson(Person, paths.restorePerson(id), { method: "POST" }),
+    ofPeople,
+  )
+
+export const useErasePerson = () =>
+  useChanging((id: PersonId) => sendJson(paths.deletedPerson(id), { method: "DELETE" }), ofPeople)

@@ -52,7 +52,7 @@ test(
     await expect(page.getByText(/by you\. You can restore it for 30 more days/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: "Restore The mill" }).click()
-    await expect(page.getByText("No deleted stories")).toBeVisible()
+    await expect(page.getByText("Nothing deleted")).toBeVisible()
     await expect(bens.getByRole("heading", { name: "The mill" })).toBeVisible()
     await bensBrowser.close()
   },

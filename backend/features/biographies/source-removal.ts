@@ -49,8 +49,10 @@ export class SourceRemoval extends Context.Service<
     readonly story: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
     /** Something told in a chat was taken back. */
     readonly fact: (person: PersonId, id: FactId) => Effect.Effect<void, InsufficientStorage>
-    /** A person is deleted: with them go their biography and every chat about them. */
+    /** A person is erased: with them go their biography and every chat about them. */
     readonly person: (id: PersonId) => Effect.Effect<void>
+    /** The same for one who is not there, unless they can be restored. */
+    readonly missingPerson: (id: PersonId) => Effect.Effect<void>
     /** Somebody leaves: what they told about anybody goes, and their name from what they corrected. */
     readonly user: (id: UserId) => Effect.Effect<void, InsufficientStorage>
   }
@@ -58,7 +60,7 @@ export class SourceRemoval extends Context.Service<
   static readonly layer = Layer.effect(
     SourceRemoval,
     Effect.gen(function* () {
-      const { people, biographies, biographyAnswers } = yield* Database
+      const { people, deletedPeople, biographies, biographyAnswers } = yield* Database
       const { biographyVersions, biographyVersionLines } = yield* Database
       const { chats, chatMessages, chatFacts, sentenceVectors } = yield* Database
       const { publish } = yield* EventBus
@@ -185,6 +187,10 @@ export class SourceRemoval extends Context.Service<
         yield* sentenceVectors.remove({ personId })
       })
 
+      const missingPerson = Effect.fn("SourceRemoval.missingPerson")(function* (id: PersonId) {
+        if (Option.isNone(yield* deletedPeople.get(id))) yield* person(id)
+      })
+
       // Hardly anybody leaves, so no index is kept for it; in pages, since one large read would block the
       // event loop.
       const unsign = Effect.fnUntraced(function* (user: UserId) {
@@ -214,7 +220,7 @@ export class SourceRemoval extends Context.Service<
         yield* unsign(userId)
       })
 
-      return SourceRemoval.of({ story, fact, person, user })
+      return SourceRemoval.of({ story, fact, person, missingPerson, user })
     }),
   )
 }

@@ -34,7 +34,7 @@ const noPhotos = Layer.succeed(
     takeAway: () => Effect.succeed(false),
     bytesOf: () => Effect.succeed(Option.none()),
     removePerson: () => Effect.void,
-    forgetUser: () => Effect.void,
+    forget: () => Effect.void,
     recover: Effect.void,
   }),
 )

@@ -12,6 +12,7 @@ import { PhotoStorage } from "../photos/photo-storage.ts"
 import { Rooms } from "../transcripts/room/rooms.ts"
 import { Uploads } from "../uploads/uploads.ts"
 import { unsigning } from "./anonymize-edits.ts"
+import { PersonErasure } from "./person-erasure.ts"
 
 /**
  * The passes of an erasure. The first keeps the records by which other data is found. The last, after
@@ -40,6 +41,7 @@ export class UserReferences extends Context.Service<
       const rooms = yield* Rooms
       const photos = yield* PhotoStorage
       const forgetting = yield* SourceRemoval
+      const deletedPeople = yield* PersonErasure
       const uploads = yield* Uploads
       const mailer = yield* Mailer
       const news = yield* ShareEvents
@@ -86,7 +88,10 @@ export class UserReferences extends Context.Service<
         const theirs = { $or: [{ keeperId: id }, { userId: id }, ...toAddress] }
         const found = yield* shares.every({ filter: theirs })
         const ids = found.map((share) => share.id)
-        yield* shares.update({ id: { $in: ids } }, { $set: { status: "revoked" } })
+        yield* shares.update(
+          { id: { $in: ids } },
+          { $set: { status: "revoked" }, $unset: { suspendedStatus: true } },
+        )
         yield* news.tell(found.filter(({ status }) => status !== "revoked"))
         if (pass === "first") return
         yield* inEmails(id, ids)
@@ -133,8 +138,9 @@ export class UserReferences extends Context.Service<
           yield* forgetting.person(person.id)
           yield* photos.removePerson(person.id)
         }
+        yield* deletedPeople.allOf(id)
         yield* forgetting.user(id)
-        yield* photos.forgetUser(user)
+        yield* photos.forget(user)
         yield* identities.remove({ userId: id })
         yield* remoteCalls.update({ userId: id }, { $set: { userId: null } })
       }, Effect.orDie)

@@ -4,7 +4,6 @@ import type { PersonId, UserId } from "#protocol/ids.ts"
 import { notFound } from "../access/errors.ts"
 import { Database } from "../../platform/database/database.ts"
 import { type StoredPhoto, mediaIdsOf, type Photographed } from "../../platform/database/photo.ts"
-import type { UserRecord } from "../../platform/database/users.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import type { Filter, Update } from "../../ports/document-store.ts"
@@ -28,7 +27,7 @@ const insufficientStorage = () =>
   })
 
 /** The record with exactly this photo, or with none. */
-const holding = (photo: StoredPhoto | null): Filter =>
+export const holding = (photo: StoredPhoto | null): Filter =>
   photo === null ? { photo: null } : { "photo.mediaId": photo.mediaId }
 
 interface Records {
@@ -57,8 +56,8 @@ export class PhotoStorage extends Context.Service<
     readonly bytesOf: (photo: StoredPhoto) => Effect.Effect<Option.Option<Uint8Array>>
     /** Removes a person's record together with the photo. Whatever is put meanwhile goes as well. */
     readonly removePerson: (id: PersonId) => Effect.Effect<void>
-    /** Removes the bytes of a user's own photo, once the account is marked as being erased. */
-    readonly forgetUser: (user: UserRecord) => Effect.Effect<void>
+    /** Removes the bytes of a photo whose record goes: of an account that is being erased, of a deleted person. */
+    readonly forget: (whose: Photographed) => Effect.Effect<void>
     /** At startup: removes the bytes of photos that were replaced when the server stopped. */
     readonly recover: Effect.Effect<void>
   }
@@ -185,8 +184,8 @@ export class PhotoStorage extends Context.Service<
         }
       })
 
-      const forgetUser = Effect.fn("PhotoStorage.forgetUser")(function* (user: UserRecord) {
-        for (const mediaId of mediaIdsOf(user)) yield* media.remove(mediaId)
+      const forget = Effect.fn("PhotoStorage.forget")(function* (whose: Photographed) {
+        for (const mediaId of mediaIdsOf(whose)) yield* media.remove(mediaId)
       })
 
       const recover = Effect.gen(function* () {
@@ -197,7 +196,10 @@ export class PhotoStorage extends Context.Service<
           for (const mediaId of photoLeftovers) yield* discard({ user: id }, mediaId)
       })
 
-      return PhotoStorage.of({ put, takeAway, bytesOf, removePerson, forgetUser, recover })
+      return PhotoStorage.of({
+        ...{ put, takeAway, bytesOf, removePerson, recover },
+        forget,
+      })
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import {
   Conflict,
   type InsufficientStorage,
@@ -11,8 +11,7 @@ import { limits } from "#protocol/limits.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
-import { claimsIn, type LeasePaths } from "../../platform/jobs/claims.ts"
-import { DocumentLocked, turnsIn } from "../../platform/jobs/document-lock.ts"
+import { DocumentLocked } from "../../platform/jobs/document-lock.ts"
 import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { isStillTheSame } from "../accounts/unchanged-since.ts"
@@ -25,6 +24,7 @@ import { isProved } from "./email-trust.ts"
 import { InvitationLimits } from "./invitation-limits.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
 import { notFound } from "../access/errors.ts"
+import { planAddresses } from "./plan-addresses.ts"
 import { ShareEvents } from "./share-events.ts"
 import { SharePresenter } from "./presenter.ts"
 import { InvitationTokens, inviteTokenOf } from "./invitation-tokens.ts"
@@ -39,20 +39,6 @@ const dayMillis = 24 * 60 * 60 * 1_000
  * between.
  */
 const mostTries = 5
-
-const invitingPlace: LeasePaths<UserRecord> = {
-  open: {},
-  claim: "invitingClaim",
-  until: "invitingUntil",
-  leaseOf: ({ invitingClaim = null, invitingUntil = 0 }) => ({
-    claim: invitingClaim,
-    until: invitingUntil,
-  }),
-  isBare: true,
-}
-
-/** Longer than writing an invitation takes; a crash in between delays the next one by as much. */
-const invitingLease = { millis: 15_000, renewEvery: null }
 
 const withYourself = () =>
   new Conflict({ message: "That's your own email address. You can already see everything here." })
@@ -99,10 +85,7 @@ export class Invitations extends Context.Service<
       const key = yield* InvitationTokens
       const plans = yield* Plans
 
-      // A keeper's invitations are written one at a time, so that two cannot both take the last
-      // place of the plan.
-      const claims = claimsIn(users, invitingPlace, invitingLease)
-      const withLock = yield* turnsIn(claims, (id) => Effect.map(users.count({ id }), (n) => n > 0))
+      const { withLock, addressesOf } = yield* planAddresses
 
       const refuseHolder = Effect.fnUntraced(function* (share: ShareRecord, name: string) {
         const holder = share.userId === null ? Option.none() : yield* users.get(share.userId)
@@ -117,14 +100,7 @@ export class Invitations extends Context.Service<
       const refuseBeyondPlan = Effect.fnUntraced(function* (keeper: UserRecord, emailKey: string) {
         const { sharedWith } = plans.roomFor(keeper)
         if (sharedWith === null) return
-        const now = yield* Clock.currentTimeMillis
-        const live = yield* shares.find({
-          filter: {
-            keeperId: keeper.id,
-            $or: [{ status: "accepted" }, { status: "pending", expiresAt: { $gt: now } }],
-          },
-        })
-        const addresses = new Set(live.map((share) => share.emailKey))
+        const addresses = yield* addressesOf(keeper.id)
         // Somebody who has a share has a place already, also where a larger plan has ended.
         if (addresses.has(emailKey) || addresses.size < sharedWith) return
         return yield* noPlaceLeft(sharedWith, plans.here)

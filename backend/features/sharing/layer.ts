@@ -6,6 +6,7 @@ import { ViewerLists } from "./who-may-see.ts"
 import { ShareEvents } from "./share-events.ts"
 import { SharePresenter } from "./presenter.ts"
 import { Shares } from "./shares.ts"
+import { ShareSuspension } from "./share-suspension.ts"
 import { unverifiedShares } from "./unverified-shares-layer.ts"
 import { InvitationTokens, invitationKey } from "./invitation-tokens.ts"
 
@@ -15,7 +16,7 @@ export const sharing = Layer.mergeAll(
   Invitations.layer,
   ViewerLists.layer,
 ).pipe(
-  Layer.provideMerge(Shares.layer),
+  Layer.provideMerge(Layer.merge(Shares.layer, ShareSuspension.layer)),
   Layer.provideMerge(Layer.mergeAll(SharePresenter.layer, InvitationLimits.layer)),
 )
 

@@ -4,8 +4,6 @@ import { everybody, type SharedId, type ShareId, type UserId } from "#protocol/i
 import type { Share, ShareRole } from "#protocol/share.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Authorize } from "../access/authorize.ts"
-import type { PersonRecord } from "../../platform/database/people.ts"
-import { Mailer } from "../../ports/mailer.ts"
 import { Grants } from "../access/grants.ts"
 import { holds } from "../access/policy.ts"
 import { ShareEvents } from "./share-events.ts"
@@ -38,17 +36,12 @@ export class Shares extends Context.Service<
       personId: SharedId,
       id: ShareId,
     ) => Effect.Effect<void, NotFound | Forbidden>
-    /**
-     * Ends all shares of a person who is being deleted, and removes their emails from the outbox.
-     */
-    readonly forgetPerson: (person: PersonRecord) => Effect.Effect<void>
   }
 >()("backend/features/sharing/Shares") {
   static readonly layer = Layer.effect(
     Shares,
     Effect.gen(function* () {
-      const { shares, emails } = yield* Database
-      const mailer = yield* Mailer
+      const { shares } = yield* Database
       const authorize = yield* Authorize
       const { askerOf } = yield* Grants
       const news = yield* ShareEvents
@@ -112,23 +105,7 @@ export class Shares extends Context.Service<
         yield* news.tell([ended.value])
       })
 
-      const forgetPerson = Effect.fn("Shares.forgetPerson")(function* ({ id }: PersonRecord) {
-        const all = yield* shares.find({ filter: { personId: id } })
-        const live = all.filter(({ status }) => status === "pending" || status === "accepted")
-        // Emails are found through their shares, so they have to be read before the shares are
-        // removed.
-        const about = yield* emails.find({
-          filter: { shareId: { $in: all.map((share) => share.id) } },
-        })
-        yield* mailer.deleteFor(about.map(({ messageId }) => messageId))
-        yield* shares.remove({ personId: id })
-        yield* shares
-          .update({ linkPersonId: id }, { $set: { linkPersonId: null } })
-          .pipe(Effect.orDie)
-        yield* news.tell(live)
-      })
-
-      return Shares.of({ list, change, end, forgetPerson })
+      return Shares.of({ list, change, end })
     }),
   )
 }

@@ -8,6 +8,8 @@ import { ShareEvents } from "./share-events.ts"
 type Filter = Readonly<Record<string, UserId>>
 
 const live = { status: { $in: ["pending", "accepted"] } }
+/** Those of deleted people as well: restored, they give nothing back. */
+const standing = { $or: [live, { suspendedStatus: { $exists: true } }] }
 
 export const unverifiedShares = Layer.effect(
   UnverifiedShares,
@@ -17,10 +19,13 @@ export const unverifiedShares = Layer.effect(
     const news = yield* ShareEvents
 
     const end = Effect.fnUntraced(function* (whose: Filter) {
-      const ids = (yield* shares.every({ filter: { ...whose, ...live } })).map(({ id }) => id)
+      const ids = (yield* shares.every({ filter: { ...whose, ...standing } })).map(({ id }) => id)
       if (ids.length === 0) return
       const these = { id: { $in: ids } }
-      yield* shares.update({ ...these, ...live }, { $set: { status: "revoked" } })
+      yield* shares.update(
+        { ...these, ...standing },
+        { $set: { status: "revoked" }, $unset: { suspendedStatus: true } },
+      )
       const about = { shareId: { $in: ids } }
       // Held emails are voided. An email that is being sent right now is dropped when it is
       // composed and its share is found revoked.

@@ -29,6 +29,7 @@ import { YjsClientIdRecord, yjsClientIds } from "./yjs-client-ids.ts"
 import { InstanceIdRecord, instanceIds } from "./instance-id.ts"
 import { StoryTimelineRecord, storyTimelines } from "./story-timelines.ts"
 import { PassageRecord, PassageWords, passages } from "./passages.ts"
+import { deletedPeople, DeletedPersonRecord } from "./deleted-people.ts"
 import { people, PersonRecord } from "./people.ts"
 import { TranscribedSegmentRecord, transcribedSegments } from "./transcribed-segments.ts"
 import { invitationLimits, InvitationLimitRecord } from "./invitation-limits.ts"
@@ -75,6 +76,7 @@ export const collections = [
   usedLoginStates,
   customers,
   people,
+  deletedPeople,
   shares,
   invitationLimits,
   emails,
@@ -121,6 +123,7 @@ const open = Effect.gen(function* () {
     usedLoginStates: yield* recordsOf(usedLoginStates, UsedLoginStateRecord),
     customers: yield* recordsOf(customers, CustomerRecord),
     people: yield* recordsOf(people, PersonRecord),
+    deletedPeople: yield* recordsOf(deletedPeople, DeletedPersonRecord),
     shares: yield* recordsOf(shares, ShareRecord),
     invitationLimits: yield* recordsOf(invitationLimits, InvitationLimitRecord),
     emails: yield* recordsOf(emails, EmailRecord),

@@ -19,7 +19,7 @@ export interface MediaReference {
 
 /** All bytes that stories, people and users name. */
 export const namedBytes = Effect.gen(function* () {
-  const { people, storyBytes, users } = yield* Database
+  const { people, deletedPeople, storyBytes, users } = yield* Database
   const named = new Map<string, MediaReference>()
   /** What cannot be read keeps all the same what it names. */
   const nameWithin = (kind: string, unreadable: ReadonlyArray<StoredDocument>) => {
@@ -52,6 +52,11 @@ export const namedBytes = Effect.gen(function* () {
   for (const person of withFace.found)
     for (const id of photoMediaIdsOf(person))
       named.set(id, { of: `photo of person ${String(person.id)}`, bytes: null })
+  const deleted = yield* deletedPeople.look({ filter: {} })
+  nameWithin("deleted person", deleted.unreadable)
+  for (const { id, person } of deleted.found)
+    for (const mediaId of photoMediaIdsOf(person))
+      named.set(mediaId, { of: `photo of deleted person ${String(id)}`, bytes: null })
   for (const user of withOwn.found)
     for (const id of photoMediaIdsOf(user))
       named.set(id, { of: `photo of user ${String(user.id)}`, bytes: null })

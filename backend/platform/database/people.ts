@@ -13,7 +13,7 @@ export const PersonRecord = Schema.Struct({
   bio: Schema.String,
   type: PersonType,
   ...photoFields,
-  /** `YYYY-MM-DD`. */
+  /** As the family knows it: `1932-05-03`, `May 1932`, `1932`, `about 1932`. */
   birthDate: Schema.NullOr(Schema.String),
   birthPlace: Schema.String,
   /** The language they tell stories in; missing or null until it is set. */

@@ -31,6 +31,10 @@ export const ShareRecord = Schema.Struct({
    */
   userId: Schema.NullOr(UserId),
   linkPersonId: Schema.NullOr(PersonId),
+  /** What it was when its person was deleted, and is again once they are restored; until then `revoked`. */
+  suspendedStatus: Schema.optionalKey(Schema.Literals(["pending", "accepted"])),
+  /** The same for a linked person. */
+  suspendedLinkId: Schema.optionalKey(PersonId),
 })
 export type ShareRecord = typeof ShareRecord.Type
 

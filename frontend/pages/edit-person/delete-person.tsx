@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react"
+import { limits } from "#protocol/limits.ts"
 import { useState } from "react"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm-dialog.tsx"
@@ -30,6 +31,9 @@ export const DeletePerson = ({ name, isDeleting, onDelete }: DeletePersonProps) 
           <>
             <span className="block">
               Are you sure you want to delete this person? This action cannot be undone.
+            </span>
+            <span className="mt-3 block">
+              {`It's final after ${String(limits.deleted.days)} days. Until then, you can restore them under Recently deleted.`}
             </span>
             <span className="mt-3 block">
               Stories told by <bdi>{name}</bdi> stay and will read “Unknown storyteller”.{" "}

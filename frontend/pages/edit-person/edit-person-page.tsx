@@ -2,15 +2,18 @@ import { useState } from "react"
 import { useLocation } from "wouter"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person, PersonChange } from "#protocol/person.ts"
+import { useRestoringPerson } from "../../people/use-restore-person.ts"
 import { NoPerson } from "../../people/missing-person.tsx"
 import { personIdOf } from "../../people/person-id.ts"
 import { isMissing, errorMessage } from "../../api/errors.ts"
-import { useDeletePerson, usePerson, useUpdatePerson } from "../../api/people.ts"
+import { usePerson, useUpdatePerson } from "../../api/people.ts"
 import { showError } from "../../api/show-error.ts"
+import { useDeletePerson } from "../../api/trash.ts"
 import { PersonPhoto } from "../../photos/person-photo.tsx"
 import { leaveFreely } from "../../ui/navigation-blocker.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
+import type { ToastContent } from "../../ui/toaster.tsx"
 import { EditPersonView } from "./edit-person-view.tsx"
 import { EditPersonSkeleton } from "./edit-person-skeleton.tsx"
 
@@ -27,10 +30,11 @@ const useWork = (id: PersonId): Work => {
   const [, go] = useLocation()
   const [state, setState] = useState<Work["state"]>("idle")
   const { mutateAsync: update } = useUpdatePerson(id)
-  const { mutateAsync: remove } = useDeletePerson(id)
+  const { mutateAsync: remove } = useDeletePerson()
+  const restore = useRestoringPerson()
 
-  const done = (title: string, text: string) => {
-    showToast({ title, text, tone: "good" })
+  const done = (content: Pick<ToastContent, "title" | "text" | "action">) => {
+    showToast({ ...content, tone: "good" })
     leaveFreely()
     go("/people")
   }
@@ -42,7 +46,10 @@ const useWork = (id: PersonId): Work => {
     setState("saving")
     try {
       await update(changes)
-      done("Person Updated", "Person details have been successfully updated.")
+      done({
+        title: "Person Updated",
+        text: "Person details have been successfully updated.",
+      })
     } catch (error) {
       rejected(error, "Update Failed", "Failed to update person. Please try again.")
     }
@@ -50,8 +57,12 @@ const useWork = (id: PersonId): Work => {
   const removeNow = async () => {
     setState("deleting")
     try {
-      await remove()
-      done("Person Deleted", "Person has been successfully deleted.")
+      await remove(id)
+      done({
+        title: "Person Deleted",
+        text: "Person has been successfully deleted.",
+        action: { label: "Undo", onAct: () => void restore(id) },
+      })
     } catch (error) {
       rejected(error, "Delete Failed", "Failed to delete person. Please try again.")
     }
@@ -63,8 +74,8 @@ const useWork = (id: PersonId): Work => {
 const isOwn = ({ access, sharedBy }: Person) => access === "own" && sharedBy === null
 
 const KnownPerson = ({ id }: { readonly id: PersonId }) => {
-  const { data: person, error, refetch, isFetching } = usePerson(id)
   const { state, save, remove } = useWork(id)
+  const { data: person, error, refetch, isFetching } = usePerson(id, state === "deleting")
   // During deletion, 'not found' is expected.
   const isGone =
     (isMissing(error) && state !== "deleting") || (person !== undefined && !isOwn(person))

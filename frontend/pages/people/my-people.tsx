@@ -1,4 +1,5 @@
-import { UserPlus, Users } from "lucide-react"
+import { Trash2, UserPlus, Users } from "lucide-react"
+import { Link } from "wouter"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Loaded } from "../../api/load-state.ts"
@@ -102,6 +103,11 @@ export const MyPeople = ({ listed, onAdd, onWrite }: MyPeopleProps) => {
           <Cards people={shared} {...{ linkedTo, onWrite }} />
         </section>
       )}
+      <div className="justify-self-center">
+        <Button asChild variant="quiet" icon={<Trash2 />}>
+          <Link href="/stories/trash">Recently deleted</Link>
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,40 +1,45 @@
-import type { DeletedStory } from "#protocol/trash.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { useDeletedStories, useEraseStory, useRestoreStory } from "../../api/trash.ts"
+import {
+  useDeletedPeople,
+  useDeletedStories,
+  useErasePerson,
+  useEraseStory,
+} from "../../api/trash.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
+import { useRestoringPerson } from "../../people/use-restore-person.ts"
+import { usePuttingBack } from "../../stories/use-restore-story.ts"
 import { showToast } from "../../ui/toast.ts"
+import { type DeletedItem, deletedItems, nameOf } from "./deleted-item.ts"
 import { TrashView } from "./trash-view.tsx"
 
 export const TrashPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Recently deleted")
-  const asked = useDeletedStories()
-  const { mutateAsync: restore } = useRestoreStory()
-  const { mutateAsync: erase } = useEraseStory()
+  const stories = useDeletedStories()
+  const people = useDeletedPeople()
+  const { putBack } = usePuttingBack()
+  const restorePerson = useRestoringPerson()
+  const { mutateAsync: eraseStory } = useEraseStory()
+  const { mutateAsync: erasePerson } = useErasePerson()
 
-  const putBack = async ({ id, title }: DeletedStory) => {
+  const restore = (item: DeletedItem) =>
+    item.kind === "story" ? putBack(item.id) : restorePerson(item.id)
+  const eraseNow = async (item: DeletedItem) => {
     try {
-      await restore(id)
-      showToast({ title: "Story restored", text: title, tone: "good" })
+      await (item.kind === "story" ? eraseStory(item.id) : erasePerson(item.id))
+      showToast({ title: "Deleted forever", text: nameOf(item) })
     } catch (error) {
-      showError(error, "We couldn't restore the story", "Please try again in a moment.")
-    }
-  }
-  const eraseNow = async ({ id, title }: DeletedStory) => {
-    try {
-      await erase(id)
-      showToast({ title: "Deleted forever", text: title })
-    } catch (error) {
-      showError(error, "We couldn't delete the story", "Please try again in a moment.")
+      const what = item.kind === "story" ? "story" : "person"
+      showError(error, `We couldn't delete the ${what}`, "Please try again in a moment.")
     }
   }
   return (
     <TrashView
-      listed={loadedOf(asked)}
+      listed={deletedItems(loadedOf(stories), loadedOf(people))}
       userId={user.id}
-      now={asked.dataUpdatedAt}
-      onPutBack={putBack}
+      now={stories.dataUpdatedAt}
+      onRestore={restore}
       onErase={eraseNow}
     />
   )

@@ -2,7 +2,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import type { Answer, Caller } from "../../support/api-client.ts"
 import type { Cast } from "./cast.ts"
-import { mentions, type Row, signedIn, toKeep } from "./row.ts"
+import { anotherPerson, mentions, type Row, signedIn, toKeep } from "./row.ts"
 
 /** Asks while the story is deleted, and puts it back. */
 const whileDeleted = async ({ callers }: Cast, id: StoryId, ask: () => Promise<Answer>) => {
@@ -22,7 +22,15 @@ const deleteAndPutBack = async (caller: Caller, { callers }: Cast, id: StoryId) 
 const toPutBack = [401, 200, 404, 404, 404, 404, 404, 404] as const
 const toNobody = [401, 404, 404, 404, 404, 404, 404, 404] as const
 
-/** The calls about stories that are deleted. */
+/** Asks while Karl is deleted, and restores him. */
+const withoutKarl = async ({ callers, karl }: Cast, ask: () => Promise<Answer>) => {
+  await callers.owner.delete(paths.storyteller(karl))
+  const answer = await ask()
+  await callers.owner.post(paths.restorePerson(karl), {})
+  return answer
+}
+
+/** The calls about stories and people that are deleted. */
 export const deletionRows: Readonly<Record<string, Row>> = {
   [`DELETE ${routes.story}`]: {
     ask: (caller, cast) => deleteAndPutBack(caller, cast, cast.story),
@@ -87,5 +95,25 @@ export const deletionRows: Readonly<Record<string, Row>> = {
   [`DELETE ${routes.deletedStory} that stands`]: {
     ask: (caller, { story }) => caller.delete(paths.deletedStory(story)),
     statuses: toNobody,
+  },
+  [`GET ${routes.deletedPeople}`]: {
+    ask: (caller, cast) => withoutKarl(cast, () => caller.get(routes.deletedPeople)),
+    statuses: signedIn,
+    sees: mentions("Karl"),
+    seen: ["owner"],
+  },
+  [`POST ${routes.restorePerson}`]: {
+    ask: (caller, cast) => withoutKarl(cast, () => caller.post(paths.restorePerson(cast.karl), {})),
+    statuses: toPutBack,
+  },
+  [`DELETE ${routes.deletedPerson}`]: {
+    ask: async (caller, cast, role) => {
+      if (role !== "owner")
+        return withoutKarl(cast, () => caller.delete(paths.deletedPerson(cast.karl)))
+      const id = await anotherPerson(cast)
+      await cast.callers.owner.delete(paths.storyteller(id))
+      return caller.delete(paths.deletedPerson(id))
+    },
+    statuses: [401, 204, 404, 404, 404, 404, 404, 404],
   },
 }

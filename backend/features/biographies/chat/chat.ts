@@ -128,7 +128,7 @@ export class Chat extends Context.Service<
         id: PersonId,
         { storyIds, factIds }: Pick<ChatTurn, "storyIds" | "factIds">,
       ) {
-        if (Option.isNone(yield* people.get(id))) return yield* forgetting.person(id)
+        if (Option.isNone(yield* people.get(id))) return yield* forgetting.missingPerson(id)
         const erased = { id: { $in: [...new Set(storyIds)] }, "deleted.isFinal": { $ne: true } }
         const there = yield* storySources.find({ filter: erased, only: fieldsOfSource })
         for (const story of new Set(storyIds))

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Deferred, Effect, Layer, Scope, Exit, Context } from "effect"
+import { Deferred, Effect, Layer, Option, Scope, Exit, Context } from "effect"
 import { EngineError } from "../../../ports/engine-error.ts"
 import { Embedder } from "../../../ports/embedder.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
@@ -158,6 +158,31 @@ it.live("R331 what changed while no server ran is seen at the start, words too",
     )
     yield* eventually(isDone)
     assert.notInclude(JSON.stringify((yield* biographyOf()).lines), "flood")
+  }).pipe(Effect.scoped, Effect.provide(aStore)),
+)
+
+it.live("R696 a biography rests while its person is deleted and can be restored", () =>
+  Effect.gen(function* () {
+    yield* begun
+    const { building } = yield* aServer({ times: { pollInterval: 50 } })
+    yield* building.begin(rosa)
+    yield* building.now(rosa)
+    const person = Option.getOrThrow(yield* Database.use(({ people }) => people.get(rosa)))
+    const { keeperId } = person
+    yield* Database.use(({ people, deletedPeople }) =>
+      Effect.andThen(
+        deletedPeople.insert({ id: rosa, keeperId, at: 0, until: 9e12, person }),
+        people.remove({ id: rosa }),
+      ),
+    )
+    // Asked for and made of nothing, twice, it still stands.
+    yield* building.now(rosa)
+    yield* building.now(rosa)
+    const { lines, work } = yield* biographyOf()
+    assert.isNotEmpty(lines)
+    assert.isFalse(work.open)
+    yield* Database.use(({ deletedPeople }) => deletedPeople.remove({ id: rosa }))
+    yield* eventually(Effect.map(everything, (all) => all.flat().length === 0))
   }).pipe(Effect.scoped, Effect.provide(aStore)),
 )
 

@@ -105,12 +105,18 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       return { made: yield* composer.compose(sources, embed), embed, seen }
     })
 
+    /** Of somebody who was deleted; restored, they are made a biography of anew. */
+    const gone = Effect.fnUntraced(function* (claimed: ClaimedBiography) {
+      yield* forgetting.missingPerson(claimed.id)
+      yield* settle(claimed, closed)
+    })
+
     const house = Effect.fn("biographies.house")(function* (claimed: ClaimedBiography) {
       const { id, record } = claimed
       let isNews = false
       if (record.sourceFingerprint !== (yield* gathering.nameOf(id))) {
         const found = yield* gathering.of(id)
-        if (Option.isNone(found)) return yield* forgetting.person(id)
+        if (Option.isNone(found)) return yield* gone(claimed)
         const { made, seen } = yield* composed(id, found.value)
         isNews = yield* put(claimed, found.value, made, byServer("made"), null)
         yield* vectors.sweep(id, seen)
@@ -144,7 +150,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     ) {
       const { id, record } = claimed
       const found = yield* gathering.of(id)
-      if (Option.isNone(found)) return yield* forgetting.person(id)
+      if (Option.isNone(found)) return yield* gone(claimed)
       const gathered = found.value
       // The house has to see first what changed without anybody being told.
       if (record.sourceFingerprint !== gathered.name)

@@ -105,7 +105,7 @@ export class BiographyGeneration extends Context.Service<
           const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
           if (!(yield* biographies.insertIfAbsent(newBiography(id, at)))) return
           // Deleted in between, a person leaves nothing behind.
-          if (Option.isNone(yield* people.get(id))) return yield* forgetting.person(id)
+          if (Option.isNone(yield* people.get(id))) return yield* forgetting.missingPerson(id)
           yield* wake
         })
 

@@ -30,7 +30,7 @@ const whileCorrecting = 3_000
  */
 export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
   Effect.gen(function* () {
-    const { biographyLines, lifeStories, people } = yield* Database
+    const { biographyLines, lifeStories, people, deletedPeople } = yield* Database
     const gathering = yield* SourceCollector
     const writing = yield* LlmWriter
     const { all } = yield* EventBus
@@ -105,6 +105,12 @@ export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
         ? Effect.succeed(true)
         : Effect.map(gathering.nameOf(line.id), (name) => name !== line.sourceFingerprint)
 
+    /** Those who can be restored: until then their biographies rest. */
+    const deletedAmong = (ids: ReadonlyArray<PersonId>) =>
+      Effect.map(deletedPeople.find({ filter: { id: { $in: [...ids] } } }), (found) =>
+        found.map(({ id }) => id),
+      )
+
     const lookAt = Effect.fnUntraced(function* (
       lines: ReadonlyArray<BiographyLineRecord>,
       isOutdated: IsOutdated,
@@ -112,10 +118,16 @@ export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
       // What waits for a model may do so for hours.
       const atRest = lines.filter(({ work }) => !work.open || work.stage === "model")
       const outlines = yield* gathering.outlineNames(atRest.map(({ id }) => id))
+      const missing = atRest.flatMap(({ id }) => (outlines.has(id) ? [] : [id]))
+      const deleted = missing.length === 0 ? [] : yield* deletedAmong(missing)
       const outdated: Array<PersonId> = []
       for (const line of atRest)
         // Without an outline there is no such person any more, which is seen to as well.
-        if (yield* isOutdated(line, outlines.get(line.id) ?? "none")) outdated.push(line.id)
+        if (
+          !deleted.includes(line.id) &&
+          (yield* isOutdated(line, outlines.get(line.id) ?? "none"))
+        )
+          outdated.push(line.id)
       yield* ask(outdated)
       yield* Effect.sleep(between)
     })
