@@ -123,7 +123,7 @@ export const ImportedPerson = Schema.Struct({
   isSelf: Schema.Boolean,
   bio: optionalText(limits.text.long),
   type: PersonType,
-  birthDate: Schema.NullOr(Schema.String.check(Schema.isMaxLength(limits.text.birthDate))),
+  birthDate: Schema.NullOr(optionalText(limits.text.birthDate)),
   birthPlace: optionalText(),
   language: Schema.NullOr(Language),
   notes: optionalText(limits.text.long),

@@ -100,8 +100,7 @@ export const PersonChange = Schema.Struct({
   bio: Schema.optionalKey(optionalText(limits.text.long)),
   birthDate: Schema.optionalKey(
     Schema.NullOr(
-      Schema.Trim.check(
-        Schema.isMaxLength(limits.text.birthDate, { message: noBirthDate }),
+      optionalText(limits.text.birthDate, noBirthDate).check(
         Schema.makeFilter(
           (text: string) => text === "" || daysOfBirth(text) !== null || noBirthDate,
         ),

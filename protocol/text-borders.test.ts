@@ -42,8 +42,6 @@ const compared = [
   "OwnPresence.cursor.head.tname",
   "ExportMark.exportedAt",
   "ExportedVersion.at",
-  "ImportedPerson.birthDate",
-  "BringPeople.people[].birthDate",
   "ImportedStory.recordedOn",
   "ImportedStory.sha256",
   "ImportedStory.furtherSha256[]",
