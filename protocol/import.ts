@@ -28,8 +28,8 @@ export type ExportMark = typeof ExportMark.Type
 
 const longest = limits.upload.seconds * 2
 
-const tooLongWords = "A story in this export has more words than a story can have."
-export const manyPieces = "The words of a story in this export are split into too many pieces."
+const tooLongWords = "A transcript in this export is too long."
+export const manyPieces = "A transcript in this export is split into too many pieces."
 const pieces = Schema.isMaxLength(limits.text.phrases, { message: manyPieces })
 const Text = writtenText(limits.text.transcript, tooLongWords)
 const code = Schema.optionalKey(writtenText(20))
@@ -67,8 +67,8 @@ export const importedWordsProblem = (transcript: Transcript): string | null => {
     return manyPieces
   if (plainText(transcript).length > limits.text.transcript) return tooLongWords
   if (!transcript.every(isOfItsPhrases))
-    return "The words and times of a story in this export don't match."
-  return isInOrder(transcript) ? null : "We can't read the times of the words in this export."
+    return "The transcript and times of a story in this export don't match."
+  return isInOrder(transcript) ? null : "We can't read the times of a transcript in this export."
 }
 
 export const ImportedPhrase = Schema.Struct({

@@ -12,7 +12,7 @@ describe("a change of a story's facts", () => {
   it.for([
     ["VALID-07 no title", { title: " \u200b" }, "Please enter a title."],
     ["a title too long", { title: "x".repeat(201) }, /under 200/],
-    ["a description too long", { description: "x".repeat(5_001) }, /under 5000/],
+    ["a description too long", { description: "x".repeat(5_001) }, /under 5,000/],
     ["a date too long", { happened: "x".repeat(201) }, /under 200/],
     ["a latitude alone", { latitude: 1 }, /both a latitude and a longitude/],
     ["half a place", { latitude: 1, longitude: null }, /both a latitude and a longitude/],

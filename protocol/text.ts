@@ -1,7 +1,10 @@
 import { Schema, SchemaTransformation } from "effect"
 import { limits } from "./limits.ts"
 
-const tooLong = (max: number) => ({ message: `Please keep this under ${max} characters.` })
+export const tooLongMessage = (max: number) =>
+  `Please keep this under ${max.toLocaleString("en")} characters.`
+
+const tooLong = (max: number) => ({ message: tooLongMessage(max) })
 
 /**
  * White space, control characters, direction marks, joiners, and other characters that render as
@@ -61,9 +64,9 @@ export const requiredText = (empty: string, max: number = limits.text.name) =>
   ).annotateKey({ messageMissingKey: empty })
 
 /** Trimmed text that may be empty. */
-export const optionalText = (max: number = limits.text.name, message = tooLong(max).message) =>
+export const optionalText = (max: number = limits.text.name, message = tooLongMessage(max)) =>
   TrimmedText.check(Schema.isMaxLength(max, { message }))
 
 /** Text that keeps its white space at both ends, as a transcript. */
-export const writtenText = (max: number, message = tooLong(max).message) =>
+export const writtenText = (max: number, message = tooLongMessage(max)) =>
   WrittenText.check(Schema.isMaxLength(max, { message }))

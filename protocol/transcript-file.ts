@@ -26,7 +26,5 @@ export const whyNoWords = (story: StoryTexts, name: TextName): string | null => 
   if (name === "original" && isGrowing(story)) return "We're still writing down the words."
   const words = name === "english" ? story.englishTranscript : story.transcript
   if (words.length > 0) return null
-  return name === "english"
-    ? "There's no English translation yet."
-    : "No words are written down yet."
+  return name === "english" ? "There's no English translation yet." : "There's no transcript yet."
 }

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { UserId } from "./ids.ts"
 import { limits } from "./limits.ts"
 import { NewPassword } from "./password.ts"
-import { optionalText, requiredText } from "./text.ts"
+import { optionalText, requiredText, tooLongMessage } from "./text.ts"
 import { Username } from "./username.ts"
 import { errorMessages } from "./error-messages.ts"
 
@@ -49,7 +49,7 @@ export const emailAddress = (empty: string) =>
   Schema.Trim.check(
     Schema.isNonEmpty({ message: empty }),
     Schema.isMaxLength(limits.text.email, {
-      message: `Please keep this under ${limits.text.email} characters.`,
+      message: tooLongMessage(limits.text.email),
     }),
     Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),
   ).annotateKey({ messageMissingKey: empty })

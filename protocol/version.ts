@@ -88,7 +88,7 @@ export type ContentChange = typeof ContentChange.Type
  */
 export const Retranslation = Schema.Struct({
   originalTranscription: transcriptText.check(
-    Schema.isPattern(/\S/, { message: "Please send the words to translate." }),
+    Schema.isPattern(/\S/, { message: "Please send the text to translate." }),
   ),
   isLive: Schema.optionalKey(Schema.Boolean),
 })

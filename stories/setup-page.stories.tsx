@@ -58,10 +58,10 @@ export const WithoutAFirstName: Entry = {
 }
 export const Rejected: Entry = {
   name: "What the server finds wrong is told at its field",
-  args: { onSetUp: fn(async () => ({ bio: "Please keep this under 5000 characters." })) },
+  args: { onSetUp: fn(async () => ({ bio: "Please keep this under 5,000 characters." })) },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Complete Setup" }))
-    await expect(await canvas.findByText(/under 5000 characters/)).toBeVisible()
+    await expect(await canvas.findByText(/under 5,000 characters/)).toBeVisible()
   },
 }
 export const BeenHereBefore: Entry = {

@@ -1,3 +1,4 @@
+import { errorMessages } from "#protocol/error-messages.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { navigate } from "wouter/use-browser-location"
@@ -49,7 +50,7 @@ export const logInAgain = (go = leaveTo): void => {
 export const askToUpgrade = (go: (path: string) => void = navigate): void => {
   showToast({
     title: "Upgrade Required",
-    text: "You've reached your free story limit. Upgrade to continue recording.",
+    text: errorMessages.freeStoriesUsed,
     tone: "bad",
   })
   setTimeout(() => goUnlessLost(() => go(subscribePlace)), limits.wait.unauthorised)

@@ -18,12 +18,14 @@ export class HttpError extends Error {
   }
 }
 
+export const unreached = "We can't reach Kintale. Check your connection and try again."
+
 /** The server could not be reached. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError"
 
   constructor(cause?: unknown) {
-    super("We can't reach Kintale. Check your connection and try again.", { cause })
+    super(unreached, { cause })
   }
 }
 

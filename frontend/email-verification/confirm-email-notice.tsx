@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useSignInOptions } from "../api/auth-options.ts"
+import { emailsStayHere, useSignInOptions } from "../api/auth-options.ts"
 import { useResendVerification } from "../api/verification.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -32,11 +32,9 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
       }
     >
       <span className="wrap-anywhere">
-        If you reset a forgotten password before {email} is confirmed, sharing ends, in both
-        directions.{" "}
-        {sendsMail
-          ? "Open the link in the email we sent you."
-          : "This server can't send email. Ask the person who runs it for your link."}
+        If you forget your password before {email} is confirmed, all sharing ends: what you share
+        and what's shared with you.{" "}
+        {sendsMail ? "Open the link in the email we sent you." : emailsStayHere}
       </span>
     </Notice>
   )

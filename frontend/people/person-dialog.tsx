@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { useState } from "react"
 import { LanguageOrNone } from "#protocol/language.ts"
 import { useForm } from "../forms/use-form.ts"
+import { languageHint } from "./person-text.ts"
 import { FormDialog } from "../ui/form-dialog.tsx"
 import { LongTextField, TextField } from "../ui/fields.tsx"
 import { LanguageField } from "../languages/language-field.tsx"
@@ -70,12 +71,7 @@ export const PersonDialog = (props: PersonDialogProps) => {
         autoComplete="off"
         {...field("relationship")}
       />
-      <LanguageField
-        label="Language"
-        hint="What they tell their stories in."
-        first={notSaid}
-        {...field("language")}
-      />
+      <LanguageField label="Language" hint={languageHint} first={notSaid} {...field("language")} />
       {asksForBio && (
         <LongTextField
           label="Initial Description"

@@ -39,3 +39,5 @@ export const linkedNameOf = (
   people: ReadonlyArray<Person> | undefined,
 ): string | null =>
   linkedTo === null ? null : (people?.find(({ id }) => id === linkedTo)?.name ?? null)
+
+export const languageHint = "The language they tell their stories in."

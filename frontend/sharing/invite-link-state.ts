@@ -1,3 +1,4 @@
+import { errorMessages } from "#protocol/error-messages.ts"
 import type { Invite } from "#protocol/share.ts"
 import { HttpError, errorMessage } from "../api/errors.ts"
 
@@ -21,11 +22,11 @@ export const openedFrom = (error: unknown): Opened => {
     case 403:
       return { state: "foreign", text: errorMessage(error, "It's for another address.") }
     case 409:
-      return { state: "over", text: "This invitation has already been answered." }
+      return { state: "over", text: errorMessages.invitationAnswered }
     case 400:
     case 404:
     case 422:
-      return { state: "over", text: "This invitation is no longer valid. Ask for a new one." }
+      return { state: "over", text: errorMessages.invitationOver }
     default:
       return { state: "failed", text: errorMessage(error, away) }
   }

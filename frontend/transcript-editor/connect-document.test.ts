@@ -92,7 +92,7 @@ describe("a shared transcript over the wire", () => {
   it("passes on why the server did not take something, and prints nothing", async () => {
     const printed = vi.spyOn(console, "warn")
     write("Well. ")
-    server.refuse("You can hear this story, but not change it.")
+    server.refuse("You can hear this story, but you can't change it.")
     await eventually(() => expect(now().rejection).toMatch(/^You can hear/))
     await expect(room.whenSaved(new AbortController().signal)).rejects.toThrow("anymore")
     expect(printed).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
 import { kindOf, sniffedBytes } from "#protocol/audio-kind.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 import { limits } from "#protocol/limits.ts"
 
 /** What the checks need to know of a file. */
@@ -41,7 +42,7 @@ export const checkFile = ({ name, size }: FileFacts, isRecording: boolean): File
   if (!isRecording && !hasAllowedName(name)) {
     return refuse("Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed.")
   }
-  if (size > limits.upload.bytes) return refuse("File too large. Maximum size is 50MB.")
+  if (size > limits.upload.bytes) return refuse(errorMessages.fileTooLarge)
   if (size === 0) return empty
   return fine
 }
@@ -49,6 +50,6 @@ export const checkFile = ({ name, size }: FileFacts, isRecording: boolean): File
 /** Length in seconds; null when the browser cannot read it, and the server decides. */
 export const checkLength = (seconds: number | null): FileCheck => {
   if (seconds === null) return fine
-  if (seconds > limits.upload.seconds) return refuse("File too long. Maximum duration is 2 hours.")
+  if (seconds > limits.upload.seconds) return refuse(errorMessages.fileTooLong)
   return seconds < limits.upload.leastSeconds ? empty : fine
 }

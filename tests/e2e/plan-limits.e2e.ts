@@ -14,7 +14,8 @@ const ofPlans = /\$\d|premium|free plan|upgrade|pricing|subscri|per month|free t
 
 /** What is said of plans only where one can be bought; and how the server is set up, which is nobody's business. */
 const sold = /\$\d|premium|upgrade|pricing|subscri|per month|free trial|PLAN=/i
-const liftable = "This server has room for 5 stories each. The person who runs it can lift that."
+const liftable =
+  "On this server, everyone can record 5 stories. The person who runs it can lift that limit."
 
 const aSound = async () =>
   makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "1")

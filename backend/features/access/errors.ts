@@ -16,9 +16,9 @@ const beyond = {
     contribute: "You can add stories for this person, but you can't edit or share this person.",
   },
   story: {
-    view: "You can hear this story, but not change it.",
+    view: errorMessages.onlyToRead,
     contribute:
-      "You can correct the words of this story. Only the person who manages or recorded it can do this.",
+      "You can correct the transcript of this story, but only the person who manages or recorded it can do this.",
   },
 } as const
 

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { RegistrationPolicy } from "#protocol/account.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 import { UnprocessableEntity, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../../lib/sha256.ts"
@@ -30,7 +31,7 @@ const firstAccount = "the first account of this server"
 
 const closed = () =>
   new Forbidden({
-    message: "This server isn't taking new accounts. Ask the person who runs it.",
+    message: errorMessages.registrationClosed,
   })
 
 /**

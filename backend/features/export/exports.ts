@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, type Scope, Stream } from "effect"
 import { formatOf } from "#protocol/import.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 import { Conflict } from "#protocol/errors.ts"
 import { everybody } from "#protocol/ids.ts"
 import { append } from "#protocol/long-lists.ts"
@@ -28,8 +29,7 @@ import { jsonForPage, readableJson } from "./json.ts"
 
 const underWayAlready = () =>
   new Conflict({
-    message:
-      "Your stories are already being downloaded. Please wait until that's done, or stop it first.",
+    message: errorMessages.exportRunning,
   })
 
 /** An export that is ready to be downloaded. */

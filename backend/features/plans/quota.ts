@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { Locked, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { limits } from "#protocol/limits.ts"
 import { type PlansHere, roomOf } from "#protocol/plan.ts"
 import { Plan } from "#protocol/user.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -12,12 +11,12 @@ import { errorMessages } from "#protocol/error-messages.ts"
 const upgradeNeeded = ({ kind }: PlansHere) =>
   kind === "premium"
     ? new Forbidden({
-        message: "You've reached your free story limit. Upgrade to continue recording.",
+        message: errorMessages.freeStoriesUsed,
         requiresUpgrade: true,
         canUpgrade: true,
       })
     : new Forbidden({
-        message: `This server has room for ${String(limits.free.stories)} stories each. The person who runs it can lift that.`,
+        message: errorMessages.storiesUsed,
         requiresUpgrade: true,
       })
 

@@ -50,7 +50,7 @@ const noPlaceLeft = (most: number, { kind }: PlansHere) =>
         canUpgrade: true,
       })
     : new Forbidden({
-        message: `On this server you can share with ${String(most)} people. The person who runs it can lift that, or you can remove someone's access first.`,
+        message: `On this server you can share with ${String(most)} people. The person who runs it can lift that limit, or you can remove someone's access first.`,
       })
 
 const justAnswered = () =>

@@ -27,8 +27,7 @@ import { InvitationTokens, rememberedTokens } from "./invitation-tokens.ts"
 import { toInvite } from "./present-share.ts"
 import { errorMessages } from "#protocol/error-messages.ts"
 
-const goneInvite = () =>
-  new NotFound({ message: "This invitation is no longer valid. Ask for a new one." })
+const goneInvite = () => new NotFound({ message: errorMessages.invitationOver })
 
 /** Says nothing of the invitation: whoever holds its link can ask for its preview. */
 const notYours = () =>
@@ -45,7 +44,7 @@ const tooMany = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
-const answeredBefore = () => new Conflict({ message: "This invitation was already answered." })
+const answeredBefore = () => new Conflict({ message: errorMessages.invitationAnswered })
 
 type Rejection = NotFound | Forbidden | Conflict
 

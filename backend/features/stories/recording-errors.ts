@@ -1,5 +1,6 @@
 import { ServiceUnavailable, UnprocessableEntity, UnsupportedMediaType } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 import type { WhyUnreadable } from "../../ports/audio.ts"
 
 const wrongTypeMessage = `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`
@@ -46,8 +47,7 @@ export const unreadable = {
   damaged,
   "unknown format": unknownFormat,
 } satisfies Record<WhyUnreadable, () => UnprocessableEntity>
-export const tooLong = () =>
-  new UnprocessableEntity({ message: "File too long. Maximum duration is 2 hours." })
+export const tooLong = () => new UnprocessableEntity({ message: errorMessages.fileTooLong })
 export const tooLongTogether = () =>
   new UnprocessableEntity({
     message: "These parts are too long together. A story can be up to 2 hours long.",

@@ -48,7 +48,7 @@ describe("the words of a story as a file", () => {
     expect(whyNoWords(aStory(), "original")).toBeNull()
     expect(whyNoWords(aStory(inState("failed")), "original")).toBeNull()
     expect(whyNoWords(aStory(inState("transcribing")), "original")).toMatch(/still writing down/)
-    expect(whyNoWords(aStory({}, ""), "original")).toMatch(/No words/)
+    expect(whyNoWords(aStory({}, ""), "original")).toMatch(/no transcript/)
     expect(whyNoWords(aStory({}, ""), "english")).toBeNull()
   })
 })

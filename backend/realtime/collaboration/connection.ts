@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream"
 import * as Y from "yjs"
 import type { RawData, WebSocket } from "ws"
 import { type CoEditClose, coEditCloses, type Present } from "#protocol/collaboration.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 import type { RoomRole } from "../../features/transcripts/room/join-room.ts"
 import type { ReservedId } from "../../features/transcripts/room/client-ids.ts"
 import { closeFor } from "../close-socket.ts"
@@ -20,8 +21,6 @@ import {
 } from "./limits.ts"
 import { makeBucket } from "../../lib/token-bucket.ts"
 import { makeOrderedQueue } from "./ordered-queue.ts"
-
-const onlyToRead = "You can hear this story, but not change it."
 
 type Given = { readonly update: Uint8Array; readonly isAnswer: boolean }
 
@@ -178,7 +177,7 @@ export class CoEditConnection {
       // What somebody wrote on another node may come back by a reader who was there.
       return this.#afterCatchUp(() => {
         if (room.holds(update)) this.#acknowledge(count)
-        else this.send(rejection(onlyToRead))
+        else this.send(rejection(errorMessages.onlyToRead))
       })
     }
     // These changes build on changes made offline. The answer that will come contains both.

@@ -1,7 +1,7 @@
 import { SendHorizontal } from "lucide-react"
 import { type KeyboardEvent, type RefObject, useId } from "react"
 import { limits } from "#protocol/limits.ts"
-import { showsNothing } from "#protocol/text.ts"
+import { showsNothing, tooLongMessage } from "#protocol/text.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextArea } from "../../ui/field.tsx"
 
@@ -54,12 +54,10 @@ export const Composer = ({ field, text, isBusy, onType, onSend }: ComposerProps)
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={`${id}hint`} aria-live="polite" className="min-w-0 flex-[1_1_160px] text-sm">
           {isTooLong ? (
-            <span className="font-semibold text-brick">
-              {`Please keep this under ${limits.text.long.toLocaleString("en")} characters.`}
-            </span>
+            <span className="font-semibold text-brick">{tooLongMessage(limits.text.long)}</span>
           ) : (
             <span className="text-faded pointer-coarse:hidden">
-              Enter sends, Shift + Enter begins a new line.
+              Press Enter to send, Shift + Enter for a new line.
             </span>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react"
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { limits } from "#protocol/limits.ts"
-import { showsNothing } from "#protocol/text.ts"
+import { showsNothing, tooLongMessage } from "#protocol/text.ts"
 import { Button } from "../../ui/button.tsx"
 import { LongTextField } from "../../ui/fields.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -72,11 +72,7 @@ export const LineEditor = (props: LineEditorProps) => {
         dir="auto"
         rows={3}
         value={text}
-        error={
-          isTooLong
-            ? `Please keep this under ${limits.text.long.toLocaleString("en")} characters.`
-            : undefined
-        }
+        error={isTooLong ? tooLongMessage(limits.text.long) : undefined}
         onType={props.onType}
         onKeyDown={(event) => {
           if (event.key === "Escape" && isUntouched) onStop()

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { FormState } from "../../forms/use-form.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
-import { relationshipLabel } from "../../people/person-text.ts"
+import { languageHint, relationshipLabel } from "../../people/person-text.ts"
 import { DateWordsField } from "../../ui/date-words-field.tsx"
 import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
 import { birthDateText } from "./birth-date-text.ts"
@@ -29,17 +29,12 @@ export const PersonFields = ({ draft, before }: PersonFieldsProps) => {
       </SelectField>
       <DateWordsField
         label="Birth Date"
-        hint="As well as you know it: May 3, 1904, or May 1904, 1904, about 1904."
+        hint="As exactly as you know it: “May 3, 1904”, “May 1904”, “1904” or “about 1904”."
         understood={(words) => birthDateText(words, now)}
         {...field("birthDate")}
       />
       <TextField label="Birth Place" dir="auto" autoComplete="off" {...field("birthPlace")} />
-      <LanguageField
-        label="Language"
-        hint="What they tell their stories in."
-        first={notSaid}
-        {...field("language")}
-      />
+      <LanguageField label="Language" hint={languageHint} first={notSaid} {...field("language")} />
       <LongTextField
         label="Description"
         hint="Shown on their page to everyone you share with."

@@ -1,5 +1,6 @@
 import { Option, Schema } from "effect"
 import { ProviderName, providers, SignInProblem } from "#protocol/account.ts"
+import { errorMessages } from "#protocol/error-messages.ts"
 
 /** The reasons why signing in with a provider failed, in words. */
 export interface ProblemWords {
@@ -41,7 +42,7 @@ const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
   }),
   closed: (provider) => ({
     what: `There's no account for the email address ${provider} gave us`,
-    next: "This server isn't taking new accounts. Ask the person who runs it.",
+    next: errorMessages.registrationClosed,
   }),
 }
 

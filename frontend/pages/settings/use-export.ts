@@ -1,3 +1,4 @@
+import { errorMessages } from "#protocol/error-messages.ts"
 import { HttpError, errorMessage } from "../../api/errors.ts"
 import { useExport } from "../../api/export.ts"
 import type { ExportState } from "./export-action.tsx"
@@ -5,7 +6,7 @@ import type { ExportState } from "./export-action.tsx"
 /** The message for a refused export, by the status of the answer. */
 const reasonFor = (error: unknown): string =>
   error instanceof HttpError && error.status === 409
-    ? "You're already downloading an export. Wait until it's done, or stop it first."
+    ? errorMessages.exportRunning
     : errorMessage(error, "Please try again in a moment.")
 
 /** The state of an export, and the function to start one. */

@@ -4,6 +4,7 @@ import { Redirect } from "wouter"
 import type { CurrentUser } from "#protocol/user.ts"
 import { setupSentence, useSubscriptionSecret } from "../../api/billing.ts"
 import { useSignInOptions } from "../../api/auth-options.ts"
+import { unreached } from "../../api/errors.ts"
 import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -83,5 +84,3 @@ export const SubscribePage = ({ user }: { readonly user: CurrentUser }) => {
       return <Premium {...page} publicKey={plans.publicKey} onPaying={setPaying} />
   }
 }
-
-const unreached = "We can't reach Kintale. Check your connection and try again."

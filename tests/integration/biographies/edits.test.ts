@@ -135,7 +135,7 @@ describe("R337 a biography is corrected", () => {
     ],
     ["no change", {}, "Please change one thing at a time."],
     ["blank words", { text: " \u200b " }, "Please write something, or hide the line instead."],
-    ["too many words", { text: "x".repeat(5_001) }, "Please keep this under 5000 characters."],
+    ["too many words", { text: "x".repeat(5_001) }, "Please keep this under 5,000 characters."],
   ] as const)("refuses %s with a sentence", async ([, change, sentence]) => {
     const { anna, rosa } = await toldFamily()
     const { id, version } = await lineOf(anna, rosa, "four brothers")

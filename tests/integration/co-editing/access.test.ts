@@ -67,7 +67,7 @@ describe("who opens a transcript", () => {
     const [keeper, viewer] = [await opened(anna, id), await opened(ben.caller, id)]
     typed(viewer, "Not mine. ")
     await viewer.until(() => viewer.rejections.length > 0)
-    expect(viewer.rejections).toEqual(["You can hear this story, but not change it."])
+    expect(viewer.rejections).toEqual(["You can hear this story, but you can't change it."])
     typed(keeper, "Keeper. ")
     await viewer.until(() => viewer.words().includes("Keeper. "))
     expect([viewer.saved, viewer.isOpen]).toEqual([0, true])

@@ -30,7 +30,7 @@ describe("an export that is under way", () => {
     const first = await askForExport(caller, stop.signal)
     const second = await caller.get(routes.exportData)
     expect([first.status, second.status]).toEqual([200, 409])
-    expect(rejection(second).message).toMatch(/already being downloaded/)
+    expect(rejection(second).message).toMatch(/already downloading an export/)
     stop.abort()
     await expect.poll(async () => (await caller.call("HEAD", routes.exportData)).status).toBe(200)
   })

@@ -56,7 +56,7 @@ describe("the places a story names", () => {
     const rejected = await say(clara.caller, id, breslau, "confirmed")
     expect([rejected.status, rejection(rejected).message]).toEqual([
       403,
-      "You can hear this story, but not change it.",
+      "You can hear this story, but you can't change it.",
     ])
     const seen = storyBecomes(clara.caller, id, ({ namedPlaces }) => namedPlaces.length === 1)
     const both = [say(ben.caller, id, breslau, "confirmed"), say(anna, id, breslau, "confirmed")]

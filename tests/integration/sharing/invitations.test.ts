@@ -88,7 +88,7 @@ describe("an invitation", () => {
       const again = await ben.caller.post(route, { inviteToken })
       expect([again.status, rejection(again).message]).toEqual([
         409,
-        "This invitation was already answered.",
+        "This invitation has already been answered.",
       ])
     }
     const [declined] = await sharesOf(anna, rosa)

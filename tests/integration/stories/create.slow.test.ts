@@ -109,7 +109,8 @@ describe("the free plan", () => {
     expect(sixth.status).toBe(403)
     expect(rejection(sixth)).toMatchObject({
       requiresUpgrade: true,
-      message: "This server has room for 5 stories each. The person who runs it can lift that.",
+      message:
+        "On this server, everyone can record 5 stories. The person who runs it can lift that limit.",
     })
     const form = new FormData()
     form.append("audio", new Blob([await readFile(short)]), "short.mp3")
