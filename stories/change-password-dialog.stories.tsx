@@ -62,10 +62,10 @@ export const Changes: Entry = {
 
 export const Rejected: Entry = {
   name: "R628 A wrong current password is told at its field",
-  args: { onChange: fn(async () => ({ currentPassword: "That password isn't right." })) },
+  args: { onChange: fn(async () => ({ currentPassword: "That password doesn't match." })) },
   play: async () => {
     await fill("not the old one", "the mill beside the river")
-    await expect(await screen.findByText("That password isn't right.")).toBeVisible()
+    await expect(await screen.findByText("That password doesn't match.")).toBeVisible()
     await expect(screen.getByLabelText("Current Password")).toHaveFocus()
   },
 }

@@ -212,14 +212,14 @@ export const SignsInWithAUsername: Entry = {
 }
 export const WrongPassword: Entry = {
   name: "A refusal stands at the password, where it is typed again",
-  args: { onSignIn: fn(async () => ({ password: "That password isn't right." })) },
+  args: { onSignIn: fn(async () => ({ password: "That email or password doesn't match." })) },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
     await userEvent.type(canvas.getByLabelText("Password"), "the river froze{Enter}")
     const password = canvas.getByLabelText("Password")
-    await expect(await canvas.findByText("That password isn't right.")).toBeVisible()
+    await expect(await canvas.findByText("That email or password doesn't match.")).toBeVisible()
     await expect(password).toHaveFocus()
-    await expect(password).toHaveAccessibleDescription(/isn't right/)
+    await expect(password).toHaveAccessibleDescription(/doesn't match/)
   },
 }
 export const ShowsThePassword: Entry = {

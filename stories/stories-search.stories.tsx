@@ -88,7 +88,7 @@ export const FoundMany: Entry = {
     ),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^These are the 100 that fit best/)).toBeVisible()
+    await expect(canvas.getByText(/^These are the 100 best matches/)).toBeVisible()
   },
 }
 export const FoundByWordsOnly: Entry = {
@@ -117,7 +117,7 @@ export const FoundWhileReadingAnew: Entry = {
     capabilities: { ...capabilities, understanding: { done: 40, all: 112 } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/it knows 40 of 112 by now/)).toBeVisible()
+    await expect(canvas.getByText(/40 of 112 stories so far/)).toBeVisible()
   },
 }
 export const FoundWhileGettingReady: Entry = {
@@ -125,7 +125,7 @@ export const FoundWhileGettingReady: Entry = {
   parameters: asWritten,
   args: { ...Found.args, capabilities: { ...capabilities, indexing: { done: 900, all: 4_000 } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/it has 900 of 4000 stories by now/)).toBeVisible()
+    await expect(canvas.getByText(/900 of 4000 stories so far/)).toBeVisible()
   },
 }
 export const FoundNothing: Entry = {

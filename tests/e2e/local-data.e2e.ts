@@ -94,7 +94,7 @@ test("SET-11 a wrong password deletes nothing, and is said at its field; too man
     await password.fill(`not the password ${wrong}`)
     await dialog.getByRole("button", { name: "Delete Account" }).click()
     await question.getByRole("button", { name: "Delete forever" }).click()
-    await expect(password).toHaveAccessibleDescription(/That password isn't right/)
+    await expect(password).toHaveAccessibleDescription(/That password doesn't match/)
     await expect(password).toBeFocused()
   }
   await dialog.getByRole("button", { name: "Delete Account" }).click()
