@@ -61,7 +61,7 @@ export const Reworded: Entry = {
   },
   play: async ({ canvas }) => {
     await correct()
-    await choose(born, "Change the words")
+    await choose(born, "Change the wording")
     await userEvent.clear(await words())
     await userEvent.type(await words(), "Walter was born in 1932.")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
@@ -90,7 +90,7 @@ export const ChangedMeanwhile: Entry = {
   },
   play: async ({ canvas }) => {
     await correct()
-    await choose(born, "Change the words")
+    await choose(born, "Change the wording")
     await userEvent.clear(await words())
     await userEvent.type(await words(), "Mine.")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
@@ -122,7 +122,7 @@ export const GoneMeanwhile: Entry = {
   },
   play: async ({ canvas }) => {
     await correct()
-    await choose(born, "Change the words")
+    await choose(born, "Change the wording")
     await userEvent.type(await words(), " Mine.")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     const field = await canvas.findByLabelText("Your words")
@@ -143,7 +143,7 @@ export const HalfWritten: Entry = {
   beforeEach: () => aServer()(),
   play: async ({ canvas }) => {
     await correct()
-    await choose(born, "Change the words")
+    await choose(born, "Change the wording")
     await userEvent.type(await words(), " And")
     await userEvent.click(canvas.getByRole("button", { name: "Done correcting" }))
     await expectMessage("You're still writing a line", "Save it or cancel it first.")
@@ -162,7 +162,7 @@ export const LongWords: Entry = {
     await correct()
     const [menu] = screen.getAllByRole("button", { name: /^Correct “/ })
     await userEvent.click(menu ?? document.body)
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Change the words" }))
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Change the wording" }))
     await expect(screen.getByLabelText("Your words for this line")).toHaveValue(longText)
   },
 }

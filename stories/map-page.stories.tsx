@@ -70,7 +70,7 @@ export const WithoutDates: Entry = {
   args: { loaded: { state: "here", data: { total: 1, stories: [aMapStory()] } } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "When it happened" }))
-    await expect(canvas.getByText(/aren't different dates to choose/)).toBeVisible()
+    await expect(canvas.getByText(/aren't enough dates to choose/)).toBeVisible()
     await expect(canvas.queryByRole("slider")).toBeNull()
     await expect(canvas.queryByRole("checkbox")).toBeNull()
   },

@@ -98,9 +98,9 @@ export const LocalOnly: Entry = {
     await expect(keep).toBeChecked()
     await expect(canvas.queryByText(/^We send recordings and your family's names/)).toBeNull()
     await expect(keep).toHaveAccessibleDescription(
-      "We won't send it to api.openai.com. This server listens to it itself and understands English. It won't be translated.",
+      "We won't send it to api.openai.com. This server transcribes it itself and understands English. It won't be translated.",
     )
-    await expect(canvas.getByText("This server can't write down French by itself")).toBeVisible()
+    await expect(canvas.getByText("This server can't transcribe French by itself")).toBeVisible()
     await expect(canvas.queryByRole("option", { name: "Auto-detect" })).toBeNull()
     await userEvent.click(keep)
     await expect(onChange).toHaveBeenCalledWith({ isLocalOnly: false })

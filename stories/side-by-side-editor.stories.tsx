@@ -144,7 +144,7 @@ export const OnATelephone: Entry = {
   name: "R298 On a phone the editor stands alone",
   globals: onATelephone,
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Correct the words" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "Correct the transcript" }))
     await theEditor()
     await expect(canvas.queryByText(/We lived by the river/)).toBeNull()
   },

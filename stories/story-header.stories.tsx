@@ -24,7 +24,7 @@ export const ToEdit: Entry = {
   play: async ({ canvas }) => {
     const edit = canvas.getByRole("link", { name: "Edit" })
     await expect(edit).toHaveAttribute("href", "/story/7/edit")
-    const correct = canvas.getByRole("button", { name: "Correct the words" })
+    const correct = canvas.getByRole("button", { name: "Correct the transcript" })
     await expect(canvas.getByRole("tabpanel", { name: "Transcript" })).toContainElement(correct)
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull()
     await expect(canvas.getByText("December 1, 1946 – February 28, 1947")).toBeVisible()
@@ -42,7 +42,7 @@ export const ToCorrect: Entry = {
   name: "STORY-08 A contributor corrects the words, and no more",
   args: { story: aStory({ access: "contribute" }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Correct the words" })).toBeVisible()
+    await expect(canvas.getByRole("button", { name: "Correct the transcript" })).toBeVisible()
     await expect(canvas.queryByRole("link", { name: "Edit" })).toBeNull()
   },
 }

@@ -55,7 +55,7 @@ export const WordsInDoubtForAReader: Entry = {
   name: "R121 Whoever may only read is told, and cannot answer",
   args: { story: aStory({ ...inDoubt, access: "view" }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Anyone who can correct the words can answer/)).toBeVisible()
+    await expect(canvas.getByText(/Anyone who can correct the transcript can answer/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: /English|language/ })).toBeNull()
   },
 }

@@ -20,7 +20,7 @@ export const WithWords: Entry = {
   name: "R167 Saves the words as text or as subtitles",
   play: async (context) => {
     await meta.play(context)
-    const text = screen.getByRole("menuitem", { name: "Save the words as text" })
+    const text = screen.getByRole("menuitem", { name: "Save the transcript as text" })
     await expect(text).toHaveAttribute("href", "/api/stories/7/transcript.txt?in=original")
     const subtitles = screen.getByRole("menuitem", { name: "Save as subtitles (WebVTT)" })
     await expect(subtitles).toHaveAttribute("href", "/api/stories/7/transcript.vtt?in=original")
@@ -40,7 +40,7 @@ export const InEnglish: Entry = {
   },
   play: async (context) => {
     await meta.play(context)
-    const text = screen.getByRole("menuitem", { name: "Save the words as text, in English" })
+    const text = screen.getByRole("menuitem", { name: "Save the transcript as text, in English" })
     await expect(text).toHaveAttribute("href", "/api/stories/7/transcript.txt?in=english")
   },
 }
@@ -50,7 +50,7 @@ export const StillComing: Entry = {
   args: { story: aStory({ processing: working, transcript: someParagraphs().slice(0, 1) }) },
   play: async (context) => {
     await meta.play(context)
-    const text = screen.getByRole("menuitem", { name: /^Save the words as text/ })
+    const text = screen.getByRole("menuitem", { name: /^Save the transcript as text/ })
     await expect(text).toHaveTextContent("We're still writing down the words.")
     await expect(text).toHaveAttribute("aria-disabled", "true")
     await userEvent.keyboard("{ArrowDown}")

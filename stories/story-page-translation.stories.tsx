@@ -59,10 +59,10 @@ export const OnItsWay: Entry = {
     await userEvent.click(await canvas.findByRole("button", { name: "Read it in English" }))
     await userEvent.click(await canvas.findByRole("button", { name: "Translate again" }))
     await userEvent.click(await canvas.findByRole("button", { name: "Show the original" }))
-    await expect(await canvas.findByText("Translating the words again… 40 %")).toBeVisible()
+    await expect(await canvas.findByText("Translating the transcript again… 40 %")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "It comes" }))
     await expect(await canvas.findByRole("button", { name: "Show the original" })).toBeVisible()
-    await expect(canvas.queryByText(/Translating the words/)).toBeNull()
+    await expect(canvas.queryByText(/Translating the transcript/)).toBeNull()
   },
 }
 export const NotMade: Entry = {
@@ -110,7 +110,7 @@ export const Waiting: Entry = {
     await expect(
       await canvas.findByText(/The service is away\. Nothing is lost\. It'll continue by itself\./),
     ).toBeVisible()
-    await expect(canvas.queryByText(/Translating the words/)).toBeNull()
+    await expect(canvas.queryByText(/Translating the transcript/)).toBeNull()
     await userEvent.click(canvas.getByRole("button", { name: "Try now" }))
     await waitFor(() => expect(args.tools.onRetranslate).toHaveBeenCalledOnce())
   },

@@ -121,7 +121,7 @@ export const WrittenByHand: Entry = {
     }),
   },
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByText("Someone typed these words")).toBeVisible()
+    await expect(canvas.getByText("Someone typed this transcript")).toBeVisible()
     await expect(canvas.getByText("Fully processed")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Transcribe it again" }))
     await expect(args.onStartAgain).toHaveBeenCalledOnce()

@@ -165,7 +165,9 @@ export const OnlyTown: Entry = {
     noWork.places.onKeepOnlyTown.mockClear()
     await userEvent.click(canvas.getByRole("button", { name: "Show only the town…" }))
     const question = within(await screen.findByRole("alertdialog"))
-    await expect(question.getByText(/exact spot is removed for good/)).toBeVisible()
+    await expect(
+      question.getByText(/remove the exact spot, and you can't get it back/),
+    ).toBeVisible()
     await expect(question.getByText("The old mill")).toBeVisible()
     await expect(question.getByText(/original recording doesn't change/)).toBeVisible()
     await userEvent.click(question.getByRole("button", { name: "Cancel" }))
@@ -181,7 +183,7 @@ export const TownStored: Entry = {
   name: "R211 Where only the town is kept, or by who may not decide, it is not offered",
   args: { story: aStory({ audioUrl, ...passau, accuracy: null, isOnlyTown: true }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^This shows only the town/)).toBeVisible()
+    await expect(canvas.getByText(/^We keep only the town/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Show only the town…" })).toBeNull()
   },
 }

@@ -35,7 +35,7 @@ export const Ends: Entry = {
     const below = canvas.getByRole("button", { name: "It is ready" })
     const before = below.getBoundingClientRect().top
     await userEvent.click(below)
-    await expect(canvas.getByText("All the words are here.")).toBeVisible()
+    await expect(canvas.getByText("The transcript is complete.")).toBeVisible()
     await expect(below.getBoundingClientRect().top).toBe(before)
   },
 }
@@ -43,6 +43,6 @@ export const Ready: Entry = {
   name: "R686 A story that was ready before has no card",
   args: { story: aStory() },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText("All the words are here.")).toBeNull()
+    await expect(canvas.queryByText("The transcript is complete.")).toBeNull()
   },
 }

@@ -64,9 +64,9 @@ export const LeftAsWritten: Entry = {
 export const Taken: Entry = {
   name: "R297 … or the words of the engine are taken with one press",
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Use these words" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "Use this" }))
     await expect(onLook).toHaveBeenLastCalledWith(aLook.id, true)
-    await expect(await screen.findByText("The new words are in")).toBeVisible()
+    await expect(await screen.findByText("The new translation is in")).toBeVisible()
   },
 }
 export const Several: Entry = {
@@ -83,7 +83,7 @@ export const Several: Entry = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("2 paragraphs in English to check again")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Show the first" }))
-    const [first] = canvas.getAllByRole("button", { name: "Use these words" })
+    const [first] = canvas.getAllByRole("button", { name: "Use this" })
     await waitFor(() => expect(first).toHaveFocus())
   },
 }
@@ -94,9 +94,7 @@ export const OnATelephone: Entry = {
     await expect(canvas.queryByText(flag)).toBeNull()
     await userEvent.click(await canvas.findByRole("button", { name: "Show it" }))
     await expect(await canvas.findByText(flag)).toBeVisible()
-    await waitFor(() =>
-      expect(canvas.getByRole("button", { name: "Use these words" })).toHaveFocus(),
-    )
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Use this" })).toHaveFocus())
   },
 }
 export const ToReadOnly: Entry = {
@@ -104,7 +102,7 @@ export const ToReadOnly: Entry = {
   args: { story: { ...flagged, access: "view" } },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The original was corrected after these words were written."),
+      await canvas.findByText("Someone corrected the original after this was written."),
     ).toBeVisible()
     await expect(canvas.queryByText(flag)).toBeNull()
     await expect(canvas.queryByText(/to check again/)).toBeNull()
@@ -124,9 +122,7 @@ export const NotSaved: Entry = {
     await userEvent.click(await canvas.findByRole("button", { name: "Keep it as it is" }))
     await expect(await screen.findByText("We couldn't save this")).toBeVisible()
     await expect(canvas.getByText(flag)).toBeVisible()
-    await waitFor(() =>
-      expect(canvas.getByRole("button", { name: "Use these words" })).toBeEnabled(),
-    )
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Use this" })).toBeEnabled())
   },
 }
 export const LongWords: Entry = {

@@ -97,7 +97,7 @@ export const NotTakenOver: Entry = {
       new KeyboardEvent("keydown", { key: "z", code: "KeyZ", ctrlKey: true, bubbles: true }),
     )
     await expect(words()).toBe(written)
-    const panel = within(canvas.getByRole("region", { name: "Correct the words" }))
+    const panel = within(canvas.getByRole("region", { name: "Correct the transcript" }))
     await userEvent.click(panel.getByRole("button", { name: "Close" }))
     await expect(screen.queryByRole("alertdialog")).toBeNull()
     await expect(args.onClose).toHaveBeenCalledOnce()

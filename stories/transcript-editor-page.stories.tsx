@@ -93,7 +93,7 @@ export const ReadTogether: Entry = {
     aRelative(room, "Mira Duarte", 3)
     ben.be({ cursor: null, editing: "original" })
     await expect(
-      await canvas.findByText("Ben Holloway is correcting the words. Mira Duarte is here."),
+      await canvas.findByText("Ben Holloway is correcting the transcript. Mira Duarte is here."),
     ).toHaveRole("status")
     await expect(top()).toBe(before)
     ben.write("original", 0, "Listen. ")
@@ -112,7 +112,7 @@ export const ToReadOnly: Entry = {
 export const CorrectsAndSaves: Entry = {
   name: "OK-13 OK-14 The words are corrected in place and saved",
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Correct the words" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Correct the transcript" }))
     const view = await theEditor()
     await expect(canvas.getByRole("textbox", { name: "Transcript" })).toHaveFocus()
     await expect(room.awareness.getLocalState()?.["editing"]).toBe("original")
@@ -131,7 +131,7 @@ export const CorrectsAndSaves: Entry = {
     await expect(room.awareness.getLocalState()?.["editing"]).toBeNull()
     await expect(onRetranslate).not.toHaveBeenCalled()
     await waitFor(() =>
-      expect(canvas.getByRole("button", { name: "Correct the words" })).toHaveFocus(),
+      expect(canvas.getByRole("button", { name: "Correct the transcript" })).toHaveFocus(),
     )
   },
 }
@@ -162,7 +162,7 @@ export const InBothLanguages: Entry = {
   },
 }
 const correctTheSpanish = async (canvas: { getByRole: typeof screen.getByRole }) => {
-  await userEvent.click(canvas.getByRole("button", { name: "Correct the words" }))
+  await userEvent.click(canvas.getByRole("button", { name: "Correct the transcript" }))
   typeAt(await theEditor(), 0, "Bueno. ")
   await userEvent.click(await screen.findByRole("button", { name: "Save" }))
 }
@@ -188,11 +188,11 @@ export const TranslatedMeanwhile: Entry = {
       () => new Promise((resolve) => (come = () => resolve(aStory()))),
     )
     await correctTheSpanish(canvas)
-    await canvas.findByText("Translating the words again…")
-    await userEvent.click(canvas.getByRole("button", { name: "Correct the words" }))
+    await canvas.findByText("Translating the transcript again…")
+    await userEvent.click(canvas.getByRole("button", { name: "Correct the transcript" }))
     const view = await theEditor()
     come()
-    await waitFor(() => expect(canvas.queryByText("Translating the words again…")).toBeNull())
+    await waitFor(() => expect(canvas.queryByText("Translating the transcript again…")).toBeNull())
     await expect(await theEditor()).toBe(view)
     await expect(canvas.getByRole("textbox", { name: "Transcript" })).toHaveFocus()
   },
@@ -241,7 +241,7 @@ export const WritesTheWords: Entry = {
     }),
   },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Write the words down" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Type the transcript" }))
     typeAt(await theEditor(), 0, "We lived down by the river.")
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     await expect(await canvas.findByText("We lived down by the river.")).toBeVisible()

@@ -92,7 +92,7 @@ export const Restoring: Entry = {
     const restore = history.getByRole("button", { name: "Restore this version" })
     await userEvent.click(restore)
     const question = await screen.findByRole("alertdialog", { name: "Restore this version?" })
-    await expect(question).toHaveTextContent("The current words stay in the history.")
+    await expect(question).toHaveTextContent("The current version stays in the history.")
     await userEvent.click(within(question).getByRole("button", { name: "Cancel" }))
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
     await waitFor(() => expect(restore).toHaveFocus())

@@ -100,7 +100,7 @@ const openExport = async (file: Blob) => {
   const stories = await readJson(zip, "stories.json", StoriesFile)
   const people = await readJson(zip, "people.json", PeopleFile)
   if (stories === null || people === null) {
-    throw new NotAnExport("We can't read the lists in this export. Did something in it change?")
+    throw new NotAnExport("We can't read this export. Part of it was changed or is damaged.")
   }
   return { zip, origin: mark.origin, stories, people }
 }
@@ -117,7 +117,7 @@ const formOf = async (
   const words = await readJson(zip, files.words, WordsFile, limits.importedWords)
   const history = files.history === undefined ? [] : await readJson(zip, files.history, HistoryFile)
   if (about === null || words === null || history === null) {
-    return "We can't read its words in this export."
+    return "We can't read its transcript in this export."
   }
   if (story.recording === "missing") return "Its recording isn't in this export."
   const form = new FormData()

@@ -31,7 +31,7 @@ export const FailedPayment = ({ onMend, isPending }: FailedPaymentProps) => (
     }
   >
     Stripe will try again over the next few days, and you keep Premium until then. Check that your
-    card is still valid{onMend === null ? ", and ask the person who runs this server" : ""}.
+    card is still valid.{onMend === null && " To change it, ask the person who runs this server."}
   </Notice>
 )
 

@@ -15,7 +15,7 @@ const say = (isAnybodyHere: boolean) => {
   if (isAnybodyHere) return
   showToast({
     title: "Your account is deleted",
-    text: "Everything of yours is gone from this server. Thank you for the stories.",
+    text: "Everything in it is gone from this server. Thank you for the stories.",
   })
 }
 

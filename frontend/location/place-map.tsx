@@ -103,7 +103,7 @@ const MovablePin = (props: PlaceMapProps) => {
           >
             Put the pin in the middle
           </Button>
-          <p className="text-sm text-faded">Or tap the map where it was.</p>
+          <p className="text-sm text-faded">Or tap the map where it happened.</p>
         </div>
       )}
       {isThere && position !== null && (

@@ -35,4 +35,4 @@ export const spotTown = ({ name, city, country }: RecordedSpot): string =>
 export const pinLabel = ({ kind, story, spot }: MapPin): string =>
   kind === "recorded"
     ? `${story.title}, which happened at ${spotName(spot)}`
-    : `${story.title}, which names ${spotName(spot)}`
+    : `${story.title}, which mentions ${spotName(spot)}`

@@ -43,9 +43,9 @@ describe("a spot of the map", () => {
       "How your grandfather asked me to dance, which happened at Grandmother’s kitchen",
       "Three things I would tell my younger self, which happened at Lisbon, Portugal",
       "The ship to Porto, which happened at Porto, Portugal",
-      "The ship to Porto, which names Breslau",
-      "Two borders, which names Breslau",
-      "Two borders, which names Lemberg",
+      "The ship to Porto, which mentions Breslau",
+      "Two borders, which mentions Breslau",
+      "Two borders, which mentions Lemberg",
     ])
   })
 

@@ -34,8 +34,8 @@ export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
         and your password in a scrambled form that no one can read.
       </p>
       <p>
-        Your stories: the recordings exactly as you gave them, byte for byte, their words, summaries
-        and corrections, the people in them, and any places or dates you add.
+        Your stories: the recordings exactly as you gave them, byte for byte, their transcripts,
+        summaries and corrections, the people in them, and any places or dates you add.
       </p>
       <p>
         For a short time, the number of recent failed sign-ins and the network address they came
@@ -51,15 +51,15 @@ export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
     </Part>
     <Part title="Where it goes">
       <p>
-        Nowhere, the way Kintale first comes: the same computer turns speech into words and searches
-        your stories. The person who runs the server can connect other services, for email, for more
-        languages, or for signing in with an account you have elsewhere. Each one gets only what it
-        needs. Ask that person which services are in use.
+        Nowhere, the way Kintale is first set up. The same computer turns speech into words and
+        searches your stories. The person who runs the server can connect other services, for email,
+        for more languages, or for signing in with an account you have elsewhere. Each one gets only
+        what it needs. Ask that person which services are in use.
       </p>
       <p>
         When this server sends recordings or what you tell to another machine, you can see it where
         you record, where you search and in your settings, with the name of that machine. You can
-        keep single stories on this server. Every story says what was sent from it, and your
+        keep individual stories on this server. Every story says what was sent from it, and your
         settings list it for 13 months, without a word of what was said. {neverSent}
       </p>
       {sends.length > 0 && (

@@ -8,11 +8,11 @@ const sentFor = {
     why: "to write down the words",
   },
   write: {
-    what: "what's told and your family's names",
+    what: "what people tell and your family's names",
     why: "for translations, summaries and biographies",
   },
   embed: {
-    what: "what's told and what you search for",
+    what: "what people tell and what you search for",
     why: "to find stories by what they mean",
   },
 } as const satisfies Record<RemoteJob["job"], { readonly what: string; readonly why: string }>

@@ -51,7 +51,7 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
           <SelectField
             label={
               <>
-                Access Level<span className="sr-only"> of {sharedWithEmail}</span>
+                Access Level<span className="sr-only"> for {sharedWithEmail}</span>
               </>
             }
             hint={roleWords[role].can}
@@ -70,7 +70,7 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
           onClick={() => setQuestion("back")}
         >
           Remove access
-          <span className="sr-only"> of {sharedWithEmail}</span>
+          <span className="sr-only"> for {sharedWithEmail}</span>
         </Button>
       </div>
       <Confirm
@@ -79,8 +79,8 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
         title={<>Make {called} a viewer?</>}
         text={
           <>
-            {who} will still be able to listen and read, but not to add stories or correct
-            transcripts of {whose}. This takes effect right away.
+            {who} can still listen and read, but can no longer add stories or correct transcripts
+            for {whose}. This takes effect right away.
           </>
         }
         confirmLabel="Make a viewer"

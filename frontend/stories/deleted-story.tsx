@@ -31,7 +31,7 @@ export const DeletedStory = ({ deleted, userId, isPuttingBack, onPutBack }: Dele
     back={<BackToStories />}
     intro={
       deleted === null ? (
-        "Its owner can restore it for a while. Ask them if you miss it."
+        "The person who manages it can restore it for a while. Ask them if you miss it."
       ) : (
         <span className="wrap-anywhere">
           {whoDeleted(deleted, userId)} on {longDate(deleted.deletedAt)}. You can restore it until{" "}

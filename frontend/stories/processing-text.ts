@@ -20,7 +20,7 @@ export const phaseWordsOf = (
     : phaseWords[phase]
 
 /** The question shown for a story whose transcript looks invented: the speech was probably not in English. */
-export const doubtWords = "These words don't look right. Was this told in English?"
+export const doubtWords = "This transcript doesn't look right. Was this told in English?"
 
 /** The remaining time, rounded: a countdown in seconds would jump back and forth. */
 export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {

@@ -19,14 +19,12 @@ export const LanguageNote = ({ hearing, language, isLocalOnly = false }: Languag
   const understood = listed(known.map(nameOf))
   if (known.length === 0) {
     return (
-      <p className="text-sm text-faded">
-        This server keeps recordings but can't write down their words.
-      </p>
+      <p className="text-sm text-faded">This server keeps recordings but can't transcribe them.</p>
     )
   }
   if (language === detect) {
     return (
-      <p className="text-sm text-faded">This server writes down stories told in {understood}.</p>
+      <p className="text-sm text-faded">This server transcribes stories told in {understood}.</p>
     )
   }
   return (
@@ -34,13 +32,13 @@ export const LanguageNote = ({ hearing, language, isLocalOnly = false }: Languag
       tone="amber"
       title={
         isLocalOnly
-          ? `This server can't write down ${nameOf(language)} by itself`
-          : `This server can't write down ${nameOf(language)} yet`
+          ? `This server can't transcribe ${nameOf(language)} by itself`
+          : `This server can't transcribe ${nameOf(language)} yet`
       }
     >
       You can still keep the recording and listen to it, but there will be no transcript.{" "}
       {isLocalOnly
-        ? `This server understands ${understood}. If you let us send the recording to another machine, we can write it down.`
+        ? `This server understands ${understood}. If you let us send the recording to another machine, we can transcribe it.`
         : `It understands ${understood}. The person who runs this server can add more languages.`}
     </Notice>
   )

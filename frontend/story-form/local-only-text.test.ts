@@ -19,12 +19,10 @@ describe("R300 keeping a story in the house", () => {
   it("says which machines do not get it, and what this server cannot do by itself", () => {
     const all = (["transcribe", "write", "embed"] as const).map(toOpenAi)
     expect(localOnlyText({ sends: all, ...here(["en"]) })).toBe(
-      "We won't send it to api.openai.com. This server listens to it itself and understands English. It won't be translated.",
+      "We won't send it to api.openai.com. This server transcribes it itself and understands English. It won't be translated.",
     )
-    expect(localOnlyText({ sends: all, ...here([]) })).toMatch(
-      /Its words won't be written down\. It/,
-    )
-    expect(localOnlyText({ sends: all, ...here(null) })).toMatch(/listens to it itself\. It won't/)
+    expect(localOnlyText({ sends: all, ...here([]) })).toMatch(/It won't be transcribed\. It/)
+    expect(localOnlyText({ sends: all, ...here(null) })).toMatch(/transcribes it itself\. It won't/)
   })
 
   it("says no more than what changes", () => {

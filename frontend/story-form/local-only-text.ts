@@ -5,9 +5,9 @@ import { listed } from "../lib/format.ts"
 type Known = Pick<Capabilities, "sends" | "local">
 
 const heardHere = (transcribes: Capabilities["transcribes"]) => {
-  if (transcribes === null) return "This server listens to it itself"
-  if (transcribes.length === 0) return "Its words won't be written down"
-  return `This server listens to it itself and understands ${listed(transcribes.map(nameOf))}`
+  if (transcribes === null) return "This server transcribes it itself"
+  if (transcribes.length === 0) return "It won't be transcribed"
+  return `This server transcribes it itself and understands ${listed(transcribes.map(nameOf))}`
 }
 
 /**

@@ -16,7 +16,7 @@ export const HappenedField = ({ words, teller, ...field }: HappenedFieldProps) =
   return (
     <DateWordsField
       label="When it happened"
-      hint="In your own words: 12 May 1952, about 1950, summer 1944, when I was nine."
+      hint="In your own words: “May 12, 1952”, “about 1950”, “summer 1944” or “when I was nine”."
       name="happened"
       understood={(words) => happenedSaid(words, teller, now)}
       value={words}

@@ -21,7 +21,7 @@ const WhoHelps = ({ label, variant }: Omit<ContactSupportProps, "supportEmail">)
         open={isOpen}
         onOpenChange={setOpen}
         title="Who can help"
-        description="The person who set up this server can help. That's often someone in your family, or whoever gave you this address."
+        description="The person who set up this server can help. That's often someone in your family, or the person who gave you this address."
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         <p>Tell them what you wanted to do, what happened instead, and when.</p>

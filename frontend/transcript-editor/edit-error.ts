@@ -4,7 +4,7 @@ import type { RoomSnapshot } from "./shared-document.ts"
 const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
   tooLarge: "Your last change was too long.",
   notYours: "Your last change touched something only the server can write.",
-  taken: "The server has other words where your last change belongs.",
+  taken: "The text on the server is different where your last change belongs.",
   malformed: "The server couldn't read your last change.",
   accessEnded: "This story is no longer shared with you.",
   deleted: "This story was deleted. The person who manages it can still restore it.",

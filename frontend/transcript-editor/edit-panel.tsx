@@ -130,7 +130,7 @@ export const EditPanel = (props: EditPanelProps) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only passes keys on
     <section
       ref={whole}
-      aria-label={name === "english" ? "Correct the translation" : "Correct the words"}
+      aria-label={name === "english" ? "Correct the translation" : "Correct the transcript"}
       onKeyDownCapture={press}
       className="@container -scroll-mt-20 flex flex-col gap-2"
     >

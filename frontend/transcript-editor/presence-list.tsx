@@ -13,12 +13,12 @@ const most = 3
 
 const verb = (names: ReadonlyArray<string>) => (names.length === 1 ? "is" : "are")
 
-/** The row in words: 'Ben is correcting the words. Mira is here.' */
+/** The row in words: 'Ben is correcting the transcript. Mira is here.' */
 const inWords = (others: ReadonlyArray<Collaborator>): string => {
   const busy = others.filter(({ editing }) => editing.length > 0).map(({ name }) => name)
   const quiet = others.filter(({ editing }) => editing.length === 0).map(({ name }) => name)
   return [
-    busy.length > 0 && `${namesOf(busy)} ${verb(busy)} correcting the words.`,
+    busy.length > 0 && `${namesOf(busy)} ${verb(busy)} correcting the transcript.`,
     quiet.length > 0 && `${namesOf(quiet)} ${verb(quiet)} here.`,
   ]
     .filter(Boolean)

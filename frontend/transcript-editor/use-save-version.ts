@@ -6,7 +6,7 @@ import type { SharedDocument } from "./shared-document.ts"
 const sayAway = () =>
   showToast({
     title: "No connection right now",
-    text: "Your words stay here. Press Save again when you're back online.",
+    text: "Your changes stay here. Press Save again when you're back online.",
   })
 
 /** Calls `keep` once everything typed is on the server's disk; `stop` aborts both. */

@@ -12,7 +12,7 @@ export const useRestore = (storyId: number) => {
       showToast({ title: "Updated Successfully", tone: "good" })
       return true
     } catch (error) {
-      const otherwise = "The words are as they were. Please try again."
+      const otherwise = "Nothing has changed. Please try again."
       showError(error, "Failed to update story content.", otherwise)
       return false
     }

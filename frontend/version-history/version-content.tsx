@@ -27,7 +27,7 @@ export const VersionWords = ({ version, language }: VersionWordsProps) => {
   const isFirst = before.length === 0
   if (isFirst || blocks.every(isQuiet)) {
     return transcript.length === 0 ? (
-      <p className="text-faded">There are no words in this version.</p>
+      <p className="text-faded">This version is empty.</p>
     ) : (
       <PlainWords version={version} language={language} />
     )

@@ -27,7 +27,7 @@ export interface VersionDetailProps {
 
 const Loading = () => (
   <div className="grid grid-cols-1 gap-6">
-    <output className="sr-only">Loading the words…</output>
+    <output className="sr-only">Loading the text…</output>
     <Skeleton className="h-12 w-48" />
     <SkeletonText lines={4} />
     <SkeletonText lines={5} />
@@ -41,7 +41,7 @@ const Words = ({ whole, language }: Pick<VersionDetailProps, "whole" | "language
     case "failed":
       return (
         <FailedNotice
-          title="We couldn't load these words"
+          title="We couldn't load this version"
           text={whole.text}
           onRetry={whole.onRetry}
         />
@@ -84,7 +84,7 @@ export const ChosenVersion = (props: VersionDetailProps) => {
       {isHere && mayRestore && (
         <RestoreBar
           nowText="This is the current version."
-          staysText="The current words stay in the history."
+          staysText="The current version stays in the history."
 
           isNow={props.isNow(whole.data.transcript)}
           isRestoring={props.isRestoring}

@@ -71,11 +71,11 @@ export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) 
         <EmptyState
           icon={<History />}
           title="No versions yet"
-          text="We keep the first one when the words are ready, and another each time someone changes them."
+          text="We keep the first one when the text is ready, and another each time someone changes it."
         />
       ) : (
         <div className="grid grid-cols-1 gap-3">
-          <p className="text-faded">Who changed the words and when, newest first.</p>
+          <p className="text-faded">Who changed the text and when, newest first.</p>
           <ul className="grid grid-cols-1 gap-3">
             {versions.data.map((version) => (
               <li key={version.id} className="min-w-0">

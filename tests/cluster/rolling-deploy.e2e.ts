@@ -53,7 +53,7 @@ test(
     await anna.goto(`/story/${String(id)}`)
     await anna
       .getByRole("tabpanel", { name: "Transcript" })
-      .getByRole("button", { name: "Correct the words" })
+      .getByRole("button", { name: "Correct the transcript" })
       .click()
     await expect(editorOf(anna)).toBeFocused()
     await startRecording(ben.page)

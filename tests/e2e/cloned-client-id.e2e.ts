@@ -26,7 +26,7 @@ test(
     const { page, ...line } = await openWindow(browser, greta)
     await page.goto(`/story/${id}`)
     const words = page.getByRole("tabpanel", { name: "Transcript" })
-    await words.getByRole("button", { name: "Correct the words" }).click()
+    await words.getByRole("button", { name: "Correct the transcript" }).click()
     const editor = page.getByRole("textbox", { name: "Transcript" })
     await expect(editor).toHaveText("The mill stood still.")
     await page.keyboard.press("Control+Home")

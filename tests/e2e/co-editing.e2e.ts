@@ -38,7 +38,7 @@ const editorOf = (page: Page) => page.getByRole("textbox", { name: "Transcript" 
 const edit = async ({ page }: Window) => {
   await page
     .getByRole("tabpanel", { name: "Transcript" })
-    .getByRole("button", { name: "Correct the words" })
+    .getByRole("button", { name: "Correct the transcript" })
     .click()
   await expect(editorOf(page)).toBeFocused()
 }
@@ -70,7 +70,7 @@ test(
     const vera = await openStory(browser, family.vera, id)
 
     // ROLE-15 STORY-09 Who may only listen finds nothing to write with.
-    await expect(vera.page.getByRole("button", { name: "Correct the words" })).toHaveCount(0)
+    await expect(vera.page.getByRole("button", { name: "Correct the transcript" })).toHaveCount(0)
     await expect(vera.page.getByRole("link", { name: "Edit" })).toHaveCount(0)
     await expect(vera.page.locator("[contenteditable=true]")).toHaveCount(0)
 

@@ -13,7 +13,7 @@ const beginToWrite = async (page: Page, line: string) => {
     .getByRole("button", { name: `Correct “${line.slice(0, 50)}` })
     .first()
     .click()
-  await page.getByRole("menuitem", { name: "Change the words" }).click()
+  await page.getByRole("menuitem", { name: "Change the wording" }).click()
   await expect(editor(page)).toBeFocused()
 }
 
@@ -45,7 +45,7 @@ test(
       originalTranscription: `I was born in Tarnow in the spring of 1931. ${told.baker} ${told.bread}`,
     })
     const offer = lifeOn(ben.page).getByText(
-      "With what your family has told since, this line would say:",
+      "With what your family has added since, this line would say:",
     )
     await expect(offer).toBeVisible()
     await expect(lifeOn(ben.page)).toContainText("the spring of 1931")

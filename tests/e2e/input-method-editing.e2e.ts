@@ -30,7 +30,7 @@ const editing = async (browser: Browser, caller: Caller, id: StoryId) => {
   const { page } = await openWindow(browser, caller)
   await page.goto(`/story/${id}`)
   const words = page.getByRole("tabpanel", { name: "Transcript" })
-  await words.getByRole("button", { name: "Correct the words" }).click()
+  await words.getByRole("button", { name: "Correct the transcript" }).click()
   await expect(editorOf(page)).toBeFocused()
   return page
 }

@@ -15,7 +15,7 @@ const wordsTab = (page: Page) => page.getByRole("tabpanel", { name: "Transcript"
 const paragraphs = (page: Page) => page.locator("[data-paragraph] p")
 
 const typeAndCancel = async (page: Page, name: "Transcript" | "English translation") => {
-  await wordsTab(page).getByRole("button", { name: "Correct the words" }).click()
+  await wordsTab(page).getByRole("button", { name: "Correct the transcript" }).click()
   await expect(page.getByRole("textbox", { name })).toBeFocused()
   await page.keyboard.press("Control+End")
   await page.keyboard.type(" Nobody said this.")
@@ -42,7 +42,7 @@ test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written b
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto(`/story/${storyId}`)
 
-  await page.getByRole("button", { name: "Write the words down" }).click()
+  await page.getByRole("button", { name: "Type the transcript" }).click()
   await expect(page.getByRole("textbox", { name: "Transcript" })).toBeFocused()
   await page.keyboard.type("El río se heló.\nFuimos al molino.")
   await page.getByRole("button", { name: "Save", exact: true }).click()
@@ -63,7 +63,7 @@ test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written b
 
   await page.getByRole("button", { name: "Show the original" }).click()
   await expect(paragraphs(page)).toHaveText(["El río se heló.", "Fuimos al molino."])
-  await wordsTab(page).getByRole("button", { name: "Correct the words" }).click()
+  await wordsTab(page).getByRole("button", { name: "Correct the transcript" }).click()
   await page.keyboard.press("Control+End")
   await page.keyboard.type(" Y volvimos.")
   await page.getByRole("button", { name: "Save", exact: true }).click()
@@ -120,7 +120,7 @@ test("STORY-34 markup, scripts, emoji, right-to-left and invisible signs are tex
   // English was told: there is nothing to switch to.
   await expect(page.getByRole("button", { name: /in English|the original/ })).toHaveCount(0)
 
-  await wordsTab(page).getByRole("button", { name: "Correct the words" }).click()
+  await wordsTab(page).getByRole("button", { name: "Correct the transcript" }).click()
   await expect
     .poll(() => page.locator(".cm-line").evaluateAll((all) => all.map((one) => one.textContent)))
     .toEqual(nasty)

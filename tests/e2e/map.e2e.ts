@@ -132,7 +132,7 @@ test("R202 R204 the pins of a time and of a kind stay, and a place that a story 
   await page.getByRole("button", { name: "All times" }).click()
   await expect(list(page).getByRole("listitem")).toHaveCount(8)
 
-  await page.getByRole("button", { name: "Over the Oder, mentions Breslau" }).click()
+  await page.getByRole("button", { name: "Over the Oder, which mentions Breslau" }).click()
   const breslau = panel(page, "Breslau")
   await expect(breslau).toContainText("Mentions Breslau at 0:02.")
   await breslau.getByRole("button", { name: "Play from 0:02" }).click()

@@ -30,7 +30,7 @@ const shown = (page: Page) =>
 
 const open = (page: Page, id: StoryId) => page.goto(`/story/${id}`)
 const edit = async (page: Page) => {
-  await wordsTab(page).getByRole("button", { name: "Correct the words" }).click()
+  await wordsTab(page).getByRole("button", { name: "Correct the transcript" }).click()
   await expect(page.getByRole("textbox", { name: "Transcript" })).toBeFocused()
   await page.keyboard.press("Control+End")
 }
@@ -120,8 +120,8 @@ test("without a line to the code of the editor the story stays, and opens once i
   const { page, context } = await openWindow(browser, caller)
   await page.route(/edit-panel/, (route) => route.abort())
   await open(page, id)
-  await wordsTab(page).getByRole("button", { name: "Correct the words" }).click()
-  await expect(page.getByText("Opening the words…")).toBeVisible()
+  await wordsTab(page).getByRole("button", { name: "Correct the transcript" }).click()
+  await expect(page.getByText("Opening the transcript…")).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What my country asked")
   await expect(page.getByText(/We'll keep trying/)).toBeVisible()
   await page.unroute(/edit-panel/)

@@ -53,7 +53,7 @@ test("R640 in the oldest browsers a story is recorded, saved, heard and correcte
   await expect.poll(() => spoken.length).toBeGreaterThan(0)
 
   const words = page.getByRole("tabpanel", { name: "Transcript" })
-  await words.getByRole("button", { name: "Correct the words" }).click()
+  await words.getByRole("button", { name: "Correct the transcript" }).click()
   await expect(page.getByRole("textbox", { name: "Transcript" })).toBeFocused()
   await page.keyboard.press("Control+End")
   await page.keyboard.type(" And we did.")

@@ -20,7 +20,7 @@ test("R167 R168 R169 R647 a story's words are saved and printed from its page, w
   await page.getByRole("button", { name: "More" }).click()
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Save the words as text" }).click(),
+    page.getByRole("menuitem", { name: "Save the transcript as text" }).click(),
   ])
   expect(saved.suggestedFilename()).toBe("Вода 1954 ١٩٥٤.txt")
   const words = (await anna.story(id)).transcript.map(({ text }) => text)

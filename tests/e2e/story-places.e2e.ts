@@ -80,7 +80,7 @@ test("STORY-37 STORY-38 STORY-39 STORY-40 STORY-41 STORY-42 STORY-43 STORY-44 ST
   const question = page.getByRole("alertdialog")
   await expect(question.getByText(/original recording doesn't change/)).toBeVisible()
   await question.getByRole("button", { name: "Show only the town" }).click()
-  await expect(page.getByText(/^This shows only the town where/)).toBeVisible()
+  await expect(page.getByText(/^We keep only the town where/)).toBeVisible()
   await expect(page.getByText(coordinates)).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Show only the town…" })).toHaveCount(0)
   expect((await anna.story(id)).latitude).not.toBe(hals.latitude)

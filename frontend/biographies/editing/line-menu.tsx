@@ -43,7 +43,7 @@ export const LineMenu = (props: LineMenuProps) => {
       }
     >
       <MenuItem icon={<Pencil />} onSelect={props.onEdit}>
-        Change the words
+        Change the wording
       </MenuItem>
       {places !== null && (
         <>

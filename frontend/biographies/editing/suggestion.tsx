@@ -10,7 +10,7 @@ interface OfferProps {
 export const Offer = ({ offer, onAnswer }: OfferProps) => (
   <div className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-sage bg-sage-wash p-4 text-base">
     <p className="text-sm font-semibold">
-      With what your family has told since, this line would say:
+      With what your family has added since, this line would say:
     </p>
     <blockquote dir="auto" className="font-serif wrap-anywhere whitespace-pre-line">
       {offer}

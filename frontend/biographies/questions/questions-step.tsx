@@ -37,7 +37,7 @@ export const QuestionsStep = (props: QuestionsStepProps) => {
           {count < leastAnswers
             ? `You need at least ${String(leastAnswers)}. They can be short.`
             : "You don't have to answer them all."}{" "}
-          We keep what you type on this device until you generate.
+          We keep what you type on this device until you generate the biography.
         </span>
       </p>
       <ol className="grid grid-cols-1 gap-7">

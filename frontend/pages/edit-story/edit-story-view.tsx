@@ -47,7 +47,7 @@ const Anew = ({ change, onClose, onSave }: AnewProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Transcribe it again in ${languages[language]}?`}
-      text="We'll write the words and the summary again. The words you have now stay in the history."
+      text="We'll write a new transcript and summary. The transcript you have now stays in the history."
       confirmLabel="Save and transcribe again"
       tone="plain"
       onConfirm={() => {

@@ -40,7 +40,7 @@ const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps
         hint={
           isBusy
             ? "You can set this once we've transcribed the recording."
-            : "Changing it transcribes the recording again."
+            : "If you change it, we'll transcribe the recording again."
         }
         name="language"
         value={facts.language}

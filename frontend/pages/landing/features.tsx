@@ -23,7 +23,7 @@ const features: ReadonlyArray<Feature> = [
   },
   {
     title: "Multi-Language Transcription",
-    text: "Every word written down, in 40+ languages, with English beside it. English works out of the box. Whoever runs your server can add more languages.",
+    text: "Every word written down, in 40+ languages, with English beside it. English works out of the box. The person who runs your server can add more languages.",
     icon: Languages,
   },
   {

@@ -8,7 +8,7 @@ const promises: ReadonlyArray<{
 }> = [
   {
     title: "On a computer you know",
-    text: "Kintale runs on a computer that someone you trust looks after. That computer turns speech into words. No other company listens unless you connect one.",
+    text: "Kintale runs on a computer that someone you trust looks after. That computer turns speech into words. No company listens in unless that person connects one.",
     icon: HardDrive,
   },
   {
@@ -18,7 +18,7 @@ const promises: ReadonlyArray<{
   },
   {
     title: "Kept exactly as told",
-    text: "We never change your recording, not by a single byte. The words and the summary are kept beside it.",
+    text: "We never change your recording, not by a single byte. The transcript and the summary are kept beside it.",
     icon: ShieldCheck,
   },
 ]

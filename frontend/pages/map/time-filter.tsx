@@ -43,7 +43,7 @@ export const TimeFilter = ({ stories, order, days, undated, onChange }: TimeFilt
         {scale === null ? (
           order === "happened" && (
             <p className="flex min-h-12 items-center text-sm text-faded">
-              There aren't different dates to choose from yet.
+              There aren't enough dates to choose from yet.
             </p>
           )
         ) : (

@@ -32,7 +32,7 @@ const Chosen = ({ pin }: { readonly pin: MapPin }) => {
         </Link>
       )}
       <span className="text-faded">
-        {pin.kind === "recorded" ? ", which happened at " : ", which names "}
+        {pin.kind === "recorded" ? ", which happened at " : ", which mentions "}
         <bdi>{spotName(spot)}</bdi>
       </span>
     </p>

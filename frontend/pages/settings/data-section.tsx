@@ -12,7 +12,7 @@ export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) 
   <SettingsSection title="Data Management">
     <Setting
       title="A copy of everything"
-      text="Your people and stories, with all recordings and words, in one file to keep."
+      text="Your people and stories, with all recordings and transcripts, in one file to keep."
       action={
         <Button icon={<Download />} onClick={onExport}>
           Export Data
@@ -21,7 +21,7 @@ export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) 
     />
     <Setting
       title="From another Kintale"
-      text="Import the people and stories you exported there, with their words and history."
+      text="Import the people and stories you exported there, with their transcripts and history."
       action={
         <Button icon={<FileUp />} onClick={onImport}>
           Import a file
@@ -30,7 +30,7 @@ export const DataSection = ({ onExport, onImport, onDelete }: DataSectionProps) 
     />
     <Setting
       title="Delete account"
-      text="You'll see exactly what will be deleted first."
+      text="First, you'll see exactly what will be deleted."
       action={
         <Button icon={<Trash2 />} onClick={onDelete} className="text-brick!">
           Delete Account

@@ -90,7 +90,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
         title="Delete everything forever?"
         text={
           <>
-            We'll delete the account of <bdi>{email}</bdi> and everything in it right away. You
+            We'll delete the account for <bdi>{email}</bdi> and everything in it right away. You
             can't get it back.
           </>
         }

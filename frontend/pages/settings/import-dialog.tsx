@@ -93,7 +93,7 @@ export const ImportDialog = ({
       open
       onOpenChange={(open) => !open && (isGoing ? onStop() : onClose())}
       title="Import a file"
-      description="People and stories exported from another Kintale server, with their words and history. We skip duplicates."
+      description="People and stories exported from another Kintale server, with their transcripts and history. We skip duplicates."
       footer={
         isGoing ? (
           <Button onClick={onStop}>Stop</Button>

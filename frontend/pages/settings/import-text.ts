@@ -35,7 +35,7 @@ export const outcomeWords = ({
       : "",
     left > 0 ? `${stories(left)} ${left === 1 ? "is" : "are"} left.` : "",
     endings[ended],
-    imported > 0 ? "They'll be ready one after the other. You can close this page." : "",
+    imported > 0 ? "They'll be ready one after another. You can close this page." : "",
   ]
   return {
     tone: isWhole ? "sage" : "amber",

@@ -45,7 +45,7 @@ const SignOutEverywhere = (
         onOpenChange={(open) => !isSigningOut && setAsking(open)}
         tone="plain"
         title="Sign out everywhere?"
-        text="We'll sign you out on every device right away, including this one. Your stories stay as they are. Unsaved recordings wait on the device you made them on."
+        text="We'll sign you out on every device right away, including this one. Your stories stay as they are. Unsaved recordings stay on the device you made them on."
         confirmLabel="Sign out everywhere"
         pending={isSigningOut}
         onConfirm={onSignOutEverywhere}
@@ -85,7 +85,7 @@ const Password = ({ user, sendsMail, onChangePassword, onSendReset }: PasswordPr
   ) : (
     <Setting
       title="Password"
-      text={`You don't have a password here yet. We'll email a link to choose one to ${email}. It works for ${hours}, once you've logged out.`}
+      text={`You don't have a password here yet. We'll email you a link to choose one at ${email}. It works for ${hours}, once you've logged out.`}
       action={
         <Button icon={<KeyRound />} onClick={onSendReset}>
           Reset Password

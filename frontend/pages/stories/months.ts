@@ -41,7 +41,7 @@ export const countOf = (
 /** October 2026, in the reader's own language. */
 export const monthName = (key: string): string =>
   key === ""
-    ? "Some day"
+    ? "Date not known"
     : dateFormat({ month: "long", year: "numeric" }).format(new Date(`${key}-15T12:00:00`))
 
 /** For example 'Sunday, October 18'; the year is in the heading of the month. */

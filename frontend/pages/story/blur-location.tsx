@@ -14,14 +14,13 @@ interface KeepOnlyTownProps {
 const Question = ({ name }: { readonly name: string | null }) => (
   <>
     <span className="block">
-      The pin moves to the town for everyone, or to somewhere in the region if no town is near. The
-      exact spot is removed for good.
+      The pin moves to the town for everyone, or somewhere in the region if there's no town nearby.
+      We'll remove the exact spot, and you can't get it back.
     </span>
     <span className="mt-3 block">
       {name !== null && name !== "" && (
         <>
-          The name you gave the place, “<bdi>{name}</bdi>”, stays. So do the words of the
-          story.{" "}
+          The name you gave the place, “<bdi>{name}</bdi>”, stays. So does the transcript.{" "}
         </>
       )}
       The original recording doesn't change. If your device saved a position in the file, it's still

@@ -32,7 +32,7 @@ export const DeleteStory = (props: DeleteStoryProps) => (
     text={
       <>
         <span className="block">
-          This deletes the recording, its words with all corrections, and the summary.{" "}
+          This deletes the recording, its transcript with all corrections, and the summary.{" "}
           {hearersInWords(props.hearers)}
         </span>
         <span className="mt-3 block">

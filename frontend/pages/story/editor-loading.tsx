@@ -7,9 +7,9 @@ import { SkeletonText } from "../../ui/skeleton.tsx"
 const timeout = 8_000
 
 const sentenceOf = (isAway: boolean, isLate: boolean) => {
-  if (isAway) return "No connection right now. The words will open as soon as it's back."
-  if (isLate) return "The words aren't opening. We'll keep trying. Reloading the page may help."
-  return "Opening the words…"
+  if (isAway) return "No connection right now. The transcript will open as soon as it's back."
+  if (isLate) return "The transcript isn't opening. We'll keep trying. Reloading the page may help."
+  return "Opening the transcript…"
 }
 
 interface OpeningProps {

@@ -13,7 +13,7 @@ interface DoubtedWordsProps extends LanguageCorrection {
 
 const made = {
   title: doubtWords,
-  text: "We took this recording for English, so the words may be wrong. Until someone tells us the language, we'll keep them out of the summary and search.",
+  text: "We assumed this recording was in English, so the transcript may be wrong. Until someone tells us the language, we'll keep it out of the summary and search.",
   yes: "Yes, it was English",
   no: "No, another language",
 }
@@ -39,7 +39,7 @@ export const DoubtedWords = (props: DoubtedWordsProps) => {
       isFolded
       action={
         !mayAnswer ? (
-          <p>Anyone who can correct the words can answer.</p>
+          <p>Anyone who can correct the transcript can answer.</p>
         ) : isOther ? (
           <AnotherLanguage
             isPending={isPending}

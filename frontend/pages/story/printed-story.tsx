@@ -17,8 +17,8 @@ interface PrintedStoryProps {
 
 /** What is to be known of the words before they are believed; null when nothing is. */
 const caution = (story: Story, name: TextName) => {
-  if (story.processing.state === "doubted") return `${doubtWords} They may not be what was told.`
-  if (name === "original" && isGrowing(story)) return "We haven't written down all the words yet."
+  if (story.processing.state === "doubted") return `${doubtWords} It may not be what was told.`
+  if (name === "original" && isGrowing(story)) return "This transcript isn't complete yet."
   return null
 }
 
@@ -56,7 +56,7 @@ const OnPaper = ({ story, name, words }: OnPaperProps) => {
       )}
       {warning !== null && <p className="pt-5 font-semibold">{warning}</p>}
       <div lang={language} className="pt-2">
-        {words.length === 0 && <p className="pt-3">There are no words yet.</p>}
+        {words.length === 0 && <p className="pt-3">There's no transcript yet.</p>}
         {words.map(({ start, text }, at) => (
           <p key={`${String(at)} ${String(start)}`} dir="auto" className="pt-3">
             {text}

@@ -79,12 +79,12 @@ export const Work = (props: WorkProps) => {
     case "ready":
       if (processing.unheard === undefined) {
         return wasWorking ? (
-          <ProgressCard fraction={1} label="Ready" detail="All the words are here." />
+          <ProgressCard fraction={1} label="Ready" detail="The transcript is complete." />
         ) : null
       }
       return (
         <Notice
-          title="Someone typed these words"
+          title="Someone typed this transcript"
           action={
             isKeeper &&
             processing.unheard.canRetry && (
@@ -95,7 +95,7 @@ export const Work = (props: WorkProps) => {
           }
         >
           {processing.unheard.reason}
-          {isKeeper && processing.unheard.canRetry && " The typed words stay either way."}
+          {isKeeper && processing.unheard.canRetry && " The typed transcript stays either way."}
         </Notice>
       )
     case "doubted":

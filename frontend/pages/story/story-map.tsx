@@ -89,7 +89,7 @@ export const StoryMap = ({ story, onListenFrom, actions }: StoryMapProps) => {
       </WhenNear>
       {story.isOnlyTown && (
         <p className="text-sm text-faded">
-          Only the town is kept of where it happened, not the exact position.
+          We keep only the town where it happened, not the exact spot.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -22,7 +22,7 @@ const inWhich = (story: Story, name: TextName) => {
 }
 
 const files = [
-  { as: "txt", label: "Save the words as text", icon: <FileText /> },
+  { as: "txt", label: "Save the transcript as text", icon: <FileText /> },
   { as: "vtt", label: "Save as subtitles (WebVTT)", icon: <Captions /> },
 ] as const
 

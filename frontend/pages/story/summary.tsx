@@ -13,11 +13,11 @@ interface SummaryProps {
 const nothingYet = ({ processing }: Story) => {
   switch (processing.state) {
     case "working":
-      return "We'll write it once all the words are here."
+      return "We'll write it once the transcript is complete."
     case "doubted":
       return "We'll write it once someone tells us the language."
     case "failed":
-      return "There are no words to summarize."
+      return "There's nothing to summarize."
     case "ready":
       return "This story is too short to summarize."
   }

@@ -28,11 +28,11 @@ interface ShownWordsProps {
 
 const whyNoWords = (story: Story) => {
   if (story.isUnjoined === true) {
-    return "We couldn't join the parts of this recording, so there are no words. You can download each part."
+    return "We couldn't join the parts of this recording, so there's no transcript. You can download each part."
   }
   return mayBeHeard(story)
-    ? "We couldn't write down the words. You can still listen to the recording."
-    : "There's nothing to hear in this recording, so there are no words."
+    ? "We couldn't transcribe this recording. You can still listen to it."
+    : "There's nothing to hear in this recording, so there's no transcript."
 }
 
 const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">) => (
@@ -42,7 +42,7 @@ const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">)
     action={
       mayCorrect(story) && (
         <Button variant="primary" icon={<PenLine />} onClick={onWrite}>
-          Write the words down
+          Type the transcript
         </Button>
       )
     }

@@ -185,7 +185,7 @@ export const StoryWords = (props: StoryWordsProps) => {
       {!isEditing && <TroubleBeside story={story} room={room} name={shown} />}
       {translating.isPending && (shown === "original" || isBeside) && (
         <output className="font-semibold text-faded">
-          Translating the words{isTranslated(story) && " again"}…{howFar(story)}
+          Translating the transcript{isTranslated(story) && " again"}…{howFar(story)}
         </output>
       )}
       {isEditing ? (

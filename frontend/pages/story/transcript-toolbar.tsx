@@ -29,7 +29,7 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
       {isOne && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
         <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
           <span>
-            Correct <span className="max-md:sr-only">the words</span>
+            Correct <span className="max-md:sr-only">the transcript</span>
           </span>
         </Button>
       )}

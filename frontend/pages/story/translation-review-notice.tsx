@@ -17,7 +17,7 @@ export const LooksNotice = ({ looks: { count, mayAnswer }, onGo }: LooksNoticePr
       title={`${isOne ? "One paragraph" : `${String(count)} paragraphs`} in English to check again`}
       action={<Button onClick={onGo}>{isOne ? "Show it" : "Show the first"}</Button>}
     >
-      Someone corrected the {isOne ? "original" : "originals"} after people wrote the English.
+      Someone corrected the {isOne ? "original" : "originals"} after the English was written.
     </Notice>
   )
 }

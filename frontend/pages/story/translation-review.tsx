@@ -19,7 +19,7 @@ export const TranslationReview = ({ look, onAnswer, pending }: TranslationReview
     <span className="flex gap-2.5 font-semibold">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       {onAnswer === undefined
-        ? "The original was corrected after these words were written."
+        ? "Someone corrected the original after this was written."
         : "The original has changed. Please check this."}
     </span>
     {onAnswer !== undefined && (
@@ -35,7 +35,7 @@ export const TranslationReview = ({ look, onAnswer, pending }: TranslationReview
             disabled={pending === false}
             onClick={() => onAnswer(true)}
           >
-            Use these words
+            Use this
           </Button>
           <Button
             icon={<Check />}

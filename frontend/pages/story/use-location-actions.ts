@@ -15,7 +15,7 @@ export interface PlaceTools {
 const answered: Record<NamedPlaceState, (name: string) => string> = {
   confirmed: (name) => `${name} is a place in this story`,
   dismissed: (name) => `${name} isn't a place in this story`,
-  suggested: (name) => `${name} has no answer again`,
+  suggested: (name) => `${name} needs an answer again`,
 }
 
 export const usePlaceTools = (id: StoryId): PlaceTools => {

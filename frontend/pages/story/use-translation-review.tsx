@@ -50,7 +50,7 @@ export const useLooks = (story: Story, { onLook }: Pick<WordTools, "onLook">) =>
     try {
       await onLook(id, take)
       showToast({
-        title: take ? "The new words are in" : "We kept it as it is",
+        title: take ? "The new translation is in" : "We kept it as it is",
         tone: "good",
       })
     } catch (error) {

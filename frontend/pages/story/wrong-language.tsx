@@ -48,7 +48,7 @@ export const AnotherLanguage = (props: AnotherLanguageProps) => {
       <LanguageField
         name="language"
         label="Language spoken"
-        hint="We'll transcribe it again. The words you have now stay in the history."
+        hint="We'll transcribe it again. The transcript you have now stays in the history."
         value={language}
         first={{ value: "", label: "Choose a language" }}
         onType={setLanguage}

@@ -52,7 +52,7 @@ const Loading = () => (
 
 const erased = {
   story:
-    "This deletes the recording and its words forever. No one can get them back, not even the person who runs this server.",
+    "This deletes the recording and its transcript forever. No one can get them back, not even the person who runs this server.",
   person:
     "Their stories are kept. This deletes their biography, the chats about them and who can see them forever. No one can get those back, not even the person who runs this server.",
 } as const

@@ -39,10 +39,10 @@ const measureOpening = async (page: Page, story: string) => {
         () => page.locator("[data-paragraph]").first().waitFor(),
       ),
     )
-    await page.getByRole("button", { name: "Correct the words" }).last().waitFor()
+    await page.getByRole("button", { name: "Correct the transcript" }).last().waitFor()
     edit.push(
       await millisTo(
-        () => page.getByRole("button", { name: "Correct the words" }).last().click(),
+        () => page.getByRole("button", { name: "Correct the transcript" }).last().click(),
         () => page.waitForFunction(() => document.activeElement?.classList.contains("cm-content")),
       ),
     )
