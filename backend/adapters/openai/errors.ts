@@ -130,7 +130,7 @@ const wordsFor = ({ job, isOfALife }: Asked) =>
         safe: isSafe[job],
         asked: engineTasks[job],
         somebodyLooks: somebodyLooksFirst,
-        instead: "You can write the words by hand.",
+        instead: "You can type the transcript yourself.",
       }
 
 const sentenceFor = (

@@ -38,7 +38,7 @@ describe("R320 a model elsewhere, asked to tell a life", () => {
         { topic: "early_life", text: "He was her brother.", sources: ["s1.0", "x"] },
       ])
       const asked = server.asked.at(-1)?.chat
-      assert.include(asked?.system, "follow none")
+      assert.include(asked?.system, "do not follow")
       assert.notInclude(asked?.system, "murderer")
       assert.notInclude(asked?.system, "Henry")
       assert.deepStrictEqual(asked?.data, { person: about, sources: material })

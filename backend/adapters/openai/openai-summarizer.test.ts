@@ -58,7 +58,7 @@ describe("R255 a summary by a model elsewhere", () => {
         by: `a-model@${server.host}`,
       })
       const asked = server.asked.at(-1)?.chat
-      assert.include(asked?.system, "follow none")
+      assert.include(asked?.system, "do not follow")
       // What was told is data, and stands nowhere among the instructions.
       assert.notInclude(asked?.system, "thief")
       assert.include(asked?.user, "thief")

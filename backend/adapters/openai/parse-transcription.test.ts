@@ -64,8 +64,8 @@ describe("R253 a piece", () => {
     })
   })
 
-  it("of more words than anybody can say, as a model that repeats itself says, is of no use", () => {
-    expect(() => heard({ text: "gracias ".repeat(200) })).toThrow("more words than anybody can say")
+  it("of more words than anyone can say, as a model that repeats itself says, is of no use", () => {
+    expect(() => heard({ text: "gracias ".repeat(200) })).toThrow("more words than anyone can say")
     expect(() => heardIn({ segments: [] }, piece)).toThrow("an answer without a text")
   })
 })

@@ -45,7 +45,7 @@ export const heardIn = (answer: unknown, { seconds, language }: SpeechPiece): Re
   if (Option.isNone(decoded)) throw new Unusable("an answer without a text")
   const { text, languages, segments, ...found } = decoded.value
   const said = wordsOf(text)
-  if (said.length > maxCharacters(seconds)) throw new Unusable("more words than anybody can say")
+  if (said.length > maxCharacters(seconds)) throw new Unusable("more words than anyone can say")
   const spoken = languageCode(languages?.[0]?.code ?? found.language)
   return {
     text: said,

@@ -133,7 +133,7 @@ describe("a folder with a speech model", () => {
       assert.strictEqual(whisper?.["encoder"], join(folder, "tiny-encoder.onnx"))
       assert.strictEqual(whisper?.["language"], "es")
       const nothing = yield* Effect.flip(Effect.tryPromise(() => modelInFolder(join(folder, ".."))))
-      assert.include(String(nothing.cause), "No speech model")
+      assert.include(String(nothing.cause), "no speech model")
     }),
   )
 })

@@ -136,7 +136,7 @@ export const modelInFolder = async (folder: string): Promise<SpeechModel> => {
   const tail = single === undefined ? "" : await readTail(join(folder, single))
   const found = recognizeFolder({ name: basename(folder), files, tail })
   if (found === null || tokens === undefined)
-    throw new Error(`No speech model that sherpa-onnx knows in ${folder}`)
+    throw new Error(`There is no speech model that sherpa-onnx knows in ${folder}`)
   return {
     languages: found.languages,
     detectsLanguage: found.detectsLanguage,

@@ -144,7 +144,7 @@ export const makeBackup = async (
   await writeWhole(join(unfinished, sumsName), writeSums(files))
   await syncFoldersUnder(unfinished)
   const name = nameAt(now)
-  if (taken.includes(name)) throw new Stopped("There already is a backup of this second.")
+  if (taken.includes(name)) throw new Stopped("There is already a backup from this second.")
   await rename(unfinished, places.dated(name))
   await syncFolder(folder)
   return { name, copied, bytes: sums.size, troubles: [...troubles.values()] }

@@ -45,7 +45,7 @@ export class NotReadable extends Error {
 async function* piecesOf(path: string) {
   try {
     for await (const piece of createReadStream(path)) {
-      if (!Buffer.isBuffer(piece)) throw new TypeError("A file gave something else than bytes.")
+      if (!Buffer.isBuffer(piece)) throw new TypeError("A file gave something other than bytes.")
       yield piece
     }
   } catch (cause) {

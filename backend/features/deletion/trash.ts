@@ -21,12 +21,12 @@ import { TrashPurge } from "./purge-job.ts"
 import { atTheEarliest, newDeletion, undoable } from "./trash-rules.ts"
 
 const goneForGood = () =>
-  new NotFound({ message: "This story was deleted for good. It can't be restored." })
+  new NotFound({ message: "This story was deleted forever. It can't be restored." })
 
 const ownedByOthers = () =>
   new Forbidden({
     message:
-      "Someone else manages or recorded this story and can still restore it. It'll be deleted for good when its time is up.",
+      "Someone else manages or recorded this story and can still restore it. It'll be deleted forever when its time is up.",
   })
 
 const iso = (millis: number) => new Date(millis).toISOString()

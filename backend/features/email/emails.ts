@@ -109,7 +109,10 @@ export class Emails extends Context.Service<
           Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
           Effect.catchTags({
             MailRejected: ({ reason }) =>
-              saying(`An email to ${to} was refused for good: ${reason}`, "rejected"),
+              saying(
+                `An email to ${to} was refused and won't be sent again: ${reason}`,
+                "rejected",
+              ),
             MailUnavailable: ({ reason }) => {
               const pause = pauseWhenAway(email) / 1_000
               return saying(
@@ -120,9 +123,7 @@ export class Emails extends Context.Service<
             DeliveryUnknown: ({ reason }) => {
               const pause = pauseWhenUnsure(email)
               const next =
-                pause === null
-                  ? "will not be sent again"
-                  : `will be tried again in ${pause / 1_000} s`
+                pause === null ? "won't be sent again" : `will be tried again in ${pause / 1_000} s`
               return saying(`An email to ${to} may have been sent and ${next}: ${reason}`, "unsure")
             },
           }),

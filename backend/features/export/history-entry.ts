@@ -30,7 +30,7 @@ export const historyEntry = (
       const lacking = stored.unreadable.length
       if (lacking > 0)
         unreadable(
-          `${String(lacking)} earlier ${lacking === 1 ? "version" : "versions"} of the words of story ${String(id)} could not be read.`,
+          `${String(lacking)} earlier ${lacking === 1 ? "version" : "versions"} of the transcript of story ${String(id)} could not be read.`,
         )
       const ids = [...new Set(versions.flatMap(({ by }) => by))]
       const users = yield* kept.users.find({ filter: { id: { $in: ids } } })

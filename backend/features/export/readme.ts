@@ -81,7 +81,7 @@ export const readmeOf = (
     ),
     ...warning(
       "TRANSCRIPTS THAT MAY BE WRONG",
-      "These transcripts don't look right. The server may have taken the recording for another language,\nso they may not be what was said. Listen before you trust them.",
+      "These transcripts don't look right. The server may have assumed the wrong language, so they may not\nbe what was said. Listen before you trust them.",
       doubted,
     ),
   ]

@@ -134,7 +134,7 @@ export class StoryEntries extends Context.Service<
         }).pipe(
           unlessUnreadable(`story ${String(id)}`, database.users.count({ id: user }), () => {
             unreadable.push(
-              `The words of the story “${record.title}” (${String(id)}) could not be read. Its recordings are here.`,
+              `The transcript of the story “${record.title}” (${String(id)}) could not be read. Its recordings are here.`,
             )
             return null
           }),

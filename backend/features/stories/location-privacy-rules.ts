@@ -20,7 +20,7 @@ export const isOnlyTown = (story: Where) =>
 const onlyTownIsStored = () =>
   new Conflict({
     message:
-      "This story keeps only the town where it was told. To give it an exact position again, choose one.",
+      "This story keeps only the town where it happened. To give it an exact position again, choose one.",
   })
 
 /**

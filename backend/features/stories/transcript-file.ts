@@ -3,7 +3,7 @@ import { webVtt } from "./web-vtt.ts"
 
 /** Shown in every file that contains a transcript in doubt. */
 export const doubtInWords =
-  "These words don't look right. The server may have taken the recording for another language, so they may not be what was said. Listen to the recording before you trust them."
+  "This transcript doesn't look right. The server may have assumed the wrong language, so it may not be what was said. Listen to the recording before you trust it."
 
 /** What a file of words says about its story. */
 export interface Head {

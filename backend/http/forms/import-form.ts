@@ -26,7 +26,7 @@ const notOurs = () =>
   new BadRequest({ message: "We couldn't read a story in this export. Is it a Kintale export?" })
 const tooManyWords = () =>
   new PayloadTooLarge({
-    message: "The words of this story and their history are too large to import.",
+    message: "The transcript of this story and its history are too large to import.",
   })
 const damaged = () =>
   new BadRequest({

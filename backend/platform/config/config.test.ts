@@ -99,9 +99,11 @@ describe("the plans", () => {
     expect(read(keys).plans).toEqual({ kind: "premium", publicKey: "pk_test_abc" })
   })
 
-  it("R213 stop the start with one sentence when they exclude each other or cannot be read", () => {
+  it("R213 stop the start with one sentence when they can't be combined or cannot be read", () => {
     expect(sentenceFor({ PLAN: "free" })).toBe("PLAN must be unlimited, or not set.")
-    expect(sentenceFor({ ...keys, PLAN: "unlimited" })).toMatch(/^PLAN=unlimited .* exclude/)
+    expect(sentenceFor({ ...keys, PLAN: "unlimited" })).toMatch(
+      /^PLAN=unlimited .* can't be combined/,
+    )
   })
 })
 
@@ -207,7 +209,7 @@ describe("where recordings are kept", () => {
       { S3_URL: bucket, MEDIA_STORE: "gridfs" },
       { MEDIA_STORE: "gridfs", MEDIA_DIR: dataDir },
     ])
-      expect(sentenceFor(two)).toMatch(/exclude each other: recordings can only be in one place\.$/)
+      expect(sentenceFor(two)).toMatch(/can't be combined: recordings can only be in one place\.$/)
     expect(sentenceFor({ MEDIA_STORE: "gridfs" })).toMatch(/needs MONGODB_URL/)
     expect(sentenceFor({ MEDIA_STORE: "s3" })).toBe("MEDIA_STORE must be gridfs, or not set.")
   })

@@ -161,7 +161,7 @@ const planSettings = (env: typeof Environment.Type): Pick<Config, "payment" | "p
     throw new Error("PLAN must be unlimited, or not set.")
   if (env.PLAN === "unlimited" && payment !== null)
     throw new Error(
-      "PLAN=unlimited and the STRIPE_ settings exclude each other: without limits there is nothing to sell.",
+      "PLAN=unlimited and the STRIPE_ settings can't be combined: without limits there is nothing to sell.",
     )
   if (payment !== null) {
     return { payment, plans: { kind: "premium", publicKey: payment.publicKey } }

@@ -78,11 +78,11 @@ export const readMediaPlace = ({
   if (S3_URL !== undefined) {
     if (MEDIA_STORE !== undefined)
       throw new Error(
-        "S3_URL and MEDIA_STORE exclude each other: recordings can only be in one place.",
+        "S3_URL and MEDIA_STORE can't be combined: recordings can only be in one place.",
       )
     if (MEDIA_DIR !== undefined)
       throw new Error(
-        "S3_URL and MEDIA_DIR exclude each other: recordings can only be in one place.",
+        "S3_URL and MEDIA_DIR can't be combined: recordings can only be in one place.",
       )
     const s3 = readS3(S3_URL)
     if (s3 === null)
@@ -94,7 +94,7 @@ export const readMediaPlace = ({
   if (MEDIA_STORE === undefined) return { kind: "disk" }
   if (MEDIA_DIR !== undefined)
     throw new Error(
-      "MEDIA_STORE and MEDIA_DIR exclude each other: recordings can only be in one place.",
+      "MEDIA_STORE and MEDIA_DIR can't be combined: recordings can only be in one place.",
     )
   if (MONGODB_URL === undefined)
     throw new Error("MEDIA_STORE=gridfs needs MONGODB_URL: it keeps recordings in MongoDB.")

@@ -123,7 +123,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
       {
         name: "SUPPORT_EMAIL",
         default: "none",
-        about: "An address shown to people who cannot sign in.",
+        about: "An address shown to people who can't sign in.",
         example: "grandchild@example.org",
       },
       {

@@ -35,7 +35,7 @@ describe("what cannot be read any more", () => {
     const { files } = await download(caller)
     expect(storiesIn(files).map((story) => story.id)).toEqual(expect.arrayContaining(others))
     expect(storiesIn(files)).toHaveLength(2)
-    const told = "The words of the story “The spoilt”"
+    const told = "The transcript of the story “The spoilt”"
     const mark: unknown = JSON.parse(textOf(files, "kintale.json"))
     expect(mark).toMatchObject({ unreadable: [expect.stringContaining(told)] })
     expect(textOf(files, "README.txt")).toContain("WHAT COULD NOT BE READ")

@@ -17,7 +17,7 @@ import { BiographyGeneration } from "../generation/generation-job.ts"
 import { SourceRemoval } from "../source-removal.ts"
 
 const noFact = () =>
-  new NotFound({ message: "This is no longer here. Someone may have taken it back." })
+  new NotFound({ message: "This is no longer here. Someone may have removed it." })
 
 /** What was told of a person in the chats: kept as a source, or waiting for the keeper's yes. */
 export class ChatFacts extends Context.Service<

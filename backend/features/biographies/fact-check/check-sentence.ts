@@ -119,17 +119,17 @@ export const faultOf = (claim: CheckedClaim): string | null => {
   if (denial !== null)
     return `its sources do not say ${denial}`.replace("do not say that", "say that")
   if (isOtherOrder(sentence, source)) return "its sources tell it in another order"
-  if (isOtherWay(sentence, source)) return "its sources tell from and to the other way round"
-  if (arePairsExchanged(sentence, source)) return "its sources say it the other way round"
+  if (isOtherWay(sentence, source)) return "it swaps “from” and “to”"
+  if (arePairsExchanged(sentence, source)) return "its sources say it the other way around"
   const capitals = new Set([...namesWithin(sentence), ...namesWithin(source)])
   const persons = personsIn(sentence, names, capitals)
   const there = personsIn(source, names, capitals, tellers)
   const role = exchangedRole(rolesIn(sentence, persons), rolesIn(source, there))
-  if (role !== null) return `who did it and to whom is exchanged (${role})`
+  if (role !== null) return `it swaps who did it and who it was done to (${role})`
   const doer = otherDoer(doersIn(sentence, persons), doersIn(source, there))
-  if (doer !== null) return `somebody else did it (${doer})`
+  if (doer !== null) return `someone else did it (${doer})`
   const attribute = exchangedAttribute([sentence, persons], [source, there])
-  return attribute === null ? null : `its sources say “${attribute}” of somebody else`
+  return attribute === null ? null : `its sources say “${attribute}” about someone else`
 }
 
 /**

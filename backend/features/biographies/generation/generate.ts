@@ -39,7 +39,7 @@ const closed = {
 } as const
 
 const declined = (name: string) =>
-  `What ${name.slice(name.indexOf("@") + 1)} wrote didn't match what the family told, so this server put it together itself.`
+  `What ${name.slice(name.indexOf("@") + 1)} wrote didn't match what the family said, so this server put it together itself.`
 
 /** What a server does to make a biography: the house's part, then that of a model elsewhere. */
 export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>

@@ -26,7 +26,7 @@ const mostLines = 60
 const tooLittle = () =>
   new EngineError({
     reason:
-      "There isn't enough yet that may be sent to another server. This server put together what there is.",
+      "There isn't enough yet that we may send to another server. This server put together what there is.",
     canPass: false,
   })
 

@@ -36,11 +36,11 @@ it.effect(
       ])
       assert.strictEqual(
         one.reason,
-        "The file of this recording is missing on the server. Please tell the person who runs it.",
+        "The file for this recording is missing on the server. Please tell the person who runs it.",
       )
       assert.strictEqual(
         second.reason,
-        "The file of part 2 is missing on the server. Please tell the person who runs it.",
+        "The file for part 2 is missing on the server. Please tell the person who runs it.",
       )
       assert.isTrue(one.canPass && second.canPass)
       assert.isFalse(none.canPass)

@@ -30,7 +30,7 @@ const whyUnfinished = Effect.fnUntraced(function* (
   if (missing === -1) return yield* unfinished
   const what = originals.length === 1 ? "this recording" : `part ${String(missing + 1)}`
   return yield* canPass(
-    `The file of ${what} is missing on the server. Please tell the person who runs it.`,
+    `The file for ${what} is missing on the server. Please tell the person who runs it.`,
   )
 })
 

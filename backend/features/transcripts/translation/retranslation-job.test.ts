@@ -96,7 +96,7 @@ describe("a translation that is made anew", () => {
         yield* TestClock.adjust("1 minute")
         assert.deepStrictEqual(yield* server.shown, {
           state: "failed",
-          reason: "We couldn't translate the words right now. Please try again later.",
+          reason: "We couldn't translate the transcript right now. Please try again later.",
         })
         assert.strictEqual(tried, 5)
         isAway = false

@@ -45,7 +45,7 @@ export const retranslationJobType = {
   hurries: true,
 } satisfies JobType<StoryRecord>
 
-const translatorAway = "We couldn't translate the words right now. Please try again later."
+const translatorAway = "We couldn't translate the transcript right now. Please try again later."
 
 const notWhole =
   "We couldn't translate some paragraphs. You can write the English for those by hand."

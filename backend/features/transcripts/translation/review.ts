@@ -19,7 +19,7 @@ import { TranscriptEvents } from "../transcript-events.ts"
 const nothingThere = () =>
   new Conflict({
     message:
-      "Someone already looked at this paragraph, or its words have changed. Please reload the page.",
+      "Someone already looked at this paragraph, or its text has changed. Please reload the page.",
   })
 
 /** Answers what a translation asks of people: to look again at what they wrote. */

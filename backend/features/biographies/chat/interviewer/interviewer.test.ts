@@ -104,7 +104,7 @@ describe("the interviewer", () => {
   it.effect("STORY-55 says that no date was told where there is none", () =>
     Effect.gen(function* () {
       const { content } = yield* say(quickPrompts("Margaret").dates)
-      assert.match(content, /^No one has told a date yet\./)
+      assert.match(content, /^No one has mentioned a date yet\./)
     }),
   )
 

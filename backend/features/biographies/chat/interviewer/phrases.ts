@@ -43,10 +43,10 @@ export const notByName = (place: string) => `${place} isn't mentioned by name. T
 export const neverMentioned = (name: string) =>
   `No one has mentioned ${name} yet. If you know, tell me and I'll add it.`
 
-export const noDates = "No one has told a date yet."
+export const noDates = "No one has mentioned a date yet."
 export const notSpecial = (called: string) => `No one has said yet what made ${called} special.`
 export const noMemory = (called: string) =>
-  `No one has told a memory of ${called} yet. What's yours?`
+  `No one has shared a memory of ${called} yet. What's yours?`
 export const yourMemory = "Which memory is yours?"
 
 export const neverMind = "That's fine."
@@ -63,7 +63,7 @@ const thank = "You're welcome."
 const thankForTelling = "You're welcome. What you told me is saved."
 const unreadable = "I couldn't make sense of that. Could you say it in a sentence?"
 const takeBack =
-  "You can take back what you told me: press “Take back” next to your message, and the biography changes too."
+  "You can remove what you told me. Press Remove next to your message, and the biography changes too."
 const writesItself = "The biography updates by itself as people tell more."
 const whoAmI =
   "I'm not a person, and I'm not a language model. I find what your family has told, quote it, and write down what you add."
