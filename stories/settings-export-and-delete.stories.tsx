@@ -89,7 +89,7 @@ export const KeepsIt: Entry = {
   },
 }
 
-const wrong = "That password isn't right."
+const wrong = "That password doesn't match."
 
 export const WrongPassword: Entry = {
   name: "SET-11 A wrong password is said at its field",

@@ -194,7 +194,7 @@ describe("deleting an account", () => {
       const wrong = await deleteAccount(caller, { password: `wrong ${String(round)}` })
       expect([wrong.status, rejection(wrong).fields]).toEqual([
         422,
-        { password: "That password isn't right." },
+        { password: "That password doesn't match." },
       ])
     }
     const locked = await deleteAccount(caller)

@@ -108,7 +108,7 @@ describe("a backup", () => {
     for (const program of ["backup", "restore"])
       expect(await runProgram(program, { DATA_DIR: folder }, nowhere)).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/There is no folder .*no disk here. Is its disk there\?/),
+        said: expect.stringMatching(/There is no folder .*no disk here. Is its disk connected\?/),
       })
     await mkdir(join(folder, "none"))
     expect(await runProgram("restore", { DATA_DIR: folder }, join(folder, "none"))).toMatchObject({
