@@ -54,6 +54,16 @@ export const OfSomebodyElse: Entry = {
     await expect(canvas.getByLabelText("Share link")).toHaveValue("https://stories.family/story/7")
   },
 }
+export const InARole: Entry = {
+  name: "R699 Asks what somebody invited from a story may do, with the preset of every invitation",
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole("radio", { name: "Contributor" })).toBeChecked()
+    await userEvent.click(canvas.getByRole("radio", { name: "Viewer" }))
+    await userEvent.type(canvas.getByLabelText("Email Address"), "rosa@duarte.family{Enter}")
+    await expect(await canvas.findByLabelText("Invitation link")).toBeVisible()
+    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family", "viewer")
+  },
+}
 export const WithoutAnAddress: Entry = {
   name: "VALID-13 Asks for an email address",
   play: async ({ canvas, args }) => {
@@ -82,7 +92,7 @@ export const SharedWithoutMail: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText("Email Address"), "rosa@duarte.family{Enter}")
     await expect(await canvas.findByLabelText("Invitation link")).toBeVisible()
-    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family")
+    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family", "contributor")
     await expect(canvas.getByLabelText("Email Address")).toHaveValue("")
   },
 }

@@ -1,16 +1,11 @@
 import { type ReactNode, useState } from "react"
 import { NewShare } from "#protocol/share.ts"
 import { useForm } from "../forms/use-form.ts"
-import { Choices } from "../ui/radio-group.tsx"
 import { FormDialog } from "../ui/form-dialog.tsx"
 import { LongTextField } from "../ui/fields.tsx"
 import { EmailField } from "./email-field.tsx"
-import { isShareRole, roleWords } from "./share-text.ts"
-
-const roles = [
-  { value: "contributor", label: roleWords.contributor.label, text: roleWords.contributor.can },
-  { value: "viewer", label: roleWords.viewer.label, text: roleWords.viewer.can },
-] as const
+import { presetRole, RoleChoices } from "./role-choices.tsx"
+import { isShareRole } from "./share-text.ts"
 
 interface ShareDialogProps {
   readonly title: string
@@ -25,7 +20,7 @@ export const ShareDialog = ({ title, description, onClose, onSend }: ShareDialog
   const [isPending, setPending] = useState(false)
   const { form, values, field, set, isRight, isFilled } = useForm(NewShare, {
     email: "",
-    role: "contributor",
+    role: presetRole,
     message: "",
   })
   const send = async () => {
@@ -52,12 +47,7 @@ export const ShareDialog = ({ title, description, onClose, onSend }: ShareDialog
       onSubmit={() => void send()}
     >
       <EmailField {...field("email")} />
-      <Choices
-        legend="Access Level"
-        choices={roles}
-        value={values.role === "viewer" ? "viewer" : "contributor"}
-        onChoose={(role) => set("role", role)}
-      />
+      <RoleChoices role={values.role} onChoose={(role) => set("role", role)} />
       <LongTextField
         label="Message (Optional)"
         hint="Add a note so they know it's from you."

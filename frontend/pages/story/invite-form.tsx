@@ -2,10 +2,12 @@ import { UserRoundPlus } from "lucide-react"
 import { useState } from "react"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import { NewStoryShare, type Share } from "#protocol/share.ts"
+import { NewStoryShare, type Share, type ShareRole } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"
 import { InvitationLink } from "../../sharing/invitation-link.tsx"
 import { MailNote } from "../../sharing/invite-email-status.tsx"
+import { presetRole, RoleChoices } from "../../sharing/role-choices.tsx"
+import { isShareRole } from "../../sharing/share-text.ts"
 import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -30,24 +32,37 @@ export const InviteFormSkeleton = () => (
     <Skeleton className="w-28" />
     <Skeleton className="w-full" />
     <Skeleton shape="block" className="h-12 w-full" />
+    <Skeleton className="w-28" />
+    <Skeleton shape="block" className="h-18 w-full" />
+    <Skeleton shape="block" className="h-18 w-full" />
     <Skeleton shape="block" className="h-12 w-full" />
   </div>
 )
 
+/** Invites an address in a role. Resolves to null when it failed; the user has been told why. */
+export type OnShare = (
+  storytellerId: PersonId,
+  email: string,
+  role: ShareRole,
+) => Promise<Share | null>
+
 interface InviteFormProps {
   readonly teller: InvitedTeller
-  /** Resolves to null when it failed; the user has been told why. */
-  readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
+  readonly onShare: OnShare
 }
 
 export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
   const [isPending, setPending] = useState(false)
   const [sent, setSent] = useState<Share | null>(null)
-  const { form, values, field, set, isRight } = useForm(NewStoryShare, { email: "" })
+  const { form, values, field, set, isRight } = useForm(NewStoryShare, {
+    email: "",
+    role: presetRole,
+  })
   const share = async () => {
-    if (isPending || !isRight()) return
+    const { email, role } = values
+    if (isPending || !isRight() || !isShareRole(role)) return
     setPending(true)
-    const made = await onShare(teller.id, values.email.trim())
+    const made = await onShare(teller.id, email.trim(), role)
     setPending(false)
     if (made === null) return
     setSent(made)
@@ -75,6 +90,7 @@ export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
             </>
           }
         />
+        <RoleChoices role={values.role} onChoose={(role) => set("role", role)} />
         <Button type="submit" variant="primary" icon={<UserRoundPlus />} pending={isPending}>
           {isPending ? "Sharing..." : "Share"}
         </Button>

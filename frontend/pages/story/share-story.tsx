@@ -1,4 +1,3 @@
-import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { type Loaded, loadedOf, mapLoaded } from "../../api/load-state.ts"
@@ -7,6 +6,7 @@ import { useShareStoryteller } from "../../api/shares.ts"
 import { showError } from "../../api/show-error.ts"
 import { WhoMaySeeStory } from "../../sharing/who-may-see.tsx"
 import { showToast } from "../../ui/toast.ts"
+import type { OnShare } from "./invite-form.tsx"
 import { ShareTab } from "./share-tab.tsx"
 
 /** Only the user whose person it is may share them; that need not be the user who recorded the story. */
@@ -21,11 +21,11 @@ const storedTeller = (
   )
 }
 
-const useInviting = () => {
+const useInviting = (): OnShare => {
   const { mutateAsync: share } = useShareStoryteller()
-  return async (storytellerId: PersonId, email: string) => {
+  return async (storytellerId, email, role) => {
     try {
-      const made = await share({ storytellerId, email, role: "viewer" })
+      const made = await share({ storytellerId, email, role })
       showToast({ title: "Success", text: `The invitation is for ${email}.`, tone: "good" })
       return made
     } catch (error) {

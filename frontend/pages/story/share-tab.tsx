@@ -1,13 +1,11 @@
 import { Share2 } from "lucide-react"
 import { type ReactNode, useRef } from "react"
-import type { PersonId } from "#protocol/ids.ts"
-import type { Share } from "#protocol/share.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { copyText } from "../../sharing/copy-text.ts"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { Button } from "../../ui/button.tsx"
 import { shareFromDevice } from "../../sharing/device-share.ts"
-import { InviteForm, InviteFormSkeleton, type InvitedTeller } from "./invite-form.tsx"
+import { InviteForm, InviteFormSkeleton, type InvitedTeller, type OnShare } from "./invite-form.tsx"
 import { FailedNotice } from "../../ui/load-error.tsx"
 
 export interface ShareTabProps {
@@ -15,8 +13,7 @@ export interface ShareTabProps {
   readonly link: string
   /** The storyteller whose stories an invitation opens; null when the user may not invite. */
   readonly teller: Loaded<InvitedTeller | null>
-  /** Resolves to null when it failed; the user has been told why. */
-  readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
+  readonly onShare: OnShare
   /** Who may see the story. */
   readonly viewers?: ReactNode
 }
