@@ -4,14 +4,13 @@ import { invitationLink } from "#protocol/invitation-link.ts"
 import { Database } from "../../platform/database/database.ts"
 import { PublicUrl } from "../../platform/config/public-url.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import { hashOf } from "../../lib/sha256.ts"
 import type { EmailComposer } from "../email/composers.ts"
 import { invitationEmail } from "../email/templates/invitation.ts"
 import type { InvitationRecord } from "../../platform/database/emails.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { isProved } from "./email-trust.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
-import { InvitationTokens, inviteTokenOf } from "./invitation-tokens.ts"
+import { InvitationTokens, rememberedTokens } from "./invitation-tokens.ts"
 
 /**
  * Writes the mails of invitations. The content is decided when a mail is sent, from the records of
@@ -20,7 +19,7 @@ import { InvitationTokens, inviteTokenOf } from "./invitation-tokens.ts"
 export const invitationMail = Effect.gen(function* () {
   const { shares, people: persons, users } = yield* Database
   const address = yield* PublicUrl
-  const key = yield* InvitationTokens
+  const tokenOf = rememberedTokens(yield* InvitationTokens)
   const mailer = yield* Mailer
   const { publish } = yield* EventBus
 
@@ -50,9 +49,9 @@ export const invitationMail = Effect.gen(function* () {
     if (keeper.value.closingSince !== undefined) return Option.none()
     // Such emails are normally held, but older ones were queued before that rule.
     if (!isProved(mailer, keeper.value)) return Option.none()
-    const token = inviteTokenOf(key, share.id, share.round)
+    const token = tokenOf(share)
     // The server's secret has changed since, so the link would not work.
-    if (hashOf(token) !== share.tokenHash) return Option.none()
+    if (token === null) return Option.none()
     return Option.some(
       invitationEmail({
         to: share.email,

@@ -28,4 +28,9 @@ describe("the tokens of open invitations", () => {
     expect(tokenOf({ ...one, tokenHash: hashOf("another") })).toBeNull()
     expect(tokenOf({ ...one, round: 2 })).toBeNull()
   })
+
+  it("R51 stay those of the round they were made for", () => {
+    const { token, ...one } = share(1)
+    expect(rememberedTokens(key)({ ...one, round: 2, tokenRound: 1 })).toBe(token)
+  })
 })

@@ -11,8 +11,8 @@ export const invitationKey = (secret: Buffer) =>
   Buffer.from(hkdfSync("sha256", secret, "", "kintale invitations", 32))
 
 /**
- * The token of one round of inviting: 256 bits that nobody can guess. It can be computed again, for
- * the keeper who copies the link or for a mail in the queue, so the store has only its hash.
+ * The token made for a round of inviting: 256 bits that nobody can guess. It can be computed again,
+ * for the keeper who copies the link or for a mail in the queue, so the store has only its hash.
  */
 export const inviteTokenOf = (key: Buffer, id: ShareId, round: number) =>
   createHmac("sha256", key)
@@ -20,7 +20,9 @@ export const inviteTokenOf = (key: Buffer, id: ShareId, round: number) =>
     .digest("base64url")
 
 /** The token of an invitation; null when the server's secret has changed since it was made. */
-export type TokenOf = (share: Pick<ShareRecord, "id" | "round" | "tokenHash">) => string | null
+export type TokenOf = (
+  share: Pick<ShareRecord, "id" | "round" | "tokenRound" | "tokenHash">,
+) => string | null
 
 /** How many tokens are remembered; each takes some two hundred bytes. */
 const mostRemembered = 5_000
@@ -31,11 +33,11 @@ const mostRemembered = 5_000
  */
 export const rememberedTokens = (key: Buffer): TokenOf => {
   const known = new Map<string, string | null>()
-  return ({ id, round, tokenHash }) => {
-    const asked = `${String(id)}:${String(round)}:${tokenHash}`
+  return ({ id, round, tokenRound = round, tokenHash }) => {
+    const asked = `${String(id)}:${String(tokenRound)}:${tokenHash}`
     const remembered = known.get(asked)
     if (remembered !== undefined) return remembered
-    const token = inviteTokenOf(key, id, round)
+    const token = inviteTokenOf(key, id, tokenRound)
     const answer = hashOf(token) === tokenHash ? token : null
     if (known.size >= mostRemembered) known.clear()
     known.set(asked, answer)

@@ -27,7 +27,7 @@ import { notFound } from "../access/errors.ts"
 import { planAddresses } from "./plan-addresses.ts"
 import { ShareEvents } from "./share-events.ts"
 import { SharePresenter } from "./presenter.ts"
-import { InvitationTokens, inviteTokenOf } from "./invitation-tokens.ts"
+import { InvitationTokens, inviteTokenOf, rememberedTokens } from "./invitation-tokens.ts"
 import { errorMessages } from "#protocol/error-messages.ts"
 
 type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
@@ -63,7 +63,7 @@ type Rejection = NotFound | Forbidden | Conflict | TooManyRequests
 export class Invitations extends Context.Service<
   Invitations,
   {
-    /** Invites an address, or renews an earlier invitation to it; only the newest link works. */
+    /** Invites an address, or renews an earlier invitation to it; an open one keeps its link. */
     readonly invite: (
       keeper: UserRecord,
       personId: SharedId,
@@ -83,6 +83,7 @@ export class Invitations extends Context.Service<
       const news = yield* ShareEvents
       const views = yield* SharePresenter
       const key = yield* InvitationTokens
+      const tokenOf = rememberedTokens(key)
       const plans = yield* Plans
 
       const { withLock, addressesOf } = yield* planAddresses
@@ -106,6 +107,14 @@ export class Invitations extends Context.Service<
         return yield* noPlaceLeft(sharedWith, plans.here)
       })
 
+      /** The token an invitation keeps as long as it is open; null where it needs a new one. */
+      const keptToken = (share: ShareRecord, now: number) => {
+        const isOpen = share.status === "pending" && share.expiresAt > now
+        if (!isOpen || tokenOf(share) === null) return null
+        const { round, tokenRound = round, tokenHash } = share
+        return { tokenRound, tokenHash }
+      }
+
       const nextRound = Effect.fnUntraced(function* (
         keeper: UserRecord,
         personId: SharedId,
@@ -115,6 +124,9 @@ export class Invitations extends Context.Service<
         const id = Option.isSome(before) ? before.value.id : ShareId.make(yield* shares.nextId)
         const round = Option.isSome(before) ? before.value.round + 1 : 1
         const now = yield* DateTime.now
+        const kept = Option.isSome(before)
+          ? keptToken(before.value, DateTime.toEpochMillis(now))
+          : null
         const next: ShareRecord = {
           id,
           keeperId: keeper.id,
@@ -125,7 +137,7 @@ export class Invitations extends Context.Service<
           message: draft.message ?? "",
           status: "pending",
           round,
-          tokenHash: hashOf(inviteTokenOf(key, id, round)),
+          ...(kept ?? { tokenRound: round, tokenHash: hashOf(inviteTokenOf(key, id, round)) }),
           createdAt: DateTime.formatIso(now),
           expiresAt: DateTime.toEpochMillis(now) + limits.invitation.days * dayMillis,
           userId: null,

@@ -160,8 +160,8 @@ export class ReceivedInvitations extends Context.Service<
       })
 
       /**
-       * Answers exactly the invitation that was read (same round). If another answer came first,
-       * the user gets the state as it is now.
+       * Answers the invitation that was read, also where it was renewed meanwhile. If another
+       * answer came first, the user gets the state as it is now.
        */
       const answer = Effect.fnUntraced(function* (
         user: UserRecord,
@@ -169,9 +169,9 @@ export class ReceivedInvitations extends Context.Service<
         share: ShareRecord,
         change: { readonly [path: string]: string | number | null },
       ) {
-        const { id, round } = share
+        const { id, tokenHash } = share
         const answered = yield* shares.findAndUpdate(
-          { id, round, status: "pending" },
+          { id, tokenHash, status: "pending" },
           { $set: change },
         )
         if (Option.isSome(answered)) return answered.value

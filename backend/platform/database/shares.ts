@@ -18,8 +18,10 @@ export const ShareRecord = Schema.Struct({
   message: Schema.String,
   /** `revoked`: withdrawn before it was answered, or revoked after it was accepted. */
   status: Schema.Literals(["pending", "accepted", "declined", "revoked"]),
-  /** Counts the invitations to this address; each has its own token. */
+  /** Counts the invitations to this address. */
   round: Schema.Int,
+  /** The round its token was made for; absent where that is this one. */
+  tokenRound: Schema.optionalKey(Schema.Int),
   /** SHA-256 of the invitation's token. */
   tokenHash: Schema.String,
   createdAt: Schema.String,

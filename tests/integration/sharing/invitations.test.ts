@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { everybody, PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import type { Share } from "#protocol/share.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { rejection } from "../../support/api-client.ts"
 import { withServer } from "../../support/with-server.ts"
@@ -98,18 +99,35 @@ describe("an invitation", () => {
     expect(await invites(ben.caller)).toHaveLength(1)
   })
 
-  it("sent to the same address again renews what was sent: one row, and the older link no longer works", async () => {
+  it("R51 sent to the same address again while it is open is renewed in its new role: one row, and the link stays", async () => {
     const { anna, ben, rosa } = await family()
     const first = await share(anna, rosa, ben.email, "viewer")
     const second = await share(anna, rosa, ben.email.toUpperCase(), "contributor")
     expect(second.id).toBe(first.id)
     expect(await sharesOf(anna, rosa)).toHaveLength(1)
-    const old = await ben.caller.post(routes.acceptInvite, { inviteToken: first.inviteToken })
-    expect([old.status, rejection(old).message]).toEqual([
-      404,
-      "This invitation is no longer valid. Ask for a new one.",
-    ])
-    await accept(ben.caller, second.inviteToken ?? "")
+    expect(second.inviteToken).toBe(first.inviteToken)
+    await accept(ben.caller, first.inviteToken ?? "")
+    expect(await sharesOf(anna, rosa)).toMatchObject([{ status: "accepted", role: "contributor" }])
+  })
+
+  it("R51 sent again after it was declined, withdrawn or has expired has a new link, and the older stays dead", async () => {
+    const { anna, ben, rosa } = await family()
+    const ends = [
+      ({ inviteToken }: Share) => ben.caller.post(routes.declineInvite, { inviteToken }),
+      ({ id }: Share) => anna.delete(paths.share(rosa, id)),
+      ({ id }: Share) => changeShare(id, { expiresAt: Date.now() - 1_000 }),
+    ]
+    for (const end of ends) {
+      const before = await share(anna, rosa, ben.email, "viewer")
+      await end(before)
+      const after = await share(anna, rosa, ben.email, "viewer")
+      expect(after.inviteToken).not.toBe(before.inviteToken)
+      const old = await ben.caller.post(routes.acceptInvite, { inviteToken: before.inviteToken })
+      expect([old.status, rejection(old).message]).toEqual([
+        404,
+        "This invitation is no longer valid. Ask for a new one.",
+      ])
+    }
   })
 
   it("ends after thirty days, and can be sent again", async () => {
