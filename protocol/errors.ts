@@ -38,6 +38,11 @@ export class AlreadySubscribed extends Schema.TaggedError<AlreadySubscribed>()(
   { message: Schema.String },
 ) {}
 
+/** The invitation of this link was accepted; signed in, by the user who asks. */
+export class AlreadyAccepted extends Schema.TaggedError<AlreadyAccepted>()("AlreadyAccepted", {
+  message: Schema.String,
+}) {}
+
 /** Another request of the user is at this at the moment; it can be tried again at once. */
 export class Locked extends Schema.TaggedError<Locked>()("Locked", { message: Schema.String }) {}
 
@@ -87,6 +92,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
 export const ApiError = Schema.Union([
   BadRequest,
   AlreadySubscribed,
+  AlreadyAccepted,
   Unauthorized,
   Forbidden,
   NotFound,

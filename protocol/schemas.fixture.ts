@@ -38,6 +38,7 @@ export const schemas = exported.flatMap(([name, value]) =>
 export const answers = [
   "AccessReason",
   "AlreadySubscribed",
+  "AlreadyAccepted",
   "ApiError",
   "BadRequest",
   "Billing",

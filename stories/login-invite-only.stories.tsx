@@ -91,6 +91,18 @@ export const InvitationEnded: Entry = {
     await expect(canvas.getByRole("button", { name: "Sign In" })).toBeVisible()
   },
 }
+export const InvitationAccepted: Entry = {
+  name: "R700 Whoever opens the link again after accepting is asked to sign in",
+  args: {
+    arrival: { state: "accepted" },
+    notices: <LoginNotices problem={null} isLinkBad={false} arrival={{ state: "accepted" }} />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("You've already accepted this invitation.")).toBeVisible()
+    await expect(canvas.getByText("Sign in to listen.")).toBeVisible()
+    await expect(canvas.getByLabelText("Email or Username")).toBeVisible()
+  },
+}
 export const InvitationUnknown: Entry = {
   name: "SHARE-35 Tells someone invited what to do where the server does not say more",
   args: {

@@ -10,8 +10,11 @@ import { Toaster } from "../frontend/ui/toaster.tsx"
 export type Answers = Readonly<Record<string, (sent: unknown) => unknown>>
 
 /** A refusal as the server sends it. */
-export const rejected = (status: number, message = `Refused with ${String(status)}.`): Response =>
-  Response.json({ message, code: "Rejected" }, { status })
+export const rejected = (
+  status: number,
+  message = `Refused with ${String(status)}.`,
+  code = "Rejected",
+): Response => Response.json({ message, code }, { status })
 
 /** A refusal without a sentence, as from a proxy before the server. */
 export const rejectedSilently = (): Response => new Response("", { status: 502 })

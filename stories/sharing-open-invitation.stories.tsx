@@ -13,8 +13,8 @@ import { aShare, anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 const shared = fn()
 
 /** A server that knows some invitations, in place of the real one while a story runs. */
-const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
-  let isAnswered = false
+const server = (received: ReadonlyArray<Invite>, opened: Invite | number, isAccepted = false) => {
+  let isAnswered = isAccepted
   const answer = answering({
     [`GET ${routes.people}`]: aFamily,
     [`GET ${paths.sharesOfPerson(0)}`]: () => [],
@@ -25,7 +25,7 @@ const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
     [`GET ${routes.invites}`]: () => (isAnswered ? received.slice(1) : received),
     [`POST ${routes.openInvite}`]: () => {
       if (typeof opened === "number") return rejected(opened)
-      return isAnswered ? rejected(409) : opened
+      return isAnswered ? rejected(409, "You accepted it.", "AlreadyAccepted") : opened
     },
     [`POST ${routes.acceptInvite}`]: () => {
       isAnswered = true
@@ -105,7 +105,7 @@ export const SharesBack: Entry = {
   },
 }
 export const PastedAgain: Entry = {
-  name: "STATE-42 An answered invitation whose link is pasted again says that it is answered",
+  name: "R700 An accepted invitation whose link is pasted again says so",
   beforeEach: server([], anInvite()),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
@@ -113,12 +113,32 @@ export const PastedAgain: Entry = {
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
     await canvas.findByRole("link", { name: "See Helena Duarte" })
     window.location.hash = "invitation=kQ2xLr8vN4hWc6yTe0uZgA"
-    await canvas.findByText("This invitation has already been answered.")
+    await canvas.findByText("You've already accepted this.")
     await expect(canvas.queryByText("Pending Invitations")).toBeNull()
     await waitFor(() => expect(isCarried()).toBe(false))
     // Once more: nothing else is known of it, but it must not be carried on.
     window.location.hash = "invitation=kQ2xLr8vN4hWc6yTe0uZgA"
     await waitFor(() => expect(window.location.hash).toBe(""))
+    await waitFor(() => expect(isCarried()).toBe(false))
+  },
+}
+export const OpenedAfterwards: Entry = {
+  name: "R700 Whoever opens the link again after accepting gets right on to the stories",
+  beforeEach: server([], anInvite(), true),
+  play: async ({ canvas }) => {
+    await canvas.findByText("You've already accepted this.")
+    const link = canvas.getByRole("link", { name: "Hear the stories" })
+    await expect(link).toHaveAttribute("href", "/stories")
+    await expect(canvas.queryByText(/can send you another one/)).toBeNull()
+    await waitFor(() => expect(isCarried()).toBe(false))
+  },
+}
+export const AnsweredBefore: Entry = {
+  name: "STATE-42 An invitation that was declined says that it is answered",
+  beforeEach: server([], 409),
+  play: async ({ canvas }) => {
+    await canvas.findByText("This invitation has already been answered.")
+    await expect(canvas.queryByText("Pending Invitations")).toBeNull()
     await waitFor(() => expect(isCarried()).toBe(false))
   },
 }

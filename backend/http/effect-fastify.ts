@@ -48,6 +48,7 @@ export interface ProtocolTypes extends FastifyTypeProvider {
 const statusOf = {
   BadRequest: 400,
   AlreadySubscribed: 400,
+  AlreadyAccepted: 409,
   Unauthorized: 401,
   Forbidden: 403,
   NotFound: 404,

@@ -64,5 +64,9 @@ export const isSignedOut = (error: unknown): boolean =>
 export const isBusy = (error: unknown): boolean =>
   error instanceof HttpError && error.status === 423
 
+/** The invitation of a link was accepted, by this user where one is signed in. */
+export const isAcceptedBefore = (error: unknown): boolean =>
+  error instanceof HttpError && error.failure?.code === "AlreadyAccepted"
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof HttpError && error.status === 404

@@ -1,3 +1,4 @@
+import { Link } from "wouter"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -59,6 +60,18 @@ const Words = (props: OpenedNoticeProps) => {
           </div>
           <Skeleton shape="block" className="h-12 w-32" />
         </Card>
+      )
+    case "accepted":
+      return (
+        <Notice
+          tone="sage"
+          title="You've already accepted this."
+          action={
+            <Button asChild variant="primary">
+              <Link href="/stories">Hear the stories</Link>
+            </Button>
+          }
+        />
       )
     case "over":
       return (

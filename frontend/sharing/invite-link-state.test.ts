@@ -4,11 +4,11 @@ import { anInvite } from "../../stories/sharing-samples.fixture.ts"
 import { HttpError, NetworkError } from "../api/errors.ts"
 import { openedFrom, withOpened } from "./invite-link-state.ts"
 
-const rejection = (status: number, message: string) =>
+const rejection = (status: number, message: string, code = "No") =>
   new HttpError("/api/people/invites/open", {
     status,
     statusText: "No",
-    body: JSON.stringify({ message, code: "No" }),
+    body: JSON.stringify({ message, code }),
   })
 
 describe("a link someone followed", () => {
@@ -24,6 +24,9 @@ describe("a link someone followed", () => {
   })
   it("STATE-42 says that it was answered already", () => {
     expect(openedFrom(rejection(409, "Conflict"))).toMatchObject({ state: "over" })
+  })
+  it("R700 says that this user accepted it before", () => {
+    expect(openedFrom(rejection(409, "Conflict", "AlreadyAccepted"))).toEqual({ state: "accepted" })
   })
   it("can be tried again when the server did not answer", () => {
     expect(openedFrom(new NetworkError())).toMatchObject({ state: "failed" })

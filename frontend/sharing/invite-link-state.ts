@@ -1,12 +1,14 @@
 import { errorMessages } from "#protocol/error-messages.ts"
 import type { Invite } from "#protocol/share.ts"
-import { HttpError, errorMessage } from "../api/errors.ts"
+import { HttpError, errorMessage, isAcceptedBefore } from "../api/errors.ts"
 
 /** The state of the invitation of a followed link. */
 export type Opened =
   | { readonly state: "none" }
   | { readonly state: "opening" }
   | { readonly state: "here"; readonly invite: Invite }
+  /** This user accepted it before. */
+  | { readonly state: "accepted" }
   /** It is not valid any more. */
   | { readonly state: "over"; readonly text: string }
   /** It is for another address. */
@@ -17,6 +19,7 @@ const away = "Please try again in a moment."
 
 /** Why an invitation did not open. */
 export const openedFrom = (error: unknown): Opened => {
+  if (isAcceptedBefore(error)) return { state: "accepted" }
   const status = error instanceof HttpError ? error.status : null
   switch (status) {
     case 403:

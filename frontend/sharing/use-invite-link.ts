@@ -20,7 +20,7 @@ export const useOpened = (isAnswering: boolean) => {
   useEffect(() => {
     if (carried === null) return
     // The same link pasted again is remembered again, although nothing new is known about it.
-    if (state === "over") forgetInvitation()
+    if (state === "over" || state === "accepted") forgetInvitation()
     if (state === "here" || state === "foreign") markOpened(state === "here")
   }, [state, carried])
 

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import {
+  AlreadyAccepted,
   Conflict,
   UnprocessableEntity,
   Forbidden,
@@ -44,9 +45,18 @@ const tooMany = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
+const youAccepted = () =>
+  new AlreadyAccepted({ message: "You've already accepted this invitation." })
+
+/** For whoever holds the link: it names nobody. */
+const acceptedBefore = () =>
+  new AlreadyAccepted({
+    message: "You've already accepted this invitation. Sign in to listen.",
+  })
+
 const answeredBefore = () => new Conflict({ message: errorMessages.invitationAnswered })
 
-type Rejection = NotFound | Forbidden | Conflict
+type Rejection = NotFound | Forbidden | Conflict | AlreadyAccepted
 
 /** Shares from the side of the user who is invited. */
 export class ReceivedInvitations extends Context.Service<
@@ -61,7 +71,10 @@ export class ReceivedInvitations extends Context.Service<
     readonly preview: (
       token: string,
       address: string,
-    ) => Effect.Effect<InvitePreview, NotFound | TooManyRequests | InsufficientStorage>
+    ) => Effect.Effect<
+      InvitePreview,
+      NotFound | AlreadyAccepted | TooManyRequests | InsufficientStorage
+    >
     /** The invitation that a link's token belongs to. */
     readonly open: (user: UserRecord, token: string) => Effect.Effect<Invite, Rejection>
     /** Accepts an invitation, once. If no person is given to link it to, a new one is made. */
@@ -122,6 +135,7 @@ export class ReceivedInvitations extends Context.Service<
         const found = yield* shares.first({ tokenHash: hashOf(token) })
         if (Option.isNone(found)) return yield* goneInvite()
         const share = found.value
+        if (share.status === "accepted" && share.userId === user.id) return yield* youAccepted()
         if (share.emailKey !== user.emailKey) return yield* notYours()
         if (share.status === "accepted" || share.status === "declined")
           return yield* answeredBefore()
@@ -145,12 +159,11 @@ export class ReceivedInvitations extends Context.Service<
         const wait = yield* tries.consume(`invitations network ${networkOf(address)}`, perNetwork)
         if (wait > 0) return yield* tooMany(wait)
         const now = yield* Clock.currentTimeMillis
-        const found = yield* shares.first({
-          tokenHash: hashOf(token),
-          status: "pending",
-          expiresAt: { $gt: now },
-        })
+        const found = yield* shares.first({ tokenHash: hashOf(token) })
         if (Option.isNone(found)) return yield* goneInvite()
+        const { status, expiresAt } = found.value
+        if (status === "accepted") return yield* acceptedBefore()
+        if (status !== "pending" || expiresAt <= now) return yield* goneInvite()
         const [invite] = yield* viewsOf([found.value])
         if (invite === undefined) return yield* goneInvite()
         const { isForEverybody, personName, sharedByUser } = invite

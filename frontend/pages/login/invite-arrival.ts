@@ -1,5 +1,5 @@
 import type { InvitePreview } from "#protocol/share.ts"
-import { HttpError } from "../../api/errors.ts"
+import { HttpError, isAcceptedBefore } from "../../api/errors.ts"
 import { useInvitePreview } from "../../api/shares.ts"
 import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
 
@@ -8,7 +8,9 @@ export type InviteArrival =
   | { readonly state: "none" }
   | { readonly state: "loading" }
   | { readonly state: "invited"; readonly invitation: InvitePreview }
-  /** It is answered, expired or withdrawn. */
+  /** It was accepted before, so its account is there. */
+  | { readonly state: "accepted" }
+  /** It was declined or withdrawn, or it has expired. */
   | { readonly state: "over" }
   /** The server did not say. */
   | { readonly state: "unknown" }
@@ -19,6 +21,7 @@ export const useInviteArrival = (): InviteArrival => {
   if (inviteToken === null) return { state: "none" }
   if (invitation !== undefined) return { state: "invited", invitation }
   if (error === null) return { state: "loading" }
+  if (isAcceptedBefore(error)) return { state: "accepted" }
   const status = error instanceof HttpError ? error.status : null
   return { state: status === 404 || status === 422 ? "over" : "unknown" }
 }

@@ -30,11 +30,17 @@ const Invited = ({ arrival }: { readonly arrival: InviteArrival }) => {
           </span>
         </Notice>
       )
+    case "accepted":
+      return (
+        <Notice tone="sage" title="You've already accepted this invitation.">
+          Sign in to listen.
+        </Notice>
+      )
     case "over":
       return (
         <Notice tone="amber" title="This invitation has ended">
-          It was already answered, or it has expired. Sign in if you have an account, or ask for a
-          new invitation.
+          It was declined or withdrawn, or it has expired. Sign in if you have an account, or ask
+          for a new invitation.
         </Notice>
       )
     case "unknown":
