@@ -172,7 +172,7 @@ export const FocusAfterAccepting: Entry = {
   play: async ({ canvas }) => {
     const dialog = await respond(canvas)
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
-    const link = await canvas.findByRole("link", { name: "See Helena Duarte" })
+    const link = await canvas.findByRole("link", { name: "Hear the stories" })
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     await waitFor(() => expect(document.activeElement).toContainElement(link))
     await expect(document.activeElement).toHaveTextContent("is now one of your people")

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
+import { self } from "#protocol/self.ts"
 import { AcceptedNotice } from "../frontend/sharing/accepted-notice.tsx"
 import type { Opened } from "../frontend/sharing/invite-link-state.ts"
 import { OpenedNotice } from "../frontend/sharing/invite-link-notice.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
-import { aFamily } from "./factories.fixture.ts"
+import { aFamily, aPerson } from "./factories.fixture.ts"
 import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 import { asWritten } from "./translator.fixture.ts"
 
@@ -99,8 +100,24 @@ export const AcceptedLinked: Entry = {
     await expect(canvas.getByText(/stories under/)).toHaveTextContent(
       "You'll find Helena Duarte's stories under Ines Duarte.",
     )
-    const link = canvas.getByRole("link", { name: "See Ines Duarte" })
+    const link = canvas.getByRole("link", { name: "Hear the stories" })
     await expect(link).toHaveAttribute("href", "/people/3")
+  },
+}
+export const AcceptedAsMyself: Entry = {
+  name: "R701 Whoever links what is shared to themself is told where these stories are",
+  render: () => (
+    <AcceptedNotice
+      invite={anInvite()}
+      accepted={{ personId: PersonId.make(31), linkPersonId: PersonId.make(9) }}
+      own={[...aFamily(), aPerson({ id: PersonId.make(9), relationship: self })]}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("You'll find these stories under Stories.")).toBeVisible()
+    const link = canvas.getByRole("link", { name: "Hear the stories" })
+    await expect(link).toHaveAttribute("href", "/stories")
+    await expect(canvas.queryByText(/one of your people/)).toBeNull()
   },
 }
 export const AcceptedAll: Entry = {

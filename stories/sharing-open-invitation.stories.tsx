@@ -73,7 +73,7 @@ export const First: Entry = {
   },
 }
 export const Accepted: Entry = {
-  name: "OK-23 SHARE-35 Is forgotten once accepted, and leads to the person",
+  name: "OK-23 SHARE-35 R701 Is forgotten once accepted, and leads to the stories of the person",
   beforeEach: server([], anInvite()),
   play: async ({ canvas }) => {
     await expect(isCarried()).toBe(true)
@@ -82,7 +82,7 @@ export const Accepted: Entry = {
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
     await expectMessage("Invite Accepted", "You can now collaborate on stories about this person.")
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
-    const link = canvas.getByRole("link", { name: "See Helena Duarte" })
+    const link = canvas.getByRole("link", { name: "Hear the stories" })
     await expect(link).toHaveAttribute("href", "/people/31")
     await expect(canvas.queryByText("Pending Invitations")).toBeNull()
     await expect(canvas.queryByText(/already been answered/)).toBeNull()
@@ -111,7 +111,7 @@ export const PastedAgain: Entry = {
     await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
     const dialog = within(await screen.findByRole("dialog"))
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
-    await canvas.findByRole("link", { name: "See Helena Duarte" })
+    await canvas.findByRole("link", { name: "Hear the stories" })
     window.location.hash = "invitation=kQ2xLr8vN4hWc6yTe0uZgA"
     await canvas.findByText("You've already accepted this.")
     await expect(canvas.queryByText("Pending Invitations")).toBeNull()

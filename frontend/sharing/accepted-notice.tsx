@@ -1,5 +1,6 @@
 import { Link } from "wouter"
 import type { Person } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -15,11 +16,14 @@ interface AcceptedNoticeProps {
   readonly own: ReadonlyArray<Person>
 }
 
-/** The person whose page shows the stories from now on, and its address. */
+/** Where the stories are from now on. */
 const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
   const { personName, sharedByUser } = invite
   const { personId, linkPersonId } = accepted
   const linked = own.find(({ id }) => id === linkPersonId)
+  if (linked?.relationship === self) {
+    return { title: "You'll find these stories under Stories.", href: "/stories" }
+  }
   if (linked !== undefined && linked.name !== personName) {
     return {
       title: (
@@ -28,7 +32,6 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
         </>
       ),
       href: `/people/${linked.id}`,
-      whom: linked.name,
     }
   }
   if (personId === null) {
@@ -38,8 +41,7 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
           You can now see <bdi>{senderName(sharedByUser)}</bdi>'s people.
         </>
       ),
-      href: "/people",
-      whom: "my people",
+      href: "/stories",
     }
   }
   return {
@@ -49,25 +51,20 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
       </>
     ),
     href: `/people/${linkPersonId ?? personId}`,
-    whom: personName,
   }
 }
 
 /** Says what an accepted invitation has added, with a link to it. */
 export const AcceptedNotice = (props: AcceptedNoticeProps) => {
-  const { title, href, whom } = outcomeOf(props)
+  const { title, href } = outcomeOf(props)
   return (
     <div ref={takeFocus} tabIndex={-1} className="rounded-md">
       <Notice
         tone="sage"
         title={<span className="wrap-anywhere">{title}</span>}
         action={
-          <Button asChild>
-            <Link href={href} className="wrap-anywhere">
-              <span>
-                See <bdi>{whom}</bdi>
-              </span>
-            </Link>
+          <Button asChild variant="primary">
+            <Link href={href}>Hear the stories</Link>
           </Button>
         }
       />
