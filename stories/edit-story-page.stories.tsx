@@ -84,7 +84,7 @@ export const WhenItHappened: Entry = {
     await says("2090", /^That's still to come, so we'll keep it in your words\.$/)
     await says("when I was nine", /^We'll file it under March 10, 1944 – March 9, 1945\.$/)
     await userEvent.selectOptions(canvas.getByLabelText("Storyteller"), "Ruth (Aunt)")
-    await expect(await canvas.findByText(/^This counts from the birth of Ruth\./)).toBeVisible()
+    await expect(await canvas.findByText(/^This counts from Ruth's birth\./)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     await expect(onSave).toHaveBeenCalledWith({
       happened: "when I was nine",

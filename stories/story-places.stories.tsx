@@ -136,6 +136,8 @@ export const Named: Entry = {
     await userEvent.click(canvas.getByText("1 answered with No"))
     await userEvent.click(canvas.getByRole("button", { name: "Undo (Mobile)" }))
     await expect(onAnswer).toHaveBeenLastCalledWith(mobile, "suggested")
+    // The map is drawn once it is near.
+    canvas.getByRole("button", { name: "Enlarge the map" }).scrollIntoView()
     await canvas.findByRole("button", { name: "Prague, mentioned at 0:41" })
   },
 }
