@@ -54,6 +54,8 @@ export const Person = Schema.Struct({
     Schema.Struct({
       firstName: Schema.String,
       lastName: Schema.String,
+      /** As in the invitation that was accepted; empty where that account is gone. */
+      email: Schema.String,
       shareId: ShareId,
       /** Whether the share covers all of the keeper's people. */
       isForEverybody: Schema.Boolean,

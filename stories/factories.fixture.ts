@@ -61,8 +61,7 @@ export const aSharedPerson = (changes: Partial<Person> = {}): Person =>
     storiesCount: 1,
     access: "contribute",
     sharedBy: {
-      firstName: "Anna",
-      lastName: "Berg",
+      ...{ firstName: "Anna", lastName: "Berg", email: "anna@example.org" },
       shareId: ShareId.make(4),
       isForEverybody: false,
     },

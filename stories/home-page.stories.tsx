@@ -68,6 +68,41 @@ export const WhatNext: Entry = {
     await expect(canvas.getByText(/Ask the person who runs it for your link/)).toBeVisible()
   },
 }
+const emma = { firstName: "Emma", lastName: "Byrne", email: "emma@example.org" }
+const shareBack = fn(async () => true)
+const postpone = fn()
+export const SharingBack: Entry = {
+  name: "R702 Home offers to share back with somebody until it is taken or postponed",
+  args: {
+    next: {
+      question: "What did your grandmother's kitchen smell like?",
+      isAlone: false,
+      shareBack: { sender: emma, onShare: shareBack, onPostpone: postpone },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Not now" }))
+    await expect(postpone).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole("button", { name: "Share with Emma" }))
+    await expect(shareBack).toHaveBeenCalledOnce()
+    await expect(await canvas.findByText(/they can hear the stories you tell/)).toBeVisible()
+  },
+}
+const later = fn()
+export const OnlySharingBack: Entry = {
+  name: "R702 Sharing back is offered also where nothing else is next",
+  args: {
+    next: {
+      question: null,
+      isAlone: false,
+      shareBack: { sender: emma, onShare: shareBack, onPostpone: later },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "What's next" })).toBeVisible()
+    await expect(canvas.getByText(/hear your stories too/)).toBeVisible()
+  },
+}
 export const FirstVisit: Entry = {
   args: {
     stats: statsOf(user, anOverview(), aFamily().slice(0, 1), now, null),

@@ -160,6 +160,7 @@ export const LeavingAll: Entry = {
       sharedBy: {
         firstName: "Anna",
         lastName: "Berg",
+        email: "anna@example.org",
         shareId: ShareId.make(4),
         isForEverybody: true,
       },

@@ -3,7 +3,8 @@ import { PersonId, ShareId } from "#protocol/ids.ts"
 import { aPerson } from "../../stories/factories.fixture.ts"
 import { storytellersAmong } from "./storytellers.ts"
 
-const sharedBy = { firstName: "Emma", lastName: "Byrne", shareId: ShareId.make(1) }
+const emma = { firstName: "Emma", lastName: "Byrne", email: "emma@example.org" }
+const sharedBy = { ...emma, shareId: ShareId.make(1) }
 const shared = (access: "view" | "contribute", linkedTo: PersonId | null) =>
   aPerson({
     id: PersonId.make(9),

@@ -37,7 +37,7 @@ describe("words about a person", () => {
   })
 
   it("has a word for an account without a name", () => {
-    const share = { shareId: ShareId.make(4), isForEverybody: false }
+    const share = { email: "anna@example.org", shareId: ShareId.make(4), isForEverybody: false }
     expect(sharerOf({ ...share, firstName: "Anna", lastName: "" })).toBe("Anna")
     expect(sharerOf({ ...share, firstName: "", lastName: "" })).toBe("someone")
   })

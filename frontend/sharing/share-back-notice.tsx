@@ -1,46 +1,22 @@
 import { Ear } from "lucide-react"
 import { useState } from "react"
-import type { PersonId } from "#protocol/ids.ts"
-import { everybody } from "#protocol/ids.ts"
-import type { Person } from "#protocol/person.ts"
-import { self } from "#protocol/self.ts"
-import type { Invite, Share } from "#protocol/share.ts"
+import type { Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { senderName } from "./share-text.ts"
 
 type Sender = Invite["sharedByUser"]
 
-/**
- * The user's own person, if whoever shares with them cannot hear their stories yet and is not invited
- * to; otherwise null. Whoever contributes to somebody linked to themself tells their stories there.
- */
-export const personToShareBack = (
-  { sharedByUser: { email }, role }: Pick<Invite, "sharedByUser" | "role">,
-  linkPersonId: PersonId | null,
-  own: ReadonlyArray<Person> | undefined,
-  given: ReadonlyArray<Share> | undefined,
-): PersonId | null => {
-  const me = own?.find(({ relationship, sharedBy }) => relationship === self && sharedBy === null)
-  if (me === undefined || given === undefined) return null
-  if (role === "contributor" && linkPersonId === me.id) return null
-  const has = given.some(
-    ({ personId, sharedWithEmail, status }) =>
-      (personId === me.id || personId === everybody) &&
-      (status === "pending" || status === "accepted") &&
-      sharedWithEmail.toLowerCase() === email.toLowerCase(),
-  )
-  return has ? null : me.id
-}
-
-interface ShareBackProps {
+export interface ShareBackProps {
   readonly sender: Sender
   /** Resolves to true when it worked; otherwise the user has been told why. */
   readonly onShare: () => Promise<boolean>
+  /** Given where it is offered again until it is answered. */
+  readonly onPostpone?: () => void
 }
 
 /** Offers to let whoever shares their stories hear the user's own as well. */
-export const ShareBack = ({ sender, onShare }: ShareBackProps) => {
+export const ShareBack = ({ sender, onShare, onPostpone }: ShareBackProps) => {
   const [state, setState] = useState<"open" | "sending" | "done">("open")
   const name = sender.firstName.trim() || senderName(sender)
   const send = async () => {
@@ -65,11 +41,18 @@ export const ShareBack = ({ sender, onShare }: ShareBackProps) => {
         </span>
       }
       action={
-        <Button pending={state === "sending"} onClick={() => void send()}>
-          <span>
-            Share with <bdi>{name}</bdi>
-          </span>
-        </Button>
+        <>
+          <Button pending={state === "sending"} onClick={() => void send()}>
+            <span>
+              Share with <bdi>{name}</bdi>
+            </span>
+          </Button>
+          {onPostpone !== undefined && state === "open" && (
+            <Button variant="quiet" onClick={onPostpone}>
+              Not now
+            </Button>
+          )}
+        </>
       }
     >
       <span className="wrap-anywhere">

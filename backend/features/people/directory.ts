@@ -62,10 +62,11 @@ export class Directory extends Context.Service<
       const sharedBy = (person: PersonRecord, asker: Asker, keepers: Map<UserId, UserRecord>) => {
         const grant = person.keeperId === asker.user ? undefined : grantOn(asker, person)
         if (grant === undefined) return null
-        const { firstName = "", lastName = "" } = keepers.get(grant.keeperId) ?? {}
+        const { firstName = "", lastName = "", email = "" } = keepers.get(grant.keeperId) ?? {}
         return {
           firstName,
           lastName,
+          email,
           shareId: grant.shareId,
           isForEverybody: grant.personId === everybody,
         }

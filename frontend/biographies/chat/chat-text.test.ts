@@ -26,6 +26,7 @@ const rosa: ChatPerson = { id: PersonId.make(2), name: "Rosa Berg", access: "own
 const anna = {
   firstName: "Anna",
   lastName: "Berg",
+  email: "anna@example.org",
   shareId: ShareId.make(1),
   isForEverybody: false,
 }

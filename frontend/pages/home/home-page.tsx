@@ -9,6 +9,7 @@ import { useShares } from "../../api/shares.ts"
 import { ConfirmEmailNotice } from "../../email-verification/confirm-email-notice.tsx"
 import { usePlansHere } from "../../api/plans.ts"
 import { useNewestStories, useStoryOverview } from "../../api/story-list.ts"
+import { useShareBack } from "../../sharing/use-share-back.ts"
 import { HandedWaiting } from "../../share-target/shared-files-waiting-notice.tsx"
 import { useResumeUploads } from "../../recorder/use-resume-uploads.ts"
 import { useUnsaved } from "../../recorder/use-pending-stories.ts"
@@ -28,6 +29,7 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
   const given = useShares(everybody).data
   const prompts = usePrompts(null).data
   const isSharing = given?.some(({ status }) => status === "accepted" || status === "pending")
+  const shareBack = useShareBack(people.data, given)
   const hasStories = overview.data !== undefined && overview.data.own > 0
   const isSharedWith = people.data?.some(({ sharedBy }) => sharedBy !== null)
   const hasToLose = !user.emailVerified && (isSharing === true || isSharedWith === true)
@@ -43,7 +45,8 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
       )}
       next={{
         question: questionOfTheDay(prompts, now),
-        isAlone: hasStories && isSharing === false,
+        isAlone: hasStories && isSharing === false && shareBack === null,
+        shareBack,
       }}
       confirmEmail={hasToLose && <ConfirmEmailNotice email={user.email} />}
       search={<HomeSearch />}

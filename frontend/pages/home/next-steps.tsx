@@ -1,6 +1,7 @@
 import { MessageCircleQuestion, Mic, UserRoundPlus } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
+import { ShareBack, type ShareBackProps } from "../../sharing/share-back-notice.tsx"
 import { Button } from "../../ui/button.tsx"
 
 interface StepProps {
@@ -26,46 +27,54 @@ export interface NextStepsProps {
   readonly question: string | null
   /** Whether nobody has been invited yet, although there is something to hear. */
   readonly isAlone: boolean
+  /** To somebody who shares with the user, and nothing is shared with them; null where nobody is. */
+  readonly shareBack?: ShareBackProps | null
 }
 
 /** What to do next: answer a question, and let somebody listen. */
-export const NextSteps = ({ question, isAlone }: NextStepsProps) => {
-  if (question === null && !isAlone) return null
+export const NextSteps = ({ question, isAlone, shareBack = null }: NextStepsProps) => {
+  const hasSteps = question !== null || isAlone
+  if (!hasSteps && shareBack === null) return null
   return (
     <section aria-labelledby="next" className="grid grid-cols-1 gap-4">
       <h2 id="next" className="text-xl">
         What's next
       </h2>
-      <ul className="grid grid-cols-1 gap-4 md:auto-cols-fr md:grid-flow-col">
-        {question !== null && (
-          <Step
-            icon={<MessageCircleQuestion aria-hidden="true" />}
-            title="Today's question"
-            action={
-              <Button asChild icon={<Mic />}>
-                <Link href={`/record?${new URLSearchParams({ question })}`}>Record the answer</Link>
-              </Button>
-            }
-          >
-            <p className="font-serif text-lg wrap-anywhere" dir="auto">
-              {question}
-            </p>
-          </Step>
-        )}
-        {isAlone && (
-          <Step
-            icon={<UserRoundPlus aria-hidden="true" />}
-            title="Let your family listen"
-            action={
-              <Button asChild icon={<UserRoundPlus />}>
-                <Link href="/people?tab=sharing">Invite someone</Link>
-              </Button>
-            }
-          >
-            <p>So far, only you can hear your stories. Invite someone to listen.</p>
-          </Step>
-        )}
-      </ul>
+      {shareBack !== null && <ShareBack key={shareBack.sender.email} {...shareBack} />}
+      {hasSteps && (
+        <ul className="grid grid-cols-1 gap-4 md:auto-cols-fr md:grid-flow-col">
+          {question !== null && (
+            <Step
+              icon={<MessageCircleQuestion aria-hidden="true" />}
+              title="Today's question"
+              action={
+                <Button asChild icon={<Mic />}>
+                  <Link href={`/record?${new URLSearchParams({ question })}`}>
+                    Record the answer
+                  </Link>
+                </Button>
+              }
+            >
+              <p className="font-serif text-lg wrap-anywhere" dir="auto">
+                {question}
+              </p>
+            </Step>
+          )}
+          {isAlone && (
+            <Step
+              icon={<UserRoundPlus aria-hidden="true" />}
+              title="Let your family listen"
+              action={
+                <Button asChild icon={<UserRoundPlus />}>
+                  <Link href="/people?tab=sharing">Invite someone</Link>
+                </Button>
+              }
+            >
+              <p>So far, only you can hear your stories. Invite someone to listen.</p>
+            </Step>
+          )}
+        </ul>
+      )}
     </section>
   )
 }
