@@ -81,7 +81,7 @@ export const SharingBack: Entry = {
     },
   },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Not now" }))
+    await userEvent.click(canvas.getByRole("button", { name: /^Not now/ }))
     await expect(postpone).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole("button", { name: "Share with Emma" }))
     await expect(shareBack).toHaveBeenCalledOnce()

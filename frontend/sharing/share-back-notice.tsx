@@ -50,6 +50,10 @@ export const ShareBack = ({ sender, onShare, onPostpone }: ShareBackProps) => {
           {onPostpone !== undefined && state === "open" && (
             <Button variant="quiet" onClick={onPostpone}>
               Not now
+              <span className="sr-only">
+                {" "}
+                to sharing with <bdi>{name}</bdi>
+              </span>
             </Button>
           )}
         </>
