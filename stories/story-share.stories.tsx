@@ -55,13 +55,13 @@ export const OfSomebodyElse: Entry = {
   },
 }
 export const InARole: Entry = {
-  name: "R699 Asks what somebody invited from a story may do, with the preset of every invitation",
+  name: "R699 ROLE-13 Asks what someone invited from a story may do; a viewer unless another is chosen",
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByRole("radio", { name: "Contributor" })).toBeChecked()
-    await userEvent.click(canvas.getByRole("radio", { name: "Viewer" }))
+    await expect(canvas.getByRole("radio", { name: "Viewer" })).toBeChecked()
+    await userEvent.click(canvas.getByRole("radio", { name: "Contributor" }))
     await userEvent.type(canvas.getByLabelText("Email Address"), "rosa@duarte.family{Enter}")
     await expect(await canvas.findByLabelText("Invitation link")).toBeVisible()
-    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family", "viewer")
+    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family", "contributor")
   },
 }
 export const WithoutAnAddress: Entry = {
@@ -92,7 +92,7 @@ export const SharedWithoutMail: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText("Email Address"), "rosa@duarte.family{Enter}")
     await expect(await canvas.findByLabelText("Invitation link")).toBeVisible()
-    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family", "contributor")
+    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family", "viewer")
     await expect(canvas.getByLabelText("Email Address")).toHaveValue("")
   },
 }

@@ -7,8 +7,11 @@ const roles = [
   { value: "viewer", label: roleWords.viewer.label, text: roleWords.viewer.can },
 ] as const
 
-/** The role a new invitation has until the user chooses another. */
-export const presetRole: ShareRole = "contributor"
+/** The role a new invitation has until the user chooses another: from a story, the one that the specification gives it. */
+export const presetRoles: Readonly<Record<"person" | "story", ShareRole>> = {
+  person: "contributor",
+  story: "viewer",
+}
 
 interface RoleChoicesProps {
   /** As it is in the form. */
@@ -21,7 +24,7 @@ export const RoleChoices = ({ role, onChoose }: RoleChoicesProps) => (
   <Choices
     legend="Access Level"
     choices={roles}
-    value={isShareRole(role) ? role : presetRole}
+    value={isShareRole(role) ? role : presetRoles.person}
     onChoose={onChoose}
   />
 )

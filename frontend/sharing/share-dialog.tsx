@@ -4,7 +4,7 @@ import { useForm } from "../forms/use-form.ts"
 import { FormDialog } from "../ui/form-dialog.tsx"
 import { LongTextField } from "../ui/fields.tsx"
 import { EmailField } from "./email-field.tsx"
-import { presetRole, RoleChoices } from "./role-choices.tsx"
+import { presetRoles, RoleChoices } from "./role-choices.tsx"
 import { isShareRole } from "./share-text.ts"
 
 interface ShareDialogProps {
@@ -20,7 +20,7 @@ export const ShareDialog = ({ title, description, onClose, onSend }: ShareDialog
   const [isPending, setPending] = useState(false)
   const { form, values, field, set, isRight, isFilled } = useForm(NewShare, {
     email: "",
-    role: presetRole,
+    role: presetRoles.person,
     message: "",
   })
   const send = async () => {

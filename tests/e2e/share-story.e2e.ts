@@ -41,8 +41,8 @@ test(
     await anna.getByRole("tab", { name: /Sharing & Invites/ }).click()
     const row = anna.getByRole("listitem").filter({ hasText: "cara@example.org" })
     await expect(row.getByText("Pending", { exact: true })).toBeVisible()
-    // R699
-    await expect(row.getByText("Contributor", { exact: true })).toBeVisible()
+    // ROLE-13
+    await expect(row.getByText("Viewer", { exact: true })).toBeVisible()
 
     await cara.getByRole("button", { name: /^Decline/ }).click()
     await cara

@@ -6,7 +6,7 @@ import { NewStoryShare, type Share, type ShareRole } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"
 import { InvitationLink } from "../../sharing/invitation-link.tsx"
 import { MailNote } from "../../sharing/invite-email-status.tsx"
-import { presetRole, RoleChoices } from "../../sharing/role-choices.tsx"
+import { presetRoles, RoleChoices } from "../../sharing/role-choices.tsx"
 import { isShareRole } from "../../sharing/share-text.ts"
 import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
@@ -56,7 +56,7 @@ export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
   const [sent, setSent] = useState<Share | null>(null)
   const { form, values, field, set, isRight } = useForm(NewStoryShare, {
     email: "",
-    role: presetRole,
+    role: presetRoles.story,
   })
   const share = async () => {
     const { email, role } = values
