@@ -56,7 +56,7 @@ it(
       await again.signIn(email, password)
       expect((await again.get(paths.biographyAnswers(rosa))).status).toBe(200)
       expect(server.said.join("\n")).toMatch(
-        /job "biographies" of \d+ rests until .*: 3 attempts at it did not end/,
+        /job "biographies" of \d+ is paused until .*: 3 attempts did not finish/,
       )
       expect(await server.stop()).toBe(0)
     }
