@@ -138,7 +138,7 @@ it.live(
     Effect.gen(function* () {
       const rejected = new EngineError({ reason: "It was refused.", canPass: false })
       for (const [given, sentence] of [
-        [Effect.succeed(null), /models\.example wrote was not borne out/],
+        [Effect.succeed(null), /models\.example wrote didn't match what the family said/],
         [Effect.fail(rejected), /^It was refused\.$/],
       ] as const) {
         const { asked, model } = aModel(given)
