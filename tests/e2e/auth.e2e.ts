@@ -35,6 +35,8 @@ test("AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-15 AUTH-21 AUTH-26 OK-01 NAV-03 NAV-1
     expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" })
     const days = ((session?.expires ?? 0) - Date.now() / 1_000) / 86_400
     expect(Math.round(days)).toBe(7)
+    // A page that is open finds out by itself that its session is gone, and leaves.
+    await page.goto("about:blank")
     await page.context().clearCookies()
   }
 })

@@ -28,7 +28,7 @@ test("R642 in a contrast theme one sees which place, tab and choice is chosen", 
   await storyIsReady(anna, id)
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" })
   const addresses = [
-    ["/stories", 4],
+    ["/stories?by=subject", 4],
     [`/story/${id}`, 3],
     ["/record", 2],
     ["/settings", 1],
