@@ -56,7 +56,7 @@ const rows: ReadonlyArray<{
   {
     what: "has no money left for us",
     act: { do: "error", status: 429, code: "insufficient_quota" },
-    says: ["This server has used up its budget at ", "."],
+    says: ["This server has used up its budget at ", ""],
   },
   {
     what: "does not know our key",
