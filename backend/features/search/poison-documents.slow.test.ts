@@ -42,7 +42,7 @@ const found = Effect.fnUntraced(function* (word: string) {
 })
 const minutes = Effect.repeat(TestClock.adjust("1 second"), { times: 180 })
 const leavingOut = (told: ReadonlyArray<string>) =>
-  told.filter((line) => line.includes("leaves out story 100"))
+  told.filter((line) => line.includes("skips story 100"))
 
 describe("R454 a story of which the catalogue dies", () => {
   it.effect("is left out, and takes search away from nobody", () => {

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { everybody } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import { Person } from "#protocol/person.ts"
 import { SentPage } from "#protocol/remote-usage.ts"
 import { Version } from "#protocol/version.ts"
 import { sha256 } from "../../support/unzip.ts"
@@ -102,7 +103,8 @@ for (const { name: store, missing } of stores()) {
           ({ name }) => name === "Rosa",
         )
         expect(noOther).toEqual([])
-        expect(bensRosa).toMatchObject({
+        const page = await ben.caller.get(paths.storyteller(bensRosa?.id ?? 0))
+        expect(decode(Person, page)).toMatchObject({
           ...{ access: "own", relationship: "", birthDate: "1931-04-05" },
           ...{ birthPlace: "Lviv", notes: "", type: "storyteller" },
         })
