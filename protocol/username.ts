@@ -79,7 +79,8 @@ const reserved = new Set(
   ].flatMap((name) => [lookOf(name), lookOf(name.toUpperCase())]),
 )
 
-const plain = "Please use only letters, digits, dots, dashes and underscores in a username."
+const plain =
+  "Please use only letters, digits, dots, dashes and underscores in a username, and no spaces."
 
 /** What is wrong with a chosen username, as a message; null when it is valid. */
 export const usernameProblem = (username: string): string | null => {

@@ -12,6 +12,14 @@ describe("a chosen question", () => {
       description: pet,
     })
   })
+  it("R651 stands nowhere twice: a title that is all of it leaves the description free", () => {
+    const short = "What games did you play outside?"
+    expect(withQuestion(empty, null, short)).toEqual({ title: short, description: "" })
+    expect(withQuestion({ title: short, description: "" }, short, pet)).toEqual({
+      title: "Which pet ruled your house?",
+      description: pet,
+    })
+  })
   it("R651 takes the place of the one before, and goes with it", () => {
     const first = withQuestion(empty, null, pet)
     expect(withQuestion(first, pet, storm)).toEqual({

@@ -14,6 +14,10 @@ export const shortTitle = (question: string): string => {
   return clause.startsWith("If ") ? `${clause}…` : `${clause}?`
 }
 
+/** What the title leaves out of the question; nothing where it says all of it: nobody reads it twice. */
+const proposedDescription = (question: string) =>
+  shortTitle(question) === question.trim() ? "" : question
+
 interface TitleAndDescription {
   readonly title: string
   readonly description: string
@@ -35,6 +39,10 @@ export const withQuestion = (
       : question
         ? shortTitle(question)
         : "",
-    description: isOwn(description, before) ? description : (question ?? ""),
+    description: isOwn(description, before && proposedDescription(before))
+      ? description
+      : question
+        ? proposedDescription(question)
+        : "",
   }
 }
