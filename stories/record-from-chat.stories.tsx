@@ -33,7 +33,7 @@ export const Asked: StoryObj<typeof meta> = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(question, { selector: "p" })).toBeVisible()
     await expect(canvas.getByRole("textbox", { name: "Title" })).toHaveValue(question)
-    await expect(canvas.getAllByLabelText("Description")[0]).toHaveValue(question)
+    await expect(canvas.getAllByLabelText("Description")[0]).toHaveValue("")
     await waitFor(() =>
       expect(canvas.getByRole("combobox", { name: "Storyteller" })).toHaveValue("2"),
     )
