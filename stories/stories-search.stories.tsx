@@ -112,6 +112,7 @@ export const FoundWithoutChance: Entry = {
 }
 export const FoundWhileReadingAnew: Entry = {
   name: "R286 Says how far search is with getting to know the stories anew",
+  parameters: asWritten,
   args: {
     ...Found.args,
     capabilities: { ...capabilities, understanding: { done: 40, all: 112 } },

@@ -21,7 +21,7 @@ test(
     const { page } = anna
     await expect(page.getByText("No biography of Rosa yet")).toBeVisible()
     await expect(ben.page.getByText("No biography of Rosa yet")).toBeVisible()
-    await expect(said(page)).toContainText(/Let's talk about Rosa\. .* remember first\?/)
+    await expect(said(page)).toContainText(/This is about Rosa\. .* remember first\?/)
     await expectAccessible(page)
     await page.getByRole("button", { name: "Share a memory in the chat" }).click()
     await expect(chatField(page)).toBeFocused()
