@@ -20,7 +20,7 @@ import type { DeletionTimes } from "./retention.ts"
 const restoring = 60 * 60_000
 
 const goneForGood = () =>
-  new NotFound({ message: "This person was deleted for good and can't be restored any more." })
+  new NotFound({ message: "This person was deleted forever and can't be restored." })
 
 /** Deletes people from the directory so that it can be undone for a while. */
 export class PersonTrash extends Context.Service<

@@ -10,7 +10,7 @@ import { ShareEvents } from "./share-events.ts"
 export class ShareSuspension extends Context.Service<
   ShareSuspension,
   {
-    /** Ends all shares of a person until they are restored, and removes their letters from the outbox. */
+    /** Ends all shares of a person until they are restored, and removes their emails from the outbox. */
     readonly suspend: (id: PersonId) => Effect.Effect<void>
     /** What was suspended is as it was, as far as the keeper's plan has room. */
     readonly resume: (keeperId: UserId, id: PersonId) => Effect.Effect<void>
@@ -29,7 +29,7 @@ export class ShareSuspension extends Context.Service<
 
       const letGoOfEmails = Effect.fnUntraced(function* (id: PersonId) {
         const all = yield* shares.find({ filter: { personId: id } })
-        // Letters are found through their shares, so they have to be read before the shares are
+        // Emails are found through their shares, so they have to be read before the shares are
         // removed.
         const about = yield* emails.find({
           filter: { shareId: { $in: all.map((share) => share.id) } },
