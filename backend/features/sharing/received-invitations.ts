@@ -1,9 +1,7 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import {
   AlreadyAccepted,
-  Conflict,
   UnprocessableEntity,
-  Forbidden,
   NotFound,
   type InsufficientStorage,
   TooManyRequests,
@@ -26,37 +24,18 @@ import type { ShareRecord } from "../../platform/database/shares.ts"
 import { ShareEvents } from "./share-events.ts"
 import { InvitationTokens, rememberedTokens } from "./invitation-tokens.ts"
 import { toInvite } from "./present-share.ts"
+import {
+  acceptedBefore,
+  answeredBefore,
+  goneInvite,
+  notYours,
+  type Rejection,
+  tooMany,
+  youAccepted,
+} from "./invitation-errors.ts"
 import { errorMessages } from "#protocol/error-messages.ts"
 
-const goneInvite = () => new NotFound({ message: errorMessages.invitationOver })
-
-/** Says nothing of the invitation: whoever holds its link can ask for its preview. */
-const notYours = () =>
-  new Forbidden({
-    message:
-      "This invitation was sent to another email address. Sign in with that address, or ask for an invitation to yours.",
-  })
-
 const perNetwork: Bound = { most: limits.invitation.previewsAnHour, millis: 60 * 60 * 1_000 }
-
-const tooMany = (waitMillis: number) =>
-  new TooManyRequests({
-    message: "Too many invitations were opened from your network. Please try again later.",
-    retryAfter: Math.ceil(waitMillis / 1_000),
-  })
-
-const youAccepted = () =>
-  new AlreadyAccepted({ message: "You've already accepted this invitation." })
-
-/** For whoever holds the link: it names nobody. */
-const acceptedBefore = () =>
-  new AlreadyAccepted({
-    message: "You've already accepted this invitation. Sign in to listen.",
-  })
-
-const answeredBefore = () => new Conflict({ message: errorMessages.invitationAnswered })
-
-type Rejection = NotFound | Forbidden | Conflict | AlreadyAccepted
 
 /** Shares from the side of the user who is invited. */
 export class ReceivedInvitations extends Context.Service<
