@@ -1,5 +1,9 @@
 # syntax=docker/dockerfile:1
 
+# For amd64 and arm64: the base and ffmpeg are Debian's, and every package that is made for one of the two is in the
+# lock file for both (scripts/check-lockfile.mjs). It runs with a root that can't be written (`docker run --read-only
+# --tmpfs /tmp`), as a user without privileges.
+
 # The packages the server runs with. The image brings Node and ffmpeg itself, so what npm would fetch
 # of them is left out: no install script runs, and the packages that hold a Node go again. So do types
 # and maps, a tenth of it all: no program reads them.

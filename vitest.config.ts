@@ -1,11 +1,7 @@
-import { storybookTest } from "@storybook/addon-vitest/vitest-plugin"
-import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
-import { chromiumPath, quietArguments } from "./tests/support/browser-path.ts"
-import viteConfig from "./vite.config.ts"
 
 /** Long, for a machine with other work: no promise is kept by them. */
-const maxWait = {
+export const maxWait = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
@@ -33,14 +29,22 @@ const ofAdapters = [
 ]
 
 /** Kept out of `npm test` by their names: each kind is a project of its own. */
-const others = ["**/*.slow.test.ts", "**/*.crash.test.ts", "**/*.cluster.test.ts"]
+const others = [
+  "**/*.slow.test.ts",
+  "**/*.crash.test.ts",
+  "**/*.cluster.test.ts",
+  "**/*.external.test.ts",
+]
+
+/** Tests of every store, in `*.stores.test.ts`, run on this one. */
+const onStore = (name: "SQLite" | "MongoDB") => ({ env: { TEST_STORE: name } })
 
 /** Tests of these files that start what the server is made of. */
 const native = (
   name: string,
   include: ReadonlyArray<string>,
   exclude: ReadonlyArray<string> = [],
-  more: { readonly testTimeout?: number } = {},
+  more: { readonly testTimeout?: number; readonly env?: { readonly TEST_STORE: string } } = {},
 ) => ({
   test: {
     ...inNode,
@@ -53,62 +57,27 @@ const native = (
   },
 })
 
+/** The stories have theirs in `.storybook`: what draws them takes two seconds to load, which no other test needs. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           ...inNode,
+          ...onStore("SQLite"),
           name: "unit",
           include: ["{backend,protocol,frontend,stories,scripts}/**/*.test.ts"],
           exclude: [...ofAdapters, ...others],
         },
       },
-      native("adapters", ofAdapters, others),
-      native("servers", ["tests/**/*.test.ts"], others),
+      native("adapters", ofAdapters, others, onStore("SQLite")),
+      native("servers", ["tests/**/*.test.ts"], others, onStore("SQLite")),
+      // With the servers of others, which `npm test` does not bring along: MongoDB, S3, Redis.
+      native("external", ["**/*.external.test.ts", "**/*.stores.test.ts"], [], onStore("MongoDB")),
       // One of them is longer than others' patience, on a machine that is busy.
       native("slow", ["**/*.slow.test.ts"], [], { testTimeout: 1_200_000 }),
       native("crash", ["**/*.crash.test.ts"]),
       native("cluster", ["**/*.cluster.test.ts"]),
-      {
-        plugins: [
-          ...(viteConfig.plugins ?? []),
-          storybookTest({ configDir: new URL(".storybook", import.meta.url).pathname }),
-        ],
-        // Found only when a story opens them, they would be prepared in the middle of its test, and the page reloaded.
-        optimizeDeps: {
-          include: [
-            "@codemirror/commands",
-            "@codemirror/state",
-            "@codemirror/view",
-            "@protomaps/basemaps",
-            "maplibre-gl",
-            "pmtiles",
-            "react-map-gl/maplibre",
-            "supercluster",
-            "y-codemirror.next",
-            "y-protocols/awareness",
-            "yjs",
-          ],
-        },
-        test: {
-          ...maxWait,
-          name: "stories",
-          // One page for the stories of all files, which take away what they showed: loading it anew costs as much as five of them.
-          isolate: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: "chromium" }],
-            provider: playwright({
-              launchOptions: { executablePath: chromiumPath, args: [...quietArguments] },
-              // A slow machine may look in the middle of a fade, and would call what it sees hidden.
-              contextOptions: { reducedMotion: "reduce" },
-            }),
-          },
-        },
-      },
     ],
   },
 })

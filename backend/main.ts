@@ -1,10 +1,13 @@
 import "./app/enable-schema-jit.ts"
 import { existsSync } from "node:fs"
-import { join } from "node:path"
+import { networkInterfaces } from "node:os"
+import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Deferred, Effect, Layer, ManagedRuntime, Metric } from "effect"
 import type { Argon2, Strength } from "./features/accounts/passwords.ts"
+import { Registration } from "./features/accounts/registration.ts"
 import { whyHalfRestored } from "./cli/backup/layout.ts"
+import { limits } from "#protocol/limits.ts"
 import { bus } from "./app/adapters/cluster-bus.ts"
 import { catalogueOnThread } from "./features/search/index/worker/worker-index-client.ts"
 import { embeddedGazetteer } from "./adapters/geonames/geonames-gazetteer.ts"
@@ -36,6 +39,7 @@ import { sampleGauges } from "./app/gauges.ts"
 import type { SearchIndex } from "./features/search/index/index-client.ts"
 import { outsideWarnings, sendingLine } from "./platform/config/remote-engines.ts"
 import { refuseHalfMoved } from "./cli/store-copy/migration-marker.ts"
+import { MailHealth } from "./features/email/mail-health.ts"
 import { Basemaps } from "./ports/basemaps.ts"
 import type { ClusterBus } from "./ports/cluster-bus.ts"
 import type { DocumentStore } from "./ports/document-store.ts"
@@ -47,15 +51,24 @@ import {
 } from "./realtime/connection-limits.ts"
 import { serveLive } from "./realtime/events-socket.ts"
 import type { WorkerPoolOverrides } from "./features/processing/worker-pool.ts"
-import { PublicUrl, addressWarnings, openedHere } from "./platform/config/public-url.ts"
+import {
+  PublicUrl,
+  addressWarnings,
+  openedHere,
+  openedInTheHouse,
+} from "./platform/config/public-url.ts"
 import {
   servesHttp,
   type Config,
   freeOnlyHint,
   isSingleNode,
   isOneOfSeveral,
+  isWorker,
   readConfig,
 } from "./platform/config/config.ts"
+import { watchSpace } from "./platform/observability/disk-space.ts"
+import { memoryLimit, memoryWarning } from "./lib/memory.ts"
+import { startFailure } from "./platform/config/start-failure.ts"
 import type { SearchTimes } from "./features/search/index-sync.ts"
 import { outgoing } from "./features/remote-usage/usage-ledger.ts"
 import { upkeep } from "./app/maintenance.ts"
@@ -172,11 +185,25 @@ export const serve = async (config: Config, overrides: Overrides = {}) => {
   const stop = async () => {
     isStopping = true
     await runtime.runPromise(drain(config))
-    setTimeout(() => app.server.closeAllConnections(), shutdownTimeouts(config).requests).unref()
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeouts.requests).unref()
     await app.close()
   }
   return { url, metricsUrl: shown?.url ?? null, app, runtime, stop }
 }
+
+/** At the start, and not with the first invitation, which may be weeks later. */
+const askMailServer = MailHealth.use(({ check }) => check).pipe(
+  Effect.matchEffect({
+    onSuccess: () => Effect.logInfo("The mail server answers. Emails can be sent."),
+    onFailure: ({ reason }) =>
+      Effect.logWarning(
+        `Emails can't be sent now: ${reason}. They wait, and are tried again for ${limits.emails.triedDays} days. Check MAIL_URL and the mail server, and try it with npm run doctor -- --email.`,
+      ),
+  }),
+)
+
+/** Signals within this time are one and the same. */
+const sameSignalMillis = 1_000
 
 const serveUntilSignal = async (overrides?: Overrides) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
@@ -184,24 +211,44 @@ const serveUntilSignal = async (overrides?: Overrides) => {
   const { url, metricsUrl, runtime, stop } = await serve(config, overrides)
   const say = startupMessage(config.logFormat)
   say(`Kintale is at ${url}`)
+  const addresses = Object.values(networkInterfaces()).flatMap((own = []) => own)
+  const house = openedInTheHouse(config, new URL(url).port, addresses)
+  if (house !== null) say(house)
   if (metricsUrl !== null) say(`Metrics are at ${metricsUrl}`)
   if (config.plans.kind === "free-only") say(freeOnlyHint)
   const sending = sendingLine(config.outside)
   if (sending !== null) say(sending)
+  const { policy: registration } = await runtime.runPromise(Registration.use((it) => it.policy))
   const unended = config.payment === null ? await runtime.runPromise(unendedWarning) : null
-  for (const warning of [unended, ...addressWarnings(config), ...outsideWarnings(config.outside)])
-    if (warning !== null) say(warning, "WARN")
+  const warnings = [
+    ...[unended, isWorker(config) ? memoryWarning(memoryLimit()) : null],
+    ...[...addressWarnings({ ...config, registration }), ...outsideWarnings(config.outside)],
+  ]
+  for (const warning of warnings) if (warning !== null) say(warning, "WARN")
 
-  let isRepeated = false
+  if (config.mailUrl !== null && isWorker(config)) runtime.runFork(askMailServer)
+  runtime.runFork(watchSpace([config.dataDir, config.mediaDir]))
+
+  let since: number | null = null
   const end = () => {
-    // The second signal does not wait for anybody.
-    if (isRepeated) process.exit(1)
-    isRepeated = true
-    const { everything } = shutdownTimeouts(config)
-    if (everything !== null) setTimeout(() => process.exit(1), everything).unref()
+    if (since !== null) {
+      // npm passes a signal on that systemd, or a terminal, sends to both of them.
+      if (performance.now() - since < sameSignalMillis) return
+      // A second one does not wait for anybody.
+      process.exit(1)
+    }
+    since = performance.now()
+    say("Stopping. What is under way ends first; a second signal stops at once.")
+    setTimeout(() => process.exit(1), shutdownTimeouts.everything).unref()
     stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
+      () => {
+        say("Stopped.")
+        process.exit(0)
+      },
+      (problem: unknown) => {
+        say(`Stopped, but not cleanly: ${String(problem)}`, "WARN")
+        process.exit(1)
+      },
     )
   }
   process.on("SIGTERM", end).on("SIGINT", end)
@@ -210,7 +257,9 @@ const serveUntilSignal = async (overrides?: Overrides) => {
 /** The server as a program of its own, until a signal ends it. */
 export const start = (overrides?: Overrides) =>
   serveUntilSignal(overrides).catch((problem: unknown) => {
-    console.error(problem instanceof Error ? problem.message : problem)
+    // Before settings could be read nothing else is known of where the data is.
+    const dataDir = resolve(process.env["DATA_DIR"] || "data")
+    console.error(startFailure(problem, { dataDir }))
     process.exit(1)
   })
 

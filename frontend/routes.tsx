@@ -77,6 +77,9 @@ const loads = {
   "/settings/remote-usage": async () => ({
     default: (await import("./pages/remote-usage/remote-usage-page.tsx")).RemoteUsagePage,
   }),
+  "/settings/server": async () => ({
+    default: (await import("./pages/server/server-page.tsx")).ServerPage,
+  }),
   [subscribePlace]: async () => ({
     default: (await import("./pages/subscribe/subscribe-page.tsx")).SubscribePage,
   }),

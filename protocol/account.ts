@@ -32,6 +32,8 @@ export const SignInOptions = Schema.Struct({
   productionOrigin: Schema.NullOr(Schema.String),
   /** Whether this server sends mail; if not, somebody with access to it has to look the emails up. */
   sendsMail: Schema.Boolean,
+  /** Whether its mail server takes no email at the moment: emails wait for it. */
+  mailWaits: Schema.Boolean,
   supportEmail: Schema.NullOr(Schema.String),
   registration: RegistrationPolicy,
   /** False on an empty server, where whoever comes is setting it up. */

@@ -14,6 +14,8 @@ export const Capabilities = Schema.Struct({
   translates: Schema.Boolean,
   /** Whether search compares meanings (embeddings) as well as words. */
   searchesByMeaning: Schema.Boolean,
+  /** Whether the user runs this server, and may open its page; missing: no. */
+  isOperator: Schema.optionalKey(Schema.Boolean),
   /** The jobs that other machines do, so that something is sent there; missing or empty: none. */
   sends: Schema.optionalKey(Schema.Array(RemoteJob)),
   /** What it hears of a story that is kept in the house; missing where all of them are. */

@@ -8,6 +8,8 @@ export const errorMessages = {
   tooMuchAtOnce: "That's too much at once. Please send less.",
   tooSlow: "This took too long to arrive. Please try again.",
   restarting: "The server is restarting. Please try again in a moment.",
+  socketsBlocked:
+    "The transcript can't be opened for corrections: the proxy in front of this Kintale blocks live connections. Please tell the person who runs it.",
   nothingHere: "There is nothing at this address.",
   noSpace: "The server is out of space. Please tell the person who runs it.",
   fileTooLong: "File too long. Maximum duration is 2 hours.",
@@ -30,4 +32,5 @@ export const errorMessages = {
     "You're already downloading an export. Please wait until it's done, or stop it first.",
   invalidPersonId: "Invalid person ID",
   invalidStoryId: "Invalid story ID",
+  invalidAccountId: "Invalid account ID",
 } as const

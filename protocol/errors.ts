@@ -78,6 +78,11 @@ export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>()
   { message: Schema.String },
 ) {}
 
+/** The address is a web socket's, and was asked without its handshake, which may have been lost on the way. */
+export class UpgradeRequired extends Schema.TaggedError<UpgradeRequired>()("UpgradeRequired", {
+  message: Schema.String,
+}) {}
+
 /** The disk is full. */
 export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>()(
   "InsufficientStorage",
@@ -102,6 +107,7 @@ export const ApiError = Schema.Union([
   UnsupportedMediaType,
   UnprocessableEntity,
   TooManyRequests,
+  UpgradeRequired,
   ServiceUnavailable,
   InsufficientStorage,
   InternalError,

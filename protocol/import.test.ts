@@ -33,7 +33,7 @@ describe("the words of an export", () => {
     expect(rejectionOf([said([], { text: "Nobody knows when." })])).toBeNull()
   })
 
-  it("R601 are refused with a sentence when one paragraph is in 200,000 pieces", () => {
+  it("R601 are refused with a sentence when one paragraph is in 200,000 pieces @slow", () => {
     const phrases = Array.from({ length: 200_000 }, () => ({ start: 0, end: 0, text: "" }))
     expect(rejectionOf([{ start: 0, end: 0, text: "One", phrases }])).toContain("too many pieces")
     const many = Array.from({ length: limits.text.phrases + 1 }, () => said(["a"], { end: 0 }))

@@ -83,6 +83,8 @@ export const limits = {
    */
   reset: { hours: 1, emailsPerHour: 5, networkAnHour: 100 },
   verification: { hours: 24, secondsBetween: 60 },
+  /** How long an email is tried that the mail server does not take. */
+  emails: { triedDays: 2 },
   /**
    * Emails about new stories: how long one gathers before it is written, how far apart two to the same
    * user are at least, and how many stories one names.

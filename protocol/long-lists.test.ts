@@ -17,7 +17,7 @@ describe("a list of any length", () => {
     expect([largestOf([]), smallestOf([])]).toEqual([-Infinity, Infinity])
   })
 
-  it("R603 of pieces that a text was said in can be read", () => {
+  it("R603 of pieces that a text was said in can be read @slow", () => {
     const document = new Y.Doc()
     document.clientID = 1
     textOf(document, "original").insert(0, "a ".repeat(many))

@@ -67,6 +67,13 @@ export const routes = {
   retranslateStory: "/api/stories/:id/retranslate",
   /** Answers a paragraph of a translation that is to be looked at again. */
   translationReview: "/api/stories/:id/translation-reviews/:lookId",
+  /** The server itself, for whoever runs it. */
+  server: "/api/server",
+  registration: "/api/server/registration",
+  serverAccounts: "/api/server/accounts",
+  serverAccount: "/api/server/accounts/:id",
+  failedStories: "/api/server/failed-stories",
+  retryFailedStory: "/api/server/failed-stories/:id/retry",
   /** What this server has sent to other machines of stories the user keeps. */
   sent: "/api/remote-usage",
   storyVersions: "/api/stories/:id/versions",
@@ -168,6 +175,8 @@ export const paths = {
   deletedPerson: (id: number) => withId(routes.deletedPerson, id),
   restorePerson: (id: number) => withId(routes.restorePerson, id),
   processStory: (id: number) => withId(routes.processStory, id),
+  serverAccount: (id: number) => withId(routes.serverAccount, id),
+  retryFailedStory: (id: number) => withId(routes.retryFailedStory, id),
   storyLanguage: (id: number) => withId(routes.storyLanguage, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),
   storyOriginal: (id: number) => withId(routes.storyOriginal, id),

@@ -10,21 +10,33 @@ export const ShareRole = Schema.Literals(["viewer", "contributor"])
 export type ShareRole = typeof ShareRole.Type
 
 /**
- * The state of an invitation's email: `none` when this server sends no mail, `rejected` when the
- * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when the
- * keeper has reached the limit of addresses they may write to, `recent` when they had this address
- * written to lately.
+ * The state of an invitation's email: `none` when this server sends no mail, `failed` when it was refused
+ * or given up, `held` until the keeper has confirmed their own address, `withheld` when the keeper has
+ * reached the limit of addresses they may write to, `recent` when they had this address written to lately.
  */
 export const MailState = Schema.Literals([
   "sent",
   "waiting",
-  "rejected",
+  "failed",
   "none",
   "held",
   "withheld",
   "recent",
 ])
 export type MailState = typeof MailState.Type
+
+/**
+ * Why an email was not delivered. The mail server cannot be reached, or does not answer; it asks to be
+ * tried later; it takes no email from this server; it refused the address; it refused this email.
+ */
+export const MailProblem = Schema.Literals([
+  "unreachable",
+  "busy",
+  "settings",
+  "address",
+  "rejected",
+])
+export type MailProblem = typeof MailProblem.Type
 
 /** A share as its keeper sees it. */
 export const Share = Schema.Struct({
@@ -47,6 +59,8 @@ export const Share = Schema.Struct({
   /** When an unanswered invitation expires. */
   expiresAt: Schema.String,
   mail: MailState,
+  /** Why it is not delivered; null while it was not tried, and once it was. */
+  mailProblem: Schema.NullOr(MailProblem),
   /** Set while the share is pending, to build the invitation link. */
   inviteToken: Schema.NullOr(Schema.String),
 })
@@ -79,6 +93,13 @@ export const InvitePreview = Schema.Struct({
   sharedByUser: Schema.Struct({ firstName: Schema.String, lastName: Schema.String }),
 })
 export type InvitePreview = typeof InvitePreview.Type
+
+/** As far west of UTC as anybody lives. */
+const westmostMillis = 12 * 60 * 60 * 1_000
+
+/** The last day an invitation works, `2026-12-26`: the same for everybody, and over nowhere before it begins. */
+export const lastDayOf = (expiresAt: string): string =>
+  new Date(Date.parse(expiresAt) - westmostMillis).toISOString().slice(0, 10)
 
 const role = Schema.optionalKey(ShareRole)
 

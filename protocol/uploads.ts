@@ -15,6 +15,8 @@ export const tusVersion = "1.0.0"
 export const uploadMediaType = "application/offset+octet-stream"
 /** A header of a PATCH: the recorded seconds whose bytes are all safe once it is answered. */
 export const recordedSecondsHeader = "recorded-seconds"
+/** A header of a PATCH: the bytes of a piece that something between browser and server refused for its size. */
+export const refusedBytesHeader = "refused-bytes"
 
 /**
  * A header of a creation: the id of the user whose recording it is. Somebody else may have signed in with

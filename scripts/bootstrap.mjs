@@ -1,5 +1,5 @@
 // Brings a bare clone to the state in which the project runs, and does nothing when it is there.
-//   node scripts/bootstrap.mjs [ffmpeg] [chromium] [redis]
+//   node scripts/bootstrap.mjs [ffmpeg] [chromium] [redis] [nginx] [caddy]
 // No dependencies; runs on any Node >= 18, before anything is installed.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, rmSync } from "node:fs"

@@ -1,5 +1,6 @@
 // Puts the server that most tests start into one file: it is started a hundred times, and half of each start
 // goes to finding and linking its thousand modules. Tests of starting itself run what `npm start` runs.
+import { writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "vite"
@@ -77,3 +78,6 @@ await build({
     },
   },
 })
+
+// Otherwise Node reads each file twice to find out what it is.
+writeFileSync(join(outDir, "package.json"), JSON.stringify({ type: "module" }))

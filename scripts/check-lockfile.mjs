@@ -24,6 +24,19 @@ const unlocked = Object.entries(packages).flatMap(([path, { optionalDependencies
     .filter((name) => !places(path, name).some((place) => packages[place]))
     .map((name) => `${path === "" ? "package.json" : path} names ${name}, which has no entry.`),
 )
+// The image is built for both, and neither of us has the other's machine.
+const twins = [
+  ["x64", "arm64"],
+  ["arm64", "x64"],
+]
+const unpaired = twins.flatMap(([here, there]) =>
+  Object.entries(packages)
+    .filter(
+      ([path]) => path.includes("linux") && path.includes(`-${here}`) && !path.includes("musl"),
+    )
+    .filter(([path, { version }]) => packages[path.replace(here, there)]?.version !== version)
+    .map(([path]) => `${path} has no twin for ${there}.`),
+)
 const addresses = Object.entries(packages)
   .filter(([, entry]) => entry.resolved !== undefined)
   .map(([path]) => `${path} holds a download address.`)
@@ -62,7 +75,15 @@ const absent = Object.keys(devDependencies)
   .filter((name) => ["from ", "import ", "import("].some((before) => names(name, before)))
   .map((name) => `${name} is imported by the server: dependencies are its place.`)
 
-const problems = [...unlocked, ...addresses, ...unproved, ...unexplained, ...idle, ...absent]
+const problems = [
+  ...unlocked,
+  ...unpaired,
+  ...addresses,
+  ...unproved,
+  ...unexplained,
+  ...idle,
+  ...absent,
+]
 if (problems.length > 0) {
   console.error(`package-lock.json:\n${problems.map((problem) => `  ${problem}`).join("\n")}`)
   process.exit(1)

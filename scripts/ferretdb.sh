@@ -32,7 +32,8 @@ if [ ! -x "$program" ]; then
     chmod -R u+w source
     cd source
     echo "$3" >build/version/version.txt
-    go build -buildvcs=false -o "$4.part" ./cmd/ferretdb
+    # Built once and used for minutes: nothing is inlined, which spares a quarter of the time.
+    go build -buildvcs=false -gcflags=all=-l -ldflags=-w -o "$4.part" ./cmd/ferretdb
     mv "$4.part" "$4"
   ' build "$work" "$module" "$version" "$program" >"$work/log" 2>&1 || {
     tail -n 3 "$work/log" >&2

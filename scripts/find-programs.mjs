@@ -34,6 +34,18 @@ const known = {
     variable: "REDIS_SERVER",
     without: "tests with several nodes do not run",
   },
+  nginx: {
+    names: ["nginx"],
+    debian: "nginx-light",
+    variable: "NGINX",
+    without: "tests behind a real proxy do not run",
+  },
+  caddy: {
+    names: ["caddy"],
+    debian: "caddy",
+    variable: "CADDY",
+    without: "the test behind a real Caddy does not run",
+  },
 }
 
 const canRun = (path) => {
@@ -55,7 +67,8 @@ const shippedFfmpeg = () => {
 }
 
 const candidates = (name) => {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean)
+  // Not everybody's PATH has the folder in which Debian puts servers.
+  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/sbin"]
   const onPath = known[name].names.flatMap((each) => folders.map((folder) => join(folder, each)))
   return name === "ffmpeg" ? [shippedFfmpeg(), ...onPath] : onPath
 }

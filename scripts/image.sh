@@ -72,6 +72,7 @@ clear_up() {
   trap - EXIT
   set +e
   {
+    mount -o remount,rw "${folder:-}"
     if [[ -n ${running:-} ]]; then kill -TERM "$running" && wait "$running"; fi
     buildah rm --all
     umount "$cache/storage/overlay"
@@ -126,18 +127,23 @@ container=$(buildah from --pull-never "$name")
 folder=$(buildah mount "$container")
 megabytes=$(($(du -sx --apparent-size --block-size=1 "$folder" | cut -f 1) / 1000000))
 
-# As `docker run` would start it: its user, its program, a fresh volume. Only where it listens is ours.
+# As `docker run --read-only --tmpfs /tmp` would start it: its user, its program, a fresh volume, and a root that
+# nothing can be written to. Only where it listens is ours.
 mapfile -t command < <(buildah inspect --type container "$container" | "$node" -e '
   const { config } = JSON.parse(require("fs").readFileSync(0, "utf8")).Docker
   console.log([...config.Entrypoint, ...config.Cmd].join("\n"))')
 port=$("$node" -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
-buildah run --env HOST=127.0.0.1 --env PORT="$port" "$container" -- "${command[@]}" >"$work/server.log" 2>&1 9>&- &
+mkdir -m 1777 "$work/tmp"
+touch "$folder/run/.containerenv" # buildah makes it otherwise
+mount -o remount,ro "$folder"
+buildah run --volume "$work/tmp:/tmp" --env HOST=127.0.0.1 --env PORT="$port" "$container" -- "${command[@]}" >"$work/server.log" 2>&1 9>&- &
 running=$!
 "$node" scripts/image-smoke-test.mjs "http://127.0.0.1:$port" 9>&- || {
   tail -n 20 "$work/server.log"
   exit 1
 }
 
+mount -o remount,rw "$folder" # buildah clears up there
 kill -TERM "$(program_of "$running")"
 wait "$running" || {
   echo "It did not end well when it was asked to:"

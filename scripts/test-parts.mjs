@@ -1,5 +1,5 @@
 // The parts of `npm test` and `npm run test:all`: what each runs, and how long that takes.
-import { existsSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { countPlaywright, countStep, countVitest } from "./test-counts.mjs"
 import { find, root } from "./find-programs.mjs"
@@ -16,22 +16,42 @@ const program = (command, ...args) => ({ command, args, limit: minutes(10), coun
 
 const color = process.stdout.isTTY ? "--color" : "--no-color"
 
-/** Tests of these vitest projects, in this many processes (or pages) at once. */
-const vitest = (workers, ...projects) => ({
+/** Tests of these vitest projects, or of another configuration, in this many processes (or pages) at once; with `named`, of these titles only, with `files`, in these only. */
+const vitest = (workers, tests, named, files = []) => ({
   command: join(bin, "vitest"),
-  args: ["run", ...projects.map((name) => `--project=${name}`), `--maxWorkers=${workers}`].concat([
+  args: [
+    "run",
+    ...files,
+    ...("config" in tests
+      ? [`--config=${tests.config}`]
+      : tests.map((project) => `--project=${project}`)),
+    `--maxWorkers=${workers}`,
+    ...(named ? [`--testNamePattern=${named.source}`] : []),
     color,
     "--reporter=default",
     "--reporter=json",
-  ]),
+  ],
   reportsTo: (file) => ({ args: [`--outputFile.json=${file}`] }),
   limit: minutes(60),
-  count: countVitest,
+  count: countVitest(named),
 })
 
+/** Single tests that take long are tagged in their titles. */
+const slow = /@slow/
+const quick = /^(?!.*@slow)/
+/** The files that hold one: reading all others for it would take as long as some of them. */
+const filesWithSlow = () =>
+  ["backend", "protocol", "frontend", "stories", "scripts", "tests"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+    )
+    .filter(
+      (name) => name.endsWith(".test.ts") && slow.test(readFileSync(join(root, name), "utf8")),
+    )
+
 /** The React that families have: the one for developing warns in Storybook, and takes an eighth longer. */
-const stories = (theme) => ({
-  ...vitest(2, "stories"),
+const stories = (theme, pages) => ({
+  ...vitest(pages, { config: ".storybook/vitest.config.ts" }),
   env: { VITE_THEME: theme, NODE_ENV: "production" },
 })
 
@@ -63,17 +83,25 @@ export const parts = [
     stopsAll: true,
     steps: [
       program(node, "scripts/check-lockfile.mjs"),
-      program(join(bin, "tsc")),
+      // Each checker reads the types of the libraries anew: more than two cost more than they save.
+      program(join(bin, "tsc"), "--checkers", "2"),
       program(join(bin, "oxlint"), "--deny-warnings"),
       program(join(bin, "oxfmt"), "--check"),
     ],
   },
   {
+    name: "stories",
+    says: "every screen in every state, in light",
+    seconds: 270,
+    isQuick: true,
+    needs: "chromium",
+    steps: [stories("light", 1)],
+  },
+  {
     name: "build",
     says: "the client, and the server that tests start",
-    seconds: 8,
+    seconds: 20,
     isQuick: true,
-    isAlone: true,
     stopsAll: true,
     steps: [
       program(node, "scripts/build.mjs"),
@@ -83,49 +111,49 @@ export const parts = [
   {
     name: "unit",
     says: "rules and adapters",
-    seconds: 110,
+    seconds: 80,
     isQuick: true,
-    steps: [vitest(2, "unit", "adapters")],
-  },
-  {
-    name: "servers",
-    says: "whole servers",
-    seconds: 150,
-    isBuilt: true,
-    isQuick: true,
-    // More than there are cores: much of each file is waiting for a server.
-    steps: [vitest(3, "servers")],
-  },
-  {
-    name: "stories",
-    says: "every screen in every state, in light",
-    seconds: 185,
-    isQuick: true,
-    needs: "chromium",
-    steps: [stories("light")],
+    steps: [vitest(2, ["unit", "adapters"], quick)],
   },
   {
     name: "core",
     says: "one journey for each thing families come for",
-    seconds: 120,
+    seconds: 85,
     isBuilt: true,
     isQuick: true,
     needs: "chromium",
-    steps: [e2e("--grep=@core", "--output=test-results/core")],
+    // Each worker starts a browser and servers of its own.
+    steps: [e2e("--grep=@core", "--workers=2", "--output=test-results/core")],
+  },
+  {
+    name: "servers",
+    says: "whole servers",
+    seconds: 110,
+    isBuilt: true,
+    isQuick: true,
+    // More than there are cores: much of each file is waiting for a server.
+    steps: [vitest(3, ["servers"], quick)],
+  },
+  {
+    name: "external",
+    says: "MongoDB, S3 and Redis",
+    seconds: 240,
+    isBuilt: true,
+    steps: [vitest(2, ["external"])],
   },
   {
     name: "slow",
     says: "random orders, long sound, many of everything",
     seconds: 450,
     isBuilt: true,
-    steps: [vitest(3, "slow")],
+    steps: [vitest(3, ["slow"]), vitest(2, ["unit", "adapters", "servers"], slow, filesWithSlow())],
   },
   {
     name: "crash",
     says: "servers that are killed",
     seconds: 380,
     isBuilt: true,
-    steps: [vitest(4, "crash")],
+    steps: [vitest(4, ["crash"])],
   },
   {
     name: "journeys",
@@ -140,7 +168,7 @@ export const parts = [
     says: "every screen in every state, in dark and translated by the browser",
     seconds: 200,
     needs: "chromium",
-    steps: [stories("dark")],
+    steps: [stories("dark", 2)],
   },
   {
     name: "cluster",
@@ -150,7 +178,7 @@ export const parts = [
     needs: "redis",
     // One after the other, and nothing beside it: of each the nodes have all of the machine.
     isAlone: true,
-    steps: [vitest(1, "cluster")],
+    steps: [vitest(1, ["cluster"])],
   },
   {
     name: "cluster-journeys",

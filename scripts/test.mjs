@@ -180,15 +180,23 @@ const estimate = secondsUntilDone(
 console.log(`${String(plan.length)} parts, about ${clock(estimate)} on a quiet machine\n`)
 const running = new Set()
 let isStopped = false
+/** What is built by now, or was not to be built. */
+let isReady = !plan.some(({ name }) => name === "build")
 const begin = async (part) => {
-  if (!(await run(part)) && part.stopsAll) isStopped = true
+  const isGreen = await run(part)
+  if (!isGreen && part.stopsAll) isStopped = true
+  if (part.name === "build") isReady = true
 }
-while (waiting.length > 0) {
-  const [part] = waiting
-  if (part.isAlone) await Promise.all(running)
-  else if (running.size === atOnce) await Promise.race(running)
-  if (interrupted || isStopped) break
-  waiting.shift()
+/** The first that can begin; none where all wait for what is being built. */
+const next = () => waiting.find((part) => isReady || !part.isBuilt)
+const isOver = () => waiting.length === 0 || interrupted || isStopped
+while (!isOver()) {
+  const part = next()
+  if (part === undefined || running.size >= (part.isAlone ? 1 : atOnce)) {
+    await Promise.race(running)
+    continue
+  }
+  waiting.splice(waiting.indexOf(part), 1)
   const ending = begin(part)
   running.add(ending)
   void ending.finally(() => running.delete(ending))

@@ -21,7 +21,8 @@ if [ ! -x "$program" ]; then
   work=$(mktemp -d) || skip "there is no room for temporary files."
   trap 'chmod -R u+w "$work" 2>/dev/null; rm -rf "$work"' EXIT
   mkdir -p "$(dirname "$program")" || skip "$cache cannot be written."
-  GOBIN=$work timeout "$seconds" go install "$module@$version" >"$work/log" 2>&1 || {
+  # Built once and used for minutes: nothing is inlined, which spares a quarter of the time.
+  GOBIN=$work timeout "$seconds" go install -gcflags=all=-l -ldflags=-w "$module@$version" >"$work/log" 2>&1 || {
     tail -n 3 "$work/log" >&2
     skip "it could not be built within $seconds seconds."
   }

@@ -16,6 +16,7 @@ import {
   severalCards,
   severalResults,
 } from "./factories.fixture.ts"
+import { anInvite } from "./sharing-samples.fixture.ts"
 import { anOverview } from "./overview.fixture.ts"
 
 const user = aUser()
@@ -48,7 +49,7 @@ export const WhatNext: Entry = {
     confirmEmail: (
       <ConfirmEmail
         email="margaret@holloway.family"
-        sendsMail={false}
+        noEmailHint="This server can't send email. Ask the person who runs it for your link."
         isPending={false}
         onResend={fn()}
         onDismiss={fn()}
@@ -66,6 +67,7 @@ export const WhatNext: Entry = {
     )
     await expect(canvas.getByText("Confirm your email to keep what you share")).toBeVisible()
     await expect(canvas.getByText(/Ask the person who runs it for your link/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: /link/ })).toBeNull()
   },
 }
 const emma = { firstName: "Emma", lastName: "Byrne", email: "emma@example.org" }
@@ -85,7 +87,16 @@ export const SharingBack: Entry = {
     await expect(postpone).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole("button", { name: "Share with Emma" }))
     await expect(shareBack).toHaveBeenCalledOnce()
-    await expect(await canvas.findByText(/they can hear the stories you tell/)).toBeVisible()
+    await expect(await canvas.findByText(/accepts, your stories will be there too/)).toBeVisible()
+  },
+}
+export const Invited: Entry = {
+  name: "R710 Home says who invited the user while an invitation waits, and leads to it",
+  args: { next: { question: null, isAlone: false, invites: [anInvite()] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/invited you to hear .*Helena Duarte.*'s stories/)).toBeVisible()
+    const link = canvas.getByRole("link", { name: "See the invitation" })
+    await expect(link).toHaveAttribute("href", "/people?tab=sharing")
   },
 }
 const later = fn()

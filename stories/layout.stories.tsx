@@ -64,6 +64,29 @@ export const RecordInTheMiddle: Entry = {
     }),
 }
 
+const many = Array.from({ length: 30 }, (_, at) => `Button ${at + 1}`)
+export const NothingBehindTheBar: Entry = {
+  name: "R165 What gets the focus on a phone does not stand behind the bar",
+  args: {
+    children: (
+      <Page title="A page">
+        {many.map((label) => (
+          <Button key={label}>{label}</Button>
+        ))}
+      </Page>
+    ),
+  },
+  play: ({ canvas }) =>
+    onEveryScreen(async () => {
+      const bar = document.querySelector("nav")?.getBoundingClientRect()
+      const bottom = window.innerWidth < 900 ? bar?.top : window.innerHeight
+      for (const button of canvas.getAllByRole("button", { name: /^Button/ })) {
+        button.focus()
+        await expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom ?? 0)
+      }
+    }),
+}
+
 const Rows = () => {
   const [rows, setRows] = useState(["Rosa", "Tomás"])
   return (
@@ -109,6 +132,19 @@ export const MenuOfAnUnverifiedUser: Entry = {
     const body = within(canvasElement.ownerDocument.body)
     await waitFor(() => expect(body.getByRole("button", { name: "Log out" })).toBeVisible())
     await expect(body.getByText("Email not verified")).toBeVisible()
+  },
+}
+
+export const MenuWhereNoEmailLeaves: Entry = {
+  name: "R629 Where no email leaves, the menu asks nobody to verify an address",
+  args: { menu: <UserMenu user={unverified} onSignOut={fn()} sendsMail={false} /> },
+  play: async ({ canvas, canvasElement }) => {
+    const button = canvas.getByRole("button", { name: /your menu$/ })
+    await expect(within(button).queryByText("!")).toBeNull()
+    await userEvent.click(button)
+    const body = within(canvasElement.ownerDocument.body)
+    await waitFor(() => expect(body.getByRole("button", { name: "Log out" })).toBeVisible())
+    await expect(body.queryByText("Email not verified")).toBeNull()
   },
 }
 

@@ -11,6 +11,7 @@ const options = (registration: RegistrationPolicy): SignInOptions => ({
   providers: [],
   productionOrigin: null,
   sendsMail: true,
+  mailWaits: false,
   supportEmail: null,
   registration,
   hasAccounts: true,
@@ -111,5 +112,18 @@ export const InvitationUnknown: Entry = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("You're invited.")).toBeVisible()
+  },
+}
+
+export const InvitedWhileClosed: Entry = {
+  name: "R108 Whoever is invited to a server that takes no new accounts is not told to create one",
+  args: {
+    arrival: invited,
+    options: options("closed"),
+    notices: <LoginNotices isClosed problem={null} isLinkBad={false} arrival={invited} />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/isn't taking new accounts, so sign in/)).toBeVisible()
+    await expect(canvas.queryByText(/Create an account with this address/)).toBeNull()
   },
 }

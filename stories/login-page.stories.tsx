@@ -12,7 +12,7 @@ const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
   plans: { kind: "free-only" },
   providers: ["google", "apple", "microsoft"],
   productionOrigin: here,
-  sendsMail: true,
+  ...{ sendsMail: true, mailWaits: false },
   supportEmail: null,
   registration: "open",
   hasAccounts: true,

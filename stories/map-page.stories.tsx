@@ -8,6 +8,7 @@ import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamilyMap, aMapStory, aSpot, manyMapStories } from "./map-samples.fixture.ts"
 import { longText } from "./factories.fixture.ts"
+import { onEveryScreen } from "./viewports.fixture.ts"
 
 const nothing: WantedPin = { story: null, place: "" }
 
@@ -92,6 +93,13 @@ export const VeryLong: Entry = {
       },
     },
     wanted: { story: StoryId.make(7), place: "" },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("link", { name: /^Stories from/ })
+    await onEveryScreen(async () => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      await expect(scrollWidth).toBe(clientWidth)
+    })
   },
 }
 

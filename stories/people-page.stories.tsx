@@ -123,7 +123,13 @@ export const Linked: Entry = {
     await expect(link).toHaveAttribute("href", "/people/21")
   },
 }
-export const OnlyShared: Entry = { args: { listed: { state: "here", data: [aSharedPerson()] } } }
+export const OnlyShared: Entry = {
+  name: "R715 A shared person's card says whose relative they are",
+  args: { listed: { state: "here", data: [aSharedPerson()] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Anna.*'s grandmother/)).toBeVisible()
+  },
+}
 export const Loading: Entry = { args: { listed: { state: "loading" } } }
 export const Failed: Entry = {
   args: {

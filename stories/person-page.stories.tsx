@@ -8,6 +8,7 @@ import { PersonView, type PersonViewProps } from "../frontend/pages/person/perso
 import { PersonPage } from "../frontend/pages/person/person-page.tsx"
 import { PersonSkeleton } from "../frontend/pages/person/person-skeleton.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
+import { onEveryScreen } from "./viewports.fixture.ts"
 import { aPerson, aSharedPerson, aStoryCard, longText, severalCards } from "./factories.fixture.ts"
 
 const walter = aPerson({
@@ -128,6 +129,28 @@ export const SharedToContribute: Entry = {
     await expect(canvas.getByRole("link", { name: "Record a story" })).toBeVisible()
     await expect(canvas.queryByRole("link", { name: "Edit" })).toBeNull()
     await expect(canvas.queryByText("Notes")).toBeNull()
+  },
+}
+const topOf = (element: Element) => element.getBoundingClientRect().top
+export const StoriesTheyTellFirst: Entry = {
+  name: "R714 What the person tells is on a phone's first screen, before an empty section",
+  args: { ...shared, person: { ...walter, name: "Rosa Almeida", bio: "", notes: "" } },
+  play: async ({ canvas }) => {
+    const told = canvas.getByRole("heading", { name: /^Stories Told by/ })
+    const about = canvas.getByRole("heading", { name: /^Stories About/ })
+    await onEveryScreen(async () => {
+      await expect(topOf(told)).toBeLessThan(topOf(about))
+      const [story] = canvas.getAllByRole("article")
+      await expect(story && topOf(story) < window.innerHeight).toBe(true)
+    })
+  },
+}
+export const OnlyAbout: Entry = {
+  name: "R714 Somebody who tells none has the stories about them first",
+  args: lists(aboutWalter, []),
+  play: async ({ canvas }) => {
+    const [first] = canvas.getAllByRole("heading", { name: /^Stories (About|Told by)/ })
+    await expect(first).toHaveTextContent("Stories About Walter Holloway")
   },
 }
 export const SharedToView: Entry = {

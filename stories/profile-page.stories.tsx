@@ -31,6 +31,7 @@ const meta = {
     plans: { kind: "free-only" },
     isSaving: false,
     onSave: fn<Save>(async () => null),
+    noEmailHint: null,
     isSending: false,
     onResend: fn(),
   },
@@ -69,6 +70,19 @@ export const Unverified: Entry = {
     await expect(canvas.getByText("Email not verified")).toBeVisible()
     await expect(canvas.queryByText("Verified")).toBeNull()
     await userEvent.click(canvas.getByRole("button", { name: /resend/ }))
+    await expect(args.onResend).toHaveBeenCalledOnce()
+  },
+}
+export const UnverifiedWithoutMail: Entry = {
+  name: "R629 Where no email leaves, the profile says whom to ask for the link that confirms the address",
+  args: {
+    user: unverified,
+    noEmailHint: "This server can't send email. Ask the person who runs it for your link.",
+  },
+  play: async ({ canvas, args, userEvent }) => {
+    await expect(canvas.getByText(/Not verified\. This server can't send email/)).toBeVisible()
+    await expect(canvas.queryByText("Email not verified")).toBeNull()
+    await userEvent.click(canvas.getByRole("button", { name: "Make a new link" }))
     await expect(args.onResend).toHaveBeenCalledOnce()
   },
 }

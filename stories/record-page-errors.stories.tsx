@@ -103,6 +103,7 @@ export const UploadFailed: Entry = {
       "Upload failed",
       "We couldn't upload this recording. Nothing is lost. Please try again.",
     )
+    await expect(canvas.queryByText(/Nothing you entered is lost/)).toBeNull()
   },
 }
 export const ProcessingStarted: Entry = {

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, fn, userEvent, waitFor, within } from "storybook/test"
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { Recorder } from "../frontend/recorder/recorder.tsx"
-import type { FinishedRecording } from "../frontend/recorder/finished-recording.ts"
 import { UploadPicker } from "../frontend/uploads/file-picker.tsx"
 import { ChosenQuestion } from "../frontend/pages/record/selected-prompt.tsx"
 import { PromptsPanel, type PromptsPanelProps } from "../frontend/pages/record/prompts-panel.tsx"
@@ -12,6 +11,7 @@ import { StoryForm, type StoryFormProps } from "../frontend/pages/record/story-f
 import { StorytellersPanel } from "../frontend/pages/record/storytellers-panel.tsx"
 import { UpgradeRequired } from "../frontend/pages/record/upgrade-required.tsx"
 import { UploadForm, type UploadFormProps } from "../frontend/pages/record/upload-form.tsx"
+import { finishedRecorder, recorded } from "./recorder.fixture.tsx"
 import { askingInSilence } from "./mock-api.fixture.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { aFamily, aPerson, aSharedPerson, longText, somePrompts } from "./factories.fixture.ts"
@@ -23,14 +23,6 @@ const capabilities = {
   searchesByMeaning: true,
 }
 const added = { id: PersonId.make(9), name: "Rosa" }
-
-const recorded: FinishedRecording = {
-  saveKey: "one",
-  takes: [],
-  arrive: async () => [],
-  arriveAnew: async () => [],
-  noteForm: async () => undefined,
-}
 
 const panel: PromptsPanelProps = {
   prompts: { state: "here", prompts: somePrompts() },
@@ -230,12 +222,17 @@ export const WithoutARecording: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: "Save story" }))
     await expect(canvas.getByText("Please record audio before submitting.")).toBeVisible()
     await expect(canvas.getByText("Please enter a title.")).toBeVisible()
+    const about = within(canvas.getByRole("form", { name: "About the story" }))
+    await expect(about.getByLabelText("Title")).toHaveFocus()
+    await expect(screen.getAllByText("Please record audio before submitting.")).toHaveLength(1)
     await expect(form.onSave).not.toHaveBeenCalled()
   },
 }
 
 export const SavesATitledRecording: Entry = {
   args: {
+    phase: "recorded",
+    recorder: finishedRecorder,
     storyForm: (
       <StoryForm {...form} recorded={recorded} draft={{ ...form.draft, title: "The river" }} />
     ),
@@ -243,6 +240,7 @@ export const SavesATitledRecording: Entry = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Save story" }))
     await expect(form.onSave).toHaveBeenCalledWith(recorded)
+    await expect(document.querySelectorAll("[data-dock]")).toHaveLength(1)
   },
 }
 

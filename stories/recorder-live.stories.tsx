@@ -73,6 +73,7 @@ export const FromStartToEnd: Story = {
 }
 
 export const Reviewed: Story = {
+  tags: ["slow"],
   args: { limitSeconds: 1 },
   beforeEach: aMicrophone,
   play: async ({ args, userEvent, step }) => {
@@ -87,7 +88,7 @@ export const Reviewed: Story = {
       await button("Play")
     })
     await step("STATE-22 it can be saved as a file", async () => {
-      await userEvent.click(screen.getByText("Continue or record again"))
+      await userEvent.click(screen.getByText("Download or record again"))
       await expect(await button("Download")).toBeEnabled()
     })
     await step("STATE-23 record again asks, then drops it everywhere", async () => {
@@ -103,6 +104,7 @@ export const Reviewed: Story = {
 }
 
 export const StopsByItself: Story = {
+  tags: ["slow"],
   args: { limitSeconds: 2 },
   beforeEach: aMicrophone,
   play: async ({ args, userEvent, step }) => {
@@ -118,6 +120,7 @@ export const StopsByItself: Story = {
 }
 
 export const GoesOnInANewPart: Story = {
+  tags: ["slow"],
   args: { limitSeconds: 1 },
   beforeEach: aMicrophone,
   play: async ({ args, userEvent, step }) => {
@@ -190,6 +193,8 @@ export const WithoutBackup: Story = {
     IDBFactory.prototype.open = () => {
       throw new DOMException("Not in a private window", "SecurityError")
     }
+    // What a story before may have opened again by now.
+    await forgetAllTakes()
     return () => {
       IDBFactory.prototype.open = open
       close()

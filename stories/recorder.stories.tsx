@@ -1,18 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen } from "storybook/test"
+import { limits } from "#protocol/limits.ts"
 import type { RecorderState } from "../frontend/recorder/recorder-state.ts"
-import type { RecorderActions } from "../frontend/recorder/recorder-store.ts"
 import { RecorderView } from "../frontend/recorder/recorder-view.tsx"
 import { nothingSent, type Safety } from "../frontend/recorder/session-uploads.ts"
 import type { Take } from "../frontend/recorder/take.ts"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur, somePeaks } from "./audio.fixture.ts"
-
-const nothing = () => undefined
-const noActions: RecorderActions = {
-  ...{ start: nothing, pause: nothing, resume: nothing, stop: nothing },
-  ...{ goOn: nothing, changeDevice: nothing, remove: nothing, reset: nothing },
-}
+import { somePeaks } from "./audio.fixture.ts"
+import { aTake, noActions } from "./recorder.fixture.tsx"
 
 /** How the recorder looks in every state; recorder-live.stories.tsx shows that it works. */
 const meta = {
@@ -40,18 +35,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const aTake: Take = {
-  takeKey: "1d0f5d0c-0000-4000-8000-000000000000",
-  part: 1,
-  blob: aMurmur(75),
-  seconds: 75,
-  fileName: "recording-2026-11-21-1042.wav",
-  mediaType: "audio/wav",
-  startedAt: "2026-11-21T10:42:00.000Z",
-  levels: somePeaks(750),
-  upload: null,
-  isWhole: false,
-}
 const another: Take = { ...aTake, takeKey: "1d0f5d0c-2222-4000-8000-000000000000", part: 2 }
 const elsewhere: Take = { ...another, takeKey: "another-device", part: 3, blob: null, seconds: 760 }
 const heard = somePeaks(120)
@@ -83,6 +66,10 @@ export const Complete: Story = {
 }
 export const TimeIsFull: Story = {
   args: { recorder: { state: "complete", ending: "full", takes: [aTake] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Continue recording" })).toBeVisible()
+    await expect(canvas.getByText("Download or record again")).toBeVisible()
+  },
 }
 export const MicrophoneLost: Story = {
   args: { recorder: { state: "complete", ending: "microphone lost", takes: [aTake] } },
@@ -101,6 +88,9 @@ export const NoMicrophone: Story = {
 export const MicrophoneBusy: Story = { args: { recorder: { state: "failed", trouble: "busy" } } }
 export const CannotRecord: Story = {
   args: { recorder: { state: "failed", trouble: "unsupported" } },
+}
+export const WithoutHttps: Story = {
+  args: { recorder: { state: "failed", trouble: "insecure" } },
 }
 export const NothingHeard: Story = {
   args: { recorder: { state: "failed", trouble: "nothing heard" } },
@@ -188,6 +178,19 @@ export const FromElsewhere: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText("Backed up")
     await expect(canvas.queryByText(/Safe on this device/)).toBeNull()
+    await expect(canvas.getByText("Continue or record again")).toBeVisible()
+  },
+}
+export const FullFromElsewhere: Story = {
+  args: {
+    recorder: {
+      state: "complete",
+      ending: "kept from before",
+      takes: [{ ...elsewhere, seconds: limits.upload.seconds }],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("More options")).toBeVisible()
   },
 }
 export const NoMicrophoneForAnotherPart: Story = {

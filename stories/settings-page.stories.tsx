@@ -54,6 +54,7 @@ const meta = {
     onExport: fn(),
     onImport: fn(),
     onDelete: fn(),
+    isOperator: false,
     sendsMail: true,
     onNewStoryEmails: fn(),
   },

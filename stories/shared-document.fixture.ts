@@ -126,6 +126,7 @@ export const aRelative = (room: SharedDocument, name: string, userId = 2) => {
 export const noTools: WordTools = {
   room: null,
   translates: true,
+  isOperator: false,
   onSave: async () => aStory(),
   onRetranslate: async () => aStory(),
   onLook: async () => aStory(),

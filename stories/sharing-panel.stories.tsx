@@ -10,6 +10,7 @@ import { aLongShare, anAcceptedShare, aShare, severalShares } from "./sharing-sa
 const walter = { personId: PersonId.make(2), name: "Walter Holloway" }
 const actions = {
   send: fn(async () => true),
+  shareBack: fn(async () => true),
   changeRole: fn(async () => true),
   end: fn(async () => true),
 }
@@ -70,40 +71,12 @@ export const NotShared: Entry = {
     await expect(canvas.getByText("This person hasn't been shared with anyone yet.")).toBeVisible()
   },
 }
-export const MailWaiting: Entry = { args: one(aShare({ mail: "waiting" })) }
-export const MailRejected: Entry = { args: one(aShare({ mail: "rejected" })) }
-export const MailHeld: Entry = {
-  name: "R106 An email that waits until its keeper has confirmed their address says so",
-  args: one(aShare({ mail: "held" })),
+export const NotSharedButSharedWith: Entry = {
+  name: "R711 Somebody whom others share is not called shared with nobody",
+  args: { ...one(), isSharedWithUser: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/once you confirm your email/)).toBeVisible()
-    await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
-  },
-}
-export const MailWithheld: Entry = {
-  name: "R107 An invitation that is not mailed can be passed on",
-  args: one(aShare({ mail: "withheld" })),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Send this link to them yourself")).toBeVisible()
-    await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
-  },
-}
-export const MailRecent: Entry = {
-  name: "R623 An invitation to someone who was just emailed can be passed on",
-  args: one(aShare({ mail: "recent" })),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/We've already emailed this address for you/)).toBeVisible()
-    await expect(canvas.getByLabelText("Invitation link")).toBeVisible()
-  },
-}
-export const NoMail: Entry = {
-  name: "R671 Where no email goes out, the link is to be sent by hand and nothing offers to send it again",
-  args: one(aShare({ mail: "none" })),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Send this link to them yourself")).toBeVisible()
-    await expect(canvas.getByLabelText("Invitation link")).toHaveAttribute("readonly")
-    await expect(canvas.getByRole("button", { name: /^Copy link/ })).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: /^Send again/ })).toBeNull()
+    await expect(canvas.getByText(/^You haven't shared/)).toBeVisible()
+    await expect(canvas.queryByText(/hasn't been shared with anyone/)).toBeNull()
   },
 }
 export const LongWords: Entry = {
@@ -209,7 +182,7 @@ export const Withdrawing: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: /^Withdraw/ }))
     const question = within(await screen.findByRole("alertdialog"))
     await expect(actions.end).not.toHaveBeenCalled()
-    await userEvent.click(question.getByRole("button", { name: "Withdraw it" }))
+    await userEvent.click(question.getByRole("button", { name: "Withdraw invitation" }))
     await expect(actions.end).toHaveBeenCalledOnce()
   },
 }

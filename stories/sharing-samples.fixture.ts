@@ -14,6 +14,7 @@ export const aShare = (changes: Partial<Share> = {}): Share => ({
   createdAt: "2026-10-18T15:30:00.000Z",
   expiresAt: "2026-11-17T15:30:00.000Z",
   mail: "sent",
+  mailProblem: null,
   inviteToken: "Vb3mYx0wq7RkT1nPz5sLdQ",
   ...changes,
 })

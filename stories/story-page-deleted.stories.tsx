@@ -14,8 +14,8 @@ const meta = {
   args: {
     deleted: aDeletedStory({ deletedBy: anna }),
     userId: UserId.make(1),
-    isPuttingBack: false,
-    onPutBack: fn(),
+    isRestoring: false,
+    onRestore: fn(),
   },
 } satisfies Meta<typeof DeletedStory>
 export default meta
@@ -28,7 +28,7 @@ export const BySomebodyElse: Entry = {
       /^Anna Berg deleted it on .*2026\. You can restore it until .*2026\.$/,
     )
     await userEvent.click(canvas.getByRole("button", { name: "Restore it" }))
-    await expect(args.onPutBack).toHaveBeenCalledOnce()
+    await expect(args.onRestore).toHaveBeenCalledOnce()
   },
 }
 export const ByOneself: Entry = { args: { deleted: aDeletedStory() } }
@@ -44,4 +44,4 @@ export const OnlyShared: Entry = {
     await expect(canvas.queryByRole("button", { name: "Restore it" })).toBeNull()
   },
 }
-export const PuttingBack: Entry = { args: { isPuttingBack: true } }
+export const Restoring: Entry = { args: { isRestoring: true } }

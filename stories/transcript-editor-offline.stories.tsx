@@ -28,6 +28,7 @@ const never = () => false
 
 export const OutliveTheTab: StoryObj<typeof meta> = {
   name: "What was typed without a connection is there at the next visit, and nothing else",
+  tags: ["slow"],
   play: async ({ step }) => {
     const first = aRoom(theFlood)
     const before = textOf(first.document, "original").toString()

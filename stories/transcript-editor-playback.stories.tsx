@@ -38,7 +38,7 @@ const meta = {
   title: "transcript-editor/Playback",
   component: Listened,
   // Only the words differ from what is looked at elsewhere, and there are 20,000.
-  parameters: { a11y: { test: "off" } },
+  parameters: { checksAccessibility: false },
   beforeEach: async () => {
     await letSoundRun()
     room = aRoom(aLongTranscript())

@@ -95,7 +95,7 @@ export const RightToLeft: Story = {
 /** 20,000 words; the story below plays from the middle and must not stutter. */
 export const TwoHours: Story = {
   args: { transcript: aLongTranscript(), source: aMurmur(300) },
-  parameters: { a11y: { test: "off" } },
+  parameters: { checksAccessibility: false },
   play: async ({ canvas, userEvent, step }) => {
     await step("going from word to word draws anew only the paragraph they are in", async () => {
       const changed = new Set<string | undefined>()

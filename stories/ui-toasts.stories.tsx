@@ -83,6 +83,7 @@ export const Closed: Story = {
 }
 
 export const GoneByItself: Story = {
+  tags: ["slow"],
   play: async ({ canvas, userEvent, step }) => {
     const timers = spyOn(window, "setTimeout")
     const began = performance.now()

@@ -65,6 +65,15 @@ export const Alone: Entry = {
     await expect(canvas.getByText("Only you.")).toBeVisible()
   },
 }
+export const AlsoShared: Entry = {
+  name: "R711 Says who shares the same person, so that nothing there seems to be seen by the user alone",
+  args: { ...here({ viewers: [owner] }), sharers: ["Emma Byrne"] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Only you can see what you've added.")).toBeVisible()
+    await expect(canvas.getByText(/Emma Byrne.* also shares stories with you here/)).toBeVisible()
+    await expect(canvas.queryByText("Only you.")).toBeNull()
+  },
+}
 export const OnlyShared: Entry = {
   name: "R169 Names nobody else to whom it is only shared with",
   args: here({
@@ -86,8 +95,12 @@ export const OnlyShared: Entry = {
     ],
   }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Anna Berg.* shared .*Rosa Almeida.* with you/)).toBeVisible()
-    await expect(canvas.getByText(/Only the person who manages or recorded it/)).toBeVisible()
+    await expect(
+      canvas.getByText(/Anna Berg.* shared .*Rosa Almeida.*'s stories with you/),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText(/Only the person who recorded it, or who added this/),
+    ).toBeVisible()
   },
 }
 export const Many: Entry = {

@@ -89,12 +89,20 @@ export const outboxMailer = (options: {
             return keep(options.folder, email.messageId, message)
           },
           catch: (cause) =>
-            new MailUnavailable({ reason: `the outbox cannot be written: ${cause}` }),
+            new MailUnavailable({
+              problem: "settings",
+              reason: `the outbox cannot be written: ${cause}`,
+            }),
         }).pipe(Effect.uninterruptible)
         // The email contains a link with a token, so only the address is logged.
         yield* Effect.logInfo(`An email to ${asLogLine(email.to)} was saved to ${file}`)
       })
 
-      return Mailer.of({ kind: "outbox", send, deleteFor: forgetIn(options.folder) })
+      return Mailer.of({
+        kind: "outbox",
+        send,
+        check: Effect.void,
+        deleteFor: forgetIn(options.folder),
+      })
     }),
   )

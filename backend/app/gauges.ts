@@ -1,4 +1,5 @@
 import { Effect, Metric } from "effect"
+import { ServerReport } from "../features/operator/server-report.ts"
 import { Jobs } from "../platform/jobs/jobs.ts"
 import { Database } from "../platform/database/database.ts"
 import { ClusterBus } from "../ports/cluster-bus.ts"
@@ -23,5 +24,14 @@ const lookAtNodes = Effect.gen(function* () {
   yield* Metric.update(measures.nodesApart, (yield* connectivity) === "apart" ? 1 : 0)
 })
 
+const lookAtDisks = Effect.gen(function* () {
+  const disks = yield* ServerReport.use((report) => report.disks)
+  if (disks.length === 0) return
+  const least = disks.reduce((left, { free }) => Math.min(left, free), Infinity)
+  yield* Metric.update(measures.diskFree, least)
+})
+
 /** Measures what nobody tells of as it happens. */
-export const sampleGauges = Effect.all([lookAtJobs, lookAtUploads, lookAtNodes], { discard: true })
+export const sampleGauges = Effect.all([lookAtJobs, lookAtUploads, lookAtDisks, lookAtNodes], {
+  discard: true,
+})

@@ -23,8 +23,8 @@ export const drain = (config: Config) =>
     yield* Effect.all(all, { concurrency: "unbounded", discard: true })
   })
 
-/** Milliseconds that a stop waits for requests under way, and those after which it waits for nothing. */
-export const shutdownTimeouts = (config: Config) =>
-  isOneOfSeveral(config)
-    ? { requests: 5_000, everything: 9_500 }
-    : { requests: 7_000, everything: null }
+/**
+ * Milliseconds that a stop waits for requests under way, and those after which it waits for nothing: containers are
+ * killed after ten seconds.
+ */
+export const shutdownTimeouts = { requests: 5_000, everything: 9_500 }

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
 import { access } from "../features/access/layer.ts"
+import { OperatorAccess } from "../features/access/operator-access.ts"
 import { accountMail } from "../features/accounts/account-emails.ts"
 import { accountFoundations, accounts } from "../features/accounts/layer.ts"
 import type { Argon2, Strength } from "../features/accounts/passwords.ts"
@@ -15,12 +16,14 @@ import { type BillingTimes, usualBillingTimes } from "../features/billing/billin
 import { billing } from "../features/billing/layer.ts"
 import { EventBus } from "../platform/events/event-bus.ts"
 import { Jobs } from "../platform/jobs/jobs.ts"
+import { OperatorNotices } from "../platform/observability/operator-notices.ts"
 import { Database } from "../platform/database/database.ts"
 import { jobTypes } from "./job-types.ts"
 import { mail } from "../features/email/layer.ts"
 import { nodes } from "../platform/cluster/layer.ts"
 import { MediaIntents } from "../platform/cluster/media-intents.ts"
 import { NodeRegistry } from "../platform/cluster/node-registry.ts"
+import { ServerReport } from "../features/operator/server-report.ts"
 import { people } from "../features/people/layer.ts"
 import { photos } from "../features/photos/layer.ts"
 import { places } from "../features/places/layer.ts"
@@ -80,7 +83,7 @@ export const domain = (
   },
 ) => {
   const alone = isSingleNode(config)
-  return deletion(deletionTimes).pipe(
+  return Layer.merge(ServerReport.layer(config), deletion(deletionTimes)).pipe(
     Layer.provideMerge(Layer.merge(exporting, StoryImport.layer)),
     Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
     Layer.provideMerge(search({ times: searchTimes, isAsked: servesHttp(config) })),
@@ -104,7 +107,14 @@ export const domain = (
     ),
     Layer.provideMerge(sharingFoundations(config)),
     Layer.provideMerge(accountFoundations({ ...config, strength, argon2 })),
-    Layer.provideMerge(Layer.mergeAll(access, nodes({ alone }), MediaIntents.layer({ alone }))),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        access,
+        OperatorAccess.layer(config),
+        nodes({ alone }),
+        MediaIntents.layer({ alone }),
+      ),
+    ),
     Layer.provideMerge(
       NodeRegistry.layer({
         ...{ isOneOfSeveral: isOneOfSeveral(config), works: isWorker(config) },
@@ -117,6 +127,7 @@ export const domain = (
         Database.layer,
         EventBus.layer,
         PublicUrl.layer,
+        OperatorNotices.layer,
         Prompts.layer,
         Plans.layer(config.plans),
       ),

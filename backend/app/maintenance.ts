@@ -52,10 +52,21 @@ const deletedPeople = {
   work: eraseDeletedPeople,
 } as const
 
+/** Whom their node died over, or a program beside the server closed. */
+const closedAccounts = {
+  name: "half-erased accounts",
+  every: null,
+  work: AccountErasure.use(({ goOn }) => goOn),
+} as const
+
 const aloneBeforeTheStart = Effect.all([
   catchUpWithWords,
   Leader.use(({ begin }) =>
-    begin<Effect.Services<typeof removeUnnamed> | PersonErasure>([unnamedBytes, deletedPeople]),
+    begin<Effect.Services<typeof removeUnnamed> | PersonErasure | AccountErasure>([
+      closedAccounts,
+      unnamedBytes,
+      deletedPeople,
+    ]),
   ),
 ])
 
@@ -70,11 +81,7 @@ const tasks: ReadonlyArray<
     every: null,
     work: SaveStory.use(({ recover }) => recover),
   },
-  {
-    name: "half-erased accounts",
-    every: null,
-    work: AccountErasure.use(({ goOn }) => goOn),
-  },
+  closedAccounts,
   {
     name: "abandoned save reservations",
     ...afterStarts,

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { BackupSource } from "./backup/create-backup.ts"
+import { isSet } from "../platform/config/secret-files.ts"
 import { collections } from "../platform/database/database.ts"
 import { namedBytes } from "./store-copy/media-references.ts"
 
@@ -11,8 +12,8 @@ export const backupReading: BackupSource = {
 
 /** Why a server's store is not copied by these programs, in a sentence; null where it is. */
 export const whyNoBackup = (env: NodeJS.ProcessEnv): string | null =>
-  env["MONGODB_URL"]
+  isSet(env, "MONGODB_URL")
     ? "This server keeps its documents in MongoDB, which has its own backup programs (mongodump, mongorestore). This program only backs up servers that keep everything on disk."
-    : env["S3_URL"]
+    : isSet(env, "S3_URL")
       ? "This server keeps its recordings in an S3 store, which has its own ways to back up. This program only backs up servers that keep everything on disk."
       : null

@@ -3,13 +3,14 @@ import { sep } from "node:path"
 import { parseArgs } from "node:util"
 import { Effect } from "effect"
 import { Stopped } from "./backup/files.ts"
-import { makeBackup, prune } from "./backup/create-backup.ts"
+import { makeBackup, prune, recordBackup } from "./backup/create-backup.ts"
 import { backupsIn, inBackup } from "./backup/layout.ts"
 import { checkBackup } from "./backup/restore-backup.ts"
 import { whyNoStore } from "../app/adapters/media-store.ts"
 import { holdAlone, isInUse } from "../adapters/sqlite/lock.ts"
 import { backupReading, whyNoBackup } from "./backup-source.ts"
 import { placeOf } from "./store-copy/store-location.ts"
+import { complain, runProgram, say } from "./program.ts"
 import { bytesInWords, progressOn } from "./progress.ts"
 
 const usage = `Copies everything this server keeps into a folder, even while it runs:
@@ -22,9 +23,6 @@ Exit code: 0 if all went well, 4 if the backup is done but recordings are damage
 1 for anything else.`
 
 const codes = { well: 0, failed: 1, usage: 2, damaged: 4 } as const
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 const readGiven = () => {
   try {
@@ -81,11 +79,19 @@ const make = async (
     Date.now(),
   )
   progress.clear()
+  const unrecorded = await recordBackup(config, made).then(
+    () => null,
+    (problem: unknown) => String(problem),
+  )
   const removed = await prune(folder, keep)
   for (const trouble of made.troubles) say(`! ${trouble}`)
   say(
     `The backup ${made.name} is done: the database and ${made.bytes} recordings, playback files and photos, ${bytesInWords(made.copied)} of them new.`,
   )
+  if (unrecorded !== null)
+    say(
+      `! It was not recorded in ${config.dataDir}, so npm run doctor won't know it: ${unrecorded}`,
+    )
   if (removed > 0) say(`Removed ${removed} older backups.`)
   return made.troubles.length === 0 ? codes.well : codes.damaged
 }
@@ -97,7 +103,6 @@ const main = async (): Promise<number> => {
     return codes.usage
   }
   const { folder } = given
-  if (existsSync(".env")) process.loadEnvFile(".env")
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Stopped(
       `There is no folder ${folder}. Is its disk connected? If the folder is new, create it first.`,
@@ -123,10 +128,4 @@ const main = async (): Promise<number> => {
   )
 }
 
-main().then(
-  (code) => process.exit(code),
-  (problem: unknown) => {
-    complain(problem instanceof Error ? problem.message : String(problem))
-    process.exit(codes.failed)
-  },
-)
+runProgram(main)

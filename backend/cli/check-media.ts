@@ -1,17 +1,14 @@
-import { existsSync } from "node:fs"
 import { Effect, Layer } from "effect"
 import { documentsBeside, recordings, whyNoStore } from "../app/adapters/media-store.ts"
 import { collections, Database } from "../platform/database/database.ts"
 import { type Config, readConfig } from "../platform/config/config.ts"
 import { checkBytes } from "../features/stories/media-integrity.ts"
+import { complain, runProgram, say } from "./program.ts"
 
 const usage = `Compares the stored recordings and photos with what stories, people and users refer to:
 
   npm run check-media             lists what is missing, different or unused, and changes nothing
   npm run check-media -- --mend   also sets unused files aside, and deletes none`
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 const places = {
   disk: "the folder set-aside next to them",
@@ -38,7 +35,6 @@ const check = Effect.fnUntraced(function* (config: Config, mend: boolean) {
 })
 
 const main = async () => {
-  if (existsSync(".env")) process.loadEnvFile(".env")
   const told = process.argv.slice(2)
   const mend = told[0] === "--mend"
   if (told.length > (mend ? 1 : 0)) {
@@ -59,10 +55,4 @@ const main = async () => {
   return Effect.runPromise(check(config, mend).pipe(Effect.provide(around)))
 }
 
-main().then(
-  (code) => process.exit(code),
-  (problem: unknown) => {
-    complain(problem instanceof Error ? problem.message : String(problem))
-    process.exit(1)
-  },
-)
+runProgram(main)

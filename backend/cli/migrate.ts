@@ -10,6 +10,7 @@ import { NotTaken } from "./store-copy/copy-documents.ts"
 import { MigrationRejected } from "./store-copy/migration-marker.ts"
 import { compareAll, moveAll, type MoveReport, type CopyOutcome } from "./store-copy/copy-store.ts"
 import { inWords, type StoreLocation, placeOf, sharedOf } from "./store-copy/store-location.ts"
+import { complain, runProgram, say } from "./program.ts"
 import { farInWords, progressOn } from "./progress.ts"
 import { DocumentStore } from "../ports/document-store.ts"
 import { MediaStore } from "../ports/media-store.ts"
@@ -28,9 +29,6 @@ changed, 4 if everything is there but recordings were already damaged or missing
 anything else.`
 
 const codes = { over: 0, failed: 1, usage: 2, again: 3, damaged: 4 } as const
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 const whyAgain = {
   "in use":
@@ -191,7 +189,6 @@ const main = async () => {
     complain(usage)
     return codes.usage
   }
-  if (existsSync(".env")) process.loadEnvFile(".env")
   const missing = whyNoStore(process.env)
   if (missing !== null) {
     complain(missing)
@@ -217,10 +214,4 @@ const main = async () => {
   return codes.failed
 }
 
-main().then(
-  (code) => process.exit(code),
-  (problem: unknown) => {
-    complain(problem instanceof Error ? problem.message : String(problem))
-    process.exit(codes.failed)
-  },
-)
+runProgram(main)

@@ -1,18 +1,15 @@
-import { existsSync } from "node:fs"
-import { Clock, Effect, Layer } from "effect"
-import { documentsBeside, whyNoStore } from "../app/adapters/media-store.ts"
+import { Clock, Effect } from "effect"
 import type { RemoteCallRecord } from "../platform/database/remote-calls.ts"
-import { collections, Database } from "../platform/database/database.ts"
+import { Database } from "../platform/database/database.ts"
+import { runReport } from "./report-program.ts"
+import { say } from "./program.ts"
 import { monthOf } from "../features/remote-usage/months.ts"
 import { type Sum, tableOf, tally, usedOf } from "../features/remote-usage/report.ts"
-import { type Config, readConfig } from "../platform/config/config.ts"
+import type { Config } from "../platform/config/config.ts"
 
 const usage = `Lists what this server sent to other machines in the last thirteen months:
 
   npm run remote-usage`
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 /** Calls read at once. */
 const pageSize = 1_000
@@ -46,27 +43,4 @@ const list = Effect.fnUntraced(function* (config: Config) {
   say(`Used in ${month.name}: ${usedOf(month.id, used, config)}.`)
 })
 
-const main = async () => {
-  if (existsSync(".env")) process.loadEnvFile(".env")
-  if (process.argv.length > 2) {
-    complain(usage)
-    return 2
-  }
-  const missing = whyNoStore(process.env)
-  if (missing !== null) {
-    complain(missing)
-    return 1
-  }
-  const config = readConfig(process.env)
-  const kept = Database.layer.pipe(Layer.provide(documentsBeside({ ...config, collections })))
-  await Effect.runPromise(list(config).pipe(Effect.provide(kept)))
-  return 0
-}
-
-main().then(
-  (code) => process.exit(code),
-  (problem: unknown) => {
-    complain(problem instanceof Error ? problem.message : String(problem))
-    process.exit(1)
-  },
-)
+runReport(usage, list)

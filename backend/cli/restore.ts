@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs"
-import { join } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { Effect } from "effect"
 import { Stopped } from "./backup/files.ts"
@@ -9,6 +9,7 @@ import { holdAlone, isInUse } from "../adapters/sqlite/lock.ts"
 import { storeFile } from "../app/adapters/media-store.ts"
 import { backupReading, whyNoBackup } from "./backup-source.ts"
 import { placeOf } from "./store-copy/store-location.ts"
+import { complain, runProgram, say } from "./program.ts"
 import { progressOn } from "./progress.ts"
 
 const usage = `Replaces everything this server keeps with a backup. Stop the server first:
@@ -18,12 +19,9 @@ const usage = `Replaces everything this server keeps with a backup. Stop the ser
   npm run restore -- FOLDER --check                only checks it, every byte, and changes nothing
   npm run restore -- FOLDER --damaged-too          restores even if recordings in it are damaged or missing
 
-What is there now is kept in a folder next to it. DATA_DIR says where to restore to.`
+What is there now is kept in a folder in it. DATA_DIR says where to restore to.`
 
 const codes = { well: 0, failed: 1, usage: 2 } as const
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 const readGiven = () => {
   try {
@@ -51,7 +49,14 @@ const nameOf = (folder: string, of: string | null): string => {
   if (!existsSync(folder)) throw new Stopped(`There is no folder ${folder}. Is its disk connected?`)
   const all = backupsIn(folder)
   const name = of ?? all.at(-1)
-  if (name === undefined) throw new Stopped(`There is no backup in ${folder}.`)
+  if (name === undefined) {
+    const [above, own] = [dirname(resolve(folder)), basename(resolve(folder))]
+    throw new Stopped(
+      backupsIn(above).includes(own)
+        ? `${folder} is one backup. Name the folder it is in: npm run restore -- ${above} --of ${own}`
+        : `There is no backup in ${folder}.`,
+    )
+  }
   if (!all.includes(name))
     throw new Stopped(`There is no backup ${name} in ${folder}. There are: ${all.join(", ")}.`)
   return name
@@ -63,7 +68,6 @@ const main = async (): Promise<number> => {
     complain(usage)
     return codes.usage
   }
-  if (existsSync(".env")) process.loadEnvFile(".env")
   const { folder } = given
   const name = nameOf(folder, given.of)
   const progress = progressOn(process.stdout)
@@ -108,10 +112,4 @@ const main = async (): Promise<number> => {
   return codes.well
 }
 
-main().then(
-  (code) => process.exit(code),
-  (problem: unknown) => {
-    complain(problem instanceof Error ? problem.message : String(problem))
-    process.exit(codes.failed)
-  },
-)
+runProgram(main)

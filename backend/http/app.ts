@@ -21,6 +21,7 @@ import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./audio.ts"
 import { mapBaseRoutes } from "./basemap.ts"
 import { measureRequests } from "./plugins/request-metrics.ts"
+import { operatorRoutes } from "./operator.ts"
 import { peopleRoutes } from "./people.ts"
 import { photoRoutes } from "./photos.ts"
 import { namedPlaceRoutes } from "./named-places.ts"
@@ -37,6 +38,8 @@ import { searchRoutes } from "./search.ts"
 import { sentRoutes } from "./remote-usage.ts"
 import { storyMapRoutes } from "./story-map.ts"
 import { invitePreviewRoutes, shareRoutes } from "./shares.ts"
+import { noticeFullDisk } from "./plugins/full-disk-notice.ts"
+import { noticeProxy } from "./plugins/proxy-notices.ts"
 import { noteActivity, refuseOtherSites, sealedCookie } from "./plugins/session.ts"
 import { storyRoutes } from "./stories.ts"
 import { transcriptRoutes } from "./transcripts.ts"
@@ -160,6 +163,8 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   const https = cameByHttps(settings.publicUrl)
   const app = bareApp(settings)
   measureRequests(app, run)
+  noticeProxy(app, run, settings)
+  noticeFullDisk(app, run)
   readBodies(app)
   limitSlowBodies(app)
   await protect(app, settings, https)
@@ -197,6 +202,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     photoRoutes,
     placeRoutes,
     namedPlaceRoutes,
+    operatorRoutes,
     promptRoutes,
     recentlyDeletedRoutes,
     recordingRoutes,

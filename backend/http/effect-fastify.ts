@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyTypeProvider } from "fastify"
-import { Cause, type Effect, Exit, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
+import { Cause, Effect, Exit, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
 import {
   ServiceUnavailable,
   ApiError,
@@ -11,6 +11,7 @@ import {
   UnsupportedMediaType,
 } from "#protocol/errors.ts"
 import { badLink } from "#protocol/account.ts"
+import { unlessInterrupted } from "../lib/catch-unless-interrupted.ts"
 import { inRequest } from "../platform/observability/log.ts"
 import { MediaUnavailable } from "../ports/media-store.ts"
 import type { Services } from "./services.ts"
@@ -39,6 +40,12 @@ export const runWith =
     throw Cause.hasInterruptsOnly(exit.cause) ? stopping() : Cause.squash(exit.cause)
   }
 
+/** Runs what no answer waits for. Where it fails the log says so, and a stop of the server is no failure. */
+export const runAside = (run: Run, work: Effect.Effect<unknown, never, Services>): void => {
+  const logged = unlessInterrupted((cause) => Effect.logWarning("after an answer", cause))(work)
+  run(logged).catch(() => undefined)
+}
+
 /** Lets a route's `schema` use the protocol's Effect schemas. */
 export interface ProtocolTypes extends FastifyTypeProvider {
   readonly validator: this["schema"] extends Schema.Top ? this["schema"]["Type"] : unknown
@@ -57,6 +64,7 @@ const statusOf = {
   UnsupportedMediaType: 415,
   UnprocessableEntity: 422,
   Locked: 423,
+  UpgradeRequired: 426,
   TooManyRequests: 429,
   InternalError: 500,
   ServiceUnavailable: 503,

@@ -6,7 +6,7 @@ import { routes } from "#protocol/paths.ts"
 import { DeleteAccount } from "../features/deletion/delete-account.ts"
 import { Exports } from "../features/export/exports.ts"
 import { AccountSummary } from "../features/export/account-summary.ts"
-import type { ProtocolTypes, Run } from "./effect-fastify.ts"
+import { type ProtocolTypes, type Run, runAside } from "./effect-fastify.ts"
 import { currentUser, askerId, requireUser, stillSignedIn } from "./plugins/session.ts"
 import { whileAllowed } from "./guarded-stream.ts"
 
@@ -22,7 +22,7 @@ export const exportAndDeletionRoutes: FastifyPluginAsync<{ run: Run }> = async (
   app.get(routes.exportData, async (request, reply) => {
     reply.type("application/zip").header("cache-control", "private, no-store")
     const scope = Scope.makeUnsafe()
-    const end = () => run(Scope.close(scope, Exit.void))
+    const end = Scope.close(scope, Exit.void)
     try {
       const { fileName, bytes } = await run(
         Exports.use((exporting) => exporting.begin(currentUser(request))).pipe(
@@ -31,17 +31,17 @@ export const exportAndDeletionRoutes: FastifyPluginAsync<{ run: Run }> = async (
       )
       reply.header("content-disposition", `attachment; filename="${fileName}"`)
       if (request.method === "HEAD") {
-        await end()
+        await run(end)
         return await reply.send()
       }
       const download = Readable.from(
         whileAllowed(bytes, () => stillSignedIn(run, request)),
         { objectMode: false, highWaterMark: 64 * 1024 },
       )
-      download.once("close", () => void end())
+      download.once("close", () => runAside(run, end))
       return await reply.send(download)
     } catch (error) {
-      await end()
+      await run(end)
       throw error
     }
   })

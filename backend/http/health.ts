@@ -2,7 +2,10 @@ import { Effect, Exit } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { Health } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
+import { MailHealth } from "../features/email/mail-health.ts"
 import { RemoteEngineHealth } from "../platform/engines/remote-health.ts"
+import { ServerReport } from "../features/operator/server-report.ts"
+import { spaceInWords } from "../platform/observability/disk-space.ts"
 import { NodeRegistry } from "../platform/cluster/node-registry.ts"
 import { ClusterBus } from "../ports/cluster-bus.ts"
 import { DocumentStore } from "../ports/document-store.ts"
@@ -39,6 +42,25 @@ const lookAtMap = Effect.gen(function* () {
   return { works: trouble === null, detail: trouble ?? mapDetails[kind] }
 })
 
+/** As it was found last: nobody waits for the mail server to be told. */
+const lookAtMail = MailHealth.use(({ part }) => part).pipe(
+  Effect.timeout(maxWait),
+  Effect.exit,
+  Effect.map((exit) =>
+    Exit.isSuccess(exit)
+      ? exit.value
+      : { works: false, detail: "the emails that wait can't be counted" },
+  ),
+)
+
+const lookAtDisks = Effect.gen(function* () {
+  const disks = yield* ServerReport.use((report) => report.disks)
+  return {
+    works: disks.every(({ isLow }) => !isLow),
+    detail: disks.map(spaceInWords).join("; ") || "its room is not known",
+  }
+})
+
 /** Of a server that is one node there is nothing to say. */
 const lookAtNodes = Effect.gen(function* () {
   const { connectivity } = yield* ClusterBus
@@ -61,17 +83,19 @@ const lookAtAll = Effect.gen(function* () {
   const documents = yield* DocumentStore
   const media = yield* MediaStore
   const sound = yield* AudioTools
-  const standing = yield* RemoteEngineHealth
+  const remoteEngineHealth = yield* RemoteEngineHealth
   const own = yield* Effect.all(
     {
       documents: look(documents.check, "reads and writes", "cannot be written"),
       media: look(media.check, "reads and writes", "cannot be written"),
       sound: look(sound.check, "ffmpeg runs", "ffmpeg is missing: no recordings can be saved"),
       map: lookAtMap,
+      mail: lookAtMail,
+      disk: lookAtDisks,
     },
     { concurrency: "unbounded" },
   )
-  return { ...own, ...(yield* lookAtNodes), ...(yield* standing.parts) }
+  return { ...own, ...(yield* lookAtNodes), ...(yield* remoteEngineHealth.parts) }
 })
 
 export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
@@ -81,14 +105,15 @@ export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
 
   /**
    * 503 when nothing can be stored. Missing audio tools are reported too, but with 200, since
-   * existing stories can still be heard.
+   * existing stories can still be heard. What is wrong with the mail server is told without changing the
+   * status: nothing of this server is broken, and emails wait for it.
    */
   app.get(
     routes.health,
     { schema: { response: { "2xx": Health, 503: Health } } },
     async (_, reply) => {
       const found = await run(parts)
-      const all = Object.values(found).every((part) => part.works)
+      const all = Object.entries(found).every(([name, { works }]) => works || name === "mail")
       const keeps = found.documents.works && found.media.works
       return reply
         .code(keeps ? 200 : 503)

@@ -88,7 +88,7 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
   const save = (request: FastifyRequest, draftOf: DraftOf) =>
     Effect.gen(function* () {
       const around = yield* Effect.context<MediaStore | MediaIntents | Sessions | Uploads>()
-      const saving = yield* SaveStory
+      const saveStory = yield* SaveStory
       const isJson = namesArrived(request)
       const receive: Effect.Effect<
         Received,
@@ -97,7 +97,7 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
       > = isJson
         ? readArrivedRecordings(request, askerId(request), draftOf)
         : readRecordingForm(request, askerId(request), draftOf)
-      return yield* saving.save(
+      return yield* saveStory.save(
         {
           id: askerId(request),
           isStillThere: Effect.provideContext(whileSignedIn(request), around),

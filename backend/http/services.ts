@@ -1,3 +1,6 @@
+import type { OperatorAccess } from "../features/access/operator-access.ts"
+import type { Registration } from "../features/accounts/registration.ts"
+import type { ServerReport } from "../features/operator/server-report.ts"
 import type { Accounts } from "../features/accounts/accounts.ts"
 import type { Activity } from "../features/accounts/activity.ts"
 import type { EmailVerification } from "../features/accounts/email-verification.ts"
@@ -15,6 +18,7 @@ import type { AccountErasure } from "../features/deletion/account-erasure.ts"
 import type { Exports } from "../features/export/exports.ts"
 import type { AccountSummary } from "../features/export/account-summary.ts"
 import type { EngineCapabilities } from "../platform/engines/capabilities.ts"
+import type { MailHealth } from "../features/email/mail-health.ts"
 import type { RemoteEngineHealth } from "../platform/engines/remote-health.ts"
 import type { EventBus } from "../platform/events/event-bus.ts"
 import type { Directory } from "../features/people/directory.ts"
@@ -53,6 +57,7 @@ import type { Shares } from "../features/sharing/shares.ts"
 import type { Corrections } from "../features/transcripts/corrections.ts"
 import type { TranslationReview } from "../features/transcripts/translation/review.ts"
 import type { JoinRoom } from "../features/transcripts/room/join-room.ts"
+import type { OperatorNotices } from "../platform/observability/operator-notices.ts"
 import type { NodeRegistry } from "../platform/cluster/node-registry.ts"
 import type { ClusterChannel } from "../features/transcripts/room/cluster-channel.ts"
 import type { Rooms } from "../features/transcripts/room/rooms.ts"
@@ -71,6 +76,9 @@ import type { Uploads } from "../features/uploads/uploads.ts"
 
 /** All services that routes and sockets may use; `main.ts` builds them. */
 export type Services =
+  | OperatorAccess
+  | Registration
+  | ServerReport
   | Accounts
   | Activity
   | PublicUrl
@@ -125,6 +133,7 @@ export type Services =
   | Rooms
   | ClusterChannel
   | NodeRegistry
+  | OperatorNotices
   | SaveStory
   | Search
   | ViewerLists
@@ -136,6 +145,7 @@ export type Services =
   | SocialLogin
   | AudioTools
   | RemoteEngineHealth
+  | MailHealth
   | Stories
   | StoryMaps
   | ChatFacts

@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
+import { errorMessages } from "#protocol/error-messages.ts"
+import { UpgradeRequired } from "#protocol/errors.ts"
 import { idFromText, VersionId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
@@ -35,6 +37,10 @@ const mostBytes = 2 * 6 * limits.text.transcript + 1_000
 export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
+
+  app.get(routes.transcript, () => {
+    throw new UpgradeRequired({ message: errorMessages.socketsBlocked })
+  })
 
   app.patch(
     routes.storyContent,

@@ -6,6 +6,7 @@ import { saveKeyHeader } from "#protocol/paths.ts"
 import {
   ownerHeader,
   recordedSecondsHeader,
+  refusedBytesHeader,
   tusVersion,
   UploadMetadata,
 } from "#protocol/uploads.ts"
@@ -86,6 +87,12 @@ const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
 export const storyKeyOf = (request: FastifyRequest): Effect.Effect<string, BadRequest> => {
   const key = headerOf(request, saveKeyHeader)
   return Schema.is(SaveKey)(key) ? Effect.succeed(key) : Effect.fail(unreadable())
+}
+
+/** The bytes of a piece that something in front of this server refused for its size; null where none was. */
+export const refusedBytesOf = (request: FastifyRequest): number | null => {
+  const said = headerOf(request, refusedBytesHeader)
+  return said !== undefined && /^\d{1,9}$/.test(said) ? Number(said) : null
 }
 
 /** The recorded seconds; null where it says none that can be. */

@@ -4,6 +4,8 @@ import { BadRequest } from "#protocol/errors.ts"
 import { routes } from "#protocol/paths.ts"
 import { OpenUploads, tusVersion, uploadMediaType } from "#protocol/uploads.ts"
 import type { Sessions } from "../features/accounts/sessions.ts"
+import { OperatorNotices } from "../platform/observability/operator-notices.ts"
+import { pieceLines } from "../platform/observability/proxy-advice.ts"
 import { Uploads } from "../features/uploads/uploads.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
@@ -13,6 +15,7 @@ import {
   headerOf,
   lengthOf,
   metadataOf,
+  refusedBytesOf,
   secondsOf,
   storyKeyOf,
 } from "./tus-headers.ts"
@@ -22,6 +25,9 @@ const UploadAddress = Schema.Struct({ id: Schema.String })
 
 const noBytes = () =>
   new BadRequest({ message: "Start the upload without any bytes, then send them." })
+
+const pieceRejected = (bytes: number) =>
+  `The proxy in front of Kintale refused ${String(Math.ceil(bytes / 1024))} kB of a recording at once. Recordings still arrive, in smaller pieces and more slowly. ${pieceLines}`
 
 /** What tus reads of the headers; each is there once. */
 const singleHeaders = ({ headers }: FastifyRequest) =>
@@ -106,6 +112,9 @@ export const uploadRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
         secondsOf(request),
       )
     })
+    const refused = refusedBytesOf(request)
+    if (refused !== null)
+      await run(OperatorNotices.use(({ say }) => say("piece size", pieceRejected(refused))))
     const { status, headers } = await run(receive)
     return reply
       .code(status)

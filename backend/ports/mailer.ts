@@ -1,4 +1,5 @@
 import { Context, Schema, type Effect } from "effect"
+import { MailProblem } from "#protocol/share.ts"
 
 /** An email to one person, complete. */
 export interface Email {
@@ -17,12 +18,14 @@ export interface Email {
 
 /** The mail server cannot take the email now, or not with this configuration: try again later. */
 export class MailUnavailable extends Schema.TaggedError<MailUnavailable>()("MailUnavailable", {
+  problem: MailProblem,
   /** For the log: never contains the email's text. */
   reason: Schema.String,
 }) {}
 
-/** The mail server permanently refused the email for this address. */
+/** The mail server permanently refused the address, or this email. */
 export class MailRejected extends Schema.TaggedError<MailRejected>()("MailRejected", {
+  problem: MailProblem,
   /** For the log: never contains the email's text. */
   reason: Schema.String,
 }) {}
@@ -48,6 +51,8 @@ export class Mailer extends Context.Service<
     readonly send: (
       email: Email,
     ) => Effect.Effect<void, MailUnavailable | MailRejected | DeliveryUnknown>
+    /** Whether emails can be sent: the mail server answers, and takes the login it is given. Sends nothing. */
+    readonly check: Effect.Effect<void, MailUnavailable>
     /** Removes what this server itself still has of these emails. None of them may be in sending. */
     readonly deleteFor: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
   }

@@ -21,8 +21,8 @@ const add = (
   pieces: ReadonlyArray<string | Uint8Array>,
   more: Readonly<Record<string, string>> = {},
 ) =>
-  Effect.flatMap(UploadStore, (incoming) =>
-    incoming.serve(id, {
+  Effect.flatMap(UploadStore, (uploadStore) =>
+    uploadStore.serve(id, {
       method: "PATCH",
       headers: {
         ...tus,
@@ -35,8 +35,8 @@ const add = (
   )
 
 const ask = (id: string) =>
-  Effect.flatMap(UploadStore, (incoming) =>
-    incoming.serve(id, { method: "HEAD", headers: tus, bytes: piecesOf() }),
+  Effect.flatMap(UploadStore, (uploadStore) =>
+    uploadStore.serve(id, { method: "HEAD", headers: tus, bytes: piecesOf() }),
   )
 
 const begun = Effect.fnUntraced(function* (length: number | null) {
@@ -46,7 +46,9 @@ const begun = Effect.fnUntraced(function* (length: number | null) {
 })
 
 const arrived = (id: string) =>
-  Effect.flatMap(UploadStore, (incoming) => Effect.map(incoming.arrived(id), Option.getOrNull))
+  Effect.flatMap(UploadStore, (uploadStore) =>
+    Effect.map(uploadStore.arrived(id), Option.getOrNull),
+  )
 
 /** The contract of every Incoming adapter. */
 export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | MediaStore>) =>
@@ -128,19 +130,22 @@ export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | 
 
     it.effect("stores a whole one as media, and stays as it is", () =>
       Effect.gen(function* () {
-        const incoming = yield* UploadStore
+        const uploadStore = yield* UploadStore
         const media = yield* MediaStore
         const bytes = randomBytes(200_000)
         const id = yield* begun(bytes.length)
         yield* add(id, 0, [bytes.subarray(0, 70_000)])
-        assert.strictEqual((yield* Effect.flip(incoming.keep(id, anId())))._tag, "UploadIncomplete")
+        assert.strictEqual(
+          (yield* Effect.flip(uploadStore.keep(id, anId())))._tag,
+          "UploadIncomplete",
+        )
         yield* add(id, 70_000, [bytes.subarray(70_000)])
-        const first = yield* incoming.keep(id, anId())
-        const second = yield* incoming.keep(id, anId())
+        const first = yield* uploadStore.keep(id, anId())
+        const second = yield* uploadStore.keep(id, anId())
         assert.strictEqual(first.sha256, createHash("sha256").update(bytes).digest("hex"))
         assert.notStrictEqual(first.id, second.id)
         yield* media.remove(first.id)
-        yield* incoming.remove(id)
+        yield* uploadStore.remove(id)
         assert.isNull(yield* arrived(id))
         const kept = yield* Stream.runCollect(media.read(second.id))
         assert.isTrue(bytes.equals(Buffer.concat([...kept])))
@@ -150,19 +155,19 @@ export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | 
 
     it.effect("knows nothing of what never began, was removed or is no id", () =>
       Effect.gen(function* () {
-        const incoming = yield* UploadStore
+        const uploadStore = yield* UploadStore
         const id = yield* begun(4)
-        yield* incoming.remove(id)
-        yield* incoming.remove(id)
+        yield* uploadStore.remove(id)
+        yield* uploadStore.remove(id)
         for (const unknown of [id, newId(), "../secret", "", "a".repeat(200)]) {
           assert.isNull(yield* arrived(unknown))
           assert.include([404, 410], (yield* ask(unknown)).status)
           assert.include([404, 410], (yield* add(unknown, 0, ["x"])).status)
           assert.strictEqual(
-            (yield* Effect.flip(incoming.keep(unknown, anId())))._tag,
+            (yield* Effect.flip(uploadStore.keep(unknown, anId())))._tag,
             "UploadIncomplete",
           )
-          yield* incoming.remove(unknown)
+          yield* uploadStore.remove(unknown)
         }
       }),
     )
@@ -171,7 +176,7 @@ export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | 
       "R608 says of what is removed while it is asked for that it is there, or is not",
       () =>
         Effect.gen(function* () {
-          const incoming = yield* UploadStore
+          const uploadStore = yield* UploadStore
           for (let n = 0; n < 30; n++) {
             const id = yield* begun(8)
             yield* add(id, 0, ["river"])
@@ -186,7 +191,7 @@ export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | 
             const later = Effect.promise(() => new Promise(setImmediate)).pipe(
               Effect.repeat({ times: n }),
             )
-            const removed = Effect.andThen(later, incoming.remove(id))
+            const removed = Effect.andThen(later, uploadStore.remove(id))
             yield* Effect.all([...askers, removed], { concurrency: "unbounded" })
             assert.isNull(yield* arrived(id))
           }
@@ -195,11 +200,11 @@ export const incomingContract = (name: string, layer: Layer.Layer<UploadStore | 
 
     it.effect("sweeps what nobody knows, beside another server only what is old", () =>
       Effect.gen(function* () {
-        const incoming = yield* UploadStore
+        const uploadStore = yield* UploadStore
         const [known, unknown] = [yield* begun(4), yield* begun(4)]
-        assert.strictEqual(yield* incoming.sweep(new Set([known]), false), 0)
+        assert.strictEqual(yield* uploadStore.sweep(new Set([known]), false), 0)
         assert.isNotNull(yield* arrived(unknown))
-        assert.isAbove(yield* incoming.sweep(new Set([known]), true), 0)
+        assert.isAbove(yield* uploadStore.sweep(new Set([known]), true), 0)
         assert.isNull(yield* arrived(unknown))
         assert.isNotNull(yield* arrived(known))
       }),

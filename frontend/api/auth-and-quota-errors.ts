@@ -67,3 +67,10 @@ export const handleGlobalError = (error: unknown): void => {
   if (canUpgrade(error)) askToUpgrade()
   else tellOfLimit(errorMessage(error, ""))
 }
+
+/** What is wrong with what was typed to delete an account, to be shown at its field; null for any other error. */
+export const proofError = (error: unknown): string | null => {
+  if (!(error instanceof HttpError) || error.status >= 500 || endsTheSession(error)) return null
+  const { fields = {}, message } = error.failure ?? { message: null }
+  return fields["password"] ?? fields["word"] ?? message
+}

@@ -1,6 +1,13 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { type ForgotPassword, type ResetPassword, SignInOptions } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
+import { capabilitiesQuery, useCapabilities } from "./capabilities.ts"
 import { fetchJson, sendJson } from "./request.ts"
 
 export const optionsKey = ["sign-in options"] as const
@@ -17,11 +24,46 @@ export const useSignInOptions = (): SignInOptions | null | undefined => {
 }
 
 /** The hint on servers that send no mail. */
-export const emailsStayHere =
+export const askForYourLink =
   "This server can't send email. Ask the person who runs it for your link."
 
-export const useForgotPassword = () =>
-  useMutation({ mutationFn: (json: ForgotPassword) => sendJson(routes.forgotPassword, { json }) })
+/** The same for whoever runs the server: there is nobody they could ask. */
+const findYourLink =
+  "Email isn't set up on your server. Your link is in the folder outbox of its data folder."
+
+/** Where the emails of somebody who is signed in are; null where this server sends them, as far as is known. */
+export const useNoEmailHint = (): string | null => {
+  const isOperator = useCapabilities()?.isOperator === true
+  if (useSignInOptions()?.sendsMail !== false) return null
+  return isOperator ? findYourLink : askForYourLink
+}
+
+/** The same outside of a component, on a server that sends none. */
+export const noEmailHintIn = (queries: QueryClient): string =>
+  queries.getQueryData(capabilitiesQuery.queryKey)?.isOperator === true
+    ? findYourLink
+    : askForYourLink
+
+/** What is said where an email was asked for while the mail server takes none. */
+export const emailWaits = {
+  title: "Your email has to wait",
+  text: "We can't reach the mail server right now. We'll send it as soon as we can.",
+} as const
+
+/** How emails leave this server, asked for anew; null where it does not answer. */
+export const freshOptions = (queries: QueryClient): Promise<SignInOptions | null> =>
+  queries.fetchQuery({ ...signInOptionsQuery, staleTime: 0 }).catch(() => null)
+
+/** Answers how emails leave this server by then. */
+export const useForgotPassword = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (json: ForgotPassword) => {
+      await sendJson(routes.forgotPassword, { json })
+      return freshOptions(queries)
+    },
+  })
+}
 
 export const useResetPassword = () =>
   useMutation({ mutationFn: (json: ResetPassword) => sendJson(routes.resetPassword, { json }) })

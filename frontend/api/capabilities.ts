@@ -5,7 +5,7 @@ import { fetchJson } from "./request.ts"
 
 export const capabilitiesKey = ["capabilities"] as const
 
-const capabilitiesQuery = queryOptions({
+export const capabilitiesQuery = queryOptions({
   queryKey: capabilitiesKey,
   queryFn: ({ signal }) => fetchJson(Capabilities, routes.capabilities, { signal }),
 })

@@ -29,6 +29,21 @@ export class NetworkError extends Error {
   }
 }
 
+export const tooLargeForProxy =
+  "This is larger than the proxy in front of this Kintale lets through. Please tell the person who runs it."
+
+/** A proxy in front of the server refused a piece of an upload for its size; the server saw nothing of it. */
+export class PieceTooLarge extends Error {
+  override readonly name = "PieceTooLarge"
+  /** Of the piece. */
+  readonly bytes: number
+
+  constructor(bytes: number) {
+    super(tooLargeForProxy)
+    this.bytes = bytes
+  }
+}
+
 /** The answer does not match the protocol, for example after an update of the server. */
 export class InvalidResponseError extends Error {
   override readonly name = "InvalidResponseError"
@@ -51,7 +66,12 @@ export class SavedElsewhere extends Error {
 
 /** The sentence to show: the server's own when it sent one, else `otherwise`; never a status or JSON. */
 export const errorMessage = (error: unknown, otherwise: string): string => {
-  if (error instanceof HttpError) return error.failure?.message ?? otherwise
+  if (error instanceof HttpError) {
+    // The server says why in words of its own; a proxy does not.
+    const byProxy = error.status === 413 ? tooLargeForProxy : otherwise
+    return error.failure?.message ?? byProxy
+  }
+  if (error instanceof PieceTooLarge) return error.message
   if (error instanceof NetworkError || error instanceof InvalidResponseError) return error.message
   if (error instanceof SavedElsewhere) return error.message
   return otherwise

@@ -36,3 +36,14 @@ export const mapLoaded = <Data, Other>(
 /** The first of several queries that failed; null while all of them are loading or here. */
 export const failedOf = (...asked: ReadonlyArray<QueryState<unknown>>) =>
   asked.map(loadedOf).find((loaded) => loaded.state === "failed") ?? null
+
+/** What comes after the pages that a list has loaded. */
+export const moreOf = (asked: {
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly hasNextPage: boolean
+}): "there" | "loading" | "failed" | "none" => {
+  if (asked.isFetchingNextPage) return "loading"
+  if (asked.isFetchNextPageError) return "failed"
+  return asked.hasNextPage ? "there" : "none"
+}

@@ -1,6 +1,11 @@
 import { paths } from "#protocol/paths.ts"
-import { recordedSecondsHeader, tusVersion, uploadMediaType } from "#protocol/uploads.ts"
-import { HttpError, InvalidResponseError, NetworkError } from "./errors.ts"
+import {
+  recordedSecondsHeader,
+  refusedBytesHeader,
+  tusVersion,
+  uploadMediaType,
+} from "#protocol/uploads.ts"
+import { HttpError, InvalidResponseError, NetworkError, PieceTooLarge } from "./errors.ts"
 
 /** Some bytes of a recording on their way to an upload. */
 export interface Chunk {
@@ -11,6 +16,8 @@ export interface Chunk {
   readonly length?: number | undefined
   /** Recorded seconds whose bytes are all there once this piece is. */
   readonly seconds?: number | undefined
+  /** The bytes of a piece that a proxy refused before; said once, for the server's log. */
+  readonly refused?: number | undefined
 }
 
 /** Milliseconds without any news of a request, after which its line counts as broken. */
@@ -21,12 +28,13 @@ export const wholeNumber = (text: string | null): number => {
   return Number(text)
 }
 
-export const headersOf = ({ from, length, seconds }: Chunk): Record<string, string> => ({
+export const headersOf = ({ from, length, seconds, refused }: Chunk): Record<string, string> => ({
   "tus-resumable": tusVersion,
   "content-type": uploadMediaType,
   "upload-offset": String(from),
   ...(length !== undefined && { "upload-length": String(length) }),
   ...(seconds !== undefined && { [recordedSecondsHeader]: seconds.toFixed(1) }),
+  ...(refused !== undefined && { [refusedBytesHeader]: String(refused) }),
 })
 
 const canceled = () => new DOMException("The upload was canceled.", "AbortError")
@@ -59,7 +67,12 @@ export const sendPiece = (id: string, piece: Chunk, signal: AbortSignal): Promis
     request.addEventListener("error", () => reject(new NetworkError()))
     request.addEventListener("load", () => {
       const { status, statusText, responseText: body } = request
-      if (status !== 204) return reject(new HttpError(path, { status, statusText, body }))
+      if (status !== 204) {
+        const error = new HttpError(path, { status, statusText, body })
+        // The server itself says which protocol it speaks, or why in its own words.
+        const isOurs = request.getResponseHeader("tus-resumable") !== null || error.failure !== null
+        return reject(status === 413 && !isOurs ? new PieceTooLarge(piece.bytes.size) : error)
+      }
       try {
         resolve(wholeNumber(request.getResponseHeader("upload-offset")))
       } catch (error) {

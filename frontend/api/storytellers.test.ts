@@ -22,6 +22,13 @@ describe("whom stories can be added for", () => {
     expect(chosen(own, shared("view", null))).toEqual([2])
   })
 
+  it("R713 begin with the user's own entry, and end with what others share", () => {
+    const anna = aPerson({ id: PersonId.make(4), relationship: "aunt" })
+    const me = aPerson({ id: PersonId.make(5) })
+    expect(chosen(shared("contribute", null), anna, me)).toEqual([5, 4, 9])
+    expect(chosen(anna, me, shared("contribute", me.id))).toEqual([9, 4])
+  })
+
   it("R669 are one choice where a shared person is linked to one's own: the one the family hears", () => {
     expect(chosen(own, shared("contribute", own.id))).toEqual([9])
     expect(chosen(own, shared("view", own.id))).toEqual([2])

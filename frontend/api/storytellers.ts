@@ -1,4 +1,18 @@
 import type { Person } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
+
+/** Some of all people: the user's own entry first, then their people, then those others share. */
+export const inOrderOfChoice = (
+  people: ReadonlyArray<Person>,
+  all: ReadonlyArray<Person>,
+): ReadonlyArray<Person> => {
+  const me = all.find(({ relationship, sharedBy }) => sharedBy === null && relationship === self)
+  const rank = ({ id, linkedTo, sharedBy }: Person) => {
+    if (me !== undefined && (id === me.id || linkedTo === me.id)) return 0
+    return sharedBy === null ? 1 : 2
+  }
+  return people.toSorted((one, other) => rank(one) - rank(other))
+}
 
 /**
  * The people a user may add stories for: their own, and those shared with them as contributor. Somebody
@@ -7,5 +21,8 @@ import type { Person } from "#protocol/person.ts"
 export const storytellersAmong = (people: ReadonlyArray<Person>): ReadonlyArray<Person> => {
   const choices = people.filter(({ access }) => access !== "view")
   const linked = new Set(choices.map(({ linkedTo }) => linkedTo))
-  return choices.filter(({ id }) => !linked.has(id))
+  return inOrderOfChoice(
+    choices.filter(({ id }) => !linked.has(id)),
+    people,
+  )
 }

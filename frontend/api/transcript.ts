@@ -3,7 +3,8 @@ import type { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import type { ContentChange, LookAnswer, Retranslation } from "#protocol/version.ts"
-import { fetchJson } from "./request.ts"
+import { HttpError } from "./errors.ts"
+import { fetchJson, sendJson } from "./request.ts"
 import { storyQuery } from "./stories.ts"
 
 const useAnswered = <Input>(id: StoryId, send: (input: Input) => Promise<Story>) => {
@@ -21,6 +22,16 @@ const useAnswered = <Input>(id: StoryId, send: (input: Input) => Promise<Story>)
 
 const useChanged = <Input>(id: StoryId, path: string) =>
   useAnswered(id, (json: Input) => fetchJson(Story, path, { method: "PATCH", json }))
+
+/** Whether requests come through to where a story's transcript is opened, which no handshake did. */
+export const areSocketsBlocked = async (id: StoryId): Promise<boolean> => {
+  try {
+    await sendJson(paths.transcript(id), { method: "GET" })
+    return false
+  } catch (error) {
+    return error instanceof HttpError && error.failure?.code === "UpgradeRequired"
+  }
+}
 
 /** Saves the present state of the shared transcript as a version. */
 export const useSaveContent = (id: StoryId) => useChanged<ContentChange>(id, paths.storyContent(id))

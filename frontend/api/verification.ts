@@ -5,15 +5,17 @@ import { waitWords } from "../lib/format.ts"
 import { showToast } from "../ui/toast.ts"
 import { HttpError } from "./errors.ts"
 import { fetchJson, sendJson } from "./request.ts"
-import { emailsStayHere, signInOptionsQuery } from "./auth-options.ts"
+import { noEmailHintIn, emailWaits, freshOptions } from "./auth-options.ts"
 import { showError } from "./show-error.ts"
 import { currentUserQuery } from "./user.ts"
 
 /** Where nothing is sent, nothing says so. */
 const whereTheEmailIs = async (queries: QueryClient) => {
-  const options = await queries.ensureQueryData(signInOptionsQuery).catch(() => null)
-  return options?.sendsMail === false
-    ? { title: "A new link is ready", text: emailsStayHere }
+  const options = await freshOptions(queries)
+  if (options?.sendsMail === false)
+    return { title: "A new link is ready", text: noEmailHintIn(queries) }
+  return options?.mailWaits === true
+    ? emailWaits
     : { title: "Verification Email Sent", text: "Check your inbox." }
 }
 

@@ -1,13 +1,13 @@
 import { useState } from "react"
-import { emailsStayHere, useSignInOptions } from "../api/auth-options.ts"
+import { useNoEmailHint, useSignInOptions } from "../api/auth-options.ts"
 import { useResendVerification } from "../api/verification.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 
 interface ConfirmEmailProps {
   readonly email: string
-  /** False on a server that sends no email: then somebody else has the link. */
-  readonly sendsMail: boolean
+  /** Where emails are that are not sent; null on a server that sends them. */
+  readonly noEmailHint: string | null
   readonly isPending: boolean
   readonly onResend: () => void
   readonly onDismiss: () => void
@@ -15,16 +15,18 @@ interface ConfirmEmailProps {
 
 /** Says what an unconfirmed email costs, while it can still be prevented. */
 export const ConfirmEmail = (props: ConfirmEmailProps) => {
-  const { email, sendsMail, isPending, onResend, onDismiss } = props
+  const { email, noEmailHint, isPending, onResend, onDismiss } = props
   return (
     <Notice
       tone="amber"
       title="Confirm your email to keep what you share"
       action={
         <>
-          <Button pending={isPending} onClick={onResend}>
-            {sendsMail ? "Send the link again" : "Ask for a new link"}
-          </Button>
+          {noEmailHint === null && (
+            <Button pending={isPending} onClick={onResend}>
+              Send the link again
+            </Button>
+          )}
           <Button variant="quiet" onClick={onDismiss}>
             Not now
           </Button>
@@ -32,9 +34,9 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
       }
     >
       <span className="wrap-anywhere">
-        If you forget your password before {email} is confirmed, all sharing ends: what you share
-        and what's shared with you.{" "}
-        {sendsMail ? "Open the link in the email we sent you." : emailsStayHere}
+        If you ever forget your password, you'll keep everything you share, and everything shared
+        with you, once {email} is confirmed.{" "}
+        {noEmailHint ?? "Open the link in the email we sent you."}
       </span>
     </Notice>
   )
@@ -47,6 +49,7 @@ let isDismissed = false
 export const ConfirmEmailNotice = ({ email }: Pick<ConfirmEmailProps, "email">) => {
   const [isHidden, setHidden] = useState(isDismissed)
   const options = useSignInOptions()
+  const noEmailHint = useNoEmailHint()
   const { mutate, isPending } = useResendVerification()
   if (isHidden || !options) return null
   const dismiss = () => {
@@ -56,7 +59,7 @@ export const ConfirmEmailNotice = ({ email }: Pick<ConfirmEmailProps, "email">) 
   return (
     <ConfirmEmail
       email={email}
-      sendsMail={options.sendsMail}
+      noEmailHint={noEmailHint}
       isPending={isPending}
       onResend={() => mutate()}
       onDismiss={dismiss}

@@ -24,7 +24,7 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
         "lg:min-w-0 lg:flex-row lg:justify-center lg:gap-2 lg:px-4 lg:pb-0 lg:text-base",
         isHere ? "text-ember" : "text-faded hover:text-ink",
         isMain
-          ? "lg:ml-2 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
+          ? "lg:ml-3 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
           : "gap-1 lg:hover:bg-sunken",
       )}
     >
@@ -52,7 +52,7 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
       {/* Placed over the corner of the icon, so that the layout does not jump. */}
       <WaitingCount
         count={waiting}
-        className="absolute top-0 left-1/2 ml-2 h-5! min-w-5! px-1! lg:left-auto lg:-right-1 lg:ml-0"
+        className="absolute top-0 left-1/2 ml-2 h-5! min-w-5! px-1! lg:left-auto lg:right-0 lg:ml-0"
       />
     </Link>
   )

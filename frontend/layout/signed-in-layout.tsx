@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
+import { useSignInOptions } from "../api/auth-options.ts"
 import { onSignOutElsewhere } from "../api/sign-out.ts"
 import { upgradePlaceOf, usePlansHere } from "../api/plans.ts"
 import { useInvites } from "../api/shares.ts"
@@ -20,6 +21,7 @@ interface SignedInShellProps {
 /** The shell of a signed-in user; receives live events while it is mounted. */
 export const SignedInShell = ({ user, children }: SignedInShellProps) => {
   const isReconnecting = useLiveEvents()
+  const sendsMail = useSignInOptions()?.sendsMail === true
   const upgradeAt = upgradePlaceOf(usePlansHere())
   const { mutate: signOut } = useSignOut(forgetOpenedInvitation)
   const { data: invites = [] } = useInvites()
@@ -28,7 +30,9 @@ export const SignedInShell = ({ user, children }: SignedInShellProps) => {
     <Shell
       isReconnecting={isReconnecting}
       navigation={<Navigation invitations={invites.length} />}
-      menu={<UserMenu user={user} onSignOut={signOut} upgradeAt={upgradeAt} />}
+      menu={
+        <UserMenu user={user} onSignOut={signOut} sendsMail={sendsMail} upgradeAt={upgradeAt} />
+      }
     >
       <div className="in-data-full-screen:max-lg:hidden">
         <VerificationNotice user={user} />

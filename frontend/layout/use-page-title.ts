@@ -4,30 +4,16 @@ import { focusHeading, isFocusLost } from "../ui/focus.ts"
 const firstPath = typeof window === "undefined" ? "" : window.location.pathname
 let hasLeftFirst = false
 let cameBack = false
-let hasPressedKeys = false
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => (cameBack = true))
-  window.addEventListener("keydown", () => (hasPressedKeys = true), true)
 }
 
 /** Whether the user is still on the first page; false also if they navigated before it was rendered. */
 const isFirstPage = () => !hasLeftFirst && window.location.pathname === firstPath
 
-/**
- * Browsers draw a focus ring around an element focused by a script as long as there was no pointer input.
- * Without a keyboard it would look like a mistake, so it is hidden until the first key press.
- */
-const keepRingAway = (heading: HTMLElement) => {
-  heading.style.outline = "none"
-  const bringBack = () => heading.style.removeProperty("outline")
-  for (const name of ["keydown", "blur"]) heading.addEventListener(name, bringBack, { once: true })
-}
-
 const arrive = () => {
   const heading = document.querySelector<HTMLElement>("main h1")
-  if (heading === null) return
-  if (!hasPressedKeys) keepRingAway(heading)
-  focusHeading(heading)
+  if (heading !== null) focusHeading(heading)
 }
 
 /**

@@ -16,18 +16,26 @@ const row = "w-full justify-start! px-4!"
 interface UserMenuProps {
   readonly user: CurrentUser
   readonly onSignOut: () => void
+  /** False on a server that sends no email: then verifying the address is nothing the user can do. */
+  readonly sendsMail?: boolean
   /** The address of the page to choose a plan; null where there is nothing to choose. */
   readonly upgradeAt?: string | null
 }
 
-/** The top of the menu: the user's name, address, and whether it is verified. */
-const Owner = ({ user }: { readonly user: CurrentUser }) => (
+/** The top of the menu: the user's name, address, and whether it is to be verified. */
+const Owner = ({
+  user,
+  isFlagged,
+}: {
+  readonly user: CurrentUser
+  readonly isFlagged: boolean
+}) => (
   <div className="grid grid-cols-1 gap-1">
     <p dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
       {nameOf(user)}
     </p>
     <p className="line-clamp-3 text-sm wrap-anywhere text-faded">{user.email}</p>
-    {!user.emailVerified && (
+    {isFlagged && (
       <p className="flex items-center gap-2 text-sm font-semibold text-amber">
         <span aria-hidden="true" className={mark}>
           !
@@ -63,7 +71,13 @@ const focusFirstEntry = (event: Event) => {
 }
 
 /** The user menu. A popover instead of a menu, because it also contains the theme switch. */
-export const UserMenu = ({ user, onSignOut, upgradeAt = null }: UserMenuProps) => {
+export const UserMenu = ({
+  user,
+  onSignOut,
+  sendsMail = true,
+  upgradeAt = null,
+}: UserMenuProps) => {
+  const isFlagged = sendsMail && !user.emailVerified
   const [isOpen, setOpen] = useState(false)
   // After navigation the new page sets the focus; do not return it to the button.
   const hasGone = useRef(false)
@@ -81,10 +95,10 @@ export const UserMenu = ({ user, onSignOut, upgradeAt = null }: UserMenuProps) =
     >
       <Popover.Trigger className="relative grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunken">
         <span className="sr-only">
-          {nameOf(user)}, your menu{user.emailVerified ? "" : ". Email not verified"}
+          {nameOf(user)}, your menu{isFlagged ? ". Email not verified" : ""}
         </span>
         <Avatar id={user.id} name={nameOf(user)} src={user.profileImageUrl} size="small" />
-        {!user.emailVerified && (
+        {isFlagged && (
           <span
             aria-hidden="true"
             className={`${mark} absolute top-0 right-0 outline-2 outline-paper`}
@@ -103,7 +117,7 @@ export const UserMenu = ({ user, onSignOut, upgradeAt = null }: UserMenuProps) =
           onCloseAutoFocus={(event) => hasGone.current && event.preventDefault()}
           className="z-50 grid max-h-(--radix-popover-content-available-height) w-[min(340px,calc(100vw-24px))] animate-appear grid-cols-1 gap-4 overflow-y-auto rounded-md border border-line bg-raised p-4 text-ink shadow-float"
         >
-          <Owner user={user} />
+          <Owner user={user} isFlagged={isFlagged} />
           <ul className="-mx-2 border-t border-line pt-2">
             <Entry href="/profile" icon={<CircleUser />} onGo={close}>
               Profile

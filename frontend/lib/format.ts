@@ -37,10 +37,15 @@ export const calendarDay = (day: string): string => dateWords(day, { timeZone: "
 export const timeOfDay = (iso: string): string =>
   dateFormat({ timeStyle: "short" }).format(new Date(iso))
 
-/** A file size: 48.2 MB, 310 kB. */
+const inUnits = (bytes: number): readonly [number, string] => {
+  if (bytes < 1024 ** 2) return [bytes / 1024, "kB"]
+  return bytes < 1024 ** 3 ? [bytes / 1024 ** 2, "MB"] : [bytes / 1024 ** 3, "GB"]
+}
+
+/** A file size: 2.4 GB, 48 MB, 310 kB. */
 export const fileSize = (bytes: number): string => {
   if (bytes < 1_000) return `${bytes} bytes`
-  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "kB"] : [bytes / (1024 * 1024), "MB"]
+  const [value, unit] = inUnits(bytes)
   return `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`
 }
 

@@ -17,7 +17,7 @@ import { type MapBase, townsOnly } from "#protocol/basemap.ts"
 import type { Position } from "#protocol/place.ts"
 import { closestFor, closestOf, isTooClose } from "./max-zoom.ts"
 import { type PinFrame, PinFrameContext, type PinFrameProps } from "./marker-context.ts"
-import { firstView, useCamera } from "./use-camera.ts"
+import { firstView, isCalm, useCamera } from "./use-camera.ts"
 import { type MapTrouble, useDrawing } from "./use-map-errors.ts"
 import { useMapStyle } from "./use-map-style.ts"
 import { type MapView, onMap, type VisibleArea } from "./viewport.ts"
@@ -144,6 +144,7 @@ export const BaseMap = (props: BaseMapProps) => {
         // One finger and the wheel go on with the page: nobody is caught in a map.
         cooperativeGestures
         attributionControl={false}
+        {...(isCalm() && { fadeDuration: 0 })}
         locale={{ "Map.Title": label }}
         onLoad={() => {
           drawing.onLoad()

@@ -6,7 +6,8 @@ import { type MapView, onMap, viewKey } from "./viewport.ts"
 /** Pixels between a box and the edge of the map, so that pins at its edge are seen whole, and not below the buttons. */
 const air = { top: 72, right: 88, bottom: 48, left: 48 }
 
-const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
+/** Whether the user wants no motion. */
+export const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
 
 /** Where a map looks when it is first drawn. */
 export const firstView = (view: MapView, maxZoom: number) =>

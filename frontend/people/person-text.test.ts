@@ -6,8 +6,10 @@ import {
   linkedNameOf,
   nameToChoose,
   relationshipLabel,
+  relationshipOf,
   roleOf,
   sharerOf,
+  sharersOf,
   storyCount,
 } from "./person-text.ts"
 
@@ -31,6 +33,16 @@ describe("words about a person", () => {
     ).toEqual(["Grandmother", "Grandmother", "Great-aunt", "Me", ""])
   })
 
+  it("R715 says whose relative a shared person is", () => {
+    const words = (relationship: string) =>
+      relationshipOf(aSharedPerson({ relationship })).replaceAll(/[\u2068\u2069]/g, "")
+    expect(words("Grandmother")).toBe("Anna's grandmother")
+    expect(words("Oma")).toBe("Anna's Oma")
+    expect([words("other"), words(" ")]).toEqual(["", ""])
+    expect(relationshipOf(aPerson({ relationship: "grandmother" }))).toBe("Grandmother")
+    expect(relationshipOf(aPerson())).toBe("Me")
+  })
+
   it("says by whom someone is shared wherever one is chosen", () => {
     expect(nameToChoose(aPerson({ name: "Rosa" }))).toBe("Rosa")
     expect(nameToChoose(aSharedPerson({ name: "Rosa" }))).toBe("Rosa (shared by Anna)")
@@ -46,6 +58,14 @@ describe("words about a person", () => {
     expect(roleOf(aPerson())).toBeNull()
     expect(roleOf(aSharedPerson({ access: "view" }))).toBe("Viewer")
     expect(roleOf(aSharedPerson({ access: "contribute" }))).toBe("Contributor")
+  })
+
+  it("R711 finds who shares somebody linked to one's own, each once", () => {
+    const walter = PersonId.make(2)
+    const linked = aSharedPerson({ linkedTo: walter })
+    expect(sharersOf(walter, [...aFamily(), linked, linked])).toEqual(["Anna Berg"])
+    expect(sharersOf(walter, aFamily())).toEqual([])
+    expect(sharersOf(walter, undefined)).toEqual([])
   })
 
   it("finds whom a shared person is linked to", () => {

@@ -1,4 +1,6 @@
-import { type Person, relationshipInWords } from "#protocol/person.ts"
+import type { PersonId } from "#protocol/ids.ts"
+import { isolate } from "../lib/isolate.ts"
+import { type Person, relationshipInWords, relationships } from "#protocol/person.ts"
 
 export type Sharer = NonNullable<Person["sharedBy"]>
 
@@ -31,6 +33,17 @@ export const relationshipLabel = (relationship: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What a person is to their keeper; for a shared one it says whose they are: 'Anna's grandmother'. */
+export const relationshipOf = ({
+  relationship,
+  sharedBy,
+}: Pick<Person, "relationship" | "sharedBy">): string => {
+  if (sharedBy === null || relationship.trim() === "") return relationshipLabel(relationship)
+  const words = relationship.trim()
+  const known = relationships.find((one) => one === words.toLowerCase())
+  return known === "other" ? "" : `${isolate(firstNameOf(sharedBy))}'s ${known ?? words}`
+}
+
 export const storyCount = (count: number): string => (count === 1 ? "1 story" : `${count} stories`)
 
 /** The name of the user's own person this one is linked to. */
@@ -39,5 +52,17 @@ export const linkedNameOf = (
   people: ReadonlyArray<Person> | undefined,
 ): string | null =>
   linkedTo === null ? null : (people?.find(({ id }) => id === linkedTo)?.name ?? null)
+
+/** Who shares somebody with the user that is linked to this person of theirs. */
+export const sharersOf = (
+  id: PersonId,
+  people: ReadonlyArray<Person> | undefined,
+): ReadonlyArray<string> => [
+  ...new Set(
+    people?.flatMap(({ linkedTo, sharedBy }) =>
+      linkedTo === id && sharedBy !== null ? [sharerOf(sharedBy)] : [],
+    ),
+  ),
+]
 
 export const languageHint = "The language they tell their stories in."

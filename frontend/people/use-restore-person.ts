@@ -4,7 +4,7 @@ import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
 
 /** Restores a deleted person, with a message either way. */
-export const useRestoringPerson = () => {
+export const usePersonRestore = () => {
   const { mutateAsync: restore } = useRestorePerson()
   return async (id: PersonId) => {
     try {

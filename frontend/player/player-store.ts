@@ -1,4 +1,5 @@
 import { limits } from "#protocol/limits.ts"
+import { wholeRecording } from "../api/whole-recording.ts"
 import { createListeners } from "../lib/listeners.ts"
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
@@ -27,6 +28,10 @@ const tenth = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10
 const lengthOf = (seconds: number | undefined): number | null =>
   seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 
+/** Whether a browser can only play it from the beginning, because it cannot ask for parts of it. */
+const isStuck = ({ seekable, duration }: HTMLAudioElement) =>
+  Number.isFinite(duration) && (seekable.length === 0 || seekable.end(seekable.length - 1) === 0)
+
 /** A store around one audio element. The time has listeners of its own, because it changes with every frame. */
 export const createPlayer = () => {
   const audio = new Audio()
@@ -41,6 +46,8 @@ export const createPlayer = () => {
   /** A position to seek to once the audio has loaded. */
   let wanted: number | null = null
   let wasRunning = false
+  /** Loads the recording in one piece if it can only be had so, and answers whether. Null once it was tried. */
+  let loadInOnePiece: (() => Promise<boolean>) | null = null
   let frame = 0
   const changes = createListeners()
   const timeChanges = createListeners()
@@ -63,13 +70,20 @@ export const createPlayer = () => {
   const on = (name: keyof HTMLMediaElementEventMap, react: () => void) =>
     audio.addEventListener(name, react)
 
-  on("loadedmetadata", () => {
-    measure()
+  const begin = () => {
     if (wanted !== null) audio.currentTime = wanted
     wanted = null
-    audio.playbackRate = snapshot.speed
     if (snapshot.phase === "loading") become({ phase: "paused" })
     move()
+  }
+  on("loadedmetadata", () => {
+    measure()
+    audio.playbackRate = snapshot.speed
+    const load = isStuck(audio) ? loadInOnePiece : null
+    if (load === null) return begin()
+    // Meanwhile what somebody jumps to is kept.
+    wanted ??= 0
+    void load().then((isLoading) => isLoading || begin())
   })
   on("durationchange", measure)
   on("playing", () => {
@@ -94,6 +108,10 @@ export const createPlayer = () => {
     rest()
   })
 
+  const empty = () => {
+    audio.removeAttribute("src")
+    audio.load()
+  }
   const time = () => wanted ?? audio.currentTime
   const seek = (seconds: number) => {
     const place = Math.min(Math.max(0, seconds), snapshot.duration ?? Infinity)
@@ -150,16 +168,40 @@ export const createPlayer = () => {
     },
     /** Loads a recording; the returned function unloads it. */
     load: (source: string | Blob) => {
-      const address = typeof source === "string" ? source : URL.createObjectURL(source)
+      const unloading = new AbortController()
+      const { signal } = unloading
+      const loadBytes = (bytes: Blob) => {
+        const address = URL.createObjectURL(bytes)
+        signal.addEventListener("abort", () => URL.revokeObjectURL(address))
+        audio.src = address
+      }
       wanted = null
+      loadInOnePiece = null
       become({ phase: "loading", duration: known })
-      audio.src = address
+      if (typeof source !== "string") loadBytes(source)
+      else {
+        audio.src = source
+        loadInOnePiece = async () => {
+          loadInOnePiece = null
+          const fetchAll = await wholeRecording(source, signal)
+          if (fetchAll === null || signal.aborted) return signal.aborted
+          const isRunning = !audio.paused
+          empty()
+          become({ phase: isRunning ? "waiting" : "loading" })
+          // Without anything to play it waits until there is.
+          if (isRunning) play()
+          const bytes = await fetchAll().catch(() => null)
+          if (signal.aborted) return true
+          if (bytes === null) audio.src = source
+          else loadBytes(bytes)
+          return true
+        }
+      }
       return () => {
         cancelAnimationFrame(frame)
         audio.pause()
-        audio.removeAttribute("src")
-        audio.load()
-        if (typeof source !== "string") URL.revokeObjectURL(address)
+        empty()
+        unloading.abort()
       }
     },
   }

@@ -13,8 +13,8 @@ import { usePlayerState } from "./use-player.ts"
 import { VolumeMenu } from "./volume-menu.tsx"
 
 /**
- * The player, one row: ten seconds back, play, ten seconds forward, the recording, speed and volume. It
- * stays at the top of the window while the words below are read, so whatever holds both must not be a grid.
+ * The player, one row: ten seconds back, play, ten seconds forward, the recording, speed and volume. On the
+ * narrowest phones the recording has a row of its own. It stays at the top of the window while the words below are read, so whatever holds both must not be a grid.
  */
 export const Player = ({ player, peaks, takes }: TrackProps) => {
   const { phase } = usePlayerState(player)
@@ -41,7 +41,7 @@ export const Player = ({ player, peaks, takes }: TrackProps) => {
           {recordingNotLoadedAdvice}
         </Notice>
       )}
-      <div className="flex items-center gap-0.5 rounded-md border border-line bg-raised p-1 md:gap-2 md:px-2">
+      <div className="flex items-center gap-0.5 rounded-md border border-line bg-raised p-1 max-[359px]:flex-wrap max-[359px]:justify-between md:gap-2 md:px-2">
         <IconButton
           label="Back 10 seconds"
           keys="←"
@@ -57,7 +57,9 @@ export const Player = ({ player, peaks, takes }: TrackProps) => {
           icon={<RotateCw aria-hidden="true" />}
           onClick={player.forward}
         />
-        <Track player={player} peaks={peaks} takes={takes} />
+        <div className="flex min-w-0 flex-1 max-[359px]:order-first max-[359px]:basis-full max-[359px]:px-2">
+          <Track player={player} peaks={peaks} takes={takes} />
+        </div>
         <SpeedSelect player={player} />
         <VolumeMenu player={player} />
       </div>

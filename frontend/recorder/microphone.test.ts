@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { troubleOf } from "./microphone.ts"
 
 const named = (name: string) => new DOMException("Sorry", name)
@@ -14,6 +14,10 @@ it.each([
 ] as const)("ERR-25 a microphone that fails with %s is told as '%s'", (name, trouble) => {
   expect(troubleOf(named(name))).toBe(trouble)
 })
-it("ERR-25 a page without https, which has no microphones at all, is told as 'unsupported'", () => {
-  expect(troubleOf(new TypeError("Cannot read properties of undefined"))).toBe("unsupported")
+it("ERR-25 a browser, or a page without https, that has no microphones at all is told as what it is", () => {
+  const missing = new TypeError("Cannot read properties of undefined")
+  expect(troubleOf(missing)).toBe("unsupported")
+  vi.stubGlobal("isSecureContext", false)
+  expect(troubleOf(missing)).toBe("insecure")
+  vi.unstubAllGlobals()
 })

@@ -33,7 +33,7 @@ export const troubleOf = (error: unknown): RecorderError => {
       return "busy"
     case "TypeError":
     case "NotSupportedError":
-      return "unsupported"
+      return globalThis.isSecureContext === false ? "insecure" : "unsupported"
     default:
       return "rejected"
   }

@@ -16,7 +16,11 @@ const words = {
   },
   unsupported: {
     title: "This browser can't record here.",
-    text: "You need a newer browser, and an address that starts with https. You can still upload a recording.",
+    text: "You need a newer browser. You can still upload a recording.",
+  },
+  insecure: {
+    title: "This address can't use the microphone.",
+    text: "Browsers only allow it where the address starts with https, and this one starts with http. You can upload a recording instead. The person who runs this Kintale can set up https.",
   },
   "nothing heard": {
     title: "Nothing was recorded.",

@@ -5,7 +5,14 @@ import { secondsOf, type Take } from "./take.ts"
 export type StopReason = "stopped" | "full" | "microphone lost" | "kept from before"
 
 /** Why there is no recording. */
-export type RecorderError = "rejected" | "no microphone" | "busy" | "unsupported" | "nothing heard"
+export type RecorderError =
+  | "rejected"
+  | "no microphone"
+  | "busy"
+  | "unsupported"
+  /** Browsers give pages a microphone only where they came by https. */
+  | "insecure"
+  | "nothing heard"
 
 /** The recorded time: the sum before the last pause, and when the present part began. */
 interface Clock {

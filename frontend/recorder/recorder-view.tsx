@@ -33,8 +33,14 @@ export const RecorderView = (props: RecorderViewProps) => {
   const takes = takesOf(recorder)
   const room = roomAfter(takes, limitSeconds)
   const ending = recorder.state === "complete" ? endingWords[recorder.ending] : null
+  // Known before anybody presses.
+  const before = globalThis.isSecureContext === false ? ("insecure" as const) : undefined
   const trouble =
-    recorder.state === "failed" || recorder.state === "complete" ? recorder.trouble : undefined
+    recorder.state === "failed" || recorder.state === "complete"
+      ? recorder.trouble
+      : recorder.state === "ready"
+        ? before
+        : undefined
   return (
     <>
       {trouble !== undefined && <TroubleNotice trouble={trouble} />}

@@ -68,6 +68,19 @@ const Part = ({ take, number, disabled, onRemove }: PartProps) => {
   )
 }
 
+interface Contents {
+  readonly isOne: boolean
+  readonly isGoOnInside: boolean
+  readonly hasFile: boolean
+}
+
+/** What the buttons behind it do. */
+const summaryOf = ({ isOne, isGoOnInside, hasFile }: Contents) => {
+  if (!isOne) return "Parts and more"
+  if (isGoOnInside) return "Continue or record again"
+  return hasFile ? "Download or record again" : "More options"
+}
+
 /** A complete recording, in one or several parts: listen to it, keep a file of it, go on with it, or begin again. */
 export const TakesReview = (props: TakesReviewProps) => {
   const { takes, canGoOn, wasCutOff, onGoOn, onRemove, onReset, disabled } = props
@@ -85,6 +98,7 @@ export const TakesReview = (props: TakesReviewProps) => {
     setRemoving(null)
     if (take !== undefined) onRemove(take.takeKey)
   }
+  const isGoOnInside = canGoOn && !wasCutOff
   const goOn = (
     <Button icon={<Mic />} disabled={disabled} onClick={onGoOn}>
       Continue recording
@@ -95,11 +109,11 @@ export const TakesReview = (props: TakesReviewProps) => {
       {only !== undefined && <Sound {...only} />}
       {canGoOn && wasCutOff && <div className="flex justify-center">{goOn}</div>}
       <details className="group">
-        <summary className="mx-auto flex min-h-12 w-fit list-none items-center gap-2 rounded-md px-4 font-semibold text-ember hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          {only === undefined ? "Parts and more" : "Continue or record again"}
-          <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+        <summary className="mx-auto flex min-h-12 w-fit list-none items-center gap-2 rounded-md px-2 text-center font-semibold text-balance text-ember hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          {summaryOf({ isOne: only !== undefined, isGoOnInside, hasFile: blob !== null })}
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
-        <div className="grid grid-cols-1 gap-5 pt-3">
+        <div className="grid grid-cols-1 gap-5 pt-3 pb-2">
           {only === undefined && (
             <ol className="grid grid-cols-1 gap-5">
               {takes.map((take, at) => (
@@ -114,7 +128,7 @@ export const TakesReview = (props: TakesReviewProps) => {
             </ol>
           )}
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
-            {canGoOn && !wasCutOff && goOn}
+            {isGoOnInside && goOn}
             {only !== undefined && blob !== null && (
               <Button
                 icon={<Download />}

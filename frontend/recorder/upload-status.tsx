@@ -11,8 +11,8 @@ export const SafeUntil = ({ words }: { readonly words: SafetyWords | null }) => 
       <p>
         <ShieldCheck aria-hidden="true" className="-mt-1 mr-2 inline size-5 text-sage" />
         {words.here}
-        {words.here !== "" && words.there !== "" && " · "}
-        <span className="inline-block">
+        {words.here !== "" && words.there !== "" && <span className="max-sm:hidden"> · </span>}
+        <span className="inline-block max-sm:block">
           {words.there}
           {words.until !== null && (
             <span aria-live="off">

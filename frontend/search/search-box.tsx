@@ -76,7 +76,7 @@ export const SearchBox = (props: SearchBoxProps) => {
               ref={field}
               inputMode="search"
               enterKeyHint="search"
-              className={cx("min-h-14! pl-11!", text !== "" && "pr-14!")}
+              className={cx("min-h-14! truncate min-[360px]:pl-11!", text !== "" && "pr-14!")}
               dir="auto"
               aria-label={label}
               placeholder={label}
@@ -104,7 +104,7 @@ export const SearchBox = (props: SearchBoxProps) => {
             {/* After the field, which would be painted over it. */}
             <Search
               aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-faded"
+              className="pointer-events-none absolute top-1/2 left-3.5 max-[359px]:hidden size-5 -translate-y-1/2 text-faded"
             />
             {text !== "" && (
               <IconButton

@@ -13,7 +13,7 @@ interface PartOfQuestion extends SearchFilter {
 export interface Question {
   readonly parts: ReadonlyArray<PartOfQuestion>
   readonly onRemove: (key: string) => void
-  readonly onPutBack: (key: string) => void
+  readonly onRestore: (key: string) => void
 }
 
 interface ChipProps {
@@ -49,7 +49,7 @@ const Chip = ({ part: { label, isRemoved, isLeftOut = false }, onPress }: ChipPr
 )
 
 /** What was understood of a question, each part to be taken away and put back. */
-export const SearchFilters = ({ parts, onRemove, onPutBack }: Question) => {
+export const SearchFilters = ({ parts, onRemove, onRestore }: Question) => {
   const [said, setSaid] = useState("")
   if (parts.length === 0) return null
   return (
@@ -63,7 +63,7 @@ export const SearchFilters = ({ parts, onRemove, onPutBack }: Question) => {
           part={part}
           onPress={() => {
             setSaid(`“${part.label}” ${part.isRemoved ? "added again" : "removed"}.`)
-            if (part.isRemoved) onPutBack(part.key)
+            if (part.isRemoved) onRestore(part.key)
             else onRemove(part.key)
           }}
         />

@@ -17,7 +17,7 @@ export const useFound = (
   const question = {
     parts: known.map((part) => ({ ...part, isRemoved: without.includes(part.key) })),
     onRemove: (key: string) => onWithout([...without, key]),
-    onPutBack: (key: string) => onWithout(without.filter((other) => other !== key)),
+    onRestore: (key: string) => onWithout(without.filter((other) => other !== key)),
   }
   if (data !== undefined) {
     const { results, ignore } = data

@@ -47,7 +47,7 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
   return {
     title: (
       <>
-        <bdi>{personName}</bdi> is now one of your people. You'll find the stories there.
+        <bdi>{personName}</bdi> is now one of your people.
       </>
     ),
     href: `/people/${linkPersonId ?? personId}`,

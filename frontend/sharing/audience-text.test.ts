@@ -49,6 +49,9 @@ describe("who can hear a new story", () => {
   })
 
   it("R668 names who shares a person, and knows that there may be others", () => {
-    expect(said(sharedBy("Emma"))).toBe("Emma and everyone they share with can hear this.")
+    expect(said(sharedBy("Emma"), keptBy("Liam"))).toBe(
+      "Emma, Liam, and anyone they share it with can hear this.",
+    )
+    expect(said(sharedBy("Emma"))).toBe("Emma and anyone Emma shares it with can hear this.")
   })
 })

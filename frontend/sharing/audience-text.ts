@@ -33,8 +33,9 @@ const mostNamed = 3
 export const audienceText = (people: ReadonlyArray<WhoMaySee>): string => {
   const { names, hasOthers, hasInvited } = audienceOf(people)
   if (hasOthers) {
-    const others = "everyone they share with"
-    return `${listed([...names.slice(0, mostNamed).map(isolate), others])} can hear this.`
+    const named = names.slice(0, mostNamed).map(isolate)
+    const sharer = named.length === 1 ? `${named[0]} shares` : "they share"
+    return `${listed([...named, `anyone ${sharer} it with`])} can hear this.`
   }
   if (names.length === 0) {
     return hasInvited

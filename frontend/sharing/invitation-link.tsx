@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react"
 import { invitationLink } from "#protocol/invitation-link.ts"
-import type { Share } from "#protocol/share.ts"
-import { longDate } from "../lib/format.ts"
+import { lastDayOf, type Share } from "#protocol/share.ts"
+import { calendarDay } from "../lib/format.ts"
 import { Button } from "../ui/button.tsx"
 import { canShareFromDevice, shareFromDevice } from "./device-share.ts"
 import { LinkField } from "./link-field.tsx"
@@ -19,7 +19,7 @@ export const InvitationLink = ({ share, inviteToken }: InvitationLinkProps) => {
     <>
       <LinkField
         label="Invitation link"
-        hint={`Only works for ${sharedWithEmail}, until ${longDate(expiresAt)}.`}
+        hint={`Only works for ${sharedWithEmail}, until ${calendarDay(lastDayOf(expiresAt))}.`}
         link={link}
         of={sharedWithEmail}
       />

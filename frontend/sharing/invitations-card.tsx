@@ -128,7 +128,7 @@ export const InvitationsCard = (props: InvitationsCardProps) => {
             </>
           }
           confirmLabel="Decline it"
-          cancelLabel="Keep it"
+          cancelLabel="Keep invitation"
           pending={answering !== null}
           onConfirm={() => void decline(invite, "decline")}
         />

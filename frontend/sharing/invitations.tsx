@@ -19,7 +19,7 @@ export const Invitations = () => {
   const { data: people } = usePeople()
   const own = people?.filter(({ sharedBy }) => sharedBy === null)
   const { data: given } = useShares(everybody)
-  const { send } = useShareActions()
+  const { shareBack } = useShareActions()
   const { accept, decline, isAnswering } = useAnswers()
   const { opened, followed, dismiss, retry } = useOpened(isAnswering)
   const { user } = useCurrentUser()
@@ -56,8 +56,7 @@ export const Invitations = () => {
         own={own}
         shareBack={(invite, { linkPersonId }) => {
           const me = personToShareBack(invite, linkPersonId, own, given)
-          const { email } = invite.sharedByUser
-          return me === null ? null : () => send(me, { email, role: "viewer" })
+          return me === null ? null : () => shareBack(me, invite.sharedByUser.email)
         }}
         onAccept={async (invite, linkPersonId) => {
           const accepted = await accept(invite, linkPersonId)

@@ -1,5 +1,5 @@
-import { Link2, MailCheck, MailWarning, MailX } from "lucide-react"
-import type { MailState } from "#protocol/share.ts"
+import { Link2, Mail, MailCheck, MailWarning, MailX } from "lucide-react"
+import type { Share } from "#protocol/share.ts"
 import { cx } from "../ui/cx.ts"
 import { mailWords } from "./share-text.ts"
 
@@ -8,11 +8,12 @@ const marks = {
   wait: { Icon: MailWarning, color: "text-amber" },
   bad: { Icon: MailX, color: "text-brick" },
   plain: { Icon: Link2, color: "text-faded" },
+  going: { Icon: Mail, color: "text-faded" },
 } as const
 
 /** The state of the mail of an invitation. */
-export const MailNote = ({ mail }: { readonly mail: MailState }) => {
-  const { title, text, tone } = mailWords[mail]
+export const MailNote = ({ share }: { readonly share: Pick<Share, "mail" | "mailProblem"> }) => {
+  const { title, text, tone } = mailWords(share)
   const { Icon, color } = marks[tone]
   return (
     <div className="flex gap-2.5 text-sm">

@@ -21,7 +21,7 @@ export const PendingShare = ({ share, actions }: PendingShareProps) => {
   const { sharedWithEmail, inviteToken, mail } = share
   return (
     <>
-      <MailNote mail={mail} />
+      <MailNote share={share} />
       {inviteToken !== null && <InvitationLink share={share} inviteToken={inviteToken} />}
       <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
         {!isUnsent(mail) && (
@@ -44,8 +44,8 @@ export const PendingShare = ({ share, actions }: PendingShareProps) => {
         onOpenChange={setAsking}
         title={`Withdraw the invitation to ${sharedWithEmail}?`}
         text="Its link stops working right away. You can invite them again whenever you like."
-        confirmLabel="Withdraw it"
-        cancelLabel="Keep it"
+        confirmLabel="Withdraw invitation"
+        cancelLabel="Keep invitation"
         pending={busy === "withdraw"}
         onConfirm={() =>
           void run("withdraw", () => actions.end(share)).then(() => setAsking(false))

@@ -7,18 +7,16 @@ import { Button } from "../ui/button.tsx"
 import { Choices } from "../ui/radio-group.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { SelectField } from "../ui/fields.tsx"
+import { isSameName } from "./is-same-name.ts"
 import { roleWords, senderName } from "./share-text.ts"
 
 type Way = "link" | "new"
-
-const isSameName = (one: string, other: string): boolean =>
-  one.trim().localeCompare(other.trim(), undefined, { sensitivity: "base" }) === 0
 
 const linkText = (own: ReadonlyArray<Person> | undefined) => {
   if (own === undefined) return "We couldn't load your people yet."
   return own.length === 0
     ? "You don't have anyone to link to yet."
-    : "Adds their stories to a person you already have. Nothing of yours changes."
+    : "Adds their stories to a person you already have. What you've added stays the same."
 }
 
 const waysFor = (own: ReadonlyArray<Person> | undefined) =>
@@ -82,7 +80,13 @@ export const RespondDialog = (props: RespondDialogProps) => {
             </>
           ) : (
             <>
-              {sender} is sharing the stories of {subject} with you.{" "}
+              {sender} is sharing{" "}
+              {isSameName(personName, senderName(sharedByUser)) ? (
+                "the stories they tell"
+              ) : (
+                <>the stories of {subject}</>
+              )}{" "}
+              with you.{" "}
             </>
           )}
           {roleWords[role].asOne}

@@ -25,9 +25,16 @@ export const ShareBack = ({ sender, onShare, onPostpone }: ShareBackProps) => {
   }
   if (state === "done") {
     return (
-      <Notice tone="sage" title={<span className="wrap-anywhere">Invitation ready</span>}>
+      <Notice
+        tone="sage"
+        title={
+          <span className="wrap-anywhere">
+            <bdi>{name}</bdi> will see your invitation under People
+          </span>
+        }
+      >
         <span className="wrap-anywhere">
-          As soon as <bdi>{name}</bdi> accepts it, they can hear the stories you tell.
+          Once <bdi>{name}</bdi> accepts, your stories will be there too.
         </span>
       </Notice>
     )

@@ -10,13 +10,15 @@ import { isShareRole } from "./share-text.ts"
 interface ShareDialogProps {
   readonly title: string
   readonly description: ReactNode
+  /** Sentences about what an invitation from this server does not do. */
+  readonly remarks: ReadonlyArray<string>
   readonly onClose: () => void
   /** Resolves to true when the invitation was sent. */
   readonly onSend: (to: NewShare) => Promise<boolean>
 }
 
 /** The dialog to invite somebody. It stays open with its values when the server refuses. */
-export const ShareDialog = ({ title, description, onClose, onSend }: ShareDialogProps) => {
+export const ShareDialog = ({ title, description, remarks, onClose, onSend }: ShareDialogProps) => {
   const [isPending, setPending] = useState(false)
   const { form, values, field, set, isRight, isFilled } = useForm(NewShare, {
     email: "",
@@ -46,6 +48,9 @@ export const ShareDialog = ({ title, description, onClose, onSend }: ShareDialog
       onClose={onClose}
       onSubmit={() => void send()}
     >
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
       <EmailField {...field("email")} />
       <RoleChoices role={values.role} onChoose={(role) => set("role", role)} />
       <LongTextField

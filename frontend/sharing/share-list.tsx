@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Share } from "#protocol/share.ts"
 import type { Loaded } from "../api/load-state.ts"
 import { Skeleton } from "../ui/skeleton.tsx"
@@ -24,9 +25,11 @@ const Loading = () => (
 
 interface ShareListProps extends Omit<ShareRowProps, "share"> {
   readonly given: Given
+  /** What is said where nothing is shared. */
+  readonly empty: ReactNode
 }
 
-export const ShareList = ({ given, ...row }: ShareListProps) => {
+export const ShareList = ({ given, empty, ...row }: ShareListProps) => {
   switch (given.state) {
     case "loading":
       return <Loading />
@@ -40,10 +43,8 @@ export const ShareList = ({ given, ...row }: ShareListProps) => {
       )
     case "here":
       return given.data.length === 0 ? (
-        <p className="rounded-md border border-dashed border-edge px-6 py-8 text-center text-faded">
-          {row.showsWhose
-            ? "You haven't shared anyone yet."
-            : "This person hasn't been shared with anyone yet."}
+        <p className="rounded-md border border-dashed border-edge px-6 py-8 text-center wrap-anywhere text-faded">
+          {empty}
         </p>
       ) : (
         <ul className="grid grid-cols-1 gap-4">

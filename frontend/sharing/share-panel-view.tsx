@@ -10,12 +10,26 @@ interface SharePanelViewProps {
   /** 0 stands for all people. */
   readonly personId: SharedId
   readonly name: string
+  /** Whether others share the same person with the user. */
+  readonly isSharedWithUser?: boolean
   readonly given: Given
   readonly actions: ShareActions
+  /** Sentences about what an invitation from this server does not do. */
+  readonly remarks?: ReadonlyArray<string>
 }
 
+const noShares = (name: string, isSharedWithUser: boolean) =>
+  isSharedWithUser ? (
+    <>
+      You haven't shared <bdi>{name}</bdi> with anyone yet.
+    </>
+  ) : (
+    "This person hasn't been shared with anyone yet."
+  )
+
 /** Lists who can see a person's stories, with a button to invite somebody. */
-export const SharePanelView = ({ personId, name, given, actions }: SharePanelViewProps) => {
+export const SharePanelView = (props: SharePanelViewProps) => {
+  const { personId, name, isSharedWithUser = false, given, actions, remarks = [] } = props
   const headingId = useId()
   const [isInviting, setInviting] = useState(false)
   const isForAll = personId === everybody
@@ -27,16 +41,25 @@ export const SharePanelView = ({ personId, name, given, actions }: SharePanelVie
             Shared Access for <bdi>{name}</bdi>
           </h2>
           <p className="max-w-[60ch] text-faded">
-            {isForAll
-              ? "Everyone who can see some or all of your people."
-              : "People you invite can hear the stories told by them and about them."}
+            {isForAll ? (
+              "Everyone who can see some or all of your people."
+            ) : (
+              <>
+                People you invite can hear the stories told by and about <bdi>{name}</bdi>.
+              </>
+            )}
           </p>
         </div>
         <Button variant="primary" icon={<UserRoundPlus />} onClick={() => setInviting(true)}>
           {isForAll ? "Share All People" : "Share Person"}
         </Button>
       </div>
-      <ShareList given={given} showsWhose={isForAll} actions={actions} />
+      <ShareList
+        given={given}
+        empty={isForAll ? "You haven't shared anyone yet." : noShares(name, isSharedWithUser)}
+        showsWhose={isForAll}
+        actions={actions}
+      />
       {isInviting && (
         <ShareDialog
           title={isForAll ? "Share All People" : "Share Person"}
@@ -45,11 +68,11 @@ export const SharePanelView = ({ personId, name, given, actions }: SharePanelVie
               "They'll see all your people and hear all their stories, including those you add later."
             ) : (
               <>
-                They'll hear all stories told by <bdi>{name}</bdi> and about them, including future
-                ones.
+                They'll hear all stories told by and about <bdi>{name}</bdi>, including future ones.
               </>
             )
           }
+          remarks={remarks}
           onClose={() => setInviting(false)}
           onSend={(to) => actions.send(personId, to)}
         />

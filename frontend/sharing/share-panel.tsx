@@ -1,20 +1,35 @@
+import type { SignInOptions } from "#protocol/account.ts"
 import type { SharedId } from "#protocol/ids.ts"
 import { loadedOf } from "../api/load-state.ts"
+import { useSignInOptions } from "../api/auth-options.ts"
 import { useShares } from "../api/shares.ts"
 import { SharePanelView } from "./share-panel-view.tsx"
 import { useShareActions } from "./use-share-actions.ts"
+
+/** What keeps an invitation from being what one expects. */
+const remarksOn = (options: SignInOptions | null | undefined) => [
+  ...(options?.sendsMail === false
+    ? ["This server can't send email. You'll get a link to send to them yourself."]
+    : []),
+  ...(options?.registration === "closed"
+    ? ["This server isn't taking new accounts. Only someone who has one can accept."]
+    : []),
+]
 
 interface SharePanelProps {
   /** 0 stands for all people of the user. */
   readonly personId: SharedId
   readonly name: string
+  /** Whether others share the same person with the user. */
+  readonly isSharedWithUser?: boolean
 }
 
-export const SharePanel = ({ personId, name }: SharePanelProps) => (
+export const SharePanel = ({ personId, ...props }: SharePanelProps) => (
   <SharePanelView
     personId={personId}
-    name={name}
+    {...props}
     given={loadedOf(useShares(personId))}
     actions={useShareActions()}
+    remarks={remarksOn(useSignInOptions())}
   />
 )

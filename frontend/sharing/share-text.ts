@@ -1,6 +1,16 @@
 import { Schema } from "effect"
-import { type InvitePreview, type MailState, type Share, ShareRole } from "#protocol/share.ts"
+import {
+  type Invite,
+  type InvitePreview,
+  type MailProblem,
+  type MailState,
+  type Share,
+  ShareRole,
+} from "#protocol/share.ts"
+import { limits } from "#protocol/limits.ts"
+import { listed } from "../lib/format.ts"
 import { isolate } from "../lib/isolate.ts"
+import { isSameName } from "./is-same-name.ts"
 
 export const isShareRole = Schema.is(ShareRole)
 
@@ -40,22 +50,32 @@ export const statusWords = (status: string): StatusWords =>
 interface MailWords {
   readonly title: string
   readonly text?: string
-  readonly tone: "good" | "wait" | "bad" | "plain"
+  readonly tone: "good" | "plain" | "going" | "wait" | "bad"
 }
 
-/** The state of the mail of an invitation in words, and what the user can do. */
-export const mailWords: Readonly<Record<MailState, MailWords>> = {
+/** Why an email was not delivered. What the mail server itself said is for whoever runs this server. */
+const problemText: Readonly<Record<MailProblem, string>> = {
+  unreachable: "We couldn't reach the mail server.",
+  busy: "The mail server asked us to try again later.",
+  settings: "The mail server didn't accept email from us. Tell the person who runs this server.",
+  address: "The mail server refused this address.",
+  rejected: "The mail server refused this email.",
+}
+
+/** What helps once nothing more is tried. */
+const remedy = (problem: MailProblem | null) => {
+  switch (problem) {
+    case "address":
+      return "If it has a typo, withdraw this invitation and invite the right address. If not, send the link yourself."
+    case "rejected":
+      return "Send the link yourself."
+    default:
+      return `We tried for ${limits.emails.triedDays} days. Send the link yourself, or press Send again.`
+  }
+}
+
+const fixedWords = {
   sent: { title: "Invitation mailed", tone: "good" },
-  waiting: {
-    title: "Invitation not sent yet",
-    text: "The mail server isn't answering. We'll keep trying. In the meantime, you can send the link yourself.",
-    tone: "wait",
-  },
-  rejected: {
-    title: "We couldn't reach this address",
-    text: "Check it for a typo, or send the link yourself.",
-    tone: "bad",
-  },
   held: {
     title: "We'll email them once you confirm your email",
     text: "Open the link in the email we sent you. In the meantime, you can send this link yourself.",
@@ -68,10 +88,36 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
   },
   recent: {
     title: "Send this link to them yourself",
-    text: "We've already emailed this address for you. We do that once a day and three times in 30 days. The link works just the same.",
+    text: "To avoid flooding an inbox, we email the same address once a day and three times in 30 days. The link works just the same.",
     tone: "plain",
   },
   none: { title: "Send this link to them yourself", tone: "plain" },
+} as const satisfies Partial<Record<MailState, MailWords>>
+
+/** The state of the mail of an invitation in words, and what the user can do. */
+export const mailWords = ({
+  mail,
+  mailProblem,
+}: Pick<Share, "mail" | "mailProblem">): MailWords => {
+  const why = mailProblem === null ? "" : `${problemText[mailProblem]} `
+  switch (mail) {
+    case "waiting":
+      return mailProblem === null
+        ? {
+            title: "We're emailing the invitation",
+            text: "You can also send the link yourself.",
+            tone: "going",
+          }
+        : {
+            title: "Not delivered yet",
+            text: `${why}We'll keep trying for ${limits.emails.triedDays} days. You can also send the link yourself.`,
+            tone: "wait",
+          }
+    case "failed":
+      return { title: "Not delivered", text: `${why}${remedy(mailProblem)}`, tone: "bad" }
+    default:
+      return fixedWords[mail]
+  }
 }
 
 /** Whether the invitation's mail is not sent, now or at all. */
@@ -79,15 +125,17 @@ export const isUnsent = (mail: MailState): boolean =>
   ["held", "withheld", "recent", "none"].includes(mail)
 
 /** What is said when an invitation was made. */
-export const invitationMade = (
-  mail: MailState,
-): { readonly title: string; readonly text: string } =>
-  isUnsent(mail)
-    ? {
-        title: "Invitation ready",
-        text: mail === "held" ? `${mailWords.held.title}.` : "Send the link yourself.",
-      }
-    : { title: "Person Shared", text: "Invitation has been sent successfully." }
+export const invitationMade = ({
+  mail,
+  mailProblem,
+}: Pick<Share, "mail" | "mailProblem">): { readonly title: string; readonly text: string } => {
+  const title = "Invitation ready"
+  if (mail === "held") return { title, text: `${fixedWords.held.title}.` }
+  if (isUnsent(mail)) return { title, text: "Send the link yourself." }
+  return mailProblem === null
+    ? { title: "Person Shared", text: "Invitation has been sent successfully." }
+    : { title, text: `${problemText[mailProblem]} Send the link yourself.` }
+}
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
@@ -98,10 +146,27 @@ export const inviteeName = ({ sharedWithUser }: Share): string | null =>
 
 /** What an invitation is for, as a title, for whoever has its link. */
 export const invitedTo = ({ sharedByUser, isForEverybody, personName }: InvitePreview): string => {
-  const sender = isolate(fullName(sharedByUser) || "Someone")
-  return isForEverybody
-    ? `${sender} invites you to hear the family's stories`
-    : `${sender} invites you to hear the stories of ${isolate(personName)}`
+  const name = fullName(sharedByUser) || "Someone"
+  const invites = `${isolate(name)} invites you to hear`
+  if (isForEverybody) return `${invites} the family's stories`
+  return isSameName(personName, name)
+    ? `${invites} the stories they tell`
+    : `${invites} the stories of ${isolate(personName)}`
+}
+
+/** Who waits for an answer to an invitation, and what they invited to where it is one. */
+export const waitingText = (invites: ReadonlyArray<Invite>): string => {
+  const [invite, ...others] = invites
+  if (invite !== undefined && others.length === 0) {
+    const name = senderName(invite.sharedByUser)
+    const invited = `${isolate(name)} invited you to hear`
+    if (invite.isForEverybody) return `${invited} the family's stories.`
+    return isSameName(invite.personName, name)
+      ? `${invited} the stories they tell.`
+      : `${invited} ${isolate(invite.personName)}'s stories.`
+  }
+  const names = new Set(invites.map(({ sharedByUser }) => isolate(senderName(sharedByUser))))
+  return `${listed([...names])} invited you to listen.`
 }
 
 /** Who sent an invitation: their name, or the address it came from. */

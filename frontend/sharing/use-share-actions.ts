@@ -1,5 +1,5 @@
 import { useLocation } from "wouter"
-import type { SharedId } from "#protocol/ids.ts"
+import type { PersonId, SharedId } from "#protocol/ids.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { subscribePlace } from "../api/plans.ts"
 import { canUpgrade } from "../api/auth-and-quota-errors.ts"
@@ -11,6 +11,8 @@ import { showError } from "../api/show-error.ts"
 /** Each resolves to true when it worked; otherwise the user has been told why. */
 export interface ShareActions {
   readonly send: (personId: SharedId, to: NewShare) => Promise<boolean>
+  /** Invites somebody who has an account; what comes of it is said where it was offered. */
+  readonly shareBack: (personId: PersonId, email: string) => Promise<boolean>
   readonly changeRole: (share: Share, role: ShareRole) => Promise<boolean>
   readonly end: (share: Share) => Promise<boolean>
 }
@@ -32,10 +34,14 @@ export const useShareActions = (): ShareActions => {
   const { mutateAsync: change } = useChangeRole()
   const { mutateAsync: endShare } = useEndShare()
 
-  const send: ShareActions["send"] = async (personId, to) => {
+  const invite = async (
+    personId: SharedId,
+    to: NewShare,
+    onInvited?: (made: Share) => void,
+  ): Promise<boolean> => {
     try {
-      const { mail } = await share({ personId, ...to })
-      showToast({ ...invitationMade(mail), tone: "good" })
+      const made = await share({ personId, ...to })
+      onInvited?.(made)
       return true
     } catch (error) {
       const action = { label: "Upgrade", onAct: () => go(subscribePlace) }
@@ -44,6 +50,10 @@ export const useShareActions = (): ShareActions => {
       return false
     }
   }
+  const send: ShareActions["send"] = (personId, to) =>
+    invite(personId, to, (made) => showToast({ ...invitationMade(made), tone: "good" }))
+  const shareBack: ShareActions["shareBack"] = (personId, email) =>
+    invite(personId, { email, role: "viewer" })
 
   const changeRole: ShareActions["changeRole"] = async (share, role) => {
     try {
@@ -68,5 +78,5 @@ export const useShareActions = (): ShareActions => {
       return false
     }
   }
-  return { send, changeRole, end }
+  return { send, shareBack, changeRole, end }
 }

@@ -11,7 +11,7 @@ export const useShareBack = (
   people: ReadonlyArray<Person> | undefined,
   given: ReadonlyArray<Share> | undefined,
 ): ShareBackProps | null => {
-  const { send } = useShareActions()
+  const { shareBack } = useShareActions()
   const [postponed, setPostponed] = useState(readPostponed)
   // Once it is taken nobody is left to offer it for, but what became of it is still to be said.
   const [taken, setTaken] = useState<ShareBackSender | null>(null)
@@ -22,7 +22,7 @@ export const useShareBack = (
     sender,
     onShare: async () => {
       setTaken(offered)
-      const isSent = await send(personId, { email: sender.email, role: "viewer" })
+      const isSent = await shareBack(personId, sender.email)
       if (!isSent) setTaken(null)
       return isSent
     },

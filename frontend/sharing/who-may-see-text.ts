@@ -1,5 +1,7 @@
 import type { Invited, Part, Viewer, AccessReason } from "#protocol/who-may-see.ts"
+import { listed } from "../lib/format.ts"
 import { isolate } from "../lib/isolate.ts"
+import { isSameName } from "./is-same-name.ts"
 
 /** Accounts need not have a name, and a story may be about somebody the reader may not see. */
 const nobodyKnown = "Someone without a name"
@@ -7,15 +9,24 @@ const nobodyKnown = "Someone without a name"
 export const seerName = ({ name, isYou }: Pick<Viewer, "name" | "isYou">): string =>
   isYou ? "You" : name || nobodyKnown
 
-const whom = (part: Part, personName: string | null): string => {
+const whose = (part: Part, personName: string | null): string => {
   switch (part) {
     case "everybody":
       return "their whole collection"
     case "subject":
-      return personName === null ? "someone it's about" : `${isolate(personName)}, who it's about,`
+      return personName === null
+        ? "the stories of someone it's about"
+        : `the stories of ${isolate(personName)}, who it's about,`
     default:
-      return personName === null ? "this person" : isolate(personName)
+      return personName === null ? "this person's stories" : `${isolate(personName)}'s stories`
   }
+}
+
+const sharedThing = ({ by, part, personName }: Extract<AccessReason, { _tag: "Share" }>) => {
+  if (part === "everybody") return by.isYou ? "your whole collection" : "their whole collection"
+  const isOwn = personName !== null && isSameName(personName, by.name)
+  if (isOwn) return by.isYou ? "the stories you tell" : "the stories they tell"
+  return whose(part, personName)
 }
 
 /** Why somebody may see it, as one sentence. */
@@ -24,20 +35,26 @@ export const wayWords = (way: AccessReason, isYou: boolean): string => {
     case "Recording":
       return isYou ? "You recorded it." : "Recorded it."
     case "Keeping": {
-      const kept = whom(way.part, way.personName).replace(/,$/, "")
-      return isYou ? `You manage ${kept}.` : `Manages ${kept}.`
+      const kept = whose(way.part, way.personName).replace(/,$/, "")
+      return isYou ? `You look after ${kept}.` : `Looks after ${kept}.`
     }
     case "Share": {
-      const { by, part, personName } = way
-      const shared =
-        by.isYou && part === "everybody" ? "your whole collection" : whom(part, personName)
-      return `${by.isYou ? "You" : isolate(seerName(by))} shared ${shared} with ${isYou ? "you" : "them"}.`
+      const giver = way.by.isYou ? "You" : isolate(seerName(way.by))
+      return `${giver} shared ${sharedThing(way)} with ${isYou ? "you" : "them"}.`
     }
   }
 }
 
+/** Who else shares stories of the same person with the user. */
+export const sharersWords = (sharers: ReadonlyArray<string>): string => {
+  const names = listed(sharers.map(isolate))
+  return sharers.length === 1
+    ? `${names} also shares stories with you here. ${names} decides who else can hear those.`
+    : `${names} also share stories with you here. They decide who else can hear those.`
+}
+
 /** What an invitation is for. */
 export const invitedWords = ({ part, personName }: Pick<Invited, "part" | "personName">): string =>
-  `You invited them to see ${
-    part === "everybody" ? "your whole collection" : whom(part, personName).replace(/,$/, "")
+  `You invited them to hear ${
+    part === "everybody" ? "your whole collection" : whose(part, personName).replace(/,$/, "")
   }. They haven't accepted yet.`

@@ -5,7 +5,7 @@ import { Badge } from "../ui/badge.tsx"
 import { Button } from "../ui/button.tsx"
 import { FailedNotice } from "../ui/load-error.tsx"
 import { SkeletonText } from "../ui/skeleton.tsx"
-import { invitedWords, seerName, wayWords } from "./who-may-see-text.ts"
+import { invitedWords, seerName, sharersWords, wayWords } from "./who-may-see-text.ts"
 import { roleWords } from "./share-text.ts"
 
 /** How many are named before somebody asks for all. */
@@ -43,10 +43,14 @@ const InvitedRow = ({ invited }: { readonly invited: Invited }) => (
   </li>
 )
 
-const Everybody = ({ viewers, invited }: Pick<WhoMaySee, "viewers" | "invited">) => {
+interface EverybodyProps extends Pick<WhoMaySee, "viewers" | "invited"> {
+  readonly onlyYou: string
+}
+
+const Everybody = ({ viewers, invited, onlyYou }: EverybodyProps) => {
   const [isWhole, setWhole] = useState(false)
   const isAlone = viewers.length === 1 && viewers[0]?.isYou === true && invited.length === 0
-  if (isAlone) return <p className="text-faded">Only you.</p>
+  if (isAlone) return <p className="text-faded">{onlyYou}</p>
   const named = isWhole ? viewers : viewers.slice(0, shown)
   return (
     <>
@@ -67,7 +71,13 @@ const Everybody = ({ viewers, invited }: Pick<WhoMaySee, "viewers" | "invited">)
   )
 }
 
-const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
+export interface WhoMaySeeViewProps {
+  readonly who: Loaded<WhoMaySee>
+  /** Who shares the same person with the user; what they share is theirs to show. */
+  readonly sharers?: ReadonlyArray<string> | undefined
+}
+
+const Content = ({ who, sharers = [] }: WhoMaySeeViewProps) => {
   switch (who.state) {
     case "loading":
       return (
@@ -86,7 +96,15 @@ const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
       )
     case "here":
       return who.data.isEverybody ? (
-        <Everybody {...who.data} />
+        <>
+          <Everybody
+            {...who.data}
+            onlyYou={sharers.length === 0 ? "Only you." : "Only you can see what you've added."}
+          />
+          {sharers.length > 0 && (
+            <p className="text-sm wrap-anywhere text-faded">{sharersWords(sharers)}</p>
+          )}
+        </>
       ) : (
         <div className="grid gap-1">
           {who.data.viewers.flatMap(({ ways }) =>
@@ -100,7 +118,8 @@ const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
             }),
           )}
           <p className="text-sm text-faded">
-            Only the person who manages or recorded it sees who else can.
+            Only the person who recorded it, or who added this storyteller, can see who else has
+            access.
           </p>
         </div>
       )
@@ -108,14 +127,14 @@ const Content = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
 }
 
 /** Who may see a story or a person, in names. */
-export const WhoMaySeeView = ({ who }: { readonly who: Loaded<WhoMaySee> }) => {
+export const WhoMaySeeView = (props: WhoMaySeeViewProps) => {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid min-w-0 grid-cols-1 gap-4">
       <h2 id={headingId} className="text-xl">
         Who can see this
       </h2>
-      <Content who={who} />
+      <Content {...props} />
     </section>
   )
 }

@@ -12,8 +12,8 @@ interface DeletedStoryProps {
   /** The deletion, for users who may undo it; null for all others. */
   readonly deleted: Deleted | null
   readonly userId: UserId
-  readonly isPuttingBack: boolean
-  readonly onPutBack: () => void
+  readonly isRestoring: boolean
+  readonly onRestore: () => void
 }
 
 const whoDeleted = ({ deletedBy }: Deleted, userId: UserId): ReactNode => {
@@ -24,7 +24,7 @@ const whoDeleted = ({ deletedBy }: Deleted, userId: UserId): ReactNode => {
 export const deletedTitle = "This story was deleted"
 
 /** In the place of a story that was deleted, perhaps while it was on the screen. */
-export const DeletedStory = ({ deleted, userId, isPuttingBack, onPutBack }: DeletedStoryProps) => (
+export const DeletedStory = ({ deleted, userId, isRestoring, onRestore }: DeletedStoryProps) => (
   <Page
     width="reading"
     title={deletedTitle}
@@ -42,7 +42,7 @@ export const DeletedStory = ({ deleted, userId, isPuttingBack, onPutBack }: Dele
   >
     <div className="flex flex-wrap gap-3">
       {deleted !== null && (
-        <Button variant="primary" icon={<Undo2 />} pending={isPuttingBack} onClick={onPutBack}>
+        <Button variant="primary" icon={<Undo2 />} pending={isRestoring} onClick={onRestore}>
           Restore it
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useDeletedStory, useWasDeleted } from "../api/trash.ts"
 import { DeletedStory, deletedTitle } from "./deleted-story.tsx"
 import { noLongerShared, takenBack } from "../people/missing-person.tsx"
 import { NoStory } from "./missing-story.tsx"
-import { usePuttingBack } from "./use-restore-story.ts"
+import { useStoryRestore } from "./use-restore-story.ts"
 
 const notFound = "Story not found"
 
@@ -22,14 +22,14 @@ interface Sought {
 export const useMissingStory = ({ id, userId, story, isGone }: Sought) => {
   const { data: deleted = null, isLoading } = useDeletedStory(id, isGone)
   const wasDeleted = useWasDeleted(id)
-  const { isPuttingBack, putBack } = usePuttingBack()
+  const { isRestoring, restore } = useStoryRestore()
   const wasShared = story !== undefined && story.access !== "own"
   const sought = (): { readonly title: string; readonly page: ReactNode } => {
     if (deleted !== null || wasDeleted) {
-      const onPutBack = () => void putBack(id)
+      const onRestore = () => void restore(id)
       return {
         title: deletedTitle,
-        page: <DeletedStory {...{ deleted, userId, isPuttingBack, onPutBack }} />,
+        page: <DeletedStory {...{ deleted, userId, isRestoring, onRestore }} />,
       }
     }
     const title = wasShared ? noLongerShared("This story") : notFound

@@ -3,16 +3,16 @@ import { useRestoreStory } from "../api/trash.ts"
 import { showError } from "../api/show-error.ts"
 import { showToast } from "../ui/toast.ts"
 
-/** Puts a deleted story back, with a message either way. */
-export const usePuttingBack = () => {
-  const { mutateAsync: restore, isPending } = useRestoreStory()
-  const putBack = async (id: StoryId) => {
+/** Restores a deleted story, with a message either way. */
+export const useStoryRestore = () => {
+  const { mutateAsync, isPending } = useRestoreStory()
+  const restore = async (id: StoryId) => {
     try {
-      const { title } = await restore(id)
+      const { title } = await mutateAsync(id)
       showToast({ title: "Story restored", text: title, tone: "good" })
     } catch (error) {
       showError(error, "We couldn't restore the story", "Please try again in a moment.")
     }
   }
-  return { isPuttingBack: isPending, putBack }
+  return { isRestoring: isPending, restore }
 }

@@ -30,7 +30,7 @@ export const happenedSaid = (
       return notFound(
         teller === undefined
           ? "This counts from the storyteller’s birth. Choose who tells the story."
-          : `This counts from ${teller.name}'s birth. Add the birth date on their page, and the story will find its place in time.`,
+          : `This counts from ${teller.name}'s birth. Add the birth date on their page, and we'll place the story in time.`,
       )
     case "future":
       return notFound("That's still to come, so we'll keep it in your words.")

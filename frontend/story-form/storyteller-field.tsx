@@ -30,7 +30,8 @@ interface StorytellerFieldProps {
 /** The name and, for the user's own people, the relationship: two people may have the same name. */
 const wordsFor = (person: Person) => {
   const { name, relationship, sharedBy } = person
-  const isPlain = sharedBy !== null || relationship === "" || relationship === self
+  if (sharedBy === null && relationship === self) return `Me (${name})`
+  const isPlain = sharedBy !== null || relationship === ""
   return isPlain ? nameToChoose(person) : `${name} (${relationshipLabel(relationship)})`
 }
 

@@ -13,6 +13,8 @@ import type { SharedDocument } from "./shared-document.ts"
 let server: AServer
 let room: SharedDocument
 const closes: Array<CoEditClose> = []
+/** Whether everything but sockets gets through. */
+let isBlocked = false
 /** Whether the server heard on when it was told that words have to be written anew. */
 let wasHeard: boolean | null = null
 let tryAgain: () => void = () => undefined
@@ -26,6 +28,7 @@ const openedRoom = (carried: UnsentEdits | null = null) =>
     userId: UserId.make(1),
     origin: server.origin,
     mayEdit: () => true,
+    isBlocked: async () => isBlocked,
     onClose: (why, again) => {
       closes.push(why)
       if (why === "taken") wasHeard = server.hears
@@ -36,6 +39,7 @@ const openedRoom = (carried: UnsentEdits | null = null) =>
 
 beforeEach(async () => {
   closes.length = 0
+  isBlocked = false
   server = new AServer()
   await server.listening()
   room = openedRoom()
@@ -75,6 +79,17 @@ describe("a shared transcript over the wire", () => {
     write("Well. ")
     expect([now().saving, closes]).toEqual(["waiting", ["crowded"]])
     expect(isLost(now(), true)).toBe(false)
+  })
+
+  it("R707 says that sockets are blocked where everything else gets through, and opens once they are not", async () => {
+    server.accepts = false
+    server.end("restarting")
+    await eventually(() => expect(now().line).toEqual({ state: "away" }))
+    isBlocked = true
+    await eventually(() => expect(now().line).toEqual({ state: "blocked" }))
+    expect(isLost(now(), true)).toBe(false)
+    server.accepts = true
+    await eventually(() => expect(now().line).toEqual({ state: "open" }))
   })
 
   it("sends what was typed without a connection as soon as there is one", async () => {

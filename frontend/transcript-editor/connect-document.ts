@@ -28,16 +28,21 @@ interface RoomSettings {
   readonly mayEdit: () => boolean
   /** The server closed the connection for this reason; `again` reconnects, which does not happen by itself. */
   readonly onClose: (why: CoEditClose, again: () => void) => void
+  /** Whether the server answers at the socket's address, but to no handshake. */
+  readonly isBlocked: () => Promise<boolean>
   /** Changes that an earlier opening of this room could not save, to be sent with new client ids. */
   readonly carried?: UnsentEdits | null
 }
+
+/** Handshakes in a row that fail before it is asked what is in their way: a server that restarts takes some. */
+const fewestFailures = 3
 
 /** What the last byte of a connection's address is: y-websocket puts it behind the server's. */
 const roomName = "transcript"
 
 /** Opens a story's shared transcript over a web socket, and reconnects when the connection is lost. */
 export const openRoom = (settings: RoomSettings): SharedDocument => {
-  const { storyId, userId, origin, mayEdit, onClose, carried = null } = settings
+  const { storyId, userId, origin, mayEdit, onClose, isBlocked, carried = null } = settings
   const document = new Doc()
   const awareness = new Awareness(document)
   awareness.setLocalState({ cursor: null, editing: null })
@@ -135,7 +140,19 @@ export const openRoom = (settings: RoomSettings): SharedDocument => {
   }
   document.on("update", changed)
 
+  let failures = 0
+  const failed = async () => {
+    failures += 1
+    if (failures < fewestFailures || !(await isBlocked())) return
+    // It may have been opened, or ended, while that was asked.
+    if (isOver() || provider.wsconnected || snapshot.current().line.state === "ended") return
+    become({ line: { state: "blocked" } })
+    tellSaving()
+  }
+  provider.on("connection-error", () => void failed())
+
   const connected = () => {
+    failures = 0
     clearTimeout(missing)
     missing = undefined
     unsaved.connected()
@@ -145,7 +162,7 @@ export const openRoom = (settings: RoomSettings): SharedDocument => {
   }
   const lost = () => {
     missing ??= setTimeout(() => {
-      become({ line: { state: "away" } })
+      if (snapshot.current().line.state !== "blocked") become({ line: { state: "away" } })
       tellSaving()
     }, timeout)
   }

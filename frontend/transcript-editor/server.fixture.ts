@@ -24,7 +24,12 @@ export class AServer {
   document = new Doc()
   /** Yjs client ids that belong to other users; updates with them are refused. */
   readonly held = new Set<number>()
-  readonly #server = new WebSocketServer({ port: 0, host: "127.0.0.1" })
+  /** False while something on the way lets no handshake through. */
+  accepts = true
+  readonly #server = new WebSocketServer({
+    ...{ port: 0, host: "127.0.0.1" },
+    verifyClient: () => this.accepts,
+  })
   #socket: WebSocket | null = null
   /** How many messages with changes came on the present connection. */
   given = 0

@@ -8,6 +8,8 @@ import type { Collaborator } from "./presence.ts"
 /** The connection as the user sees it: a loss of a few seconds is not reported. */
 export type DocumentLine =
   | { readonly state: "opening" | "open" | "away" }
+  /** Everything else gets through to the server, and has for several tries. */
+  | { readonly state: "blocked" }
   | { readonly state: "ended"; readonly why: CoEditClose }
 
 /** Whether what this tab changed is on the server's disk. */

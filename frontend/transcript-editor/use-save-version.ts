@@ -17,7 +17,7 @@ export const useSaving = (room: SharedDocument, keep: (signal: AbortSignal) => P
   useEffect(() => stop, [stop])
 
   const save = async () => {
-    const isAway = () => room.snapshot.current().line.state === "away"
+    const isAway = () => ["away", "blocked"].includes(room.snapshot.current().line.state)
     if (isAway()) return sayAway()
     const control = new AbortController()
     const { signal } = control

@@ -5,6 +5,7 @@ import type { Story } from "#protocol/story.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { isMissing } from "../api/errors.ts"
 import { sayCrowded } from "../api/connection-limit-toast.ts"
+import { areSocketsBlocked } from "../api/transcript.ts"
 import { checkSession } from "../api/session.ts"
 import { storyKey } from "../api/stories.ts"
 import type { UnsentEdits } from "./unsent-edits-db.ts"
@@ -107,6 +108,7 @@ export const useRoom = (
           origin: socketOrigin(),
           mayEdit: () => mayEdit.current,
           onClose,
+          isBlocked: () => areSocketsBlocked(storyId),
           carried,
         })
         setRoom(opened)

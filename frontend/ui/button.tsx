@@ -11,8 +11,8 @@ const grounds = {
 } as const
 
 const sizes = {
-  normal: "min-h-12 min-w-12 px-5 py-2.5 gap-2.5",
-  large: "min-h-14 min-w-14 px-7 py-3 gap-3 text-lg",
+  normal: "min-h-12 min-w-12 px-5 py-2.5 gap-2.5 max-[359px]:px-4",
+  large: "min-h-14 min-w-14 px-7 py-3 gap-3 text-lg max-[359px]:px-5",
 } as const
 
 export interface ButtonProps extends ComponentProps<"button"> {
@@ -41,6 +41,7 @@ export const Button = ({
 }: ButtonProps) => {
   const Element = asChild ? Slot.Root : "button"
   const before = pending ? <LoaderCircle className="animate-spin" /> : icon
+  const hasIcon = before !== undefined && before !== null
   return (
     <Element
       {...(asChild ? {} : { type: "button" as const })}
@@ -49,15 +50,17 @@ export const Button = ({
       {...(pending ? { "aria-busy": true, "aria-disabled": true } : {})}
       onClick={pending ? swallow : onClick}
       className={cx(
-        "inline-flex items-center justify-center rounded-md border text-center font-semibold leading-snug no-underline transition-colors select-none",
+        "inline-flex items-center justify-center rounded-md border font-semibold leading-snug no-underline transition-colors select-none",
         "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faded",
+        // Of a label in several lines, the icon stands beside the first letters.
+        hasIcon ? "text-start" : "text-center",
         pending && "cursor-progress",
         sizes[size],
         grounds[variant],
         className,
       )}
     >
-      {before !== undefined && before !== null && (
+      {hasIcon && (
         <span aria-hidden="true" className="shrink-0 [&>svg]:size-5">
           {before}
         </span>

@@ -17,7 +17,7 @@ export const CheckField = ({ label, text, name, checked, onCheck }: CheckFieldPr
       <input
         type="checkbox"
         name={name}
-        className="mt-1 size-5 shrink-0 cursor-pointer accent-ember outline-none"
+        className="mt-1 size-5 shrink-0 tick cursor-pointer outline-none"
         checked={checked}
         onChange={({ target }) => onCheck(target.checked)}
         aria-label={label}

@@ -102,7 +102,7 @@ export const PasswordInput = ({ className, ...rest }: Omit<ComponentProps<"input
 /** A native select, which everybody knows how to use. */
 export const Select = ({ className, children, ...rest }: ComponentProps<"select">) => (
   <div className={cx("relative", className)}>
-    <select {...rest} className="control appearance-none pr-11!">
+    <select {...rest} className="control appearance-none truncate pr-11!">
       {children}
     </select>
     <ChevronDown

@@ -2,10 +2,31 @@
 const headOf = (place: HTMLElement): HTMLElement | null =>
   place.querySelector<HTMLElement>("h1, h2, h3") ?? (place.ariaLabel === null ? null : place)
 
+let hasPressedKeys = false
+if (typeof window !== "undefined") {
+  window.addEventListener("keydown", () => (hasPressedKeys = true), true)
+}
+
+/**
+ * Browsers draw a focus ring around an element focused by a script as long as there was no pointer input.
+ * Without a keyboard it would look like a mistake, so it is hidden until the first key press.
+ */
+const keepRingAway = (place: HTMLElement) => {
+  place.style.outline = "none"
+  const bringBack = () => place.style.removeProperty("outline")
+  for (const name of ["keydown", "blur"]) place.addEventListener(name, bringBack, { once: true })
+}
+
+/** Focuses what is no control, so that screen readers continue from there. */
+const focusPlace = (place: HTMLElement): void => {
+  if (!hasPressedKeys) keepRingAway(place)
+  place.focus({ preventScroll: true })
+}
+
 /** Focuses a heading, so that screen readers continue from there. */
 export const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  focusPlace(heading)
 }
 
 /** All ancestors that may have a heading, the nearest first. */
@@ -28,7 +49,8 @@ export const homeOf = (element: HTMLElement): (() => void) => {
     if (element.isConnected) return element.focus()
     const heading = places.map((place) => place.isConnected && headOf(place)).find(Boolean)
     if (heading) return focusHeading(heading)
-    return document.querySelector("main")?.focus({ preventScroll: true })
+    const main = document.querySelector("main")
+    if (main !== null) focusPlace(main)
   }
 }
 

@@ -7,6 +7,8 @@ interface FormDialogProps {
   readonly description: ReactNode
   /** What the button says that sends the form. */
   readonly button: string
+  /** `danger` for what deletes something. */
+  readonly variant?: "primary" | "danger"
   readonly isPending: boolean
   /** Something was typed: Escape and clicks outside do not discard it. */
   readonly isFilled?: boolean
@@ -20,6 +22,7 @@ interface FormDialogProps {
 /** A dialog around one form: Cancel closes it, the other button and Enter send it. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, description, button, isPending, isFilled = false, form, children } = props
+  const { variant = "primary" } = props
   const { onClose, onSubmit } = props
   const formId = useId()
   return (
@@ -32,7 +35,7 @@ export const FormDialog = (props: FormDialogProps) => {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={isPending}>
+          <Button variant={variant} type="submit" form={formId} pending={isPending}>
             {button}
           </Button>
         </>

@@ -48,6 +48,7 @@ it.each([
   [310 * 1024, "310 kB"],
   [2.5 * 1024 * 1024, "2.5 MB"],
   [50 * 1024 * 1024, "50 MB"],
+  [2.4 * 1024 ** 3, "2.4 GB"],
 ])("a file of %s bytes weighs %s", (bytes, shown) => {
   expect(fileSize(bytes)).toBe(shown)
 })

@@ -31,7 +31,7 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
             <input
               type="radio"
               name={id}
-              className="mt-1 size-5 shrink-0 cursor-pointer accent-ember outline-none disabled:cursor-not-allowed"
+              className="mt-1 size-5 shrink-0 tick cursor-pointer outline-none disabled:cursor-not-allowed"
               value={choice.value}
               checked={choice.value === value}
               disabled={choice.disabled ?? false}

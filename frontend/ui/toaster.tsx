@@ -48,10 +48,10 @@ export const ToastView = ({
       <button
         type="button"
         onClick={onClose}
-        className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-sm px-3 text-sm font-semibold text-faded hover:bg-sunken hover:text-ink"
+        className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-sm text-sm sm:px-3 font-semibold text-faded hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
-        Close
+        <span className="max-sm:sr-only">Close</span>
       </button>
     </div>
   )

@@ -10,14 +10,30 @@ const boldness = 4
 /** The bytes of the first piece. */
 export const firstSize = 4 * smallest
 
-const bounded = (size: number) => Math.round(Math.min(largest, Math.max(smallest, size)))
+const bounded = (size: number, most = largest) =>
+  Math.round(Math.min(most, Math.max(smallest, size)))
+
+/** What is between here and the server may let only smaller pieces through, which is known once one was refused. */
+export interface PieceLimit {
+  most: number
+}
+export const noPieceLimit = (): PieceLimit => ({ most: largest })
+
+/** The most bytes of a piece after one of `bytes` was too large; null where none can be smaller. */
+export const mostAfterRejection = (bytes: number): number | null =>
+  bytes <= smallest ? null : bounded(bytes / 2)
 
 /** The bytes of the next piece, where one of `bytes` took `milliseconds`. */
-export const sizeAfter = (size: number, bytes: number, milliseconds: number): number => {
+export const sizeAfter = (
+  size: number,
+  bytes: number,
+  milliseconds: number,
+  most = largest,
+): number => {
   const inTime = (bytes / Math.max(1, milliseconds)) * wanted
   // A piece that was cut short by the end of what there is says little about a bigger one.
   const least = bytes < size && milliseconds < wanted ? size : 0
-  return bounded(Math.max(least, Math.min(inTime, size * boldness)))
+  return bounded(Math.max(least, Math.min(inTime, size * boldness)), most)
 }
 
 /** The bytes of the next piece after one that did not arrive. */

@@ -1,4 +1,4 @@
-import { HttpError, NetworkError } from "../api/errors.ts"
+import { HttpError, NetworkError, PieceTooLarge } from "../api/errors.ts"
 import type { UploadLine } from "../api/uploads.ts"
 import type { Pauses } from "./wait.ts"
 
@@ -23,11 +23,13 @@ export type Fate =
   | "answer lost"
   | { readonly refuses: HttpError }
 
-/** A server of uploads in memory, behind a line on which things happen. */
-export const aLine = (fates: Array<Fate> = []) => {
+/** A server of uploads in memory, behind a line on which things happen; a proxy on it lets `mostAtOnce` bytes through. */
+export const aLine = (fates: Array<Fate> = [], { mostAtOnce = Infinity } = {}) => {
   const kept = new Map<string, StoredUpload>()
   const sent: Array<{ readonly from: number; readonly bytes: number; readonly seconds?: number }> =
     []
+  const tooLarge: Array<number> = []
+  const toldOf: Array<number> = []
   let begun = 0
   const find = (id: string): StoredUpload => {
     const one = kept.get(id)
@@ -47,7 +49,12 @@ export const aLine = (fates: Array<Fate> = []) => {
       const { bytes, length } = find(id)
       return { received: bytes.length, length }
     },
-    send: async (id, { from, bytes, length, seconds }) => {
+    send: async (id, { from, bytes, length, seconds, refused }) => {
+      if (bytes.size > mostAtOnce) {
+        tooLarge.push(bytes.size)
+        throw new PieceTooLarge(bytes.size)
+      }
+      if (refused !== undefined) toldOf.push(refused)
       const fate = fates.shift()
       if (typeof fate === "object" && "refuses" in fate) throw fate.refuses
       const one = find(id)
@@ -65,7 +72,7 @@ export const aLine = (fates: Array<Fate> = []) => {
       return one.bytes.length
     },
   }
-  return { line, kept, sent, begun: () => begun }
+  return { line, kept, sent, tooLarge, toldOf, begun: () => begun }
 }
 
 /** Time that passes only where something waits for it; `meanwhile` happens with each wait. */

@@ -1,32 +1,8 @@
 import { describe, expect, it, vi } from "vitest"
-import type { UploadMetadata } from "#protocol/uploads.ts"
 import { aClock, aLine, rejection } from "./fake-upload-api.fixture.ts"
-import type { BlockedReason } from "./retry-policy.ts"
 import { EndedElsewhere, sendUpload } from "./send-upload.ts"
 import { type UploadSource, wholeSource } from "./byte-source.ts"
-
-const metadata: UploadMetadata = { take: "take-0001", kind: "file", part: 1, fileName: "oma.mp3" }
-const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => at % 251)
-
-const sending = (
-  source: UploadSource,
-  { line, id = null }: { readonly line: ReturnType<typeof aLine>; readonly id?: string | null },
-  clock = aClock(),
-) => {
-  const safe: Array<number> = []
-  const hindrances: Array<BlockedReason | null> = []
-  const ending = new AbortController()
-  const done = sendUpload(
-    { saveKey: "story-0001", owner: 1, metadata, id, source },
-    {
-      signal: ending.signal,
-      onSafe: (bytes) => safe.push(bytes),
-      onHindrance: (hindrance) => hindrances.push(hindrance),
-    },
-    { line: line.line, pauses: clock.pauses },
-  )
-  return { done, safe, hindrances, ending, waits: clock.waits }
-}
+import { bytesOf, metadata, sending } from "./send-upload.fixture.ts"
 
 const whole = bytesOf(400_000)
 const file = () => wholeSource(new Blob([whole]))

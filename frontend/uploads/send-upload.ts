@@ -1,7 +1,16 @@
 import type { UploadMetadata } from "#protocol/uploads.ts"
 import { uploadLine, type UploadOffset, type UploadLine } from "../api/uploads.ts"
+import { PieceTooLarge } from "../api/errors.ts"
 import { afterFailure, misplaced, saysMisplaced, type BlockedReason } from "./retry-policy.ts"
-import { betweenRequests, firstSize, sizeAfter, sizeAfterLoss } from "./chunk-size.ts"
+import {
+  betweenRequests,
+  firstSize,
+  mostAfterRejection,
+  noPieceLimit,
+  type PieceLimit,
+  sizeAfter,
+  sizeAfterLoss,
+} from "./chunk-size.ts"
 import { pauses, type Pauses } from "./wait.ts"
 import type { UploadSource } from "./byte-source.ts"
 
@@ -45,7 +54,11 @@ export interface UploadWatch {
 interface UploadMeans {
   readonly line: UploadLine
   readonly pauses: Pauses
+  /** Shared by all that one page sends: their way to the server is the same. */
+  readonly limit?: PieceLimit
 }
+
+const usualMeans: UploadMeans = { line: uploadLine, pauses, limit: noPieceLimit() }
 
 /** Where an upload stands. */
 interface UploadState {
@@ -72,10 +85,11 @@ const isOfThis = ({ received, length }: UploadOffset, size: number | null): bool
 export const sendUpload = async (
   { saveKey, owner, metadata, id: begun, source }: SentUpload,
   { signal, onBegun, onSafe, onHindrance }: UploadWatch,
-  { line, pauses: { now, pause, chance } }: UploadMeans = { line: uploadLine, pauses },
+  { line, pauses: { now, pause, chance }, limit = noPieceLimit() }: UploadMeans = usualMeans,
 ): Promise<string> => {
   let standing: UploadState = { ...notBegun, id: begun }
-  let size = firstSize
+  let size = Math.min(firstSize, limit.most)
+  let refused: number | undefined
   let failures = 0
   let furthest = -1
   let lastSent = -Infinity
@@ -99,9 +113,10 @@ export const sendUpload = async (
     const length = all !== null && to >= all && !isDeclared ? to : undefined
     const bytes = await source.slice(from, to)
     lastSent = now()
-    const piece = { from, bytes, length, seconds: source.secondsAt(to) }
+    const piece = { from, bytes, length, seconds: source.secondsAt(to), refused }
     const at = await line.send(id, piece, signal)
-    size = sizeAfter(size, at - from, now() - lastSent)
+    refused = undefined
+    size = sizeAfter(size, at - from, now() - lastSent, limit.most)
     onSafe?.(at)
     return { id, at, isDeclared: isDeclared || length !== undefined }
   }
@@ -137,8 +152,18 @@ export const sendUpload = async (
     if (failures > 0) onHindrance?.(null)
     failures = 0
   }
+  /** A proxy refused a piece: smaller ones are let through, or none. Rejects where none can be smaller. */
+  const shrink = (error: PieceTooLarge) => {
+    const most = mostAfterRejection(error.bytes)
+    if (most === null) throw error
+    limit.most = Math.min(limit.most, most)
+    size = Math.min(size, limit.most)
+    refused = error.bytes
+    standing = { ...standing, at: null }
+  }
   /** What comes after a failure; rejects with it where nothing helps. */
   const recover = async (error: unknown) => {
+    if (error instanceof PieceTooLarge) return shrink(error)
     failures += 1
     const isMisplaced = standing.at !== null && saysMisplaced(error, failures)
     const after = isMisplaced

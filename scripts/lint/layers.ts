@@ -71,6 +71,7 @@ export const backend: ReadonlyArray<Layer> = [
   features("Importing what another Kintale exported.", "import"),
   features("Everything a user owns, as one ZIP file.", "export"),
   features("Trash, erasure, deleting an account.", "deletion"),
+  features("The server itself, for whoever runs it.", "operator"),
   {
     places: ["backend/http"],
     about: "Fastify: one file for each resource.",
@@ -110,7 +111,6 @@ export const backend: ReadonlyArray<Layer> = [
 const folders: Readonly<Record<string, readonly [about: string, ...imports: Array<string>]>> = {
   auth: ["What the sign-in pages share: passwords, links in emails."],
   forms: ["The draft of a form, and its validation by a schema."],
-  player: ["The player, its waveform, the transcript that follows it."],
   "privacy-policy": ["The privacy policy and its dialog."],
   pwa: ["Installing the app, the service worker."],
   "remote-usage": ["Sentences about what is sent to remote engines."],
@@ -120,6 +120,7 @@ const folders: Readonly<Record<string, readonly [about: string, ...imports: Arra
   "email-verification": ["The notice to confirm an email address.", "api"],
   languages: ["The field for a language.", "api"],
   map: ["The map, its styles and pins.", "api"],
+  player: ["The player, its waveform, the transcript that follows it.", "api"],
   photos: ["Choosing, cropping and showing photos.", "api"],
   uploads: ["Sending files: the queue, the list, the loop.", "api"],
   "version-history": ["Versions of a text, and what changed between them.", "api"],

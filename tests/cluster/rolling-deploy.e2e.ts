@@ -87,7 +87,7 @@ test(
     const [kept] = await storedOn(ben.page)
     await ben.page.getByRole("textbox", { name: "Title" }).fill("Told meanwhile")
     const about = ben.page.getByRole("form", { name: "About the story" })
-    await about.getByLabel("Storyteller").selectOption({ label: "Bendeploys Berg" })
+    await about.getByLabel("Storyteller").selectOption({ label: "Me (Bendeploys Berg)" })
     await ben.page.getByRole("button", { name: "Save story" }).click()
     await expect(ben.page.getByText("Your story has been saved.")).toBeVisible()
     const told = (await bens.caller.stories()).find(({ title }) => title === "Told meanwhile")

@@ -10,6 +10,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import { Caller, rejection } from "../support/api-client.ts"
 import { type RunningServer, startServer } from "../support/spawn-server.ts"
 import { joinedAusten, makeFolder, makeSound, tone } from "../support/audio.ts"
+import { ask, begun, send } from "../support/upload-helpers.ts"
 import { hearOnce, openScreen, storyIsReady } from "../support/wait-for.ts"
 
 let folder: string
@@ -98,6 +99,36 @@ describe("a server that is killed at any moment", () => {
     }
     expect(await server.stop()).toBe(0)
   }, 900_000)
+})
+
+describe("a server that is stopped", () => {
+  it("R737 ends by itself before a container is killed, and a story and an upload go on at the next start", async () => {
+    const dataDir = await newDataDir()
+    const server = await startServer({ dataDir })
+    const { caller, username, password } = await newUser(server)
+    const screen = await openScreen(caller)
+    const isHeard = new Promise<void>((resolve) => {
+      screen.on("event", ({ _tag }) => _tag === "ParagraphTranscribed" && resolve())
+    })
+    const { id } = await caller.save(await joinedAusten(join(folder, "long.mp3"), 3))
+    const address = await begun(caller, { length: 1_000_000 })
+    const halfSent = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(1_000)),
+    })
+    const sending = send(caller, address, 0, halfSent).catch(() => null)
+    await isHeard
+    screen.close()
+    // After nine and a half seconds it would end with 1.
+    expect(await server.stop()).toBe(0)
+    expect(await sending).toBeNull()
+
+    const again = await startServer({ dataDir, fast: "at once" })
+    const back = new Caller(again.url)
+    await back.signIn(username, password)
+    expect((await ask(back, address)).offset).toBeGreaterThan(0)
+    await storyIsReady(back, id)
+    expect(await again.stop()).toBe(0)
+  })
 })
 
 describe("a worker that is killed", () => {

@@ -30,7 +30,7 @@ const leave = async (page: Page) => {
   await page.getByRole("button", { name: "Delete Account" }).click()
   const dialog = page.getByRole("dialog", { name: "Delete your account" })
   await expect(dialog.getByRole("region", { name: "Deleted forever" })).toContainText(
-    "1 story, with their recordings and every word",
+    "1 story, with every recording and word",
   )
   await expect(dialog.getByRole("region", { name: "Passed on to others" })).toContainText(
     "1 story someone else recorded. It'll be theirs from then on.",
@@ -42,49 +42,48 @@ const leave = async (page: Page) => {
   await question.getByRole("button", { name: "Delete forever" }).click()
 }
 
-test(
-  "SET-11 who leaves is signed out in every browser, and a relative keeps what they recorded",
-  { tag: "@cluster" },
-  async ({ browser, server }) => {
-    const { anna, ben } = await twoRelatives(server)
-    const elsewhere = new Caller(server.url)
-    await elsewhere.signIn(anna.email, password)
-    const computer = await openWindow(browser, anna.caller)
-    const telephone = await openWindow(browser, elsewhere, {
-      viewport: { width: 390, height: 844 },
-    })
-    const bens = await openWindow(browser, ben.caller)
-    const heard = await heardOn(telephone.page)
-    await telephone.page.goto("/people")
-    await expect(telephone.page.getByRole("heading", { name: "Rosa" })).toBeVisible()
-    await bens.page.goto("/stories")
-    await expect(bens.page.getByText("Recorded by Anna")).toBeVisible()
+test("SET-11 who leaves is signed out in every browser, and a relative keeps what they recorded", async ({
+  browser,
+  server,
+}) => {
+  const { anna, ben } = await twoRelatives(server)
+  const elsewhere = new Caller(server.url)
+  await elsewhere.signIn(anna.email, password)
+  const computer = await openWindow(browser, anna.caller)
+  const telephone = await openWindow(browser, elsewhere, {
+    viewport: { width: 390, height: 844 },
+  })
+  const bens = await openWindow(browser, ben.caller)
+  const heard = await heardOn(telephone.page)
+  await telephone.page.goto("/people")
+  await expect(telephone.page.getByRole("heading", { name: "Rosa" })).toBeVisible()
+  await bens.page.goto("/stories")
+  await expect(bens.page.getByText("Recorded by Anna")).toBeVisible()
 
-    await leave(computer.page)
-    await expect(computer.page).toHaveURL(`${server.url}/`)
-    await expect(computer.page.getByText("Your account is deleted")).toHaveCount(1)
+  await leave(computer.page)
+  await expect(computer.page).toHaveURL(`${server.url}/`)
+  await expect(computer.page.getByText("Your account is deleted")).toHaveCount(1)
 
-    // The other browser of the same account says so, and shows nothing any more.
-    await hearsOfLogout(heard)
-    await expect(telephone.page).toHaveURL(/\/login$/)
-    await telephone.page.goBack()
-    await expect(telephone.page.getByRole("heading", { name: "Rosa" })).toHaveCount(0)
-    expect((await elsewhere.get(routes.currentUser)).status).toBe(401)
+  // The other browser of the same account says so, and shows nothing any more.
+  await hearsOfLogout(heard)
+  await expect(telephone.page).toHaveURL(/\/login$/)
+  await telephone.page.goBack()
+  await expect(telephone.page.getByRole("heading", { name: "Rosa" })).toHaveCount(0)
+  expect((await elsewhere.get(routes.currentUser)).status).toBe(401)
 
-    // What Ben recorded is his, and told by a Rosa of his own; what Anna recorded went with her.
-    await expect(bens.page.getByText("Recorded by Anna")).toHaveCount(0)
-    await expect(bens.page.getByText("Recorded by Ben")).toBeVisible()
-    await bens.page.goto("/people")
-    await expect(bens.page.getByRole("heading", { name: "Rosa" })).toBeVisible()
-    const [rosa] = (await people(ben.caller)).filter(({ name }) => name === "Rosa")
-    expect(rosa?.access).toBe("own")
-    await expectAccessible(bens.page)
+  // What Ben recorded is his, and told by a Rosa of his own; what Anna recorded went with her.
+  await expect(bens.page.getByText("Recorded by Anna")).toHaveCount(0)
+  await expect(bens.page.getByText("Recorded by Ben")).toBeVisible()
+  await bens.page.goto("/people")
+  await expect(bens.page.getByRole("heading", { name: "Rosa" })).toBeVisible()
+  const [rosa] = (await people(ben.caller)).filter(({ name }) => name === "Rosa")
+  expect(rosa?.access).toBe("own")
+  await expectAccessible(bens.page)
 
-    await computer.context.close()
-    await telephone.context.close()
-    await bens.close()
-  },
-)
+  await computer.context.close()
+  await telephone.context.close()
+  await bens.close()
+})
 
 test("SET-11 who thinks again keeps everything: Cancel, Escape and the second question all lead back", async ({
   browser,

@@ -59,55 +59,54 @@ const press = async (page: Page, key: string, times: number) => {
   for (let n = 0; n < times; n += 1) await page.keyboard.press(key)
 }
 
-test(
-  "R120 a word put together by an input method stays whole while someone writes before and behind it in its line",
-  { tag: "@cluster" },
-  async ({ browser, server }) => {
-    const { id, ...family } = await told(server.url)
-    const hana = await editing(browser, family.hana, id)
-    const kenji = await editing(browser, family.kenji, id)
-    const ends = async (with_: string) => {
-      for (const page of [hana, kenji]) await expect.poll(() => words(page)).toBe(with_)
-      await expect(hana.getByText("Everything is saved")).toBeVisible()
-      await expect.poll(async () => (await family.hana.story(id)).originalTranscription).toBe(with_)
-    }
-    await expect.poll(() => words(hana)).toBe("One two three four.")
-    await hana.keyboard.press("Control+Home")
-    await press(hana, "ArrowRight", 4)
-    const method = await inputMethod(hana)
+test("R120 a word put together by an input method stays whole while someone writes before and behind it in its line", async ({
+  browser,
+  server,
+}) => {
+  const { id, ...family } = await told(server.url)
+  const hana = await editing(browser, family.hana, id)
+  const kenji = await editing(browser, family.kenji, id)
+  const ends = async (with_: string) => {
+    for (const page of [hana, kenji]) await expect.poll(() => words(page)).toBe(with_)
+    await expect(hana.getByText("Everything is saved")).toBeVisible()
+    await expect.poll(async () => (await family.hana.story(id)).originalTranscription).toBe(with_)
+  }
+  await expect.poll(() => words(hana)).toBe("One two three four.")
+  await hana.keyboard.press("Control+Home")
+  await press(hana, "ArrowRight", 4)
+  const method = await inputMethod(hana)
 
-    // Letter by letter, as on a Japanese keyboard, while another takes words away behind it in its line
-    // and writes some before it; what is on the server was told to everybody in the same moment.
-    const isSaved = () => expect(kenji.getByText("Everything is saved")).toBeVisible()
-    await method.shows("k")
+  // Letter by letter, as on a Japanese keyboard, while another takes words away behind it in its line
+  // and writes some before it; what is on the server was told to everybody in the same moment.
+  const isSaved = () => expect(kenji.getByText("Everything is saved")).toBeVisible()
+  await method.shows("k")
+  await kenji.keyboard.press("Control+End")
+  await press(kenji, "Backspace", 6)
+  await expect.poll(() => words(kenji)).toBe("One ktwo three")
+  await isSaved()
+  for (const word of ["こ", "こん"]) await method.shows(word)
+  await kenji.keyboard.press("Control+Home")
+  await press(kenji, "ArrowRight", 3)
+  await kenji.keyboard.type(" and a")
+  await expect.poll(() => words(kenji)).toBe("One and a こんtwo three")
+  await isSaved()
+  for (const word of ["こんに", "こんにち", "こんにちは"]) await method.shows(word)
+  await method.putsIn("今日は")
+  await ends("One and a 今日はtwo three")
+
+  // Word after word without a pause, as on a telephone: another's come in between them.
+  for (const word of ["a ", "b ", "c "]) {
+    await method.shows(word.trim())
     await kenji.keyboard.press("Control+End")
-    await press(kenji, "Backspace", 6)
-    await expect.poll(() => words(kenji)).toBe("One ktwo three")
-    await isSaved()
-    for (const word of ["こ", "こん"]) await method.shows(word)
-    await kenji.keyboard.press("Control+Home")
-    await press(kenji, "ArrowRight", 3)
-    await kenji.keyboard.type(" and a")
-    await expect.poll(() => words(kenji)).toBe("One and a こんtwo three")
-    await isSaved()
-    for (const word of ["こんに", "こんにち", "こんにちは"]) await method.shows(word)
-    await method.putsIn("今日は")
-    await ends("One and a 今日はtwo three")
+    await kenji.keyboard.type("!")
+    await method.putsIn(word)
+  }
+  await ends("One and a 今日はa b c two three!!!")
 
-    // Word after word without a pause, as on a telephone: another's come in between them.
-    for (const word of ["a ", "b ", "c "]) {
-      await method.shows(word.trim())
-      await kenji.keyboard.press("Control+End")
-      await kenji.keyboard.type("!")
-      await method.putsIn(word)
-    }
-    await ends("One and a 今日はa b c two three!!!")
-
-    // A word that stays open keeps nobody out for long.
-    await method.shows("open")
-    await kenji.keyboard.type("?")
-    await expect.poll(() => words(hana)).toBe("One and a 今日はa b c opentwo three!!!?")
-    await hana.keyboard.type(" ")
-    await ends("One and a 今日はa b c open two three!!!?")
-  },
-)
+  // A word that stays open keeps nobody out for long.
+  await method.shows("open")
+  await kenji.keyboard.type("?")
+  await expect.poll(() => words(hana)).toBe("One and a 今日はa b c opentwo three!!!?")
+  await hana.keyboard.type(" ")
+  await ends("One and a 今日はa b c open two three!!!?")
+})

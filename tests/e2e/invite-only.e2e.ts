@@ -32,6 +32,10 @@ test("R108 R109 R667 a home server says why nobody signs up, and an invitation's
   await page.goto(`/people#invitation=${inviteToken ?? ""}`)
   await expect(page.getByText(/invites you to hear the stories of .*Rosa/)).toBeVisible()
   await expect(page.getByText(/The invitation is for ben@example.org/)).toBeVisible()
+  // The heading has the focus by itself, and no ring for those who pressed no key.
+  const heading = page.getByRole("heading", { level: 1, name: "Welcome to Kintale" })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS("outline-style", "none")
   // The sign-up is open, with the invited address in it, and leads right to the invitation.
   await expect(page.getByLabel("Email")).toHaveValue("ben@example.org")
   await expectAccessible(page)

@@ -86,7 +86,7 @@ test("SET-11 a wrong password deletes nothing, and is said at its field; too man
 }) => {
   const { page, caller, context } = await tellerAt({ browser, server }, "doubts")
   const dialog = await openDeletion(page)
-  await expect(dialog).toContainText("1 story, with their recordings and every word")
+  await expect(dialog).toContainText("1 story, with every recording and word")
   await expectAccessible(page)
   const password = dialog.getByRole("textbox", { name: "Your password" })
   const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })

@@ -8,8 +8,9 @@ import { openWindow } from "./browser-window.ts"
 
 type Family = Awaited<ReturnType<typeof withPlacedFamily>>
 
-/** All of these go to one family, whose server starts once. */
+/** All of these go to one family, whose server starts once, and is the only one. */
 const test = base.extend<object, { readonly family: Family }>({
+  server: [async ({ family }, use) => use(family.server), { scope: "worker" }],
   family: [
     async ({}, use) => {
       const family = await withPlacedFamily()

@@ -36,58 +36,53 @@ const edit = async (page: Page) => {
 }
 const saved = (page: Page) => expect(page.getByText("Everything is saved")).toBeVisible()
 
-test(
-  "words typed without a connection in a tab that was closed come back and are saved",
-  { tag: "@cluster" },
-  async ({ browser, server }) => {
-    const { caller } = await relative(server.url, "kept")
-    const { id, heard } = await told(caller)
-    const window = await openWindow(browser, caller)
-    await open(window.page, id)
-    await edit(window.page)
-    await window.cutLine()
-    await window.page.keyboard.type(" So it was.")
-    await expect(window.page.getByText(/keep your changes on this device/)).toBeVisible()
-    await window.page.close()
-    expect((await caller.story(id)).originalTranscription).toBe(heard)
+test("words typed without a connection in a tab that was closed come back and are saved", async ({
+  browser,
+  server,
+}) => {
+  const { caller } = await relative(server.url, "kept")
+  const { id, heard } = await told(caller)
+  const window = await openWindow(browser, caller)
+  await open(window.page, id)
+  await edit(window.page)
+  await window.cutLine()
+  await window.page.keyboard.type(" So it was.")
+  await expect(window.page.getByText(/keep your changes on this device/)).toBeVisible()
+  await window.page.close()
+  expect((await caller.story(id)).originalTranscription).toBe(heard)
 
-    window.mendLine()
-    const page = await window.context.newPage()
-    await open(page, id)
-    await expect.poll(() => shown(page)).toBe(`${heard} So it was.`)
-    await expect
-      .poll(async () => (await caller.story(id)).originalTranscription)
-      .toBe(`${heard} So it was.`)
-    await window.close()
-  },
-)
+  window.mendLine()
+  const page = await window.context.newPage()
+  await open(page, id)
+  await expect.poll(() => shown(page)).toBe(`${heard} So it was.`)
+  await expect
+    .poll(async () => (await caller.story(id)).originalTranscription)
+    .toBe(`${heard} So it was.`)
+  await window.close()
+})
 
-test(
-  "an earlier version is restored from the history",
-  { tag: "@cluster" },
-  async ({ browser, server }) => {
-    const { caller } = await relative(server.url, "restored")
-    const { id, heard } = await told(caller)
-    const window = await openWindow(browser, caller)
-    const { page } = window
-    await open(page, id)
-    await edit(page)
-    await page.keyboard.type(" Or so they say.")
-    await page.getByRole("button", { name: "Save", exact: true }).click()
-    await expect.poll(() => shown(page)).toBe(`${heard} Or so they say.`)
+test("an earlier version is restored from the history", async ({ browser, server }) => {
+  const { caller } = await relative(server.url, "restored")
+  const { id, heard } = await told(caller)
+  const window = await openWindow(browser, caller)
+  const { page } = window
+  await open(page, id)
+  await edit(page)
+  await page.keyboard.type(" Or so they say.")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect.poll(() => shown(page)).toBe(`${heard} Or so they say.`)
 
-    await wordsTab(page).getByRole("button", { name: "History" }).click()
-    const history = page.getByRole("dialog")
-    await history.getByRole("button", { name: /Original transcript/ }).click()
-    await history.getByRole("button", { name: "Restore this version" }).click()
-    await page.getByRole("button", { name: "Restore it" }).click()
-    await expect(history.getByText(/Restored by/)).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect.poll(() => shown(page)).toBe(heard)
-    await expect.poll(async () => (await caller.story(id)).originalTranscription).toBe(heard)
-    await window.close()
-  },
-)
+  await wordsTab(page).getByRole("button", { name: "History" }).click()
+  const history = page.getByRole("dialog")
+  await history.getByRole("button", { name: /Original transcript/ }).click()
+  await history.getByRole("button", { name: "Restore this version" }).click()
+  await page.getByRole("button", { name: "Restore it" }).click()
+  await expect(history.getByText(/Restored by/)).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect.poll(() => shown(page)).toBe(heard)
+  await expect.poll(async () => (await caller.story(id)).originalTranscription).toBe(heard)
+  await window.close()
+})
 
 test("words are corrected over plain http in the house, too", async ({ browser }) => {
   const address = Object.values(networkInterfaces())
@@ -146,38 +141,37 @@ const storedHere = (page: Page) =>
       }),
   )
 
-test(
-  "when a story is taken back, what its editor had not saved can still be copied",
-  { tag: "@cluster" },
-  async ({ browser, server }) => {
-    const anna = await relative(server.url, "annak")
-    const ben = await relative(server.url, "benk")
-    const { id: rosa } = await addPerson(anna.caller, { name: "Rosa" })
-    const share = await grant(anna.caller, rosa, ben, "contributor")
-    const { id } = await told(anna.caller, String(rosa))
-    const { page, context, cutLine, mendLine } = await openWindow(browser, ben.caller)
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
-    await open(page, id)
-    await edit(page)
-    await cutLine()
-    await page.keyboard.type(" Ben remembers it.")
-    await expect(page.getByText(/keep your changes on this device/)).toBeVisible()
-    await anna.caller.delete(paths.share(rosa, share.id))
-    mendLine()
-    await expect(page.getByText("We couldn't save this change.")).toBeVisible()
-    await expect(page.getByText(/keep your changes on this device/)).toHaveCount(0)
-    expect(await storedHere(page)).toBe(1)
-    await page.getByRole("button", { name: "Copy my text" }).click()
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/ Ben remembers it\.$/)
-    await expect.poll(() => storedHere(page)).toBe(0)
-    await page.getByRole("button", { name: "Reload" }).click()
-    await expect(page.getByText("Story not found").first()).toBeVisible()
-    // The browser has complained of what is not there any more.
-    await context.close()
-  },
-)
+test("when a story is taken back, what its editor had not saved can still be copied", async ({
+  browser,
+  server,
+}) => {
+  const anna = await relative(server.url, "annak")
+  const ben = await relative(server.url, "benk")
+  const { id: rosa } = await addPerson(anna.caller, { name: "Rosa" })
+  const share = await grant(anna.caller, rosa, ben, "contributor")
+  const { id } = await told(anna.caller, String(rosa))
+  const { page, context, cutLine, mendLine } = await openWindow(browser, ben.caller)
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await open(page, id)
+  await edit(page)
+  await cutLine()
+  await page.keyboard.type(" Ben remembers it.")
+  await expect(page.getByText(/keep your changes on this device/)).toBeVisible()
+  await anna.caller.delete(paths.share(rosa, share.id))
+  mendLine()
+  await expect(page.getByText("We couldn't save this change.")).toBeVisible()
+  await expect(page.getByText(/keep your changes on this device/)).toHaveCount(0)
+  expect(await storedHere(page)).toBe(1)
+  await page.getByRole("button", { name: "Copy my text" }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/ Ben remembers it\.$/)
+  await expect.poll(() => storedHere(page)).toBe(0)
+  await page.getByRole("button", { name: "Reload" }).click()
+  await expect(page.getByText("Story not found").first()).toBeVisible()
+  // The browser has complained of what is not there any more.
+  await context.close()
+})
 
 test(
   "who is sent away by mistake, while the story is still theirs, comes back in and goes on writing",

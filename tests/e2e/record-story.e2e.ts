@@ -64,24 +64,20 @@ test(
   },
 )
 
-test(
-  "a recording that was not saved is offered again after a reload",
-  { tag: "@cluster" },
-  async ({ page, server }) => {
-    await comeIn(page, server, "forgetful")
-    await page.goto("/record")
-    await page.getByRole("button", { name: "Start recording" }).click()
-    await isRecordedFor(page, 3)
-    page.on("dialog", (dialog) => void dialog.accept())
-    await page.reload()
-    await expect(page.getByText(/You have an unsaved recording/)).toBeVisible()
-    await page.getByRole("button", { name: "Save it" }).click()
-    await expect(page.getByRole("region", { name: "Recorder" }).getByText("Recorded")).toBeVisible()
-    await page.getByRole("textbox", { name: "Title" }).fill("Found again")
-    await page.getByRole("button", { name: "Save story" }).click()
-    await expect(page.getByRole("article").filter({ hasText: "Found again" })).toBeVisible()
-    await page.goto("/record")
-    await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible()
-    await expect(page.getByText(/You have an unsaved recording/)).toBeHidden()
-  },
-)
+test("a recording that was not saved is offered again after a reload", async ({ page, server }) => {
+  await comeIn(page, server, "forgetful")
+  await page.goto("/record")
+  await page.getByRole("button", { name: "Start recording" }).click()
+  await isRecordedFor(page, 3)
+  page.on("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/You have an unsaved recording/)).toBeVisible()
+  await page.getByRole("button", { name: "Save it" }).click()
+  await expect(page.getByRole("region", { name: "Recorder" }).getByText("Recorded")).toBeVisible()
+  await page.getByRole("textbox", { name: "Title" }).fill("Found again")
+  await page.getByRole("button", { name: "Save story" }).click()
+  await expect(page.getByRole("article").filter({ hasText: "Found again" })).toBeVisible()
+  await page.goto("/record")
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible()
+  await expect(page.getByText(/You have an unsaved recording/)).toBeHidden()
+})

@@ -36,37 +36,37 @@ const originalsOfTheStory = async (caller: Caller) => {
   return originalsOf(caller, await caller.story(card.id))
 }
 
-test(
-  "R387 R391 without a line a recording goes on, says what is safe, and catches up; a save waits for the line as well",
-  { tag: "@cluster" },
-  async ({ page, context, server }) => {
-    const caller = await comeIn(page, server, "inthetunnel")
-    await startRecording(page)
-    await expect.poll(() => safeUpTo(page)).not.toBeNull()
-    await context.setOffline(true)
-    await expect(recorderOf(page)).toContainText("No connection right now.")
-    const before = (await safeUpTo(page)) ?? 0
-    await isRecordedFor(page, before + 4)
-    expect(await safeUpTo(page)).toBe(before)
-    await expect(recorderOf(page)).toContainText("Safe on this device")
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await expect.poll(() => safeUpTo(page)).toBeGreaterThanOrEqual(before + 4)
-    await expect(recorderOf(page)).not.toContainText("No connection right now.")
+test("R387 R391 without a line a recording goes on, says what is safe, and catches up; a save waits for the line as well", async ({
+  page,
+  context,
+  server,
+}) => {
+  const caller = await comeIn(page, server, "inthetunnel")
+  await startRecording(page)
+  await expect.poll(() => safeUpTo(page)).not.toBeNull()
+  await context.setOffline(true)
+  await expect(recorderOf(page)).toContainText("No connection right now.")
+  const before = (await safeUpTo(page)) ?? 0
+  await isRecordedFor(page, before + 4)
+  expect(await safeUpTo(page)).toBe(before)
+  await expect(recorderOf(page)).toContainText("Safe on this device")
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect.poll(() => safeUpTo(page)).toBeGreaterThanOrEqual(before + 4)
+  await expect(recorderOf(page)).not.toContainText("No connection right now.")
 
-    await context.setOffline(true)
-    await stop(page)
-    await expect(recorderOf(page).getByText("Recorded")).toBeVisible()
-    const [kept] = await storedOn(page)
-    await saveAs(page, "Through the tunnel")
-    await expect(page.getByText("Sending the recording", { exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await expect(page.getByText("Your story has been saved.")).toBeVisible()
-    const [original] = await originalsOfTheStory(caller)
-    expect(original?.equals(kept?.bytes ?? Buffer.of())).toBe(true)
-  },
-)
+  await context.setOffline(true)
+  await stop(page)
+  await expect(recorderOf(page).getByText("Recorded")).toBeVisible()
+  const [kept] = await storedOn(page)
+  await saveAs(page, "Through the tunnel")
+  await expect(page.getByText("Sending the recording", { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText("Your story has been saved.")).toBeVisible()
+  const [original] = await originalsOfTheStory(caller)
+  expect(original?.equals(kept?.bytes ?? Buffer.of())).toBe(true)
+})
 
 test(
   "R387 a session that ends while someone speaks ends nothing of it: signed in again beside it, the rest follows",
@@ -96,45 +96,45 @@ test(
   },
 )
 
-test(
-  "R3 R418 a recording that a sign-out ends is kept for its user, and nobody else who signs in there sees it",
-  { tag: "@cluster" },
-  async ({ page, context, server }) => {
-    const anna = await comeIn(page, server, "interrupted")
-    await new Caller(server.url).join("comesnext", "Ben")
-    await page.goto("/record")
-    await page.getByRole("textbox", { name: "Title" }).fill("What Ben must not see")
-    await page.getByRole("button", { name: "Start recording" }).click()
-    await isRecordedFor(page, 3)
-    await expect.poll(() => safeUpTo(page)).not.toBeNull()
+test("R3 R418 a recording that a sign-out ends is kept for its user, and nobody else who signs in there sees it", async ({
+  page,
+  context,
+  server,
+}) => {
+  const anna = await comeIn(page, server, "interrupted")
+  await new Caller(server.url).join("comesnext", "Ben")
+  await page.goto("/record")
+  await page.getByRole("textbox", { name: "Title" }).fill("What Ben must not see")
+  await page.getByRole("button", { name: "Start recording" }).click()
+  await isRecordedFor(page, 3)
+  await expect.poll(() => safeUpTo(page)).not.toBeNull()
 
-    const beside = await context.newPage()
-    await beside.goto("/")
-    await beside.getByRole("button", { name: /your menu/ }).click()
-    await beside.getByRole("button", { name: "Log out" }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await signIn(page, "comesnext")
-    await expect(page).toHaveURL(`${server.url}/`)
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await page.goto("/record")
-    await page.waitForLoadState("networkidle")
-    await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled()
-    await expect(page.getByText(/You have an unsaved recording/)).toBeHidden()
-    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("")
-    const [kept] = await storedOn(page)
-    expect(kept?.seconds).toBeGreaterThan(2)
+  const beside = await context.newPage()
+  await beside.goto("/")
+  await beside.getByRole("button", { name: /your menu/ }).click()
+  await beside.getByRole("button", { name: "Log out" }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, "comesnext")
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await page.goto("/record")
+  await page.waitForLoadState("networkidle")
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled()
+  await expect(page.getByText(/You have an unsaved recording/)).toBeHidden()
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("")
+  const [kept] = await storedOn(page)
+  expect(kept?.seconds).toBeGreaterThan(2)
 
-    await context.request.post(routes.signOutEverywhere, { headers: { origin: server.url } })
-    await expect(page).toHaveURL(/\/login$/)
-    await signIn(page, "interrupted")
-    await expect(page).toHaveURL(`${server.url}/`)
-    await page.goto("/record")
-    await page.getByRole("button", { name: "Save it" }).click()
-    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("What Ben must not see")
-    await page.getByRole("button", { name: "Save story" }).click()
-    await expect(page.getByText("Your story has been saved.")).toBeVisible()
-    await anna.signIn("interrupted", "a long enough password")
-    const [original] = await originalsOfTheStory(anna)
-    expect(original?.equals(kept?.bytes ?? Buffer.of())).toBe(true)
-  },
-)
+  await context.request.post(routes.signOutEverywhere, { headers: { origin: server.url } })
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, "interrupted")
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto("/record")
+  await page.getByRole("button", { name: "Save it" }).click()
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("What Ben must not see")
+  await page.getByRole("button", { name: "Save story" }).click()
+  await expect(page.getByText("Your story has been saved.")).toBeVisible()
+  await anna.signIn("interrupted", "a long enough password")
+  const [original] = await originalsOfTheStory(anna)
+  expect(original?.equals(kept?.bytes ?? Buffer.of())).toBe(true)
+})

@@ -47,24 +47,24 @@ test(
   },
 )
 
-test(
-  "R433 at home it is sent as well, and what is thrown away is sent no more",
-  { tag: "@cluster" },
-  async ({ page: crashing, context, server }) => {
-    const caller = await comeIn(crashing, server, "throwerofone")
-    await crashing.route("**/api/uploads**", nobodyAnswers)
-    await startRecording(crashing)
-    await isRecordedFor(crashing, 2)
-    await crash(crashing)
+test("R433 at home it is sent as well, and what is thrown away is sent no more", async ({
+  page: crashing,
+  context,
+  server,
+}) => {
+  const caller = await comeIn(crashing, server, "throwerofone")
+  await crashing.route("**/api/uploads**", nobodyAnswers)
+  await startRecording(crashing)
+  await isRecordedFor(crashing, 2)
+  await crash(crashing)
 
-    const page = await context.newPage()
-    await page.goto("/")
-    await expect.poll(async () => (await onTheirWay(caller))[0]?.length ?? 0).toBeGreaterThan(0)
-    await page.getByRole("link", { name: "Open it" }).click()
-    await expect(recorderOf(page)).toContainText(onServer)
-    await page.getByRole("button", { name: "Discard" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
-    await expect.poll(() => onTheirWay(caller)).toEqual([])
-    await expect(recorderOf(page)).not.toContainText("You have an unsaved recording")
-  },
-)
+  const page = await context.newPage()
+  await page.goto("/")
+  await expect.poll(async () => (await onTheirWay(caller))[0]?.length ?? 0).toBeGreaterThan(0)
+  await page.getByRole("link", { name: "Open it" }).click()
+  await expect(recorderOf(page)).toContainText(onServer)
+  await page.getByRole("button", { name: "Discard" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
+  await expect.poll(() => onTheirWay(caller)).toEqual([])
+  await expect(recorderOf(page)).not.toContainText("You have an unsaved recording")
+})

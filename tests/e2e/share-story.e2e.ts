@@ -18,7 +18,7 @@ test(
     await anna.getByRole("button", { name: "Stop", exact: true }).click()
     await anna.getByRole("textbox", { name: "Title" }).fill("For Cara")
     const form = anna.getByRole("form", { name: "About the story" })
-    await form.getByLabel("Storyteller").selectOption({ label: "Anna Berg" })
+    await form.getByLabel("Storyteller").selectOption({ label: "Me (Anna Berg)" })
     await anna.getByRole("button", { name: "Save story" }).click()
     await anna.getByRole("link", { name: "For Cara" }).click()
 

@@ -62,7 +62,7 @@ test("R700 R701 R702 Rose accepts what Emma shares of her, opens the link again,
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await offer.click()
-  await expect(page.getByText(/they can hear the stories you tell/)).toBeVisible()
+  await expect(page.getByText("Emma will see your invitation under People")).toBeVisible()
   expect(await invites(emma)).toMatchObject([{ role: "viewer" }])
   await page.reload()
   await expect(page.getByRole("heading", { name: "What's next" })).toBeVisible()

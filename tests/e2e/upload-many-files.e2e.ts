@@ -26,55 +26,54 @@ const row = (page: Page, title: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
 
-test(
-  "R395 R396 R400 a folder of old tapes becomes a story each, on a phone",
-  { tag: "@cluster" },
-  async ({ page, server }) => {
-    const caller = await comeIn(page, server, "tapekeeper")
-    const folder = await makeFolder()
-    await tone(join(folder, "tape 10.wav"), 1)
-    await tone(join(folder, "tape_2.m4a"), 2)
-    await makeSound(join(folder, "tape 1.mp3"), "-i", kennedy.file, "-t", "2")
-    await writeFile(join(folder, "silent.mp3"), "this is not sound")
-    await writeFile(join(folder, "letter.txt"), "Dear Anna")
-    await writeFile(join(folder, ".DS_Store"), "of the system")
+test("R395 R396 R400 a folder of old tapes becomes a story each, on a phone", async ({
+  page,
+  server,
+}) => {
+  const caller = await comeIn(page, server, "tapekeeper")
+  const folder = await makeFolder()
+  await tone(join(folder, "tape 10.wav"), 1)
+  await tone(join(folder, "tape_2.m4a"), 2)
+  await makeSound(join(folder, "tape 1.mp3"), "-i", kennedy.file, "-t", "2")
+  await writeFile(join(folder, "silent.mp3"), "this is not sound")
+  await writeFile(join(folder, "letter.txt"), "Dear Anna")
+  await writeFile(join(folder, ".DS_Store"), "of the system")
 
-    await openUploads(page)
-    await page.getByLabel("Choose a folder of recordings").setInputFiles(folder)
-    const leftOut = page.getByRole("alert").filter({ hasText: "letter.txt" })
-    await expect(leftOut).toContainText("Only .mp3, .m4a, .wav, .webm files are allowed.")
-    await leftOut.getByRole("button", { name: "Close" }).click()
-    const list = page.getByRole("region", { name: "4 recordings" })
-    await expect(list.getByRole("heading", { level: 3 })).toHaveText([
-      "silent",
-      "tape 1",
-      "tape 2",
-      "tape 10",
-    ])
-    await expectAccessible(page)
+  await openUploads(page)
+  await page.getByLabel("Choose a folder of recordings").setInputFiles(folder)
+  const leftOut = page.getByRole("alert").filter({ hasText: "letter.txt" })
+  await expect(leftOut).toContainText("Only .mp3, .m4a, .wav, .webm files are allowed.")
+  await leftOut.getByRole("button", { name: "Close" }).click()
+  const list = page.getByRole("region", { name: "4 recordings" })
+  await expect(list.getByRole("heading", { level: 3 })).toHaveText([
+    "silent",
+    "tape 1",
+    "tape 2",
+    "tape 10",
+  ])
+  await expectAccessible(page)
 
-    await list.getByText("Apply to all").click()
-    await list.getByLabel("Tags").fill("tapes, attic")
-    await list.getByRole("button", { name: "Change ‘tape 2’" }).click()
-    await row(page, "tape 2").getByRole("textbox", { name: "Title" }).fill("How we met")
-    await list.getByRole("button", { name: "Done ‘How we met’" }).click()
-    await list.getByRole("button", { name: "Upload 4 recordings" }).click()
+  await list.getByText("Apply to all").click()
+  await list.getByLabel("Tags").fill("tapes, attic")
+  await list.getByRole("button", { name: "Change ‘tape 2’" }).click()
+  await row(page, "tape 2").getByRole("textbox", { name: "Title" }).fill("How we met")
+  await list.getByRole("button", { name: "Done ‘How we met’" }).click()
+  await list.getByRole("button", { name: "Upload 4 recordings" }).click()
 
-    await expect(list.getByText("3 of 4 saved as stories.")).toBeVisible()
-    const silent = row(page, "silent")
-    await expect(silent.getByRole("alert")).toBeVisible()
-    await expectAccessible(page)
-    await silent.getByRole("button", { name: /^Remove/ }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
-    await expect(page.getByText("All 3 are saved as stories.")).toBeVisible()
+  await expect(list.getByText("3 of 4 saved as stories.")).toBeVisible()
+  const silent = row(page, "silent")
+  await expect(silent.getByRole("alert")).toBeVisible()
+  await expectAccessible(page)
+  await silent.getByRole("button", { name: /^Remove/ }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
+  await expect(page.getByText("All 3 are saved as stories.")).toBeVisible()
 
-    // The page says that a file is gone at once, the server a moment later.
-    await expect.poll(async () => (await caller.me()).storiesRecorded).toBe(3)
-    await page.getByRole("link", { name: "Open the story ‘How we met’" }).click()
-    await expect(page.getByRole("heading", { name: "How we met" })).toBeVisible()
-    await expect(page.getByText("attic").first()).toBeVisible()
-  },
-)
+  // The page says that a file is gone at once, the server a moment later.
+  await expect.poll(async () => (await caller.me()).storiesRecorded).toBe(3)
+  await page.getByRole("link", { name: "Open the story ‘How we met’" }).click()
+  await expect(page.getByRole("heading", { name: "How we met" })).toBeVisible()
+  await expect(page.getByText("attic").first()).toBeVisible()
+})
 
 test(
   "R397 R398 R401 R402 a recording waits without a line, goes on by itself, also after a reload, and is there as it was",
@@ -131,38 +130,38 @@ test(
   },
 )
 
-test(
-  "R426 while a file is on its way a story can be told, and nothing leads away from it",
-  { tag: "@cluster" },
-  async ({ page, context, server }) => {
-    // On a phone a recording has the screen to itself.
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await comeIn(page, server, "bothatonce")
-    const file = await tone(join(await makeFolder(), "tape.wav"), 20)
-    const line = await context.newCDPSession(page)
-    const carry = (bytesASecond: number) =>
-      line.send("Network.emulateNetworkConditions", {
-        ...{ offline: false, latency: 0, downloadThroughput: -1 },
-        uploadThroughput: bytesASecond,
-      })
-    await openUploads(page)
-    await page.setInputFiles("input[type=file]", file)
-    await page.getByRole("textbox", { name: "Title" }).fill("An old tape")
-    // So slow that it is still on its way once somebody speaks.
-    await carry(20_000)
-    await page.getByRole("button", { name: "Upload", exact: true }).click()
-    await expect(page.getByText("Sending the recording").first()).toBeVisible()
+test("R426 while a file is on its way a story can be told, and nothing leads away from it", async ({
+  page,
+  context,
+  server,
+}) => {
+  // On a phone a recording has the screen to itself.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await comeIn(page, server, "bothatonce")
+  const file = await tone(join(await makeFolder(), "tape.wav"), 20)
+  const line = await context.newCDPSession(page)
+  const carry = (bytesASecond: number) =>
+    line.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      uploadThroughput: bytesASecond,
+    })
+  await openUploads(page)
+  await page.setInputFiles("input[type=file]", file)
+  await page.getByRole("textbox", { name: "Title" }).fill("An old tape")
+  // So slow that it is still on its way once somebody speaks.
+  await carry(20_000)
+  await page.getByRole("button", { name: "Upload", exact: true }).click()
+  await expect(page.getByText("Sending the recording").first()).toBeVisible()
 
-    await page.getByRole("tab", { name: "Record", exact: true }).click()
-    await page.getByRole("button", { name: "Start recording" }).click()
-    const stop = page.getByRole("button", { name: "Stop", exact: true })
-    await expect(stop).toBeVisible()
-    await carry(-1)
-    await expect(page.getByText("Upload successful")).toBeVisible()
-    await page.getByRole("tab", { name: "Upload a file" }).click()
-    await expect(page.getByRole("link", { name: "Open the story ‘An old tape’" })).toBeVisible()
-    await page.getByRole("tab", { name: "Record", exact: true }).click()
-    await stop.click()
-    await expect(page.getByText("Recorded", { exact: true })).toBeVisible()
-  },
-)
+  await page.getByRole("tab", { name: "Record", exact: true }).click()
+  await page.getByRole("button", { name: "Start recording" }).click()
+  const stop = page.getByRole("button", { name: "Stop", exact: true })
+  await expect(stop).toBeVisible()
+  await carry(-1)
+  await expect(page.getByText("Upload successful")).toBeVisible()
+  await page.getByRole("tab", { name: "Upload a file" }).click()
+  await expect(page.getByRole("link", { name: "Open the story ‘An old tape’" })).toBeVisible()
+  await page.getByRole("tab", { name: "Record", exact: true }).click()
+  await stop.click()
+  await expect(page.getByText("Recorded", { exact: true })).toBeVisible()
+})

@@ -81,8 +81,8 @@ export class Caller {
     return this.#sendJson("PUT", path, body)
   }
 
-  delete(path: string) {
-    return this.call("DELETE", path)
+  delete(path: string, body?: unknown) {
+    return body === undefined ? this.call("DELETE", path) : this.#sendJson("DELETE", path, body)
   }
 
   #sendJson(method: string, path: string, body: unknown) {

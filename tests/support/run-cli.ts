@@ -12,17 +12,18 @@ const cache = process.env["NODE_COMPILE_CACHE"]
 const compiled: Readonly<Record<string, string>> =
   cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }
 
-/** A program beside a server, without a terminal, and what it says as it goes. */
-export const startProgram = (
+const start = (
   name: string,
   env: Readonly<Record<string, string>>,
-  ...words: ReadonlyArray<string>
+  words: ReadonlyArray<string>,
+  typed: string,
 ) => {
   const file = fileURLToPath(new URL(`../../backend/cli/${name}.ts`, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [file, ...words], {
     env: { PATH: process.env["PATH"], ...compiled, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   })
+  child.stdin?.end(typed)
   let said = ""
   const ended = new Promise<Said>((resolve) => {
     child.once("close", (code) => resolve({ code, said }))
@@ -49,6 +50,21 @@ export const startProgram = (
     kill: () => child.kill("SIGKILL"),
   }
 }
+
+/** A program beside a server, without a terminal, and what it says as it goes. */
+export const startProgram = (
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...words: ReadonlyArray<string>
+) => start(name, env, words, "")
+
+/** One that is answered what it asks. */
+export const answerProgram = (
+  name: string,
+  env: Readonly<Record<string, string>>,
+  typed: string,
+  ...words: ReadonlyArray<string>
+) => start(name, env, words, typed).ended
 
 export const runProgram = (
   name: string,

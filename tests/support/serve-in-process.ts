@@ -23,18 +23,6 @@ export const settlesClaims = (store: string) => {
   return store === "MongoDB" && !(found.kind === "startable" && found.name === "ferretdb")
 }
 
-/** The stores a server can keep its documents in, and why one cannot be tried here. */
-export const stores = (): ReadonlyArray<{
-  readonly name: string
-  readonly missing: string | null
-}> => {
-  const found = findServer()
-  return [
-    { name: "SQLite", missing: null },
-    { name: "MongoDB", missing: found.kind === "none" ? found.reason : null },
-  ]
-}
-
 const mongoAddress = Effect.gen(function* () {
   const found = findServer()
   switch (found.kind) {

@@ -36,7 +36,10 @@ export const storyIsReady = async (
   return storyBecomes(caller, id, isSo)
 }
 
-/** Waits, by being told, until a story is as wanted. */
+/** As long as a story may be worked on without a word of it, on a machine with other work. */
+const longestSilence = 240_000
+
+/** Waits, by being told, until a story is as wanted; where nothing is told of it any more, says how it is. */
 export const storyBecomes = async (
   caller: Caller,
   id: StoryId,
@@ -48,11 +51,22 @@ export const storyBecomes = async (
       const look = async () => {
         const story = await caller.story(id)
         if (isWanted(story)) resolve(story)
+        return story
       }
+      const giveUp = async () => {
+        const is = JSON.stringify((await look()).processing)
+        reject(new Error(`story ${String(id)} is not as wanted, but ${is}`))
+      }
+      const silence = setTimeout(() => giveUp().catch(reject), longestSilence)
       screen.on("event", (event: LiveEvent) => {
+        if ("storyId" in event && event.storyId === id) silence.refresh()
         if (event._tag === "StoryChanged" && event.storyId === id) look().catch(reject)
       })
-      screen.once("disconnect", () => reject(new Error("the server went away")))
+      // Also when we close it.
+      screen.once("disconnect", () => {
+        clearTimeout(silence)
+        reject(new Error("the server went away"))
+      })
       look().catch(reject)
     })
   } finally {

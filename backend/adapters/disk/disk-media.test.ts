@@ -122,7 +122,7 @@ describe("the folder of bytes", () => {
   // `ulimit -f` counts blocks of 512 or 1,024 bytes, depending on the shell: either way 100 of them are
   // less than 200,000 bytes.
   it.skipIf(process.platform === "win32")(
-    "says so when there is no room, and leaves nothing",
+    "says so when there is no room, and leaves nothing @slow",
     () => {
       const program = fileURLToPath(new URL("media-writer.fixture.ts", import.meta.url))
       const folder = join(root, "full")

@@ -53,7 +53,7 @@ const filesOf = (folder: string) => ({
 
 describe("preparing a recording", () => {
   for (const when of ["begun", "half done"] as const)
-    it.live(`leaves nothing behind when it is given up ${when}`, () =>
+    it.live(`leaves nothing behind when it is given up ${when} @slow`, () =>
       Effect.gen(function* () {
         const folder = yield* aFolder
         const reached = yield* Deferred.make<void>()
@@ -70,23 +70,25 @@ describe("preparing a recording", () => {
     )
 
   for (const full of ["playback", "samples", "playback.0.wave"])
-    it.live(`says that there is no room when the disk is full at ${full}, and leaves nothing`, () =>
-      Effect.gen(function* () {
-        const folder = yield* aFolder
-        symlinkSync("/dev/full", join(folder, full))
-        const failure = yield* Effect.flip(
-          withSound(ffmpeg, (sound) =>
-            sound.prepare({ takes: [{ original, seconds }] }, filesOf(folder), () => {}),
-          ),
-        )
-        assert.strictEqual(failure._tag, "AudioStorageFull")
-        assert.deepStrictEqual(filesIn(folder), [])
-        assert.isTrue(existsSync("/dev/full"))
-      }).pipe(Effect.scoped),
+    it.live(
+      `says that there is no room when the disk is full at ${full}, and leaves nothing @slow`,
+      () =>
+        Effect.gen(function* () {
+          const folder = yield* aFolder
+          symlinkSync("/dev/full", join(folder, full))
+          const failure = yield* Effect.flip(
+            withSound(ffmpeg, (sound) =>
+              sound.prepare({ takes: [{ original, seconds }] }, filesOf(folder), () => {}),
+            ),
+          )
+          assert.strictEqual(failure._tag, "AudioStorageFull")
+          assert.deepStrictEqual(filesIn(folder), [])
+          assert.isTrue(existsSync("/dev/full"))
+        }).pipe(Effect.scoped),
     )
 
   for (const [how, script] of Object.entries(troubles))
-    it.live(`R95 blames no good recording when ffmpeg ${how}, and leaves nothing`, () =>
+    it.live(`R95 blames no good recording when ffmpeg ${how}, and leaves nothing @slow`, () =>
       Effect.gen(function* () {
         const folder = yield* aFolder
         const files = yield* aFolder
@@ -106,7 +108,7 @@ describe("preparing a recording", () => {
       }).pipe(Effect.scoped),
     )
 
-  it.live("R95 calls a recording damaged when another look says so too", () =>
+  it.live("R95 calls a recording damaged when another look says so too @slow", () =>
     Effect.gen(function* () {
       const folder = yield* aFolder
       const path = join(folder, "damaged.m4a")

@@ -56,7 +56,7 @@ describe("ffmpeg", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("that never comes to an end is killed, however much it says", () =>
+  it.live("that never comes to an end is killed, however much it says @slow", () =>
     Effect.gen(function* () {
       const { failure } = yield* failureOf("yes", { limit: short })
       assert.include(reasonOf(failure), "took too long")
@@ -102,7 +102,7 @@ describe("ffmpeg", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("R95 that was stopped is told from one that stumbled over what it read", () =>
+  it.live("R95 that was stopped is told from one that stumbled over what it read @slow", () =>
     Effect.gen(function* () {
       const wasStopped = (failure: object) => "wasStopped" in failure && failure.wasStopped
       assert.isTrue(wasStopped((yield* failureOf("kill -KILL $$")).failure))

@@ -113,3 +113,19 @@ export const startServer = Effect.fn("startServer")(function* (
   // FerretDB 1 implements findAndModify in two steps; over a single connection calls are serialized.
   return `mongodb://127.0.0.1:${port}/contract${name === "ferretdb" ? "?maxPoolSize=1" : ""}`
 })
+
+/**
+ * The stores a server can keep its documents in, and why one cannot be tried here. `TEST_STORE` names the
+ * only one wanted: where tests of several run in different parts, each has one.
+ */
+export const testedStores = (): ReadonlyArray<{
+  readonly name: "SQLite" | "MongoDB"
+  readonly missing: string | null
+}> => {
+  const found = findServer()
+  const wanted = process.env["TEST_STORE"] ?? ""
+  return [
+    { name: "SQLite" as const, missing: null },
+    { name: "MongoDB" as const, missing: found.kind === "none" ? found.reason : null },
+  ].filter(({ name }) => wanted === "" || wanted === name)
+}

@@ -6,7 +6,7 @@ import {
   type MailServerOptions,
 } from "../../../tests/support/fakes/smtp-server.ts"
 import { anEmail, keepsNothing, mailerContract, sendEmail } from "../../ports/mailer.contract.ts"
-import type { Email } from "../../ports/mailer.ts"
+import { type Email, Mailer } from "../../ports/mailer.ts"
 import { smtpMailer } from "./smtp-mailer.ts"
 
 const from = '"Kintale, at home" <k@example.net>'
@@ -36,6 +36,35 @@ const sendTo = (url: string, email: Email = anEmail(), options = {}) =>
 
 const rejectionOf = (url: string, email?: Email, options = {}) =>
   Effect.flip(sendTo(url, email, options))
+
+const checked = (url: string, options = {}) =>
+  Mailer.use(({ check }) => check).pipe(Effect.provide(smtpMailer({ url, from, ...options })))
+
+describe("a mail server that is asked whether emails can be sent", () => {
+  it.live("R721 says yes where it takes the login, and is sent nothing", () =>
+    Effect.gen(function* () {
+      const login = { user: "family@example.net", password: "secret" }
+      const { url, emails } = yield* aServer({ login })
+      yield* checked(url)
+      assert.lengthOf(emails, 0)
+    }),
+  )
+
+  it.live("R721 is told of where it is not there, refuses the login, or offers none", () =>
+    Effect.gen(function* () {
+      const login = { user: "family@example.net", password: "secret" }
+      const { url } = yield* aServer({ login })
+      const wrong = yield* Effect.flip(checked(url.replace("secret", "guess")))
+      assert.notInclude(wrong.reason, "guess")
+      const open = yield* aServer()
+      const offersNone = open.url.replace("smtp://", "smtp://family%40example.net:secret@")
+      const refused = yield* Effect.flip(checked(offersNone))
+      assert.notInclude(refused.reason, "secret")
+      const away = yield* Effect.flip(checked("smtp://127.0.0.1:9"))
+      assert.match(away.reason, /ECONNREFUSED/)
+    }),
+  )
+})
 
 describe("a mail server", () => {
   it.live("brings emails for whom it knows, and puts off whom it does not know", () =>
@@ -178,7 +207,7 @@ describe("a mail server", () => {
     }),
   )
 
-  it.live("that hangs up in the middle of an email cannot have taken it", () =>
+  it.live("that hangs up in the middle of an email cannot have taken it @slow", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("message", "drop")

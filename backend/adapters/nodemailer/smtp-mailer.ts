@@ -1,15 +1,14 @@
 import { Clock, Deferred, Effect, Layer } from "effect"
 import { createTransport } from "nodemailer"
-import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import { readMailServer, type MailServer } from "../../platform/config/smtp.ts"
 import {
   MailUnavailable,
   Mailer,
-  MailRejected,
   DeliveryUnknown,
   sendingMillis,
   type Email,
 } from "../../ports/mailer.ts"
+import { smtpFailure, whyUnavailable } from "./smtp-failure.ts"
 import { asSent, senderFrom, whyNot } from "./to-message.ts"
 import { forgetIn } from "../outbox-mailer.ts"
 
@@ -55,7 +54,11 @@ const transportTo = (
     requireTLS: server.requireTls,
     ignoreTLS: server.ignoreTls,
     tls: { rejectUnauthorized: !server.anyCertificate },
-    ...(server.login && { auth: { user: server.login.user, pass: server.login.password } }),
+    ...(server.login && {
+      auth: { user: server.login.user, pass: server.login.password },
+      // Otherwise a server that offers no login would be sent emails without one, and refuse them later.
+      forceAuth: true,
+    }),
     dnsTimeout: answerMillis,
     connectionTimeout: answerMillis,
     greetingTimeout: answerMillis,
@@ -72,31 +75,8 @@ const transportTo = (
   return transport
 }
 
-/**
- * Permanent SMTP errors that are about our configuration and not about the address, so that they can be
- * fixed.
- */
-const aboutUs: ReadonlySet<number> = new Set([503, 530, 535, 538])
-
-/** An error message may quote the email, so everything long enough to be a token is removed. */
-const safely = (text: string) =>
-  asLogLine(text)
-    .replace(/[\w-]{20,}/g, "…")
-    .slice(0, 300)
-
-const failureOf = (cause: unknown, isHandedOver: boolean) => {
-  const reason =
-    cause instanceof Error ? safely(cause.message) : "it failed without giving a reason"
-  const code = cause instanceof Error && "responseCode" in cause ? Number(cause.responseCode) : 0
-  const isNo = code >= 400 && code < 600
-  if (isHandedOver && !isNo) return new DeliveryUnknown({ reason })
-  const command = cause instanceof Error && "command" in cause ? cause.command : undefined
-  const isForGood = isNo && code >= 500 && !aboutUs.has(code)
-  // An error about the sender, or before any recipient was named, is not about the address.
-  return isForGood && (command === "RCPT TO" || command === "DATA")
-    ? new MailRejected({ reason })
-    : new MailUnavailable({ reason })
-}
+const tookTooLong = () =>
+  new MailUnavailable({ problem: "unreachable", reason: "it took too long" })
 
 /**
  * Sends emails to a mail server, with a new connection for each: emails are few, and no stale
@@ -123,7 +103,7 @@ export const smtpMailer = (options: {
         Deferred.await(handedOver).pipe(
           Effect.timeoutOrElse({
             duration: stagesInAll * timeout.answerMillis,
-            orElse: () => Effect.fail(new MailUnavailable({ reason: "it took too long" })),
+            orElse: () => Effect.fail(tookTooLong()),
           }),
           Effect.andThen(Effect.sleep(timeout.verdictMillis)),
           Effect.andThen(
@@ -141,11 +121,22 @@ export const smtpMailer = (options: {
         )
         const sending = Effect.tryPromise({
           try: (signal) => transport.sendMail({ ...message, signal }),
-          catch: (cause) => failureOf(cause, Deferred.isDoneUnsafe(handedOver)),
+          catch: (cause) => smtpFailure(cause, Deferred.isDoneUnsafe(handedOver)),
         })
         yield* Effect.raceFirst(sending, tooLate(handedOver))
       })
 
-      return Mailer.of({ kind: "smtp", send, deleteFor: forgetIn(options.outbox ?? null) })
+      const check = Effect.tryPromise({
+        try: () => transportTo(server, timeout, () => undefined).verify(),
+        catch: whyUnavailable,
+      }).pipe(
+        Effect.timeoutOrElse({
+          duration: stagesInAll * timeout.answerMillis,
+          orElse: () => Effect.fail(tookTooLong()),
+        }),
+        Effect.asVoid,
+      )
+
+      return Mailer.of({ kind: "smtp", send, check, deleteFor: forgetIn(options.outbox ?? null) })
     }),
   )

@@ -33,7 +33,9 @@ export const checkMessageId = (messageId: string) => {
 /** Rejects an invalid address, or more than one. */
 export const whyNot = ({ to, messageId }: Email): MailRejected | null => {
   checkMessageId(messageId)
-  return oneAddress.test(to) ? null : new MailRejected({ reason: "that is not a single address" })
+  return oneAddress.test(to)
+    ? null
+    : new MailRejected({ problem: "address", reason: "that is not a single address" })
 }
 
 /** By RFC 8058 a mail program then posts to the link, instead of only opening it. */

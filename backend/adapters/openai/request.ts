@@ -67,7 +67,7 @@ const stopped: OpenAiFailure = { ...late, kind: "stopped", isLate: false, detail
  */
 export const sender = (job: EngineJob, outside: RemoteModel) =>
   Effect.gen(function* () {
-    const outgoing = yield* RemoteUsageLedger
+    const remoteUsageLedger = yield* RemoteUsageLedger
     const { lastEnded } = yield* ServerProfiles
     const host = hostOf(outside)
     const { model } = outside
@@ -104,7 +104,7 @@ export const sender = (job: EngineJob, outside: RemoteModel) =>
         Effect.flatMap(Option.match({ onNone: () => broken(late), onSome: Effect.succeed })),
       )
       return yield* Effect.acquireUseRelease(
-        Effect.mapError(outgoing.begin({ job, host, model, amount: call.amount }), unsent),
+        Effect.mapError(remoteUsageLedger.begin({ job, host, model, amount: call.amount }), unsent),
         () => asking,
         (underway, exit) => {
           const error = Exit.findErrorOption(exit)

@@ -48,6 +48,11 @@ describe("where a node is in what was said", () => {
     })
   })
 
+  it("R473 takes it for a gap where everything was removed between its two questions", () => {
+    expect(placeIn({ first: null, newest: "9-4" }, at("9-3"), true).isGap).toBe(true)
+    expect(placeIn({ first: null, newest: "9-4" }, at("9-3"), false).isGap).toBe(false)
+  })
+
   it("R473 takes it for no gap that everything became old while it heard all of it", () => {
     expect(placeIn({ first: null, newest: null }, at("9-3"), false).isGap).toBe(false)
   })

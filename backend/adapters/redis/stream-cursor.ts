@@ -45,6 +45,6 @@ export const placeIn = (
   // Redis knows less than before. Whatever it has is gone through; what was heard already is known.
   if (!isUpTo(before.last, newest)) return { place: { ...before, last: beginning }, isGap: true }
   // Of an ear that had heard nothing yet nobody knows whether what is first now was the first.
-  const isCut = isBack && first !== null && !isUpTo(first, before.last)
+  const isCut = isBack && (first === null || !isUpTo(first, before.last))
   return { place: before, isGap: isCut }
 }

@@ -62,10 +62,11 @@ export const listen = Effect.fnUntraced(function* (options: EarOptions) {
   const look = Effect.fnUntraced(function* (wasAway: boolean) {
     const isBack = wasAway || isAnother()
     lookedBy = timesMade()
-    const [first] = decodeEntries(yield* ask((redis) => redis.xrange(stream, "-", "+", "COUNT", 1)))
+    // The newest before the first: what is added or removed between the two can only look like a gap.
     const [newest] = decodeEntries(
       yield* ask((redis) => redis.xrevrange(stream, "+", "-", "COUNT", 1)),
     )
+    const [first] = decodeEntries(yield* ask((redis) => redis.xrange(stream, "-", "+", "COUNT", 1)))
     const found = { first: first?.[0] ?? null, newest: newest?.[0] ?? null }
     const { place: next, isGap } = placeIn(found, place, isBack)
     place = next

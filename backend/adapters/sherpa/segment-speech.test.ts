@@ -139,7 +139,7 @@ describe("cutting a recording", () => {
     assert.isAtMost(held(), longestPiece + 4)
   })
 
-  it("R91 holds at most half a minute of a speech of two hours, and loses none of it", async () => {
+  it("R91 holds at most half a minute of a speech of two hours, and loses none of it @slow", async () => {
     const { vad, held } = anEndless(0.5, 7_190)
     // A steady hum generated while it is read, since two hours of samples would be half a gigabyte.
     const read = async (from: number, count: number) =>

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { Effect, Fiber, Layer, Result, Semaphore, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
+import { hasRoomForSeveral } from "../../lib/memory.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import { type Samples, Transcriber } from "../../ports/transcriber.ts"
 import { secondModel } from "./bundled-model.ts"
@@ -17,6 +18,9 @@ interface SherpaOptions extends ModelPlaces {
   /** How many pieces are transcribed concurrently, each on one core; all cores by default. */
   readonly threads?: number | undefined
 }
+
+/** Each piece that is under way takes memory of its own. */
+const usualThreads = () => (hasRoomForSeveral() ? availableParallelism() : 1)
 
 /** Pieces are transcribed on Node's thread pool, which has four threads by default. */
 const poolSize = 4
@@ -185,7 +189,7 @@ export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcrib
         const { engine } = hearingBy(only)
         yield* Effect.forkScoped(Effect.ignore(orFail(() => engine.listen(null), cannotStart)))
       }
-      const threads = Math.min(poolSize, options.threads ?? availableParallelism())
+      const threads = Math.min(poolSize, options.threads ?? usualThreads())
       return Transcriber.of({
         languages,
         transcribe: (samples, language, heard) => {

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer, Option } from "effect"
 import {
@@ -48,6 +49,16 @@ const writing = <A>(
     }
   })
 
+const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
+
+/** A file that was removed or replaced takes everything that is written to it, and nobody finds it again. */
+const presenceOf = (database: DatabaseSync) => {
+  const file = database.location()
+  if (file === null) return () => true
+  const opened = inodeOf(file)
+  return () => inodeOf(file) === opened
+}
+
 /**
  * The port on an open database. Every call is synchronous, so nothing else in this process runs in
  * between.
@@ -57,6 +68,7 @@ export const documentsOver = (
   collections: ReadonlyArray<CollectionShape>,
 ): DocumentStore["Service"] => {
   const statements = statementsOf(database)
+  const isStillThere = presenceOf(database)
   const declared = new Map(collections.map((shape) => [shape.name, queriesOf(shape)]))
   const queries = (collection: string) => {
     const found = declared.get(collection)
@@ -135,6 +147,7 @@ export const documentsOver = (
         return statements.number(nextNumber(collection))
       }).pipe(Effect.catchTag("DuplicateKey", Effect.die)),
     check: Effect.sync(() => {
+      if (!isStillThere()) throw new Error("the file of the store was removed or replaced")
       statements.number(nextNumber("_check"))
     }),
   })

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -89,7 +89,7 @@ describe("the store of a SQLite server", () => {
       }),
   )
 
-  it.effect("lets the next server in at once when the first was killed", () =>
+  it.effect("lets the next server in at once when the first was killed @slow", () =>
     Effect.gen(function* () {
       const writer = yield* Effect.promise(() => startWriter("killed.db", 1))
       const during = yield* opens("killed.db")
@@ -100,7 +100,7 @@ describe("the store of a SQLite server", () => {
     }),
   )
 
-  it.effect("has every acknowledged document after the server was killed at any moment", () =>
+  it.effect("has every acknowledged document after the server was killed at any moment @slow", () =>
     Effect.gen(function* () {
       let acknowledged: Array<number> = []
       for (const lines of [2, 5, 12, 30, 60]) {
@@ -144,6 +144,21 @@ describe("the store of a SQLite server", () => {
       yield* store.insertMany("stories", many)
       assert.strictEqual(yield* store.count("stories", {}), 51)
     }),
+  )
+
+  it.effect(
+    "R723 does not pass for working once its file was taken away, or another stands there",
+    () =>
+      Effect.gen(function* () {
+        const { check } = yield* DocumentStore
+        yield* check
+        renameSync(join(folder, "taken.db"), join(folder, "taken away.db"))
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(check)))
+        writeFileSync(join(folder, "taken.db"), "")
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(check)))
+        renameSync(join(folder, "taken away.db"), join(folder, "taken.db"))
+        yield* check
+      }).pipe(Effect.provide(at("taken.db"))),
   )
 
   it.effect("refuses a store that a newer version has written", () =>

@@ -17,17 +17,17 @@ async function* pieces() {
 }
 
 const filling = Effect.gen(function* () {
-  const incoming = yield* UploadStore
-  yield* incoming.begin(id, null)
+  const uploadStore = yield* UploadStore
+  yield* uploadStore.begin(id, null)
   const headers = {
     ...{ "tus-resumable": "1.0.0", "upload-offset": "0" },
     "content-type": "application/offset+octet-stream",
   }
-  const said = yield* incoming.serve(id, { method: "PATCH", headers, bytes: pieces() }).pipe(
+  const said = yield* uploadStore.serve(id, { method: "PATCH", headers, bytes: pieces() }).pipe(
     Effect.map(({ status }) => String(status)),
     Effect.catch(({ _tag }) => Effect.succeed(_tag)),
   )
-  const arrived = Option.getOrThrow(yield* incoming.arrived(id))
+  const arrived = Option.getOrThrow(yield* uploadStore.arrived(id))
   return `${said} ${String(arrived.received)}`
 })
 

@@ -49,7 +49,7 @@ describe("the folder of uploads", () => {
   // `ulimit -f` counts blocks of 512 or 1,024 bytes, depending on the shell: either way 100 of them are
   // less than 200,000 bytes.
   it.skipIf(process.platform === "win32")(
-    "R369 says so when there is no room, and what was written before counts",
+    "R369 says so when there is no room, and what was written before counts @slow",
     () => {
       const program = fileURLToPath(new URL("disk-filler.fixture.ts", import.meta.url))
       const filled = (name: string, bytes: number) =>

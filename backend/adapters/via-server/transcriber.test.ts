@@ -50,7 +50,7 @@ const heardBy = (transcriber: ReturnType<typeof ears>, language: string | null) 
     transcriber,
   )
 
-it.live("R261 a story's language is the one most spoken, whatever was expected", () =>
+it.live("R261 a story's language is the one most spoken, whatever was expected @slow", () =>
   Effect.gen(function* () {
     const french = ears("Il pleuvait. Nous sommes partis.", (nth) => (nth === 1 ? "de" : "fr"))
     const { language, phrases, isDoubtful } = yield* heardBy(french, "es")
@@ -60,10 +60,12 @@ it.live("R261 a story's language is the one most spoken, whatever was expected",
   }),
 )
 
-it.live("R267 words from elsewhere are doubted only where there are none of much speech", () =>
-  Effect.gen(function* () {
-    const { phrases, isDoubtful } = yield* heardBy(ears(" \n"), null)
-    assert.deepStrictEqual(phrases, [])
-    assert.isTrue(isDoubtful)
-  }),
+it.live(
+  "R267 words from elsewhere are doubted only where there are none of much speech @slow",
+  () =>
+    Effect.gen(function* () {
+      const { phrases, isDoubtful } = yield* heardBy(ears(" \n"), null)
+      assert.deepStrictEqual(phrases, [])
+      assert.isTrue(isDoubtful)
+    }),
 )

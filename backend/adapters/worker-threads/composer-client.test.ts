@@ -38,7 +38,7 @@ const answered = LifeComposer.use(({ compose, takeTurn }) =>
 )
 
 describe("a life that is put together on a thread of its own", () => {
-  it.live("R588 is the same, and so is what a chat is answered", () =>
+  it.live("R588 is the same, and so is what a chat is answered @slow", () =>
     Effect.gen(function* () {
       const life = yield* Effect.provide(made, LifeComposer.here)
       assert.isAbove(life.lines.length, 0)
@@ -50,7 +50,7 @@ describe("a life that is put together on a thread of its own", () => {
     }),
   )
 
-  it.live("fails as the model of meanings does that it asks", () =>
+  it.live("fails as the model of meanings does that it asks @slow", () =>
     Effect.gen(function* () {
       const why = { reason: "This server is busy.", canPass: true }
       const away: Embed = () => Effect.fail(new EngineError(why))

@@ -37,16 +37,19 @@ const ask = (task: ReturnType<typeof aTask>, question: string) =>
   Threads.use(({ run }) => run(task, question, nothing))
 
 describe("work on a thread of its own", () => {
-  it.live("R588 that never comes to an end is ended, and others have theirs meanwhile", () => {
-    const task = aTask()
-    return Effect.gen(function* () {
-      const left = yield* Effect.forkChild(ask(task, "endless"), { startImmediately: true })
-      assert.match(yield* ask(task, "short"), /^[12]$/)
-      yield* Fiber.interrupt(left)
-      const ended = yield* Effect.flip(ask(aTask(300), "endless"))
-      assert.isTrue(ended.isEndless)
-    }).pipe(Effect.provide(workerThreads()))
-  })
+  it.live(
+    "R588 that never comes to an end is ended, and others have theirs meanwhile @slow",
+    () => {
+      const task = aTask()
+      return Effect.gen(function* () {
+        const left = yield* Effect.forkChild(ask(task, "endless"), { startImmediately: true })
+        assert.match(yield* ask(task, "short"), /^[12]$/)
+        yield* Fiber.interrupt(left)
+        const ended = yield* Effect.flip(ask(aTask(300), "endless"))
+        assert.isTrue(ended.isEndless)
+      }).pipe(Effect.provide(workerThreads()))
+    },
+  )
 
   it.live("R588 that ends its thread is told so, and the next has another thread", () => {
     const task = aTask()

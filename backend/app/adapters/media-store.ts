@@ -5,6 +5,7 @@ import type { CollectionShape, DocumentStore } from "../../ports/document-store.
 import type { UploadStore } from "../../ports/upload-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 import type { MediaPlace } from "../../platform/config/media-store.ts"
+import { isSet } from "../../platform/config/secret-files.ts"
 import { diskMedia } from "../../adapters/disk/disk-media.ts"
 import { mongoDocuments } from "../../adapters/mongo/documents.ts"
 import { mongoToRead, mongoWhole } from "../../adapters/mongo/store-admin.ts"
@@ -30,7 +31,7 @@ export const storeFile = (dataDir: string) => join(dataDir, "kintale.db")
 /** For programs beside a server: why there is nothing to look into, or null. */
 export const whyNoStore = (env: NodeJS.ProcessEnv): string | null => {
   const folder = resolve(env["DATA_DIR"] || "data")
-  return env["MONGODB_URL"] || existsSync(storeFile(folder))
+  return isSet(env, "MONGODB_URL") || existsSync(storeFile(folder))
     ? null
     : `There is no Kintale in ${folder}. Set DATA_DIR to your server's folder.`
 }

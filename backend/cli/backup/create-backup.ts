@@ -1,6 +1,11 @@
 import { mkdir, rename, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
+import {
+  type LastBackup,
+  lastBackupFile,
+  lastBackupText,
+} from "../../platform/observability/last-backup.ts"
 import { placesIn, syncFolder } from "../../adapters/disk/layout.ts"
 import { bytesInto, type NamedBytes } from "./copy-media.ts"
 import { copyDatabase, readingDocuments, whatIsWrongWith } from "./copy-database.ts"
@@ -44,8 +49,7 @@ interface BackupReport {
   readonly bytesDone: (done: number, all: number, copied: number) => void
 }
 
-interface Made {
-  readonly name: string
+interface Made extends LastBackup {
   readonly copied: number
   readonly bytes: number
   readonly troubles: ReadonlyArray<string>
@@ -147,5 +151,17 @@ export const makeBackup = async (
   if (taken.includes(name)) throw new Stopped("There is already a backup from this second.")
   await rename(unfinished, places.dated(name))
   await syncFolder(folder)
-  return { name, copied, bytes: sums.size, troubles: [...troubles.values()] }
+  return {
+    ...{ name, folder: resolve(folder), begunAt: now },
+    ...{ copied, bytes: sums.size, troubles: [...troubles.values()] },
+  }
+}
+
+/**
+ * Leaves in the data folder when its newest backup was made, and where: once that has its name, or a crash could
+ * leave word of one that is not there. Whoever runs the server may be another user than who makes backups.
+ */
+export const recordBackup = async ({ dataDir }: Pick<DataFolders, "dataDir">, made: LastBackup) => {
+  await writeWhole(lastBackupFile(dataDir), lastBackupText(made), 0o644)
+  await syncFolder(dataDir)
 }

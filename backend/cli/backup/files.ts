@@ -111,9 +111,9 @@ export const syncFoldersUnder = async (folder: string) => {
 }
 
 /** Writes a text as a whole. */
-export const writeWhole = async (to: string, text: string) => {
+export const writeWhole = async (to: string, text: string, mode = 0o600) => {
   try {
-    const handle = await open(`${to}.part`, "w", 0o600)
+    const handle = await open(`${to}.part`, "w", mode)
     try {
       await handle.writeFile(text)
       await handle.sync()

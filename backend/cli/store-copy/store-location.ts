@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { type Config, readConfig } from "../../platform/config/config.ts"
+import { isSet, withSecretFiles } from "../../platform/config/secret-files.ts"
 import type { Beside } from "./extra-files.ts"
 import { MigrationRejected } from "./migration-marker.ts"
 
@@ -32,9 +33,9 @@ const anySecret = "x".repeat(32)
 
 /** Reads settings as a server would, and makes nothing but the data folder. */
 export const placeOf = (env: NodeJS.ProcessEnv): StoreLocation => {
-  const given = env["SESSION_SECRET"]
-  const sessionSecret = given === undefined || given === "" ? null : given
-  const config = readConfig({ ...env, SESSION_SECRET: sessionSecret ?? anySecret })
+  const isGiven = isSet(env, "SESSION_SECRET")
+  const config = readConfig(isGiven ? env : { ...env, SESSION_SECRET: anySecret })
+  const sessionSecret = isGiven ? (withSecretFiles(env)["SESSION_SECRET"] ?? null) : null
   const { mongodbUrl, dataDir } = config
   return {
     config,

@@ -70,7 +70,7 @@ describe("R334 what somebody sees of a biography", () => {
 })
 
 describe("R334 of any biography, whoever asks", () => {
-  it("is exactly what is left without all that rests on what they may not see", () => {
+  it("is exactly what is left without all that rests on what they may not see @slow", () => {
     fc.assert(
       fc.property(askers, grounds, lives, (who, on, life) => {
         const isGone = (source: StoredSource) => {

@@ -82,7 +82,7 @@ export class Accounts extends Context.Service<
     Effect.gen(function* () {
       const { users } = yield* Database
       const passwords = yield* Passwords
-      const opening = yield* AccountCreation
+      const accountCreation = yield* AccountCreation
       const registration = yield* Registration
       const tries = yield* RateLimits
       const people = yield* People
@@ -101,7 +101,7 @@ export class Accounts extends Context.Service<
         return yield* registration.admit(
           { _tag: "SigningUp", email, inviteToken },
           Effect.flatMap(passwords.hash(form.password), (passwordHash) =>
-            opening.open({ ...name, email, emailVerified: false, passwordHash }),
+            accountCreation.open({ ...name, email, emailVerified: false, passwordHash }),
           ),
         )
       })

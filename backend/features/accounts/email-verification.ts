@@ -66,7 +66,7 @@ export class EmailVerification extends Context.Service<
       const emails = yield* Emails
       const tries = yield* RateLimits
       const unverifiedShares = yield* UnverifiedShares
-      const proving = yield* TakeoverCleanup
+      const takeoverCleanup = yield* TakeoverCleanup
       const { publish } = yield* EventBus
 
       const triesOf = ({ email }: UserRecord) => `emails of welcome ${keyOf(email)}`
@@ -104,7 +104,7 @@ export class EmailVerification extends Context.Service<
       const finishOusted = Effect.fnUntraced(function* ({ email }: UserRecord) {
         const ousted = yield* users.find({ filter: { unverifiedShares: "ousted" } })
         const these = ousted.filter((other) => keyOf(other.email) === keyOf(email))
-        yield* Effect.forEach(these, proving.finish, { discard: true })
+        yield* Effect.forEach(these, takeoverCleanup.finish, { discard: true })
       })
 
       /**
@@ -124,7 +124,7 @@ export class EmailVerification extends Context.Service<
           { $unset: { emailKey: true }, $set: { unverifiedShares: "ousted" } },
         )
         if (Option.isNone(freed)) return false
-        yield* proving.finish(freed.value)
+        yield* takeoverCleanup.finish(freed.value)
         yield* publish({ to: [id], event: { _tag: "UserChanged" } })
         return true
       })

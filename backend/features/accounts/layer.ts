@@ -24,7 +24,7 @@ import { RateLimits } from "./rate-limits.ts"
 /** Accounts and the ways to sign in to them. */
 export const accounts = (
   settings: Parameters<typeof SignInMethods.layer>[0] & {
-    readonly registration: RegistrationPolicy
+    readonly registration: RegistrationPolicy | null
   },
 ) =>
   Layer.mergeAll(

@@ -68,7 +68,7 @@ export class PasswordReset extends Context.Service<
       const emails = yield* Emails
       const passwords = yield* Passwords
       const sessions = yield* Sessions
-      const proving = yield* TakeoverCleanup
+      const takeoverCleanup = yield* TakeoverCleanup
       const tries = yield* RateLimits
       const { publish } = yield* EventBus
       const scope = yield* Effect.scope
@@ -153,7 +153,7 @@ export class PasswordReset extends Context.Service<
           ? unproved
           : yield* change({ ...holder, emailVerified: true }, passwordHash, {})
         if (Option.isNone(changed)) return yield* worksNoMore()
-        yield* proving.finish(changed.value)
+        yield* takeoverCleanup.finish(changed.value)
         yield* isOver(found.value)
       })
 

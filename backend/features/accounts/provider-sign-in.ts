@@ -50,7 +50,7 @@ export class ProviderSignIn extends Context.Service<
     ProviderSignIn,
     Effect.gen(function* () {
       const { users, identities } = yield* Database
-      const opening = yield* AccountCreation
+      const accountCreation = yield* AccountCreation
       const registration = yield* Registration
       const { publish } = yield* EventBus
       const locks = yield* Locks
@@ -70,7 +70,7 @@ export class ProviderSignIn extends Context.Service<
         const { firstName, lastName, emailVerified } = profile
         const draft = { firstName, lastName, email, emailVerified, passwordHash: null }
         const user = yield* Effect.firstSuccessOf(
-          usernamesFor(profile).map((username) => opening.open({ ...draft, username })),
+          usernamesFor(profile).map((username) => accountCreation.open({ ...draft, username })),
         ).pipe(Effect.catchTag("Conflict", () => Effect.fail(new Overtaken())))
         if (user.emailKey !== undefined) return user
         yield* users.remove({ id: user.id })

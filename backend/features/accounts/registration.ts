@@ -1,7 +1,12 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import { errorMessages } from "#protocol/error-messages.ts"
-import { UnprocessableEntity, Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
+import {
+  Conflict,
+  UnprocessableEntity,
+  Forbidden,
+  type InsufficientStorage,
+} from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../../lib/sha256.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -28,6 +33,14 @@ const perInvitation: Bound = {
 /** Opening the first account of a server is done by one request at a time. */
 const first: Bound = { most: 1, millis: 60_000 }
 const firstAccount = "the first account of this server"
+
+/** Where nobody has chosen. */
+export const defaultPolicy: RegistrationPolicy = "open"
+
+const isConfigured = () =>
+  new Conflict({
+    message: "Who can sign up is set by REGISTRATION in this server's settings. Change it there.",
+  })
 
 const closed = () =>
   new Forbidden({
@@ -66,16 +79,40 @@ export class Registration extends Context.Service<
       readonly registration: RegistrationPolicy
       readonly hasAccounts: boolean
     }>
+    /** The policy that counts once there are accounts, and whether `REGISTRATION` says it. */
+    readonly policy: Effect.Effect<{
+      readonly policy: RegistrationPolicy
+      readonly isConfigured: boolean
+    }>
+    /** Chooses the policy for this server, on all its nodes; fails where `REGISTRATION` says it. */
+    readonly choose: (
+      policy: RegistrationPolicy,
+    ) => Effect.Effect<void, Conflict | InsufficientStorage>
   }
 >()("backend/features/accounts/Registration") {
-  static readonly layer = (policy: RegistrationPolicy) =>
+  /** `configured`: what `REGISTRATION` says; null where it is left out, and the operator may choose. */
+  static readonly layer = (configured: RegistrationPolicy | null) =>
     Layer.effect(
       Registration,
       Effect.gen(function* () {
-        const { users, shares } = yield* Database
+        const { serverSettings, users, shares } = yield* Database
         const tries = yield* RateLimits
 
         const isEmpty = Effect.map(users.first({}), Option.isNone)
+
+        const chosen = Effect.map(
+          serverSettings.get("this"),
+          (settings) => Option.getOrUndefined(settings)?.registration ?? defaultPolicy,
+        )
+        const currentPolicy = configured === null ? chosen : Effect.succeed(configured)
+
+        const choose = Effect.fn("Registration.choose")(function* (
+          registration: RegistrationPolicy,
+        ) {
+          if (configured !== null) return yield* isConfigured()
+          yield* serverSettings.insertIfAbsent({ id: "this" })
+          yield* serverSettings.update({ id: "this" }, { $set: { registration } })
+        })
 
         const openInvitation = Effect.fnUntraced(function* (
           which: { readonly tokenHash: string } | { readonly emailKey: string },
@@ -125,6 +162,7 @@ export class Registration extends Context.Service<
           opening: Effect.Effect<A, E>,
         ): Effect.Effect<A, E | Rejection> =>
           Effect.gen(function* () {
+            const policy = yield* currentPolicy
             if (policy === "open") return yield* opening
             if (yield* isEmpty) return yield* admitFirst(opening)
             if (policy === "closed") return yield* closed()
@@ -138,12 +176,18 @@ export class Registration extends Context.Service<
             )
           }).pipe(Effect.withSpan("Registration.admit"))
 
-        const now = Effect.map(isEmpty, (empty) => ({
-          registration: empty ? ("open" as const) : policy,
-          hasAccounts: !empty,
-        }))
+        const now = Effect.gen(function* () {
+          const hasAccounts = !(yield* isEmpty)
+          return { registration: hasAccounts ? yield* currentPolicy : "open", hasAccounts }
+        })
 
-        return Registration.of({ admit, now })
+        return Registration.of({
+          ...{ admit, now, choose },
+          policy: Effect.map(currentPolicy, (policy) => ({
+            policy,
+            isConfigured: configured !== null,
+          })),
+        })
       }),
     )
 }

@@ -3,6 +3,7 @@ import type { SignInOptions } from "#protocol/account.ts"
 import { Plans } from "../plans/plan.ts"
 import { Mailer } from "../../ports/mailer.ts"
 import { providersOn } from "./configured-providers.ts"
+import { MailHealth } from "../email/mail-health.ts"
 import { Registration } from "./registration.ts"
 
 /** What anybody may know about this server before signing in. */
@@ -28,7 +29,12 @@ export class SignInMethods extends Context.Service<
           supportEmail,
           plans,
         }
-        return { options: Effect.map(now, (policy) => ({ ...here, ...policy })) }
+        const { outage } = yield* MailHealth
+        return {
+          options: Effect.gen(function* () {
+            return { ...here, ...(yield* now), mailWaits: (yield* outage) !== null }
+          }),
+        }
       }),
     )
 }

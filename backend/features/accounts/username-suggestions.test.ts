@@ -21,7 +21,7 @@ describe("a username for someone who comes from a provider", () => {
     expect(first(firstName, lastName, email)).toBe(expected)
   })
 
-  it("is one that may be had, whatever someone is called", () => {
+  it("is one that may be had, whatever someone is called @slow", () => {
     const isUsername = Schema.is(Username)
     const text = fc.string({ unit: "binary" })
     fc.assert(

@@ -6,7 +6,7 @@ import { aShop, anna } from "./stripe.fixture.ts"
 
 describe("a plan", () => {
   it.effect(
-    "R217 stays while Stripe is away for an hour, and is right within a minute of its return",
+    "R217 stays while Stripe is away for an hour, and is right within a minute of its return @slow",
     () =>
       Effect.gen(function* () {
         const { till, plan, paid, server } = yield* aShop
@@ -27,7 +27,7 @@ describe("a plan", () => {
       }),
   )
 
-  it.effect("R217 follows what no event told of within a day", () =>
+  it.effect("R217 follows what no event told of within a day @slow", () =>
     Effect.gen(function* () {
       const { till, plan, paid } = yield* aShop
       const id = yield* paid
@@ -75,7 +75,7 @@ describe("a plan", () => {
     after: fc.nat(300),
   })
   it.effect(
-    "R216 ends as Stripe's last word, however questions and changes overlap on two servers",
+    "R216 ends as Stripe's last word, however questions and changes overlap on two servers @slow",
     () =>
       Effect.promise(() =>
         fc.assert(

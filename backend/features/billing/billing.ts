@@ -78,7 +78,7 @@ export class BillingService extends Context.Service<
       const { here } = yield* Plans
       const offer = yield* Pricing
       const address = yield* PublicUrl
-      const refreshing = yield* SubscriptionSync
+      const subscriptionSync = yield* SubscriptionSync
       const refunding = yield* Refunds
       const subscribing = yield* Checkout
 
@@ -135,7 +135,7 @@ export class BillingService extends Context.Service<
       })
 
       const back = Effect.fn("BillingService.back")(function* (user: UserRecord) {
-        if (payments.isSetUp) yield* unlessAway(refreshing.refresh(user.id))
+        if (payments.isSetUp) yield* unlessAway(subscriptionSync.refresh(user.id))
         return yield* ofNow(user)
       })
 
@@ -168,11 +168,12 @@ export class BillingService extends Context.Service<
           payments.customerOf(bytes, signature),
           ({ message }) => new BadRequest({ message }),
         )
-        if (Option.isSome(customer)) yield* unlessAway(refreshing.refreshCustomer(customer.value))
+        if (Option.isSome(customer))
+          yield* unlessAway(subscriptionSync.refreshCustomer(customer.value))
       })
 
       const greet = Effect.fn("BillingService.greet")((user: UserId) =>
-        payments.isSetUp ? Effect.ignore(refreshing.refreshIfOld(user)) : Effect.void,
+        payments.isSetUp ? Effect.ignore(subscriptionSync.refreshIfOld(user)) : Effect.void,
       )
 
       return BillingService.of({ of, subscribe, back, portal, refund, hear, greet })

@@ -73,7 +73,7 @@ export class Biographies extends Context.Service<
       const authorize = yield* Authorize
       const sight = yield* EvidenceAccess
       const past = yield* VisibleHistory
-      const building = yield* BiographyGeneration
+      const biographyGeneration = yield* BiographyGeneration
 
       /** When something changed last of what the asker sees. */
       const changedFor = Effect.fnUntraced(function* (looking: HistoryViewer, seen: Life) {
@@ -135,15 +135,15 @@ export class Biographies extends Context.Service<
         if (!(yield* biographyAnswers.insertIfAbsent({ id, ...record }))) {
           yield* biographyAnswers.update({ id }, { $set: { ...record, answers: { ...kept } } })
         }
-        yield* building.begin(id)
-        yield* building.now(id)
+        yield* biographyGeneration.begin(id)
+        yield* biographyGeneration.now(id)
         return yield* opened(user, id)
       })
 
       const begin = Effect.fn("Biographies.begin")(function* (user: UserId, id: PersonId) {
         yield* authorize.person(user, id, "contribute")
-        yield* building.begin(id)
-        yield* building.now(id)
+        yield* biographyGeneration.begin(id)
+        yield* biographyGeneration.now(id)
         return yield* opened(user, id)
       })
 

@@ -34,7 +34,7 @@ const view = (seen: Life, mayCorrect = true) =>
   })
 
 describe("a biography as it is sent", () => {
-  it("R334 says no word, name, id, number or year of what the asker may not see", () => {
+  it("R334 says no word, name, id, number or year of what the asker may not see @slow", () => {
     fc.assert(
       fc.property(askers, grounds, lives, fc.boolean(), (who, ground, life, isCorrecting) => {
         const unseen = ids.filter((id) => {

@@ -55,11 +55,11 @@ export class AccountErasure extends Context.Service<
     AccountErasure,
     Effect.gen(function* () {
       const { users } = yield* Database
-      const leaving = yield* AccountClosure
+      const accountClosure = yield* AccountClosure
       const handingOver = yield* OwnershipTransfer
-      const storyErasing = yield* StoryErasure
+      const storyErasure = yield* StoryErasure
       const traces = yield* UserReferences
-      const refreshing = yield* SubscriptionSync
+      const subscriptionSync = yield* SubscriptionSync
       const { publish } = yield* EventBus
       const scope = yield* Effect.scope
       const locks = yield* Locks
@@ -70,11 +70,11 @@ export class AccountErasure extends Context.Service<
       const passOnce = Effect.fnUntraced(function* (id: UserId, which: Pass) {
         const found = yield* users.get(id)
         if (Option.isNone(found)) return
-        yield* Effect.orDie(refreshing.markLeaving(id))
+        yield* Effect.orDie(subscriptionSync.markLeaving(id))
         const watchers = yield* traces.watchers(id)
         // Stories are handed over first, since what is still the user's after that is erased.
         const takers = yield* handingOver.of(id)
-        yield* storyErasing.of(id, which !== "first")
+        yield* storyErasure.of(id, which !== "first")
         yield* traces.erase(found.value, which)
         const to = [...new Set([...watchers, ...takers])]
         yield* publish({ to, event: { _tag: "PeopleChanged" } })
@@ -151,7 +151,7 @@ export class AccountErasure extends Context.Service<
       })
 
       const recover = Effect.gen(function* () {
-        for (const id of yield* leaving.marked) {
+        for (const id of yield* accountClosure.marked) {
           const isGone = yield* gone(id).pipe(
             unlessInterrupted((cause) =>
               Effect.as(

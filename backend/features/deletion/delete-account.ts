@@ -1,10 +1,14 @@
-import { Context, Effect, Fiber, Layer } from "effect"
+import { Context, Effect, Fiber, Layer, Option } from "effect"
 import { type AccountDeletion, deletionWord } from "#protocol/account.ts"
 import {
+  Conflict,
   type InsufficientStorage,
+  NotFound,
   UnprocessableEntity,
   type TooManyRequests,
 } from "#protocol/errors.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import { Sessions } from "../accounts/sessions.ts"
 import { PasswordSignIn } from "../accounts/sign-in.ts"
@@ -19,6 +23,11 @@ const patient = "10 seconds"
 const wrong = (field: "password" | "word", message: string) =>
   new UnprocessableEntity({ message, fields: { [field]: message } })
 
+const ownAccount = () =>
+  new Conflict({ message: "This is your own account. You can delete it in Settings." })
+
+const alreadyGone = () => new NotFound({ message: "This account is already deleted." })
+
 /** Deletes accounts. */
 export class DeleteAccount extends Context.Service<
   DeleteAccount,
@@ -32,16 +41,27 @@ export class DeleteAccount extends Context.Service<
       proof: AccountDeletion,
       address: string,
     ) => Effect.Effect<void, UnprocessableEntity | TooManyRequests | InsufficientStorage>
+    /** The same with somebody else's account, by whoever runs the server: the proof is theirs. */
+    readonly remove: (
+      operator: UserRecord,
+      id: UserId,
+      proof: AccountDeletion,
+      address: string,
+    ) => Effect.Effect<
+      void,
+      NotFound | Conflict | UnprocessableEntity | TooManyRequests | InsufficientStorage
+    >
   }
 >()("backend/features/deletion/DeleteAccount") {
   static readonly layer = Layer.effect(
     DeleteAccount,
     Effect.gen(function* () {
+      const { users } = yield* Database
       const signingIn = yield* PasswordSignIn
       const sessions = yield* Sessions
-      const leaving = yield* AccountClosure
-      const erasing = yield* AccountErasure
-      const refreshing = yield* SubscriptionSync
+      const accountClosure = yield* AccountClosure
+      const accountErasure = yield* AccountErasure
+      const subscriptionSync = yield* SubscriptionSync
       const scope = yield* Effect.scope
 
       const prove = Effect.fnUntraced(function* (
@@ -61,21 +81,37 @@ export class DeleteAccount extends Context.Service<
         }
       })
 
+      const close = Effect.fnUntraced(function* (id: UserId) {
+        yield* accountClosure.mark(id)
+        // Before anything else is taken away: nobody may be charged for an account they no longer have.
+        yield* subscriptionSync.endAll(id)
+        yield* sessions.endAll(id)
+        const erasure = yield* Effect.forkIn(accountErasure.finish(id), scope)
+        yield* Effect.timeoutOption(Fiber.await(erasure), patient)
+      }, Effect.uninterruptible)
+
       const leave = Effect.fn("DeleteAccount.leave")(function* (
         user: UserRecord,
         proof: AccountDeletion,
         address: string,
       ) {
         yield* prove(user, proof, address)
-        yield* leaving.mark(user.id)
-        // Before anything else is taken away: nobody may be charged for an account they no longer have.
-        yield* refreshing.endAll(user.id)
-        yield* sessions.endAll(user.id)
-        const erasure = yield* Effect.forkIn(erasing.finish(user.id), scope)
-        yield* Effect.timeoutOption(Fiber.await(erasure), patient)
+        yield* close(user.id)
       }, Effect.uninterruptible)
 
-      return DeleteAccount.of({ leave })
+      const remove = Effect.fn("DeleteAccount.remove")(function* (
+        operator: UserRecord,
+        id: UserId,
+        proof: AccountDeletion,
+        address: string,
+      ) {
+        if (id === operator.id) return yield* ownAccount()
+        yield* prove(operator, proof, address)
+        if (Option.isNone(yield* users.get(id))) return yield* alreadyGone()
+        yield* close(id)
+      }, Effect.uninterruptible)
+
+      return DeleteAccount.of({ leave, remove })
     }),
   )
 }

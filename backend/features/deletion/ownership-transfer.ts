@@ -38,8 +38,8 @@ export class OwnershipTransfer extends Context.Service<
     OwnershipTransfer,
     Effect.gen(function* () {
       const { stories, people, shares } = yield* Database
-      const leaving = yield* AccountClosure
-      const following = yield* PeopleSync
+      const accountClosure = yield* AccountClosure
+      const peopleSync = yield* PeopleSync
       const photos = yield* PhotoStorage
 
       /** The person of the recorder's own that they linked to this one when they accepted the share. */
@@ -117,7 +117,7 @@ export class OwnershipTransfer extends Context.Service<
           },
         )
         // The stand-in may have another birth date, from which the story's is counted.
-        yield* following.settle(story.id)
+        yield* peopleSync.settle(story.id)
       })
 
       const of = Effect.fn("OwnershipTransfer.of")(function* (keeper: UserId) {
@@ -133,7 +133,7 @@ export class OwnershipTransfer extends Context.Service<
         for (const story of theirs) {
           const { recorderId } = story
           // A recorder whose account is being deleted as well takes nothing over.
-          if (recorderId === null || (yield* leaving.isAny([recorderId]))) continue
+          if (recorderId === null || (yield* accountClosure.isAny([recorderId]))) continue
           yield* handOver(story, recorderId)
           takers.add(recorderId)
         }

@@ -30,7 +30,7 @@ export class PersonErasure extends Context.Service<
     PersonErasure,
     Effect.gen(function* () {
       const { people, deletedPeople, storyLines } = yield* Database
-      const forgetting = yield* SourceRemoval
+      const sourceRemoval = yield* SourceRemoval
       const photos = yield* PhotoStorage
       const shares = yield* ShareSuspension
       const sync = yield* PeopleSync
@@ -40,7 +40,7 @@ export class PersonErasure extends Context.Service<
         id,
         person,
       }: DeletedPersonRecord) {
-        yield* forgetting.person(id)
+        yield* sourceRemoval.person(id)
         yield* photos.forget(person)
         yield* shares.forget(id)
         // The record goes last, because it says what there is to erase after a crash.

@@ -53,7 +53,7 @@ export class PersonTrash extends Context.Service<
         const authorize = yield* Authorize
         const shares = yield* ShareSuspension
         const erasure = yield* PersonErasure
-        const leaving = yield* AccountClosure
+        const accountClosure = yield* AccountClosure
         const { usersIn } = yield* Grants
         const { people, deletedPeople, stories } = yield* Database
         const { publish } = yield* EventBus
@@ -139,7 +139,7 @@ export class PersonTrash extends Context.Service<
         })
 
         const restore = Effect.fn("PersonTrash.restore")(function* (user: UserId, id: PersonId) {
-          if (yield* leaving.isAny([user])) return yield* goneForGood()
+          if (yield* accountClosure.isAny([user])) return yield* goneForGood()
           const now = yield* Clock.currentTimeMillis
           const found = yield* deletedPeople.findAndUpdate(
             { id, keeperId: user, until: { $gt: now }, isFinal: { $exists: false } },

@@ -29,7 +29,7 @@ export class TrashPurge extends Context.Service<
     TrashPurge,
     Effect.gen(function* () {
       const { stories } = yield* Database
-      const erasing = yield* StoryErasure
+      const storyErasure = yield* StoryErasure
       const jobs = yield* Jobs
       const { publish } = yield* EventBus
       const { place, lease, retry } = purgeJobType
@@ -58,7 +58,7 @@ export class TrashPurge extends Context.Service<
       ): Effect.fn.Return<void, ClaimLost | InsufficientStorage> {
         // First of all, so that half a story is never put back, whatever this server's clock says.
         yield* claims.change(claimed, { $set: { "deleted.isFinal": true } })
-        yield* erasing.one(claimed.id)
+        yield* storyErasure.one(claimed.id)
         // The record goes last, because it says what there is to erase after a crash.
         yield* stories.remove({ id: claimed.id, [place.claim]: claimed.claim })
         yield* publish({

@@ -44,11 +44,11 @@ export class StoryErasure extends Context.Service<
         remoteCalls,
         remoteDisclosures,
       } = yield* Database
-      const processing = yield* ProcessingService
-      const retranslating = yield* RetranslationJob
+      const processingService = yield* ProcessingService
+      const retranslationJob = yield* RetranslationJob
       const rooms = yield* Rooms
       const media = yield* MediaStore
-      const forgetting = yield* SourceRemoval
+      const sourceRemoval = yield* SourceRemoval
 
       // Nobody recorded it from now on: with the keeper's own name in place of another's, two stories could
       // have the same recorder and save key, which is refused.
@@ -61,7 +61,7 @@ export class StoryErasure extends Context.Service<
       const erase = Effect.fnUntraced(function* (story: StoryRecord) {
         const { id } = story
         yield* rooms.forget(id)
-        yield* forgetting.story(id)
+        yield* sourceRemoval.story(id)
         yield* edits.remove({ storyId: id })
         yield* yjsClientIds.remove({ storyId: id })
         yield* transcriptVersions.remove({ storyId: id })
@@ -83,8 +83,8 @@ export class StoryErasure extends Context.Service<
       })
 
       const abandonWork = Effect.fnUntraced(function* (id: StoryId) {
-        yield* processing.cancel(id)
-        yield* retranslating.abandon(id)
+        yield* processingService.cancel(id)
+        yield* retranslationJob.abandon(id)
       })
 
       const one = Effect.fn("StoryErasure.one")(function* (id: StoryId) {

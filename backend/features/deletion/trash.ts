@@ -62,11 +62,11 @@ export class Trash extends Context.Service<
         const { askerOf } = yield* Grants
         const authorize = yield* Authorize
         const people = yield* People
-        const processing = yield* ProcessingService
-        const retranslating = yield* RetranslationJob
-        const sweeping = yield* TrashPurge
+        const processingService = yield* ProcessingService
+        const retranslationJob = yield* RetranslationJob
+        const trashPurge = yield* TrashPurge
         const newStories = yield* StoryNotifications
-        const leaving = yield* AccountClosure
+        const accountClosure = yield* AccountClosure
         const { publish } = yield* EventBus
 
         /** The story, if it is deleted and the user may put it back. */
@@ -106,10 +106,10 @@ export class Trash extends Context.Service<
           // Somebody else deleted it, or asked for a translation, in between.
           if (Option.isNone(gone)) return yield* Effect.suspend(() => remove(user, id))
           const { deleted: _, ...stood } = gone.value
-          yield* processing.pause(id)
-          yield* retranslating.pause(id)
+          yield* processingService.pause(id)
+          yield* retranslationJob.pause(id)
           // It is to know when this one is due.
-          yield* sweeping.wake
+          yield* trashPurge.wake
           yield* publish({
             to: viewersOf(stood),
             event: { _tag: "StoryDeleted", storyId: id },
@@ -157,7 +157,7 @@ export class Trash extends Context.Service<
             return
           }
           // Erasing an account hands nothing over that was deleted when it began.
-          if (yield* leaving.isAny([found.value.keeperId])) return yield* goneForGood()
+          if (yield* accountClosure.isAny([found.value.keeperId])) return yield* goneForGood()
           const now = yield* Clock.currentTimeMillis
           const stands = yield* stories.findAndUpdate(
             { $and: [{ id }, undoable(now)] },
@@ -173,7 +173,7 @@ export class Trash extends Context.Service<
             to: viewersOf(stands.value),
             event: { _tag: "StoryAdded", storyId: id },
           })
-          yield* retranslating.goOn
+          yield* retranslationJob.goOn
           // The story stands again, whether or not there is room for the emails.
           yield* Effect.ignore(newStories.remind(id))
         })
@@ -199,7 +199,7 @@ export class Trash extends Context.Service<
             to: ownersOf(found.value),
             event: { _tag: "StoryDeleted", storyId: id },
           })
-          yield* sweeping.wake
+          yield* trashPurge.wake
         })
 
         return Trash.of({ delete: remove, list, restore, eraseNow })

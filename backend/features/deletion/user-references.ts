@@ -40,7 +40,7 @@ export class UserReferences extends Context.Service<
       const { yjsClientIds, remoteCalls } = yield* Database
       const rooms = yield* Rooms
       const photos = yield* PhotoStorage
-      const forgetting = yield* SourceRemoval
+      const sourceRemoval = yield* SourceRemoval
       const deletedPeople = yield* PersonErasure
       const uploads = yield* Uploads
       const mailer = yield* Mailer
@@ -135,11 +135,11 @@ export class UserReferences extends Context.Service<
         yield* inStories(id)
         yield* inTranscripts(id, pass)
         for (const person of yield* people.every({ filter: { keeperId: id } })) {
-          yield* forgetting.person(person.id)
+          yield* sourceRemoval.person(person.id)
           yield* photos.removePerson(person.id)
         }
         yield* deletedPeople.allOf(id)
-        yield* forgetting.user(id)
+        yield* sourceRemoval.user(id)
         yield* photos.forget(user)
         yield* identities.remove({ userId: id })
         yield* remoteCalls.update({ userId: id }, { $set: { userId: null } })

@@ -4,10 +4,10 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { ShareId, UserId } from "#protocol/ids.ts"
 import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
 import type { JobType } from "../../platform/jobs/job-type.ts"
-import { pauseAfter, type Retry } from "../../platform/jobs/retry.ts"
 import { sendingMillis } from "../../ports/mailer.ts"
 import type { Going, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
+import { type EmailOutcome, outagePauses } from "./email-outcome.ts"
 
 const seconds = 1_000
 const minutes = 60 * seconds
@@ -38,11 +38,7 @@ export const emailJobType = {
     unfinished: "unfinished",
   },
   lease: { millis: attemptMillis + minutes, renewEvery: null },
-  /** The pauses after attempts for which the mail server was unavailable. */
-  retry: {
-    pauses: [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes],
-    afterwards: 60 * minutes,
-  },
+  retry: outagePauses,
   /** Several emails at a time, so that one that hangs does not stop the others. */
   lanes: [{ lane: "any", concurrency: 4 }],
   pollInterval: minutes,
@@ -50,39 +46,6 @@ export const emailJobType = {
   /** Pauses end when the server starts, because its mail settings may just have been corrected. */
   hurries: true,
 } satisfies JobType<EmailRecord>
-
-/** The pause before the next attempt while the mail server is unavailable; it never gives up. */
-export const pauseWhenAway = ({ attempts }: EmailRecord) => pauseAfter(emailJobType.retry, attempts)
-
-/**
- * The pauses after the mail server got an email but did not confirm it. Each further attempt may
- * deliver one more copy, so there are only two, with enough time between them for a problem to
- * pass.
- */
-const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], afterwards: null }
-
-/**
- * The pause before sending an email again that may have been accepted already; null after enough
- * attempts.
- */
-export const pauseWhenUnsure = ({ unanswered }: EmailRecord) => pauseAfter(unsure, unanswered + 1)
-
-/**
- * The outcome of an attempt. With `again`, and with `unsure` at first, the email waits for another
- * attempt.
- */
-export type EmailOutcome = Exclude<EmailRecord["state"], Going> | "again"
-
-/** What an outcome changes in an email, and the pause before the next attempt. */
-const changeOf = (email: EmailRecord, outcome: EmailOutcome) => {
-  if (outcome === "again") return { fields: {}, pause: pauseWhenAway(email) }
-  if (outcome !== "unsure") return { fields: { state: outcome }, pause: 0 }
-  const pause = pauseWhenUnsure(email)
-  const unanswered = email.unanswered + 1
-  return pause === null
-    ? { fields: { state: outcome, unanswered }, pause: 0 }
-    : { fields: { unanswered }, pause }
-}
 
 /** An email, and the claim of the current attempt. */
 export interface ClaimedEmail extends Claim {
@@ -108,7 +71,10 @@ export class EmailQueue extends Context.Service<
   {
     /** Adds an email to the queue; if it is there already, it stays as it is. */
     readonly add: (order: EmailRequest, going: Going) => Effect.Effect<void, InsufficientStorage>
-    /** Takes back the emails about a share that nobody has been sent; true where there was one. */
+    /**
+     * Takes back the emails about a share that the mail server never had, also those given up; true
+     * where there was one.
+     */
     readonly withdraw: (shareId: ShareId) => Effect.Effect<boolean, InsufficientStorage>
     /** Makes a keeper's held emails ready to be sent. */
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
@@ -139,6 +105,8 @@ export class EmailQueue extends Context.Service<
           attempts: 0,
           unanswered: 0,
           nextAt: Math.max(now, notBefore),
+          queuedAt: Math.max(now, notBefore),
+          problem: null,
           claim: null,
           createdAt: now,
         }
@@ -146,13 +114,17 @@ export class EmailQueue extends Context.Service<
       })
 
       const withdraw = Effect.fn("EmailQueue.withdraw")(function* (shareId: ShareId) {
-        const unsent = { state: { $in: ["waiting", "held"] }, claim: null, unanswered: 0 }
+        const states = { $in: ["waiting", "held", "failed"] }
+        const unsent = { state: states, claim: null, unanswered: 0 }
         return (yield* emails.update({ shareId, ...unsent }, { $set: { state: "void" } })) > 0
       })
 
       const release = Effect.fn("EmailQueue.release")(function* (keeperId: UserId) {
-        const nextAt = yield* Clock.currentTimeMillis
-        yield* emails.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
+        const now = yield* Clock.currentTimeMillis
+        yield* emails.update(
+          { keeperId, state: "held" },
+          { $set: { state: "waiting", nextAt: now, queuedAt: now } },
+        )
       })
 
       const claims = claimsIn(emails, emailJobType.place, emailJobType.lease)
@@ -166,9 +138,8 @@ export class EmailQueue extends Context.Service<
 
       const settle = Effect.fn("EmailQueue.settle")(function* (
         claimed: ClaimedEmail,
-        outcome: EmailOutcome,
+        { fields, pause }: EmailOutcome,
       ) {
-        const { fields, pause } = changeOf(claimed.email, outcome)
         return yield* claims.settle(claimed, { $set: fields }, pause).pipe(
           Effect.asSome,
           Effect.catchTag("ClaimLost", () => Effect.succeedNone),

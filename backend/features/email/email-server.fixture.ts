@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Context, Effect, Layer, Option, Queue } from "effect"
+import { Context, Effect, Layer, Logger, Option, Queue } from "effect"
 import { ShareId, UserId } from "#protocol/ids.ts"
 import { startMailServer } from "../../../tests/support/fakes/smtp-server.ts"
 import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
@@ -12,6 +12,7 @@ import { DocumentStore } from "../../ports/document-store.ts"
 import type { Email, Mailer } from "../../ports/mailer.ts"
 import { EmailComposers, type EmailComposer } from "./composers.ts"
 import { Emails } from "./emails.ts"
+import { MailHealth } from "./mail-health.ts"
 import { EmailQueue, emailJobType } from "./email-queue.ts"
 import { type InvitationRecord, emails } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -42,6 +43,13 @@ export const aMailServer = Effect.acquireRelease(
   Effect.promise(() => startMailServer()),
   (server) => Effect.promise(() => server.stop()),
 )
+
+/** What the log says, line by line. */
+export const aLog = () => {
+  const lines: Array<string> = []
+  const listening = Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])
+  return { lines, listening: Layer.fresh(listening) }
+}
 
 /** A store that outlives the offices that use it. */
 export const aStore = Effect.gen(function* () {
@@ -96,10 +104,14 @@ export const openOffice = Effect.fnUntraced(function* (
   yield* Context.get(built, Jobs).start
   const office = Context.get(built, Emails)
   const records = Context.get(built, Database).emails
+  const deliveryOf = (share: number, round = 1) =>
+    Effect.map(office.deliveriesOf([keyOf(share, round)]), (of) => of(keyOf(share, round)))
   return {
     ...office,
-    stateOf: (share: number, round = 1) =>
-      Effect.map(office.statesOf([keyOf(share, round)]), (states) => states(keyOf(share, round))),
+    records,
+    health: Context.get(built, MailHealth).part,
+    stateOf: (share: number, round = 1) => Effect.map(deliveryOf(share, round), ({ mail }) => mail),
+    deliveryOf,
     all: records.find({ filter: {}, sort: [["id", 1]] }),
   }
 })
@@ -109,6 +121,18 @@ export const queueOf = (store: Layer.Layer<DocumentStore>) =>
   Effect.map(
     Layer.build(EmailQueue.layer.pipe(Layer.provide(Database.layer), Layer.provide(store))),
     (built) => Context.get(built, EmailQueue),
+  )
+
+/** What `/health` says on a node that sends nothing. */
+export const healthOf = (store: Layer.Layer<DocumentStore>, mailer: Layer.Layer<Mailer>) =>
+  Effect.map(
+    Layer.build(
+      MailHealth.layer.pipe(
+        Layer.provide(Database.layer),
+        Layer.provide(Layer.merge(store, mailer)),
+      ),
+    ),
+    (built) => Context.get(built, MailHealth).part,
   )
 
 /** An office with a mail server, a store and a writer of its own. */

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect, Layer, Logger, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
 import {
   addressOf,
+  aLog,
   aMailServer,
   anOffice,
   aStore,
@@ -100,8 +101,7 @@ describe("an email that the mail server may have taken", () => {
 describe("the log", () => {
   it.effect("gets no control character out of an address", () =>
     Effect.gen(function* () {
-      const told: Array<string> = []
-      const listening = Logger.layer([Logger.make(({ message }) => told.push(String(message)))])
+      const { lines, listening } = aLog()
       yield* Effect.gen(function* () {
         const { office, next } = yield* anOffice((email) =>
           Effect.succeed(
@@ -110,9 +110,9 @@ describe("the log", () => {
         )
         yield* office.enqueue(order(1))
         assert.strictEqual((yield* next).state, "rejected")
-      }).pipe(Effect.provide(Layer.fresh(listening)))
-      assert.isNotEmpty(told)
-      for (const line of told) assert.notMatch(line, /[\p{C}\p{Zl}\p{Zp}]/u)
+      }).pipe(Effect.provide(listening))
+      assert.isNotEmpty(lines)
+      for (const line of lines) assert.notMatch(line, /[\p{C}\p{Zl}\p{Zp}]/u)
     }),
   )
 })

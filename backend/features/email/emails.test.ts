@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Deferred, Effect, Option } from "effect"
+import { Deferred, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { UserId } from "#protocol/ids.ts"
 import { smtpMailer } from "../../adapters/nodemailer/smtp-mailer.ts"
@@ -61,52 +61,6 @@ describe("an email", () => {
       for (let count = 0; count < 4; count += 1) assert.strictEqual((yield* next).state, "sent")
       assert.strictEqual(yield* office.stateOf(1), "waiting")
       assert.lengthOf(server.emails, 4)
-    }),
-  )
-
-  it.effect("waits while the mail server is away, longer each time, and goes out in the end", () =>
-    Effect.gen(function* () {
-      const { office, server, next } = yield* anOffice()
-      server.treat("greeting", 421)
-      yield* office.enqueue(order(1))
-      for (const [attempts, pause] of [
-        [1, 30],
-        [2, 60],
-        [3, 120],
-        [4, 240],
-        [5, 480],
-        [6, 900],
-        [7, 3_600],
-        [8, 3_600],
-      ] as const) {
-        const email = yield* next
-        assert.strictEqual(email.attempts, attempts)
-        assert.strictEqual(email.state, "waiting")
-        assert.strictEqual(email.nextAt, (yield* Clock.currentTimeMillis) + pause * 1_000)
-        assert.strictEqual(yield* office.stateOf(1), "waiting")
-        yield* TestClock.adjust(`${pause - 1} seconds`)
-        assert.strictEqual((yield* office.all)[0]?.attempts, attempts)
-        if (attempts === 8) server.treat("greeting", "take")
-        yield* TestClock.adjust("1 second")
-      }
-      assert.strictEqual((yield* next).state, "sent")
-      assert.lengthOf(server.emails, 1)
-    }),
-  )
-
-  it.effect("for an address that does not exist is not sent again", () =>
-    Effect.gen(function* () {
-      const { office, server, next } = yield* anOffice()
-      server.treat("recipient", 550, addressOf(1))
-      yield* office.enqueue(order(1))
-      assert.strictEqual((yield* next).state, "rejected")
-      assert.strictEqual(yield* office.stateOf(1), "rejected")
-      server.treat("recipient", "take", addressOf(1))
-      yield* TestClock.adjust("3 hours")
-      yield* office.enqueue(order(2))
-      yield* next
-      assert.strictEqual(yield* office.stateOf(1), "rejected")
-      assert.lengthOf(server.emails, 1)
     }),
   )
 

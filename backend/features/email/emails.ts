@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, Metric, Option } from "effect"
+import { Clock, Context, Effect, Layer, Metric, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { ShareId, UserId } from "#protocol/ids.ts"
-import type { MailState } from "#protocol/share.ts"
+import { limits } from "#protocol/limits.ts"
+import type { MailProblem, MailState, Share } from "#protocol/share.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { asLogLine } from "../../platform/observability/safe-log-text.ts"
 import { Mailer } from "../../ports/mailer.ts"
@@ -12,21 +13,35 @@ import {
   attemptMillis,
   EmailQueue,
   emailJobType,
-  pauseWhenAway,
-  pauseWhenUnsure,
   writingMillis,
   type ClaimedEmail,
-  type EmailOutcome,
 } from "./email-queue.ts"
+import { afterOutage, afterSilence, ended, type EmailOutcome } from "./email-outcome.ts"
+import { MailHealth } from "./mail-health.ts"
 import type { Going, EmailKey, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
 import { Database } from "../../platform/database/database.ts"
 
 /** Announcing a sent email may take at most this long, so that it does not delay the next one. */
 const tellMillis = 10_000
 
-const outcome = (of: EmailOutcome): EmailOutcome => of
+/** What is done with an email that was not delivered, for the log. */
+const nextStep = ({ fields, pause }: EmailOutcome) => {
+  switch (fields.state) {
+    case "waiting":
+      return `will be tried again in ${String(Math.ceil(pause / 1_000))} s`
+    case "failed":
+      return `could not be sent for ${String(limits.emails.triedDays)} days and is given up`
+    default:
+      return "won't be sent again"
+  }
+}
 
-const saying = (warning: string, of: EmailOutcome) => Effect.as(Effect.logWarning(warning), of)
+/** It could not be written, which says nothing of the mail server. */
+const writtenLater = Effect.fnUntraced(function* (email: EmailRecord) {
+  const outcome = afterOutage(email, email.problem, yield* Clock.currentTimeMillis)
+  if (outcome.fields.state === "failed") yield* Effect.logWarning(`An email ${nextStep(outcome)}`)
+  return outcome
+})
 
 const textOf = ({ shareId, round }: EmailKey) => `${shareId}/${round}`
 
@@ -34,11 +49,13 @@ const mailStateOf = (state: EmailRecord["state"]): MailState => {
   switch (state) {
     case "waiting":
     case "sent":
-    case "rejected":
     case "held":
     case "withheld":
     case "recent":
       return state
+    case "rejected":
+    case "failed":
+      return "failed"
     // It most likely arrived, and no further attempt will be made.
     case "unsure":
       return "sent"
@@ -47,6 +64,20 @@ const mailStateOf = (state: EmailRecord["state"]): MailState => {
       return "none"
   }
 }
+
+/** An invitation's email, as its keeper sees it. */
+export type InvitationDelivery = Pick<Share, "mail" | "mailProblem">
+
+const notSentHere: InvitationDelivery = { mail: "none", mailProblem: null }
+
+/** `outage`: why no email leaves at the moment, which is known before this one was tried. */
+const deliveryOf = (
+  { state, problem }: EmailRecord,
+  outage: MailProblem | null,
+): InvitationDelivery => ({
+  mail: mailStateOf(state),
+  mailProblem: problem ?? (state === "waiting" ? outage : null),
+})
 
 /** Sends emails in the background: whoever queues one never waits for a mail server. */
 export class Emails extends Context.Service<
@@ -63,10 +94,10 @@ export class Emails extends Context.Service<
     readonly release: (keeper: UserId) => Effect.Effect<void, InsufficientStorage>
     /** Users with held emails. */
     readonly keepersHeld: Effect.Effect<ReadonlyArray<UserId>>
-    /** The state of the emails about these; `none` for one that was never queued. */
-    readonly statesOf: (
+    /** What became of the emails about these; nothing of one that was never queued. */
+    readonly deliveriesOf: (
       keys: ReadonlyArray<EmailKey>,
-    ) => Effect.Effect<(key: EmailKey) => MailState>
+    ) => Effect.Effect<(key: EmailKey) => InvitationDelivery>
   }
 >()("backend/features/email/Emails") {
   static readonly layer = Layer.effect(
@@ -75,6 +106,7 @@ export class Emails extends Context.Service<
       const { emails: records } = yield* Database
       const queue = yield* EmailQueue
       const mailer = yield* Mailer
+      const health = yield* MailHealth
       const writers = yield* EmailComposers
       const jobs = yield* Jobs
 
@@ -103,29 +135,33 @@ export class Emails extends Context.Service<
           ask(email, ({ compose }, it) => compose(it)),
           writingMillis,
         )
-        if (Option.isNone(composed)) return outcome("void")
+        if (Option.isNone(composed)) return ended("void")
         const to = asLogLine(composed.value.to)
         return yield* mailer.send(composed.value).pipe(
-          Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
+          Effect.map(() => ended(mailer.kind === "smtp" ? "sent" : "kept")),
+          Effect.tap(() => health.note(null)),
           Effect.catchTags({
-            MailRejected: ({ reason }) =>
-              saying(
+            MailRejected: Effect.fnUntraced(function* ({ reason, problem }) {
+              yield* health.note(null)
+              yield* Effect.logWarning(
                 `An email to ${to} was refused and won't be sent again: ${reason}`,
-                "rejected",
-              ),
-            MailUnavailable: ({ reason }) => {
-              const pause = pauseWhenAway(email) / 1_000
-              return saying(
-                `An email to ${to} will be tried again in ${pause} s: ${reason}`,
-                "again",
               )
-            },
-            DeliveryUnknown: ({ reason }) => {
-              const pause = pauseWhenUnsure(email)
-              const next =
-                pause === null ? "won't be sent again" : `will be tried again in ${pause / 1_000} s`
-              return saying(`An email to ${to} may have been sent and ${next}: ${reason}`, "unsure")
-            },
+              return ended("rejected", problem)
+            }),
+            MailUnavailable: Effect.fnUntraced(function* ({ reason, problem }) {
+              yield* health.note(problem)
+              const outcome = afterOutage(email, problem, yield* Clock.currentTimeMillis)
+              yield* Effect.logWarning(`An email to ${to} ${nextStep(outcome)}: ${reason}`)
+              return outcome
+            }),
+            DeliveryUnknown: Effect.fnUntraced(function* ({ reason }) {
+              yield* health.note("unreachable")
+              const outcome = afterSilence(email)
+              yield* Effect.logWarning(
+                `An email to ${to} may have been sent and ${nextStep(outcome)}: ${reason}`,
+              )
+              return outcome
+            }),
           }),
         )
       })
@@ -133,13 +169,20 @@ export class Emails extends Context.Service<
       /** An attempt never fails: whatever happens becomes an outcome. */
       const attempt = (email: EmailRecord): Effect.Effect<EmailOutcome> =>
         deliver(email).pipe(
-          Effect.catchTag("NotYet", () => Effect.succeed(outcome("again"))),
+          Effect.catchTag("NotYet", () => writtenLater(email)),
           Effect.timeoutOrElse({
             duration: attemptMillis,
-            orElse: () => saying("An email took too long and may have been sent", "unsure"),
+            orElse: () =>
+              Effect.as(
+                Effect.logWarning("An email took too long and may have been sent"),
+                afterSilence(email),
+              ),
           }),
           unlessInterrupted((cause) =>
-            Effect.as(Effect.logError("An email could not be written", cause), outcome("again")),
+            Effect.andThen(
+              Effect.logError("An email could not be written", cause),
+              writtenLater(email),
+            ),
           ),
         )
 
@@ -154,9 +197,9 @@ export class Emails extends Context.Service<
       const sendOne = (claimed: ClaimedEmail) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
-            const ended = yield* restore(attempt(claimed.email))
-            yield* Metric.update(labeled(measures.emails, { outcome: ended }), 1)
-            const settled = yield* queue.settle(claimed, ended)
+            const outcome = yield* restore(attempt(claimed.email))
+            yield* Metric.update(labeled(measures.emails, { outcome: outcome.fields.state }), 1)
+            const settled = yield* queue.settle(claimed, outcome)
             if (Option.isSome(settled)) yield* restore(tell(settled.value))
           }),
         )
@@ -187,20 +230,23 @@ export class Emails extends Context.Service<
         ...new Set(held.map(({ keeperId }) => keeperId)),
       ])
 
-      const statesOf = Effect.fn("Emails.statesOf")(function* (keys: ReadonlyArray<EmailKey>) {
+      const deliveriesOf = Effect.fn("Emails.deliveriesOf")(function* (
+        keys: ReadonlyArray<EmailKey>,
+      ) {
         // With an outbox, no mail is ever sent.
-        if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
+        if (mailer.kind === "outbox" || keys.length === 0) return () => notSentHere
+        const outage = yield* health.outage
         const asked = [...new Set(keys.map(({ shareId }) => shareId))]
         const found = yield* records.find({ filter: { shareId: { $in: asked } } })
-        const states = new Map(
+        const deliveries = new Map(
           found.flatMap((email) =>
-            email.kind === "invitation" ? [[textOf(email), mailStateOf(email.state)]] : [],
+            email.kind === "invitation" ? [[textOf(email), deliveryOf(email, outage)]] : [],
           ),
         )
-        return (key: EmailKey): MailState => states.get(textOf(key)) ?? "none"
+        return (key: EmailKey) => deliveries.get(textOf(key)) ?? notSentHere
       })
 
-      return Emails.of({ enqueue, withdraw: queue.withdraw, release, keepersHeld, statesOf })
+      return Emails.of({ enqueue, withdraw: queue.withdraw, release, keepersHeld, deliveriesOf })
     }),
-  ).pipe(Layer.provide(EmailQueue.layer))
+  ).pipe(Layer.provideMerge(MailHealth.layer), Layer.provide(EmailQueue.layer))
 }

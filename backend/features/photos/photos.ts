@@ -96,7 +96,7 @@ export class Photos extends Context.Service<
       const authorize = yield* Authorize
       const storage = yield* PhotoStorage
       const pictures = yield* Images
-      const receiving = yield* UploadLimit
+      const uploadLimit = yield* UploadLimit
       const providerPictures = yield* ProviderPictures
       const { publish } = yield* EventBus
 
@@ -130,7 +130,7 @@ export class Photos extends Context.Service<
         { network, receive }: IncomingPicture,
       ) {
         yield* authorize.person(user, id, "own")
-        yield* receiving.one(
+        yield* uploadLimit.one(
           { user, network },
           Effect.gen(function* () {
             const portrait = yield* portraitOf(yield* receive)
@@ -187,7 +187,7 @@ export class Photos extends Context.Service<
         user: UserRecord,
         { network, receive }: IncomingPicture,
       ) {
-        return yield* receiving.one(
+        return yield* uploadLimit.one(
           { user: user.id, network },
           Effect.gen(function* () {
             const portrait = yield* portraitOf(yield* receive)

@@ -1,4 +1,5 @@
 import { Cause, Clock, Effect, Metric, Option } from "effect"
+import { monotonicMillis } from "../../lib/monotonic-millis.ts"
 import type { Phase } from "#protocol/story.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import type { EngineSettings } from "../../platform/engines/engine-settings.ts"
@@ -17,13 +18,17 @@ import { WorkerRequests } from "./worker-requests.ts"
 import { beginEngines } from "./pin-engines.ts"
 import { clearJob, jobFor } from "./job.ts"
 import { keepOutcome } from "./store-step-result.ts"
+import {
+  attemptsFailed,
+  outOfMemory,
+  outOfSpace,
+  recordingsAway,
+  spaceRetryMillis,
+} from "./failures.ts"
 import { becauseOf, type WorkerFailure, type WorkerReport } from "./messages.ts"
 import { type PaceStart, paceStart, progressAt } from "./progress.ts"
 import { type ClaimedStory, ProcessingQueue } from "./processing-queue.ts"
 import { WorkerPool } from "./worker-pool.ts"
-
-const storedStopping =
-  "The server couldn't process this recording. It's safe. Please try again later."
 
 const tellChanged = Effect.fnUntraced(function* ({ story }: ClaimedStory) {
   const { publish } = yield* EventBus
@@ -40,8 +45,8 @@ interface Attempt {
   readonly before: number
 }
 
-/** With a longer wait before the next attempt, what is easily made again does not take room meanwhile. */
-const longWait = 600_000
+/** With as long a wait before the next attempt, what is easily made again does not take room meanwhile. */
+const longWait = spaceRetryMillis
 
 /**
  * A story with nothing to hear does not count for the plan. Called before the story is marked, so
@@ -72,7 +77,7 @@ const giveUp = Effect.fnUntraced(function* (
       { $set: { "work.failures": failures, "work.waits": waits } },
       pause,
     )
-    if (pause > longWait) yield* clearJob(folder, claimed.story.id)
+    if (pause >= longWait) yield* clearJob(folder, claimed.story.id)
     if (waits !== null) yield* tellChanged(claimed)
     return
   }
@@ -90,23 +95,13 @@ const giveUp = Effect.fnUntraced(function* (
       ...nothingHeard,
     },
   })
+  yield* Effect.logWarning(`story ${String(claimed.story.id)}: given up. ${failure.reason}`)
   yield* underWay.finished(claimed.story.id)
   yield* clearJob(folder, claimed.story.id)
   yield* tellChanged(claimed)
 })
 
-/** The recording is safe on another machine, and is worked on when that is back, however long it takes. */
-const recordingsAway = {
-  reason: "We can't reach the recordings right now. This one is safe.",
-  canPass: true,
-  isAway: true,
-}
-
-const attemptEnded = (
-  attempt: Attempt,
-  cause: unknown,
-  failure: WorkerFailure = { reason: storedStopping, canPass: true },
-) =>
+const attemptEnded = (attempt: Attempt, cause: unknown, failure: WorkerFailure = attemptsFailed) =>
   Effect.andThen(
     Effect.logWarning(`story ${String(attempt.claimed.story.id)}: the attempt ended`, cause),
     giveUp(attempt, failure),
@@ -131,7 +126,7 @@ export const attemptBroke = (
 const forgetWords = Effect.fnUntraced(function* (claimed: ClaimedStory) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
-  const hearing = yield* TranscriptionWriter
+  const transcriptionWriter = yield* TranscriptionWriter
   const { passages, vectors, storyTimelines, namedPlaces, transcribedSegments } = yield* Database
   const work = yield* ProcessingQueue
   yield* transcribedSegments.remove({ storyId: story.id })
@@ -142,7 +137,7 @@ const forgetWords = Effect.fnUntraced(function* (claimed: ClaimedStory) {
     { id: story.id },
     { $set: { keyMoments: [] }, $unset: { languages: true } },
   )
-  yield* hearing.forget(story.id)
+  yield* transcriptionWriter.forget(story.id)
   yield* work.change(claimed, {
     $unset: { forgetsWords: true, passagesName: true, isManuallyTranscribed: true },
   })
@@ -162,18 +157,18 @@ const keepLanguagesImported = Effect.fnUntraced(function* ({ story: { id } }: Cl
 const applyTranscript = Effect.fnUntraced(function* (claimed: ClaimedStory) {
   if (claimed.story.arriving !== true) return
   const work = yield* ProcessingQueue
-  const arriving = yield* ImportTranscript
+  const importTranscript = yield* ImportTranscript
   yield* work.renew(claimed)
-  yield* arriving.apply(claimed.story.id)
+  yield* importTranscript.apply(claimed.story.id)
   yield* keepLanguagesImported(claimed)
   yield* work.change(claimed, { $unset: { arriving: true } })
-  yield* arriving.forget(claimed.story.id)
+  yield* importTranscript.forget(claimed.story.id)
   yield* tellChanged(claimed)
 })
 
 /** Answers when the next step begins. */
 const measureStep = Effect.fnUntraced(function* (phase: Phase, began: number, sound: number) {
-  const now = yield* Clock.currentTimeMillis
+  const now = yield* monotonicMillis
   yield* Metric.update(labeled(measures.engineSeconds, { step: phase }), (now - began) / 1_000)
   if (phase === "transcribing") yield* Metric.update(measures.soundSeconds, sound)
   return now
@@ -190,9 +185,9 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const work = yield* ProcessingQueue
   const workerPool = yield* WorkerPool
   const underWay = yield* ProcessingProgress
-  const hearing = yield* TranscriptionWriter
+  const transcriptionWriter = yield* TranscriptionWriter
   const newStories = yield* StoryNotifications
-  const answering = yield* WorkerRequests
+  const workerRequests = yield* WorkerRequests
   const { publish } = yield* EventBus
   const to = viewersOf(story)
 
@@ -203,11 +198,11 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   )
   if (engines === null) return
   if (engines.hasWaited) yield* tellChanged(claimed)
-  const { answer, hasProgressed } = yield* answering.during(claimed, engines.names)
+  const { answer, hasProgressed } = yield* workerRequests.during(claimed, engines.names)
   yield* forgetWords(claimed)
   yield* applyTranscript(claimed)
   const job = yield* jobFor(story, folder)
-  const begunMillis = yield* Clock.currentTimeMillis
+  const begunMillis = yield* monotonicMillis
   let pace: PaceStart | null = null
   let done: ReadonlyArray<Phase> = job.done
   let playbackId = story.playbackId
@@ -223,7 +218,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         if (part === 0) {
           yield* work.change(claimed, { $set: { "work.state": phase } })
         }
-        const now = yield* Clock.currentTimeMillis
+        const now = yield* monotonicMillis
         pace = paceStart(pace, phase, part, now)
         const progress = yield* underWay.progressed(story.id, progressAt(phase, part, pace, now))
         return yield* publish({
@@ -232,7 +227,11 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         })
       }
       case "Heard": {
-        const last = yield* hearing.append(story.id, report.paragraph, report.index === 0)
+        const last = yield* transcriptionWriter.append(
+          story.id,
+          report.paragraph,
+          report.index === 0,
+        )
         if (last === null) return
         // Nobody is told the words of a story that was deleted meanwhile, on whichever server.
         yield* work.renew(claimed)
@@ -260,7 +259,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         yield* work.claims.settle(claimed, {
           $set: { "work.state": "ready", "work.open": false, published: true },
         })
-        const took = Math.round(((yield* Clock.currentTimeMillis) - begunMillis) / 1_000)
+        const took = Math.round(((yield* monotonicMillis) - begunMillis) / 1_000)
         yield* Effect.logInfo(`The story is ready after ${String(took)} s.`)
         yield* underWay.finished(story.id)
         yield* clearJob(folder, story.id)
@@ -269,14 +268,17 @@ export const processStory = Effect.fn("processing.processStory")(function* (
     }
   })
 
-  const stopped = (cause: string) => attemptEnded({ claimed, folder, before: soFar() }, cause)
-
+  const stopped = (cause: string, failure?: WorkerFailure) =>
+    attemptEnded({ claimed, folder, before: soFar() }, cause, failure)
+  const full = (cause: string) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => stopped(cause, outOfSpace(now)))
   const piecework = { job, engines: engines.settings }
   yield* workerPool.run(claimed.lane, piecework, { report: onReport, answer }).pipe(
     Effect.catchTags({
-      WorkerDied: ({ how }) => stopped(how),
-      MediaFull: () => stopped("the media disk is full"),
-      InsufficientStorage: () => stopped("the store's disk is full"),
+      WorkerDied: ({ how, isOutOfMemory }) =>
+        isOutOfMemory ? stopped("out of memory", outOfMemory) : stopped(how),
+      MediaFull: () => full("the media disk is full"),
+      InsufficientStorage: () => full("the store's disk is full"),
     }),
   )
 }, Effect.scoped)

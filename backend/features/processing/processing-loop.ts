@@ -1,5 +1,6 @@
 import { Effect, Option, Queue, Stream } from "effect"
 import type { MediaStore } from "../../ports/media-store.ts"
+import { hasRoomForSeveral } from "../../lib/memory.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
@@ -70,7 +71,8 @@ export const startProcessing = Effect.fnUntraced(function* (options: ProcessingO
   const tellLine = yield* lineTeller
   /** The lanes at work. While lane `any` is idle it takes short stories too: a single worker is enough. */
   const busy = new Set<Lane>()
-  const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
+  const hasRoom = hasRoomForSeveral()
+  const isNeeded = (lane: Lane) => lane === "any" || (hasRoom && busy.has("any"))
 
   /** Rung when something in the queue has changed, so that waiting families are told. */
   const lineWakeup = yield* Queue.sliding<true>(1)

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import {
   Conflict,
   type InsufficientStorage,
@@ -9,7 +9,9 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { People } from "../people/people.ts"
+import { notFound } from "../access/errors.ts"
 import { viewersOf } from "../access/policy.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { Authorize } from "../access/authorize.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
@@ -53,6 +55,10 @@ export class ProcessingService extends Context.Service<
       "ready" | "doubted" | "under way",
       NotFound | Forbidden | Conflict | InsufficientStorage
     >
+    /** The same for whoever runs the server, whosever the story is. */
+    readonly restartAny: (
+      id: StoryId,
+    ) => Effect.Effect<"ready" | "doubted" | "under way", NotFound | Conflict | InsufficientStorage>
     /**
      * A user who may correct the words says which language was spoken; processing continues with
      * it.
@@ -88,6 +94,7 @@ export class ProcessingService extends Context.Service<
     Layer.effect(
       ProcessingService,
       Effect.gen(function* () {
+        const { stories } = yield* Database
         const work = yield* ProcessingQueue
         const authorize = yield* Authorize
         const underWay = yield* ProcessingProgress
@@ -103,16 +110,22 @@ export class ProcessingService extends Context.Service<
           yield* wake
         })
 
-        const restart = Effect.fn("ProcessingService.restart")(function* (
-          user: UserId,
-          id: StoryId,
-        ) {
-          const story = yield* authorize.story(user, id, "own")
+        const begin = Effect.fnUntraced(function* (story: StoryRecord) {
           if (story.work.state === "ready" || story.work.state === "doubted")
             return story.work.state
           if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (yield* work.reopen(story)) yield* queued(story)
           return "under way" as const
+        })
+
+        const restart = Effect.fn("ProcessingService.restart")((user: UserId, id: StoryId) =>
+          Effect.flatMap(authorize.story(user, id, "own"), begin),
+        )
+        const restartAny = Effect.fn("ProcessingService.restartAny")(function* (id: StoryId) {
+          const found = yield* stories.get(id)
+          if (Option.isNone(found) || found.value.deleted !== undefined)
+            return yield* notFound("story")
+          return yield* begin(found.value)
         })
 
         const isNewLanguage = Effect.fn("ProcessingService.isNewLanguage")(function* (
@@ -167,6 +180,7 @@ export class ProcessingService extends Context.Service<
 
         return ProcessingService.of({
           restart,
+          restartAny,
           isNewLanguage,
           setLanguage,
           restartLocally,

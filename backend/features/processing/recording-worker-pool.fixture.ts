@@ -196,8 +196,11 @@ export const cachingWorkerPool =
               Effect.promise(() => memoryOf(lane, work)),
               Effect.fromResult,
             )
+            // To its end, also where the server is stopped meanwhile: nobody can stop what copies.
             if (existsSync(made))
-              yield* Effect.promise(() => cp(made, job.folder, { recursive: true }))
+              yield* Effect.uninterruptible(
+                Effect.promise(() => cp(made, job.folder, { recursive: true })),
+              )
             let words = job
             for (const { millis, report } of notes) {
               if (inItsTime) yield* Effect.sleep(Math.min(millis, longestSilence))

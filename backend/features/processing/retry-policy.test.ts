@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { outOfSpace } from "./failures.ts"
 import { afterFailure } from "./retry-policy.ts"
 
 const now = Date.parse("2026-11-24T12:00:00Z")
@@ -45,6 +46,12 @@ describe("R263 a story", () => {
       expect(
         afterFailure({ ...usedUp, ...(notBefore !== undefined && { notBefore }) }, 4, now)?.pause,
       ).toBe(hours)
+  })
+
+  it("R739 waits for room on a full disk however long, counts no failure, and says why", () => {
+    const again = afterFailure(outOfSpace(now), 4, now)
+    expect(again).toMatchObject({ pause: 5 * minutes, failures: 4 })
+    expect(again?.waits).toContain("we'll go on when there's room")
   })
 
   it("has failed at once where waiting is of no use", () => {

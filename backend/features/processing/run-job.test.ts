@@ -131,22 +131,25 @@ describe("a recording on its way to a story", () => {
       }),
   )
 
-  it.live("R130 is heard no further when the file to play cannot be made", () =>
-    Effect.gen(function* () {
-      let isStopped = false
-      const { said } = yield* done({
-        prepare: (_, __, ___, hearable) =>
-          Effect.gen(function* () {
-            hearable?.(prepared)
-            yield* Effect.yieldNow
-            return yield* new AudioStorageFull()
-          }),
-        transcribe: () =>
-          Effect.never.pipe(Effect.onInterrupt(() => Effect.sync(() => (isStopped = true)))),
-      })
-      assert.deepStrictEqual(said, ["preparing …", "transcribing …", "StepFailed preparing"])
-      assert.isTrue(isStopped)
-    }),
+  it.live(
+    "R130 R739 is heard no further when there is no room for the file to play, and waits for room",
+    () =>
+      Effect.gen(function* () {
+        let isStopped = false
+        const { said, reports } = yield* done({
+          prepare: (_, __, ___, hearable) =>
+            Effect.gen(function* () {
+              hearable?.(prepared)
+              yield* Effect.yieldNow
+              return yield* new AudioStorageFull()
+            }),
+          transcribe: () =>
+            Effect.never.pipe(Effect.onInterrupt(() => Effect.sync(() => (isStopped = true)))),
+        })
+        assert.deepStrictEqual(said, ["preparing …", "transcribing …", "StepFailed preparing"])
+        assert.deepInclude(reports.at(-1), { canPass: true, isPostponed: true })
+        assert.isTrue(isStopped)
+      }),
   )
 
   it.live("R130 whose words are in doubt is kept to be played first, and goes no further", () =>

@@ -76,7 +76,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
 ) {
   const work = yield* ProcessingQueue
   const { storyTimelines, transcribedSegments } = yield* Database
-  const hearing = yield* TranscriptionWriter
+  const transcriptionWriter = yield* TranscriptionWriter
   const readings = yield* TranscriptSnapshots
   const storyId = claimed.story.id
   const finish = (fields: NonNullable<Update["$set"]>) =>
@@ -89,7 +89,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       return yield* keepPlayback(claimed, done, playbackId, outcome)
     case "Transcribed": {
       const { language, transcript, isDoubtful } = outcome
-      yield* hearing.heardAll(storyId, transcript)
+      yield* transcriptionWriter.heardAll(storyId, transcript)
       const languages = languagesHeard(transcript)
       yield* storyTimelines.update(
         { id: storyId },

@@ -59,7 +59,7 @@ const wordsIn = (reports: ReadonlyArray<WorkerReport>) =>
 const simple = WorkerPool.layer(new URL("./worker.fixture.ts", import.meta.url))
 
 it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
-  it.effect("R92 what ends in one lane, well or badly, leaves the other at its work", () =>
+  it.effect("R92 what ends in one lane, well or badly, leaves the other at its work @slow", () =>
     Effect.gen(function* () {
       const { run } = yield* WorkerPool
       const begun = yield* Deferred.make<WorkerReport>()
@@ -130,7 +130,7 @@ const answering = (then: (nth: number) => Effect.Effect<void> = () => Effect.voi
 
 it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => {
   describe("R260", () => {
-    it.effect("has four pieces heard at once, and tells them in their order", () =>
+    it.effect("has four pieces heard at once, and tells them in their order @slow", () =>
       Effect.gen(function* () {
         const { run } = yield* WorkerPool
         const { answer, open } = yield* answering()

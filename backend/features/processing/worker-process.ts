@@ -6,6 +6,7 @@ import {
   toVariables,
   withoutKeys,
 } from "../../platform/engines/engine-settings.ts"
+import { hasRoomForSeveral, outOfMemoryKills } from "../../lib/memory.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import type { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
 import { WorkerRequest, type Job, WorkerReport, ServerReply } from "./messages.ts"
@@ -13,6 +14,8 @@ import { WorkerRequest, type Job, WorkerReport, ServerReply } from "./messages.t
 /** The worker process ended while it had a job. */
 export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
   how: Schema.String,
+  /** The kernel ended it, as there was no memory left. */
+  isOutOfMemory: Schema.Boolean,
 }) {}
 
 /** What a worker is to do, and with which engines. */
@@ -32,8 +35,8 @@ export interface Client<E, R> {
   ) => Effect.Effect<RpcResponse, EngineError | E, R>
 }
 
-/** An idle worker is stopped after this long, which frees its memory. */
-const idleMillis = 60_000
+/** An idle worker is stopped after this long, which frees its memory; at once where there is little of it. */
+const idleMillis = () => (hasRoomForSeveral() ? 60_000 : 0)
 
 /** A working worker that sends nothing for this long, and waits for no answer, is taken for hung. */
 const silenceMillis = 180_000
@@ -81,7 +84,7 @@ export const makeBench = (script: URL) => {
   }
 
   const rest = () => {
-    idle = setTimeout(end, idleMillis)
+    idle = setTimeout(end, idleMillis())
     idle.unref()
   }
 
@@ -94,11 +97,14 @@ export const makeBench = (script: URL) => {
       const questions = yield* FiberSet.make<void>()
       const broken = yield* Deferred.make<never, E>()
       const hired = hire(engines)
+      const killsBefore = outOfMemoryKills()
       const onMessage = (message: unknown) => Queue.offerUnsafe(messages, message)
-      const onExit = (code: number | null, signal: string | null) =>
-        Queue.offerUnsafe(messages, new WorkerDied({ how: signal ?? `exit code ${String(code)}` }))
-      const onError = (error: Error) =>
-        Queue.offerUnsafe(messages, new WorkerDied({ how: error.message }))
+      const died = (how: string, isOutOfMemory = false) => new WorkerDied({ how, isOutOfMemory })
+      const onExit = (code: number | null, signal: string | null) => {
+        const isOutOfMemory = signal === "SIGKILL" && outOfMemoryKills() !== killsBefore
+        Queue.offerUnsafe(messages, died(signal ?? `exit code ${String(code)}`, isOutOfMemory))
+      }
+      const onError = (error: Error) => Queue.offerUnsafe(messages, died(error.message))
       hired.on("message", onMessage).once("exit", onExit).once("error", onError)
       hired.send(job)
 
@@ -123,9 +129,7 @@ export const makeBench = (script: URL) => {
           duration: silenceMillis,
           orElse: () =>
             Effect.flatMap(FiberSet.size(questions), (open) =>
-              open > 0
-                ? nextMessage
-                : Effect.succeed(new WorkerDied({ how: "it stopped answering" })),
+              open > 0 ? nextMessage : Effect.succeed(died("it stopped answering")),
             ),
         }),
       )

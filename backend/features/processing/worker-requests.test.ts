@@ -71,8 +71,8 @@ const begin = Effect.fnUntraced(function* (change: Partial<StoryRecord> = {}) {
     ...{ bio: "", type: "storyteller", profileImageUrl: null, birthDate: null, birthPlace: "" },
     ...{ notes: "Never sent.", createdAt: "" },
   })
-  const answering = yield* WorkerRequests
-  return { kept, attempt: () => answering.during(claimed, engines) }
+  const workerRequests = yield* WorkerRequests
+  return { kept, attempt: () => workerRequests.during(claimed, engines) }
 })
 
 describe("R262 what another machine heard", () => {

@@ -58,7 +58,7 @@ export class WorkerRequests extends Context.Service<
       const writer = yield* Summarizer
       const speech = yield* RemoteTranscriber
       const translating = yield* Translation
-      const retranslating = yield* RetranslationJob
+      const retranslationJob = yield* RetranslationJob
 
       /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
       const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: ClaimedStory) {
@@ -110,7 +110,7 @@ export class WorkerRequests extends Context.Service<
             .story(story.id, language, told, stillAllowed(claimed))
             .pipe(Effect.catchTag("EngineError", Effect.succeed))
           // Nobody waits for a translation to read, hear or find the story in its own language.
-          if (translated !== "whole") yield* retranslating.takeOver(story.id, translated)
+          if (translated !== "whole") yield* retranslationJob.takeOver(story.id, translated)
           return { _tag: "Translated" } as const
         })
 

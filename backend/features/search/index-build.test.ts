@@ -55,40 +55,45 @@ const ids = ({ applied }: PlainCatalogue, from = 0) =>
   applied.slice(from).map(({ stories }) => stories.map(({ facts }) => Number(facts.id)))
 
 describe("a catalogue of which nothing was kept", () => {
-  it.effect("R454 is filled newest stories first, and until it is whole words are searched", () => {
-    const [file, catalogue] = [aFile(), new PlainCatalogue()]
-    const before = Effect.gen(function* () {
-      yield* keepPeople(rosa)
-      yield* tellMany(1, 450)
-    }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
-    return Effect.gen(function* () {
-      yield* before
-      const goesOn = yield* Deferred.make<void>()
-      const going = yield* Deferred.make<void>()
-      catalogue.meanwhile = Effect.suspend(() => {
-        if (catalogue.storyIds.length < 200) return Effect.void
-        return Effect.andThen(Deferred.succeed(going, undefined), Deferred.await(goesOn))
+  it.effect(
+    "R454 is filled newest stories first, and until it is whole words are searched @slow",
+    () => {
+      const [file, catalogue] = [aFile(), new PlainCatalogue()]
+      const before = Effect.gen(function* () {
+        yield* keepPeople(rosa)
+        yield* tellMany(1, 450)
+      }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
+      return Effect.gen(function* () {
+        yield* before
+        const goesOn = yield* Deferred.make<void>()
+        const going = yield* Deferred.make<void>()
+        catalogue.meanwhile = Effect.suspend(() => {
+          if (catalogue.storyIds.length < 200) return Effect.void
+          return Effect.andThen(Deferred.succeed(going, undefined), Deferred.await(goesOn))
+        })
+        yield* Effect.gen(function* () {
+          const { of } = yield* IndexSync
+          yield* Deferred.await(going)
+          assert.isFalse(yield* isThere)
+          assert.deepStrictEqual(yield* of(anna), { done: 200, all: 450 })
+          assert.isUndefined(yield* of(ben))
+          for (const n of [450, 1])
+            assert.deepStrictEqual(yield* finds(anna, `n${String(n)}`), [[n, `The word “n${n}”`]])
+          assert.deepStrictEqual(yield* finds(ben, "n450"), [])
+          yield* Deferred.succeed(goesOn, undefined)
+          yield* Effect.repeat(Effect.yieldNow, { until: () => catalogue.isWhole })
+          assert.isTrue(yield* isThere)
+          assert.isUndefined(yield* of(anna))
+          const [newest = [], next = [], last = []] = ids(catalogue).filter(
+            (some) => some.length > 0,
+          )
+          assert.deepStrictEqual([newest.length, next.length, last.length], [200, 200, 50])
+          assert.isAbove(Math.min(...newest), Math.max(...next))
+          assert.deepStrictEqual(yield* finds(anna, "n7"), [[7, "The word “n7”"]])
+        }).pipe(Effect.provide(aServer(file, catalogue)))
       })
-      yield* Effect.gen(function* () {
-        const { of } = yield* IndexSync
-        yield* Deferred.await(going)
-        assert.isFalse(yield* isThere)
-        assert.deepStrictEqual(yield* of(anna), { done: 200, all: 450 })
-        assert.isUndefined(yield* of(ben))
-        for (const n of [450, 1])
-          assert.deepStrictEqual(yield* finds(anna, `n${String(n)}`), [[n, `The word “n${n}”`]])
-        assert.deepStrictEqual(yield* finds(ben, "n450"), [])
-        yield* Deferred.succeed(goesOn, undefined)
-        yield* Effect.repeat(Effect.yieldNow, { until: () => catalogue.isWhole })
-        assert.isTrue(yield* isThere)
-        assert.isUndefined(yield* of(anna))
-        const [newest = [], next = [], last = []] = ids(catalogue).filter((some) => some.length > 0)
-        assert.deepStrictEqual([newest.length, next.length, last.length], [200, 200, 50])
-        assert.isAbove(Math.min(...newest), Math.max(...next))
-        assert.deepStrictEqual(yield* finds(anna, "n7"), [[7, "The word “n7”"]])
-      }).pipe(Effect.provide(aServer(file, catalogue)))
-    })
-  })
+    },
+  )
 
   it.effect("R688 tells every screen how far it is, and when it is whole", () => {
     const [file, catalogue] = [aFile(), new PlainCatalogue()]
@@ -146,7 +151,7 @@ describe("a catalogue of documents some of which cannot be read", () => {
 })
 
 describe("a catalogue that was kept", () => {
-  it.effect("R455 is brought up to date with what changed while the server was away", () => {
+  it.effect("R455 is brought up to date with what changed while the server was away @slow", () => {
     const [file, catalogue] = [aFile(), new PlainCatalogue()]
     const begun = Effect.gen(function* () {
       yield* TestClock.setTime(1_000_000_000)
@@ -218,7 +223,7 @@ describe("a catalogue that is lost", () => {
     }).pipe(Effect.provide(aServer(aFile(), catalogue)))
   })
 
-  it.effect("R454 again and again is not filled all the time, and words are searched", () => {
+  it.effect("R454 again and again is not filled all the time, and words are searched @slow", () => {
     const catalogue = new PlainCatalogue()
     return Effect.gen(function* () {
       yield* keepPeople(rosa)

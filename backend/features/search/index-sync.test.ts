@@ -163,7 +163,7 @@ describe("what search has of the store", () => {
   )
 
   it.effect(
-    "R453 loses within minutes what was removed, and gets what was written at a wrong time",
+    "R453 loses within minutes what was removed, and gets what was written at a wrong time @slow",
     () => {
       const catalogue = new PlainCatalogue()
       return Effect.gen(function* () {

@@ -49,8 +49,8 @@ export class ReindexJob extends Context.Service<
       const readings = yield* TranscriptSnapshots
       const { hold, claims } = yield* ReindexClaims
       const versions = yield* Versions
-      const indexing = yield* PassageIndexing
-      const naming = yield* PlaceExtraction
+      const passageIndexing = yield* PassageIndexing
+      const placeExtraction = yield* PlaceExtraction
       const rewriting = yield* Resummarize
       const { all, publish } = yield* EventBus
       const jobs = yield* Jobs
@@ -81,8 +81,8 @@ export class ReindexJob extends Context.Service<
         const story = yield* stories.get(id)
         if (Option.isNone(story)) return
         // Rests on no engine, and so comes whatever the state of those.
-        yield* naming.follow(story.value, reading, claims.renew(held))
-        yield* indexing.index(id, reading, claims.renew(held))
+        yield* placeExtraction.follow(story.value, reading, claims.renew(held))
+        yield* passageIndexing.index(id, reading, claims.renew(held))
         yield* countAsReady(story.value, reading)
         yield* rewriting.rewrite(story.value, original).pipe(
           // A permanent failure for this text; another text may succeed.
@@ -101,8 +101,8 @@ export class ReindexJob extends Context.Service<
        */
       const lost = Effect.fnUntraced(function* ({ id }: HeldReindex) {
         if (Option.isSome(yield* readings.get(id))) return yield* remember(id)
-        yield* indexing.forget(id)
-        yield* naming.forget(id)
+        yield* passageIndexing.forget(id)
+        yield* placeExtraction.forget(id)
       })
 
       const tryLater = Effect.fnUntraced(function* (id: StoryId, why: unknown) {

@@ -56,7 +56,7 @@ export class Search extends Context.Service<
       const grants = yield* Grants
       const catalogue = yield* SearchIndex
       const { house, elsewhere, standing } = yield* EmbeddingEngine
-      const keeping = yield* IndexSync
+      const indexSync = yield* IndexSync
       const ask = yield* rememberingMeanings
       const searchStore = yield* searchingStore
 
@@ -76,7 +76,7 @@ export class Search extends Context.Service<
         // This house's engine alone is asked in any case, and so meanwhile.
         const early =
           elsewhere === null ? ask(user, query, new Set([house.model])) : Effect.undefined
-        const [meant, isCurrent] = yield* Effect.all([early, keeping.current], {
+        const [meant, isCurrent] = yield* Effect.all([early, indexSync.current], {
           concurrency: "unbounded",
         })
         if (!isCurrent) return null
@@ -97,7 +97,7 @@ export class Search extends Context.Service<
         // Nothing but signs and pictures means nothing that could be found.
         if (asked.terms.length + phrases.length === 0 && !isNarrowed) return []
         const found = yield* inCatalogue(user, wanted, asked).pipe(
-          Effect.catchTag("IndexLost", () => Effect.as(keeping.lost, null)),
+          Effect.catchTag("IndexLost", () => Effect.as(indexSync.lost, null)),
           Effect.catchTag("CatalogueBusy", awayForNow),
         )
         return found ?? (yield* searchStore(yield* grants.askerOf(user), { asked, phrases, only }))

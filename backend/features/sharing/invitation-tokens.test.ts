@@ -10,7 +10,7 @@ const share = (id: number, round = 1) => {
 }
 
 describe("the tokens of open invitations", () => {
-  it("are each round's own, however often and after however many others they are asked for", () => {
+  it("are each round's own, however often and after however many others they are asked for @slow", () => {
     const tokenOf = rememberedTokens(key)
     const asked = [share(1), share(1, 2), share(12)]
     for (let n = 0; n < 2; n += 1) {

@@ -1,5 +1,6 @@
 import { everybody } from "#protocol/ids.ts"
-import type { Invite, MailState, Share } from "#protocol/share.ts"
+import type { Invite, Share } from "#protocol/share.ts"
+import type { InvitationDelivery } from "../email/emails.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import type { ShareRecord } from "../../platform/database/shares.ts"
@@ -14,13 +15,13 @@ interface ShareContext {
   readonly person: PersonRecord | undefined
   /** The user who accepted. */
   readonly user: UserRecord | undefined
-  readonly mail: MailState
+  readonly delivery: InvitationDelivery
 }
 
 /** A share as its keeper sees it. */
 export const toShare = (
   share: ShareRecord,
-  { now, tokenOf, person, user, mail }: ShareContext,
+  { now, tokenOf, person, user, delivery }: ShareContext,
 ): Share => {
   const isOpen = share.status === "pending" && share.expiresAt > now
   return {
@@ -35,7 +36,7 @@ export const toShare = (
     status: share.status === "pending" && !isOpen ? "expired" : share.status,
     createdAt: share.createdAt,
     expiresAt: isoOf(share.expiresAt),
-    mail,
+    ...delivery,
     inviteToken: isOpen ? tokenOf(share) : null,
   }
 }

@@ -32,7 +32,9 @@ export class SharePresenter extends Context.Service<
         const named = yield* people.named(personIds)
         const known = yield* users.find({ filter: { id: { $in: userIds } } })
         const byId = new Map(known.map((user) => [user.id, user]))
-        const mails = yield* emails.statesOf(found.map(({ id, round }) => ({ shareId: id, round })))
+        const deliveries = yield* emails.deliveriesOf(
+          found.map(({ id, round }) => ({ shareId: id, round })),
+        )
         const now = yield* Clock.currentTimeMillis
         return (share: ShareRecord) =>
           toShare(share, {
@@ -40,7 +42,7 @@ export class SharePresenter extends Context.Service<
             tokenOf,
             person: share.personId === everybody ? undefined : named.get(share.personId),
             user: share.userId === null ? undefined : byId.get(share.userId),
-            mail: mails({ shareId: share.id, round: share.round }),
+            delivery: deliveries({ shareId: share.id, round: share.round }),
           })
       })
 

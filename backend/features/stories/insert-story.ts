@@ -39,7 +39,7 @@ export const keeping = Effect.gen(function* () {
   const authorize = yield* Authorize
   const intents = yield* MediaIntents
   const probe = yield* probing
-  const leaving = yield* AccountClosure
+  const accountClosure = yield* AccountClosure
   const { publish } = yield* EventBus
 
   const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: NewStory) {
@@ -90,7 +90,7 @@ export const keeping = Effect.gen(function* () {
    */
   const refuseIfLeft = Effect.fnUntraced(function* ({ id, recorderId, keeperIds }: StoryRecord) {
     const parts = recorderId === null ? keeperIds : [recorderId, ...keeperIds]
-    if (!(yield* leaving.isAny(parts))) return
+    if (!(yield* accountClosure.isAny(parts))) return
     yield* unsave(id)
     return yield* notFound("person")
   })

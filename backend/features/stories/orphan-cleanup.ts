@@ -61,10 +61,10 @@ const sweep = Effect.fnUntraced(function* (alone: boolean) {
  * nothing is touched, since it may be the database that is missing.
  */
 export const tidyUp = Effect.gen(function* () {
-  const saving = yield* SaveStory
+  const saveStory = yield* SaveStory
   yield* refuseWrongFolder
-  yield* saving.recover
-  yield* saving.sweep
+  yield* saveStory.recover
+  yield* saveStory.sweep
   yield* sweep(true)
 })
 

@@ -56,7 +56,7 @@ export class SaveStory extends Context.Service<
       const leases = yield* SaveReservations
       const locks = yield* Locks
       const keep = yield* keeping
-      const leaving = yield* AccountClosure
+      const accountClosure = yield* AccountClosure
       const uploads = yield* Uploads
       const { publish } = yield* EventBus
       const scope = yield* Effect.scope
@@ -84,7 +84,10 @@ export class SaveStory extends Context.Service<
         const untilGone = Effect.forever(Effect.andThen(Effect.sleep(pollInterval), look))
         // If this fails, a recorder who leaves is noticed by the next check, since they are signed
         // out too.
-        const untilMarked = Effect.catchDefect(leaving.untilMarked(recorder), () => Effect.never)
+        const untilMarked = Effect.catchDefect(
+          accountClosure.untilMarked(recorder),
+          () => Effect.never,
+        )
         return Effect.raceFirst(receive, Effect.raceFirst(untilMarked, untilGone))
       }
 

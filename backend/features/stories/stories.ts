@@ -97,7 +97,7 @@ export class Stories extends Context.Service<
       const authorize = yield* Authorize
       const underWay = yield* ProcessingProgress
       const { of: cardsOf } = yield* StoryCards
-      const retranslating = yield* RetranslationJob
+      const retranslationJob = yield* RetranslationJob
       const namedPlaces = yield* NamedPlaces
       const sent = yield* RemoteUsageLog
       const memories = yield* TranslationMemory
@@ -154,7 +154,7 @@ export class Stories extends Context.Service<
         const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
         const made = {
           ...{ words, outline, namedPlaces: yield* namedPlaces.of(asker, story) },
-          retranslating: yield* retranslating.of(story),
+          retranslating: yield* retranslationJob.of(story),
           sent: yield* sent.ofStory(id),
           translation: yield* memories.of(id),
         }

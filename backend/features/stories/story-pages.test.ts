@@ -130,11 +130,11 @@ const readOn = Effect.fnUntraced(function* (
   meanwhile: () => Effect.Effect<unknown, unknown, Database>,
   ...[order = "recorded", first = "newest"]: [StoryOrder?, FirstStories?]
 ) {
-  const browsing = yield* StoryPages
+  const storyPages = yield* StoryPages
   const seen: Array<StoryCard> = []
   let after: string | null = ""
   while (after !== null) {
-    const page: Effect.Success<ReturnType<typeof browsing.page>> = yield* browsing.page(
+    const page: Effect.Success<ReturnType<typeof storyPages.page>> = yield* storyPages.page(
       anna,
       choice,
       { limit, order, first, ...(after === "" ? {} : { after }) },
@@ -148,7 +148,7 @@ const readOn = Effect.fnUntraced(function* (
 })
 
 describe("stories read a page at a time", () => {
-  it("R126 R147 STORIES-13 AMB-42 are all that fit, once each and in order, whatever is added or goes meanwhile", () =>
+  it("R126 R147 STORIES-13 AMB-42 are all that fit, once each and in order, whatever is added or goes meanwhile @slow", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(aTelling, { maxLength: 24 }),

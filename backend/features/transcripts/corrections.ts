@@ -108,7 +108,7 @@ export class Corrections extends Context.Service<
       const rooms = yield* Rooms
       const kept = yield* Versions
       const keepingUp = yield* SnapshotSync
-      const retranslating = yield* RetranslationJob
+      const retranslationJob = yield* RetranslationJob
       const translating = yield* Translation
       const authorize = yield* Authorize
       const translator = yield* Translator
@@ -170,7 +170,7 @@ export class Corrections extends Context.Service<
         if (!translator.available) return yield* cannotTranslate()
         if (isLocalOnly) return yield* new ServiceUnavailable({ message: staysLocal().reason })
         yield* change(user, id, retranslation)
-        yield* retranslating.ask(user, id)
+        yield* retranslationJob.ask(user, id)
       })
 
       const named = Effect.fnUntraced(function* (records: ReadonlyArray<TranscriptVersionLine>) {

@@ -71,10 +71,10 @@ const replace = (from: string, to: string) => (text: Y.Text) => {
 
 /** Both paragraphs, phrase by phrase, as the worker tells of them. */
 const hear = Effect.gen(function* () {
-  const hearing = yield* TranscriptionWriter
-  yield* hearing.append(story, paragraph([0, 4, "The river frose."]), true)
-  yield* hearing.append(story, first, true)
-  return yield* hearing.append(story, second, false)
+  const transcriptionWriter = yield* TranscriptionWriter
+  yield* transcriptionWriter.append(story, paragraph([0, 4, "The river frose."]), true)
+  yield* transcriptionWriter.append(story, first, true)
+  return yield* transcriptionWriter.append(story, second, false)
 })
 
 const read = Effect.flatMap(Rooms, (rooms) => rooms.read(story))
@@ -91,11 +91,11 @@ describe("words that are being heard", () => {
 
   it.effect("go on behind what relatives corrected meanwhile", () =>
     Effect.gen(function* () {
-      const hearing = yield* TranscriptionWriter
-      yield* hearing.append(story, first, true)
+      const transcriptionWriter = yield* TranscriptionWriter
+      yield* transcriptionWriter.append(story, first, true)
       assert.isNull(yield* correct(replace("frose", "froze")))
-      yield* hearing.append(story, second, false)
-      yield* hearing.heardAll(story, [first, second])
+      yield* transcriptionWriter.append(story, second, false)
+      yield* transcriptionWriter.heardAll(story, [first, second])
       assert.strictEqual(
         yield* words,
         "The river froze. Nobody had seen it so.\n\nWe walked to the mill.",
@@ -105,10 +105,10 @@ describe("words that are being heard", () => {
 
   it.effect("are not there twice when hearing begins again after a crash", () =>
     Effect.gen(function* () {
-      const hearing = yield* TranscriptionWriter
-      yield* hearing.append(story, first, true)
+      const transcriptionWriter = yield* TranscriptionWriter
+      yield* transcriptionWriter.append(story, first, true)
       yield* hear
-      yield* hearing.heardAll(story, [first, second])
+      yield* transcriptionWriter.heardAll(story, [first, second])
       assert.deepStrictEqual((yield* read).original, [first, second])
     }).pipe(Effect.provide(aHouse())),
   )
@@ -122,19 +122,19 @@ const better: Transcript = [
 describe("a second processing", () => {
   it.effect("takes the place of words nobody corrected", () =>
     Effect.gen(function* () {
-      const hearing = yield* TranscriptionWriter
+      const transcriptionWriter = yield* TranscriptionWriter
       yield* hear
-      yield* hearing.heardAll(story, better)
+      yield* transcriptionWriter.heardAll(story, better)
       assert.deepStrictEqual((yield* read).original, better)
     }).pipe(Effect.provide(aHouse())),
   )
 
   it.effect("overwrites nothing people wrote, also when they only took words out", () =>
     Effect.gen(function* () {
-      const hearing = yield* TranscriptionWriter
+      const transcriptionWriter = yield* TranscriptionWriter
       yield* hear
       assert.isNull(yield* correct(replace(" Nobody had seen it so.", "")))
-      yield* hearing.heardAll(story, better)
+      yield* transcriptionWriter.heardAll(story, better)
       assert.strictEqual(yield* words, "The river frose.\n\nWe walked to the mill.")
     }).pipe(Effect.provide(aHouse())),
   )

@@ -16,12 +16,12 @@ type UploadLocks = Effect.Success<ReturnType<typeof uploadLocks>>
 /** Claiming whole uploads while a story is made of them. */
 export const holding = Effect.fnUntraced(function* (locks: UploadLocks) {
   const { uploads } = yield* Database
-  const incoming = yield* UploadStore
+  const uploadStore = yield* UploadStore
   const intents = yield* MediaIntents
 
   const keepOne = Effect.fnUntraced(function* (user: UserId, id: string) {
     const as = yield* intents.begin(user)
-    return yield* incoming.keep(id, as).pipe(Effect.onError(() => intents.discard(as)))
+    return yield* uploadStore.keep(id, as).pipe(Effect.onError(() => intents.discard(as)))
   })
 
   const keepAll = Effect.fnUntraced(function* (user: UserId, takes: ReadonlyArray<UploadRecord>) {
@@ -61,7 +61,7 @@ export const holding = Effect.fnUntraced(function* (locks: UploadLocks) {
       Effect.catchTag(locks.take(id), "UploadLocked", () => Effect.fail(beingSaved())),
     )
     yield* Effect.forEach(ids, (id, n) =>
-      Effect.flatMap(incoming.arrived(id), (arrived) =>
+      Effect.flatMap(uploadStore.arrived(id), (arrived) =>
         Option.isSome(arrived) && isWhole(arrived.value)
           ? Effect.void
           : Effect.fail(notWhole(n + 1, ids.length)),

@@ -39,9 +39,9 @@ export interface CreatedUpload {
 /** Beginning an upload: the plan's place first, then its file, then the document that promises it. */
 export const beginning = Effect.fnUntraced(function* (remove: Removing, times: UploadTimes) {
   const { uploads } = yield* Database
-  const incoming = yield* UploadStore
+  const uploadStore = yield* UploadStore
   const quota = yield* Quota
-  const leaving = yield* AccountClosure
+  const accountClosure = yield* AccountClosure
   const { publish } = yield* EventBus
   const locks = yield* Locks
 
@@ -62,14 +62,16 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   /** Makes it, once its place is taken. */
   const make = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
     const id = randomBytes(16).toString("hex")
-    yield* Effect.catchTag(incoming.begin(id, asked.length), "MediaFull", () =>
+    yield* Effect.catchTag(uploadStore.begin(id, asked.length), "MediaFull", () =>
       Effect.fail(insufficientStorage()),
     )
     const upload = yield* record(user, id, asked)
-    const isNew = yield* Effect.onError(uploads.insertIfAbsent(upload), () => incoming.remove(id))
+    const isNew = yield* Effect.onError(uploads.insertIfAbsent(upload), () =>
+      uploadStore.remove(id),
+    )
     if (isNew) return upload
     // Another server was faster.
-    yield* incoming.remove(id)
+    yield* uploadStore.remove(id)
     const other = yield* uploads.first({ userId: user, take: asked.metadata.take })
     return Option.isSome(other) ? other.value : yield* writtenElsewhere()
   })
@@ -92,7 +94,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
       return yield* savedAlready()
     }
     // Erasing their account may have looked before it was there.
-    if (yield* leaving.isAny([user])) {
+    if (yield* accountClosure.isAny([user])) {
       yield* remove.one(upload)
       return yield* notFound("person")
     }
@@ -116,7 +118,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     const { id, saveKey } = before.value
     if (saveKey !== asked.saveKey) return yield* ofAnotherStory()
     if (yield* remove.isSaved(user, saveKey)) return yield* savedAlready()
-    const arrived = yield* incoming.arrived(id)
+    const arrived = yield* uploadStore.arrived(id)
     if (Option.isSome(arrived)) return { id, received: arrived.value.received }
     // Its bytes are lost, so it begins anew.
     yield* remove.one(before.value)

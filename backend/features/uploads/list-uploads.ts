@@ -28,12 +28,12 @@ export const listing = Effect.fnUntraced(function* (
   notedOf: (id: string) => Noted,
 ) {
   const { uploads, stories } = yield* Database
-  const incoming = yield* UploadStore
+  const uploadStore = yield* UploadStore
 
   /** What came while somebody has the turn may not be written yet, also at a server that crashed. */
   const asIs = Effect.fnUntraced(function* (upload: UploadRecord) {
     if (upload.lockToken === null) return upload
-    const arrived = Option.getOrElse(yield* incoming.arrived(upload.id), () => ({}))
+    const arrived = Option.getOrElse(yield* uploadStore.arrived(upload.id), () => ({}))
     return { ...upload, ...notedOf(upload.id), ...arrived }
   })
 

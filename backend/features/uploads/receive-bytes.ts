@@ -23,11 +23,11 @@ type UploadLocks = Effect.Success<ReturnType<typeof uploadLocks>>
 
 /** Answering a HEAD or PATCH of tus, in turn. */
 export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove: Removing) {
-  const incoming = yield* UploadStore
+  const uploadStore = yield* UploadStore
 
   /** Notes what is here now. Of what is whole it is written at once, since then the next may begin. */
   const note = Effect.fnUntraced(function* (turn: UploadLock, seconds: number | null) {
-    const arrived = yield* incoming.arrived(turn.id)
+    const arrived = yield* uploadStore.arrived(turn.id)
     if (Option.isNone(arrived)) return
     const { received, length } = arrived.value
     const { upload } = turn
@@ -54,7 +54,7 @@ export const receiving = Effect.fnUntraced(function* (locks: UploadLocks, remove
   }
 
   const served = (id: string, request: TusRequest) =>
-    Effect.catchTag(incoming.serve(id, request), "MediaFull", () =>
+    Effect.catchTag(uploadStore.serve(id, request), "MediaFull", () =>
       Effect.fail<ApiError>(insufficientStorage()),
     )
 

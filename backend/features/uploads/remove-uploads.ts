@@ -14,7 +14,7 @@ import { gone } from "./errors.ts"
  */
 export const removing = Effect.gen(function* () {
   const { uploads, stories, users } = yield* Database
-  const incoming = yield* UploadStore
+  const uploadStore = yield* UploadStore
   const quota = yield* Quota
   const leases = yield* SaveReservations
   const { publish } = yield* EventBus
@@ -55,16 +55,16 @@ export const removing = Effect.gen(function* () {
   const one = ({ id, userId, saveKey }: UploadRecord) =>
     // On a full disk nothing can be written, not even that something goes; its bytes make room for that.
     Effect.catchDefect(uploads.remove({ id }), () =>
-      Effect.andThen(incoming.remove(id), uploads.remove({ id })),
+      Effect.andThen(uploadStore.remove(id), uploads.remove({ id })),
     ).pipe(
       Effect.andThen(giveBack(userId, saveKey)),
       leased(userId, saveKey),
-      Effect.andThen(incoming.remove(id)),
+      Effect.andThen(uploadStore.remove(id)),
     )
 
   const without = Effect.fnUntraced(function* (found: ReadonlyArray<UploadRecord>) {
     yield* uploads.remove({ id: { $in: found.map(({ id }) => id) } })
-    yield* Effect.forEach(found, ({ id }) => incoming.remove(id))
+    yield* Effect.forEach(found, ({ id }) => uploadStore.remove(id))
   })
 
   const saved = Effect.fn("Uploads.saved")(function* (user: UserId, saveKey: string) {
@@ -91,7 +91,7 @@ export const removing = Effect.gen(function* () {
       const isGone = yield* Effect.tap(uploads.remove(atRest), (removed) =>
         removed === 0 ? Effect.void : giveBack(userId, saveKey),
       ).pipe(leased(userId, saveKey))
-      if (isGone > 0) yield* incoming.remove(id)
+      if (isGone > 0) yield* uploadStore.remove(id)
     }
   }, Effect.uninterruptible)
 
@@ -107,7 +107,7 @@ export const removing = Effect.gen(function* () {
     yield* without(finished)
     yield* Effect.forEach(finished, ({ userId, saveKey }) => quota.commit(userId, saveKey))
     if ((yield* users.count({})) === 0) return
-    const swept = yield* incoming.sweep(
+    const swept = yield* uploadStore.sweep(
       new Set([...found, ...unreadable].map(({ id }) => String(id))),
       alone,
     )
@@ -118,7 +118,7 @@ export const removing = Effect.gen(function* () {
   const catchUp = Effect.gen(function* () {
     const cut = yield* uploads.find({ filter: { lockToken: { $ne: null } } })
     yield* Effect.forEach(cut, ({ id, received: before }) =>
-      Effect.flatMap(incoming.arrived(id), (arrived) =>
+      Effect.flatMap(uploadStore.arrived(id), (arrived) =>
         Option.isSome(arrived) && arrived.value.received > before
           ? Effect.asVoid(uploads.update({ id, received: before }, { $set: { ...arrived.value } }))
           : Effect.void,

@@ -122,34 +122,36 @@ describe("a sender with many pieces", () => {
 })
 
 describe("whatever crashes", () => {
-  live("R371 no place is lost and none is taken twice, nor is a file left that nobody knows", () =>
-    Effect.gen(function* () {
-      for (let writes = 0; writes < 16; writes += 1) {
-        const place = yield* aPlace
-        const whole = yield* aServer(place)
-        const first = yield* begin(whole, "the-mill", "take-one")
-        const dying = yield* aServer(place, { reached: goneAfter(place.documents, writes) })
-        yield* Effect.exit(
-          Effect.gen(function* () {
-            yield* begin(dying, "the-river", "take-two")
-            const third = yield* begin(dying, "the-river", "take-three")
-            yield* dying.uploads.discard(anna, third.id)
-            yield* dying.uploads.discard(anna, first.id)
-          }),
-        )
-        yield* dying.stop
-        yield* whole.stop
-        const server = yield* startAnew(place)
-        const { uploads } = yield* server.uploads.list(anna)
-        const keys = [...new Set(uploads.map(({ saveKey }) => saveKey))]
-        const { taken, underWay } = yield* placesOf(server)
-        assert.sameMembers([...underWay], keys, `after ${String(writes)} writes`)
-        assert.strictEqual(taken, keys.length, `after ${String(writes)} writes`)
-        const known = uploads.flatMap(({ id }) => [id, `${id}.json`])
-        assert.includeMembers(known, place.files(), `after ${String(writes)} writes`)
-        yield* server.stop
-      }
-    }).pipe(Effect.scoped),
+  live(
+    "R371 no place is lost and none is taken twice, nor is a file left that nobody knows @slow",
+    () =>
+      Effect.gen(function* () {
+        for (let writes = 0; writes < 16; writes += 1) {
+          const place = yield* aPlace
+          const whole = yield* aServer(place)
+          const first = yield* begin(whole, "the-mill", "take-one")
+          const dying = yield* aServer(place, { reached: goneAfter(place.documents, writes) })
+          yield* Effect.exit(
+            Effect.gen(function* () {
+              yield* begin(dying, "the-river", "take-two")
+              const third = yield* begin(dying, "the-river", "take-three")
+              yield* dying.uploads.discard(anna, third.id)
+              yield* dying.uploads.discard(anna, first.id)
+            }),
+          )
+          yield* dying.stop
+          yield* whole.stop
+          const server = yield* startAnew(place)
+          const { uploads } = yield* server.uploads.list(anna)
+          const keys = [...new Set(uploads.map(({ saveKey }) => saveKey))]
+          const { taken, underWay } = yield* placesOf(server)
+          assert.sameMembers([...underWay], keys, `after ${String(writes)} writes`)
+          assert.strictEqual(taken, keys.length, `after ${String(writes)} writes`)
+          const known = uploads.flatMap(({ id }) => [id, `${id}.json`])
+          assert.includeMembers(known, place.files(), `after ${String(writes)} writes`)
+          yield* server.stop
+        }
+      }).pipe(Effect.scoped),
   )
 
   live("R371 of a story that was saved just before, nothing is on its way at the next start", () =>

@@ -17,6 +17,8 @@ type UserRecord = SignedIn["user"]
 declare module "@fastify/secure-session" {
   interface SessionData {
     token: string
+    /** Signed in on a page that came by https, whatever the settings say. */
+    https: boolean
   }
 }
 
@@ -57,6 +59,11 @@ export const sealedCookie = async (app: FastifyInstance, { key, secure }: Cookie
   app.decorateRequest("signedIn", null)
 }
 
+/** A session that began over https is never sent in the clear, also where nobody has said `PUBLIC_URL`. */
+const keepToHttps = ({ session }: FastifyRequest) => {
+  if (session.get("https") === true) session.options({ secure: true })
+}
+
 const askToSignIn = () => new Unauthorized({ message: errorMessages.signInFirst })
 
 const findUser = (token: string | undefined, how: "userOf" | "renew" = "userOf") =>
@@ -93,7 +100,10 @@ export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   if (Option.isNone(found)) throw askToSignIn()
   // Only if renewed: otherwise a late answer could put this cookie over the one of a user who has
   // signed in since.
-  if (found.value.isRenewed) request.session.touch()
+  if (found.value.isRenewed) {
+    request.session.touch()
+    keepToHttps(request)
+  }
   request.signedIn = found.value
 }
 
@@ -139,6 +149,8 @@ export const beginSession = async (run: Run, request: FastifyRequest, user: User
   await run(BillingService.use(({ greet }) => greet(user.id)))
   request.session.regenerate()
   request.session.set("token", begun.token)
+  if (request.headers.origin?.startsWith("https:") === true) request.session.set("https", true)
+  keepToHttps(request)
   return begun.user
 }
 
@@ -190,10 +202,20 @@ export const isOwnOrigin = (
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
-/** The message for requests from another address or another site. */
-export const notOurPages = (publicUrl: string | null, origin: string | undefined) => {
+/**
+ * The message for requests from another address or another site. `asked` is the host that was asked where
+ * the browser says that the page is of the same site: then a proxy asks in a name of its own.
+ */
+export const notOurPages = (
+  publicUrl: string | null,
+  origin: string | undefined,
+  asked: string | null = null,
+) => {
   const own = "You can only do this from Kintale's own pages."
-  if (publicUrl === null || isLoopback(publicUrl)) return own
+  if (publicUrl === null || isLoopback(publicUrl)) {
+    if (asked === null || origin === undefined) return own
+    return `You opened Kintale at ${origin}, but the proxy in front of it asks for ${asked}. Please tell the person who runs it to set PUBLIC_URL=${origin}.`
+  }
   const there = `${own} Please open ${publicUrl} and try again.`
   const isSchemeOnly = origin?.replace(/^http:/, "https:") === new URL(publicUrl).origin
   return isSchemeOnly ? `${there} The address has to start with https.` : there
@@ -211,6 +233,7 @@ export const refuseOtherSites =
         ? site === "same-origin" || site === "none"
         : isOwnOrigin(origin, host, publicUrl)
     if (!own) {
-      throw new Forbidden({ message: notOurPages(publicUrl, origin) })
+      const asked = site === "same-origin" && host !== undefined ? host : null
+      throw new Forbidden({ message: notOurPages(publicUrl, origin, asked) })
     }
   }

@@ -35,7 +35,10 @@ const sessionKey = Buffer.alloc(32, 7)
 
 const aMailer = Layer.succeed(
   Mailer,
-  Mailer.of({ kind: "smtp", send: () => Effect.void, deleteFor: () => Effect.void }),
+  Mailer.of({
+    ...{ kind: "smtp", send: () => Effect.void, deleteFor: () => Effect.void },
+    check: Effect.void,
+  }),
 )
 
 export const aHouse = Effect.fnUntraced(function* (

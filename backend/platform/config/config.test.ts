@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
@@ -21,8 +21,8 @@ const sentenceFor = (variables: Readonly<Record<string, string>>) => {
 
 describe("who may open an account", () => {
   it("R108 is anybody when nobody says, and what is said otherwise", () => {
-    expect(read({}).registration).toBe("open")
-    expect(read({ REGISTRATION: "" }).registration).toBe("open")
+    expect(read({}).registration).toBeNull()
+    expect(read({ REGISTRATION: "" }).registration).toBeNull()
     for (const policy of ["open", "invited", "closed"])
       expect(read({ REGISTRATION: policy }).registration).toBe(policy)
   })
@@ -52,6 +52,50 @@ describe("a service for positions", () => {
       )
     },
   )
+})
+
+describe("a secret in a file", () => {
+  const file = join(dataDir, "secret")
+
+  it("R724 is read from it, without the line's end", () => {
+    writeFileSync(file, "smtp://user:pass@mail.example.org:587\n")
+    expect(read({ MAIL_URL_FILE: file }).mailUrl).toBe("smtp://user:pass@mail.example.org:587")
+    expect(read({ MAP_FILE: "streets.pmtiles" }).mapFile).toBe("streets.pmtiles")
+  })
+
+  it("R724 stops the start with one sentence where the file is not there, or both are set, and repeats none", () => {
+    expect(sentenceFor({ MAIL_URL_FILE: "/nowhere" })).toMatch(
+      /^MAIL_URL_FILE names a file that can't be read\. \(ENOENT/,
+    )
+    expect(sentenceFor({ MAIL_URL_FILE: file, MAIL_URL: "smtp://mail" })).toBe(
+      "MAIL_URL and MAIL_URL_FILE are both set. Keep one of them.",
+    )
+  })
+})
+
+describe("a port and a switch", () => {
+  it("R709 stop the start with one sentence when they cannot be read", () => {
+    for (const port of ["abc", "-1", "70000", "3000.5", "0x10"]) {
+      expect(sentenceFor({ PORT: port })).toBe("PORT must be a number from 0 to 65535.")
+      expect(sentenceFor({ METRICS_PORT: port })).toMatch(/^METRICS_PORT must be a number/)
+    }
+    expect(sentenceFor({ TRUST_PROXY: "maybe" })).toBe("TRUST_PROXY must be true or false.")
+    expect(sentenceFor({ LOG_LEVEL: "loud" })).toMatch(/^LOG_LEVEL must be one of fatal, error/)
+    expect(sentenceFor({ LOG_FORMAT: "xml" })).toBe("LOG_FORMAT must be text or json.")
+  })
+
+  it.each([
+    ["true", true],
+    ["Yes", true],
+    ["1", true],
+    ["on", true],
+    ["false", false],
+    ["no", false],
+    ["0", false],
+    ["", false],
+  ])("R709 TRUST_PROXY is taken as people write it: %s", (given, isOn) => {
+    expect(read({ TRUST_PROXY: given }).trustProxy).toBe(isOn)
+  })
 })
 
 describe("the public address", () => {

@@ -1,19 +1,19 @@
-import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { mkdirSync } from "node:fs"
+import { resolve } from "node:path"
 import { Schema } from "effect"
 import { RegistrationPolicy } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import { Email } from "#protocol/user.ts"
-import type { LogFormat, LogLevel } from "../observability/log.ts"
+import { LogFormat, LogLevel } from "../observability/log.ts"
 import { readMailServer, readSender, usualSender } from "./smtp.ts"
 import { type MediaPlace, readMediaPlace } from "./media-store.ts"
 import { type OutsideJobs, readMonthlyLimits, readOutside } from "./remote-engines.ts"
 import { type PaymentKeys, readPayment } from "./stripe.ts"
 import { type ProviderKeys, readProviders } from "./oidc.ts"
 import { Environment } from "./environment.ts"
-import { sessionKeyOf } from "./session-key.ts"
+import { withSecretFiles } from "./secret-files.ts"
+import { sessionKeyOf, storedSessionKey } from "./session-key.ts"
 
 export const NodeRole = Schema.Literals(["all", "web", "worker"])
 export type NodeRole = typeof NodeRole.Type
@@ -55,8 +55,11 @@ export interface Config {
   readonly mailFrom: string
   /** An address for users who cannot sign in. */
   readonly supportEmail: string | null
+  /** Whose account runs the server; null: the first one. */
+  readonly operatorEmail: string | null
   /** Who may open an account. */
-  readonly registration: RegistrationPolicy
+  /** Null: whoever runs the server may choose on its page; open until then. */
+  readonly registration: RegistrationPolicy | null
   readonly ffmpegPath: string | null
   /** Folders of speech models to use instead of the bundled one. */
   readonly speechModelDirs: ReadonlyArray<string>
@@ -110,15 +113,6 @@ const nodeSettings = (
   return { redisUrl: REDIS_URL, role: ROLE, mediaPlace, mediaDir: resolve(MEDIA_DIR ?? dataDir) }
 }
 
-/** Creates a secret at the first start and reads the same one at later starts. */
-const storedSecret = (dataDir: string, name: string) => {
-  const file = join(dataDir, name)
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true })
-  }
-  return Buffer.from(readFileSync(file, "utf8").trim(), "hex")
-}
-
 /** The mail settings. Error messages never contain the password. */
 const mailSettings = (
   { MAIL_URL, MAIL_FROM }: typeof Environment.Type,
@@ -141,14 +135,41 @@ const geocoderAddress = (given: string | undefined) => {
   return given
 }
 
-const supportAddress = (given: string | undefined) => {
+const emailAddress = (name: "SUPPORT_EMAIL" | "OPERATOR_EMAIL", given: string | undefined) => {
   if (given === undefined) return null
-  if (!Schema.is(Email)(given)) throw new Error("SUPPORT_EMAIL must be an email address.")
+  if (!Schema.is(Email)(given)) throw new Error(`${name} must be an email address.`)
   return given
 }
 
-const registrationPolicy = (given: string | undefined): RegistrationPolicy => {
-  if (given === undefined) return "open"
+const portOf = (name: "PORT" | "METRICS_PORT", given: string) => {
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : Infinity
+  if (port > 65_535) throw new Error(`${name} must be a number from 0 to 65535.`)
+  return port
+}
+
+/** As people write it in settings. */
+const switches = new Map([
+  ...["true", "yes", "on", "1"].map((word) => [word, true] as const),
+  ...["false", "no", "off", "0"].map((word) => [word, false] as const),
+])
+const switchOf = (name: "TRUST_PROXY", given: string) => {
+  const isOn = switches.get(given.toLowerCase())
+  if (isOn === undefined) throw new Error(`${name} must be true or false.`)
+  return isOn
+}
+
+const logSettings = ({
+  LOG_LEVEL = "info",
+  LOG_FORMAT = "text",
+}: typeof Environment.Type): Pick<Config, "logLevel" | "logFormat"> => {
+  if (!Schema.is(LogLevel)(LOG_LEVEL))
+    throw new Error(`LOG_LEVEL must be one of ${LogLevel.literals.join(", ")}.`)
+  if (!Schema.is(LogFormat)(LOG_FORMAT)) throw new Error("LOG_FORMAT must be text or json.")
+  return { logLevel: LOG_LEVEL, logFormat: LOG_FORMAT }
+}
+
+const registrationPolicy = (given: string | undefined): RegistrationPolicy | null => {
+  if (given === undefined) return null
   if (!Schema.is(RegistrationPolicy)(given))
     throw new Error("REGISTRATION must be open, invited or closed.")
   return given
@@ -177,8 +198,7 @@ const foldersOf = (given = "") =>
     .map((folder) => resolve(folder))
 
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
-  const env = Schema.decodeUnknownSync(Environment)(given)
+  const env = Schema.decodeUnknownSync(Environment)(withSecretFiles(variables))
   const publicUrl = env.PUBLIC_URL?.replace(/\/$/, "") ?? null
   const mail = mailSettings(env, publicUrl)
   const dataDir = resolve(env.DATA_DIR ?? "data")
@@ -186,7 +206,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   return {
     dataDir,
     host: env.HOST ?? "127.0.0.1",
-    port: env.PORT ?? 3000,
+    port: portOf("PORT", env.PORT ?? "3000"),
     publicUrl,
     mongodbUrl: env.MONGODB_URL ?? null,
     ...nodeSettings(env, dataDir),
@@ -194,7 +214,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     mapFile: env.MAP_FILE ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     ...mail,
-    supportEmail: supportAddress(env.SUPPORT_EMAIL),
+    supportEmail: emailAddress("SUPPORT_EMAIL", env.SUPPORT_EMAIL),
+    operatorEmail: emailAddress("OPERATOR_EMAIL", env.OPERATOR_EMAIL),
     registration: registrationPolicy(env.REGISTRATION),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     speechModelDirs: foldersOf(env.SPEECH_MODEL_DIR),
@@ -204,15 +225,17 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     ...planSettings(env),
     sessionKey:
       env.SESSION_SECRET === undefined
-        ? storedSecret(dataDir, "session-secret")
+        ? storedSessionKey(dataDir)
         : sessionKeyOf(env.SESSION_SECRET),
-    trustProxy: env.TRUST_PROXY === "true",
-    logLevel: env.LOG_LEVEL ?? "info",
-    logFormat: env.LOG_FORMAT ?? "text",
+    trustProxy: switchOf("TRUST_PROXY", env.TRUST_PROXY ?? "false"),
+    ...logSettings(env),
     metrics:
       env.METRICS_PORT === undefined
         ? null
-        : { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT },
+        : {
+            host: env.METRICS_HOST ?? "127.0.0.1",
+            port: portOf("METRICS_PORT", env.METRICS_PORT),
+          },
   }
 }
 

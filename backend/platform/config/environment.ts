@@ -1,7 +1,4 @@
 import { Schema } from "effect"
-import { LogFormat, LogLevel } from "../observability/log.ts"
-
-const port = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))
 
 const publicUrl = Schema.String.check(
   Schema.isPattern(/^https?:\/\/[^/]+\/?$/, {
@@ -13,7 +10,7 @@ const publicUrl = Schema.String.check(
 export const Environment = Schema.Struct({
   DATA_DIR: Schema.optionalKey(Schema.String),
   HOST: Schema.optionalKey(Schema.String),
-  PORT: Schema.optionalKey(port),
+  PORT: Schema.optionalKey(Schema.String),
   PUBLIC_URL: Schema.optionalKey(publicUrl),
   MONGODB_URL: Schema.optionalKey(Schema.String),
   REDIS_URL: Schema.optionalKey(Schema.String),
@@ -28,6 +25,7 @@ export const Environment = Schema.Struct({
   MAIL_FROM: Schema.optionalKey(Schema.String),
   SUPPORT_EMAIL: Schema.optionalKey(Schema.String),
   REGISTRATION: Schema.optionalKey(Schema.String),
+  OPERATOR_EMAIL: Schema.optionalKey(Schema.String),
   FFMPEG_PATH: Schema.optionalKey(Schema.String),
   SPEECH_MODEL_DIR: Schema.optionalKey(Schema.String),
   TRANSCRIBE_MODEL: Schema.optionalKey(Schema.String),
@@ -62,10 +60,10 @@ export const Environment = Schema.Struct({
   STRIPE_API: Schema.optionalKey(Schema.String),
   PLAN: Schema.optionalKey(Schema.String),
   SESSION_SECRET: Schema.optionalKey(Schema.String),
-  TRUST_PROXY: Schema.optionalKey(Schema.Literals(["true", "false"])),
-  LOG_LEVEL: Schema.optionalKey(LogLevel),
-  LOG_FORMAT: Schema.optionalKey(LogFormat),
-  METRICS_PORT: Schema.optionalKey(port),
+  TRUST_PROXY: Schema.optionalKey(Schema.String),
+  LOG_LEVEL: Schema.optionalKey(Schema.String),
+  LOG_FORMAT: Schema.optionalKey(Schema.String),
+  METRICS_PORT: Schema.optionalKey(Schema.String),
   METRICS_HOST: Schema.optionalKey(Schema.String),
 })
 

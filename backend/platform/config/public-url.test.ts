@@ -1,7 +1,35 @@
 import { describe, expect, it } from "vitest"
-import { addressWarnings, isLoopback, openedHere } from "./public-url.ts"
+import { addressWarnings, isLoopback, openedHere, openedInTheHouse } from "./public-url.ts"
 import { ownSockets } from "../../http/plugins/csp.ts"
 import { isOwnOrigin, notOurPages } from "../../http/plugins/session.ts"
+
+const closed = { registration: "invited" } as const
+
+it("R108 that everybody can open, and where everybody may open an account, is warned of", () => {
+  const settings = { host: "0.0.0.0", mailUrl: null, payment: null, registration: "open" } as const
+  const warned = (publicUrl: string | null) => addressWarnings({ ...settings, publicUrl })
+  expect(warned("https://stories.example.org")).toEqual([
+    expect.stringMatching(
+      /^Anyone who finds https:\/\/stories\.example\.org .*REGISTRATION=invited/,
+    ),
+  ])
+  expect(warned("http://localhost:3000").join()).not.toContain("REGISTRATION")
+  expect(warned(null)).toEqual([])
+})
+
+it("R719 that other devices in the house open is said where they can, with what the microphone needs", () => {
+  const addresses = [
+    { address: "127.0.0.1", family: "IPv4", internal: true },
+    { address: "fd00::7", family: "IPv6", internal: false },
+    { address: "192.168.1.7", family: "IPv4", internal: false },
+  ]
+  const said = (host: string, publicUrl: string | null = null) =>
+    openedInTheHouse({ host, publicUrl }, "3000", addresses)
+  expect(said("0.0.0.0")).toMatch(/^Other devices .* http:\/\/192\.168\.1\.7:3000\. .*https/)
+  expect(said("::")).not.toBeNull()
+  expect([said("127.0.0.1"), said("0.0.0.0", "https://stories.example.org")]).toEqual([null, null])
+  expect(openedInTheHouse({ host: "::", publicUrl: null }, "3000", [])).toBeNull()
+})
 
 describe("an address", () => {
   it.each([
@@ -33,7 +61,7 @@ describe("an address", () => {
     ["::", "http://127.0.0.1:3000", "smtp://mail", /PUBLIC_URL is/],
     ["127.0.0.1", null, "smtp://mail", /MAIL_URL is set but PUBLIC_URL is not/],
   ])("that leads nowhere is warned of: %s, %s, %s", (host, publicUrl, mailUrl, expected) => {
-    const warnings = addressWarnings({ host, publicUrl, mailUrl, payment: null })
+    const warnings = addressWarnings({ ...closed, host, publicUrl, mailUrl, payment: null })
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(expected)
   })
@@ -44,13 +72,13 @@ describe("an address", () => {
     ["0.0.0.0", "https://stories.example.org", "smtp://mail"],
     ["0.0.0.0", null, null],
   ])("is not warned of without need: %s, %s, %s", (host, publicUrl, mailUrl) => {
-    expect(addressWarnings({ host, publicUrl, mailUrl, payment: null })).toEqual([])
+    expect(addressWarnings({ ...closed, host, publicUrl, mailUrl, payment: null })).toEqual([])
   })
 })
 
 describe("coming back from Stripe's page", () => {
   it("R243 needs an address that other devices open", () => {
-    const settings = { host: "0.0.0.0", publicUrl: null, mailUrl: null, payment: {} }
+    const settings = { ...closed, host: "0.0.0.0", publicUrl: null, mailUrl: null, payment: {} }
     expect(addressWarnings(settings)).toEqual([expect.stringMatching(/PUBLIC_URL is not/)])
     expect(addressWarnings({ ...settings, publicUrl: "https://stories.example.org" })).toEqual([])
   })

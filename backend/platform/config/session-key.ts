@@ -1,4 +1,6 @@
-import { scryptSync } from "node:crypto"
+import { randomBytes, scryptSync } from "node:crypto"
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 
 /** A shorter secret could be guessed. */
 const shortest = 32
@@ -20,4 +22,26 @@ export const sessionKeyOf = (secret: string): Buffer => {
     )
   }
   return scryptSync(secret, "kintale sessions", 32)
+}
+
+/** Makes a key at the first start, whole or not at all, and reads the same one at later starts. */
+export const storedSessionKey = (dataDir: string): Buffer => {
+  const file = join(dataDir, "session-secret")
+  if (!existsSync(file)) {
+    const unfinished = `${file}.${randomBytes(4).toString("hex")}`
+    try {
+      const key = randomBytes(32).toString("hex")
+      writeFileSync(unfinished, key, { mode: 0o600, flag: "wx", flush: true })
+      renameSync(unfinished, file)
+    } catch (cause) {
+      rmSync(unfinished, { force: true })
+      throw cause
+    }
+  }
+  const key = Buffer.from(readFileSync(file, "utf8").trim(), "hex")
+  if (key.length !== 32)
+    throw new Error(
+      `${file} is damaged. Put it back from a backup, or delete it: then everyone signs in again.`,
+    )
+  return key
 }

@@ -127,8 +127,15 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         example: "grandchild@example.org",
       },
       {
+        name: "OPERATOR_EMAIL",
+        default: "none: the first account of the server",
+        about:
+          "The account that runs this server, by its verified email address. It finds the server's page in Settings: accounts, disk, stories that failed, who can sign up.",
+        example: "grandchild@example.org",
+      },
+      {
         name: "REGISTRATION",
-        default: "`open`",
+        default: "`open`, or what is chosen on the server's page",
         about:
           "Who can sign up: `open` everyone who reaches the server, `invited` people with an invitation (best for a family's own server), `closed` no one. On an empty server, anyone can create the first account.",
         example: "invited",

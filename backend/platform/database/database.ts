@@ -41,12 +41,14 @@ import {
 import { SaveReservationRecord, saveReservations } from "./save-reservations.ts"
 import { SearchEmbedderRecord, searchEmbedders } from "./search-embedder.ts"
 import { SentenceVectorRecord, sentenceVectors } from "./sentence-vectors.ts"
+import { serverSettings, ServerSettingsRecord } from "./server-settings.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
 import {
   LifeStoryRecord,
   StoryBytesRecord,
+  StoryFailureRecord,
   StoryFactsRecord,
   StoryLine,
   StoryOnMap,
@@ -84,6 +86,7 @@ export const collections = [
   stories,
   importedTranscripts,
   instanceIds,
+  serverSettings,
   storyTimelines,
   edits,
   yjsClientIds,
@@ -116,6 +119,7 @@ export const collections = [
 const open = Effect.gen(function* () {
   return {
     users: yield* recordsOf(users, UserRecord),
+    serverSettings: yield* recordsOf(serverSettings, ServerSettingsRecord),
     sessions: yield* recordsOf(sessions, SessionRecord),
     identities: yield* recordsOf(identities, IdentityRecord),
     emailLinks: yield* recordsOf(emailLinks, EmailLinkRecord),
@@ -142,6 +146,7 @@ const open = Effect.gen(function* () {
     storySources: yield* recordsOf(stories, StorySourceRecord),
     /** Stories with only the fields that name their bytes; read with `only: fieldsOfBytes`. */
     storyBytes: yield* recordsOf(stories, StoryBytesRecord),
+    storyFailures: yield* recordsOf(stories, StoryFailureRecord),
     /** Stories with only the fields that a map needs. */
     storiesOnMap: yield* recordsOf(stories, StoryOnMap),
     /** When stories, people and named places were written last; read with `only: fieldsOfTouched…`. */

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { UserId, ShareId } from "#protocol/ids.ts"
+import { MailProblem } from "#protocol/share.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 const about = {
@@ -10,7 +11,8 @@ const about = {
   keeperId: UserId,
   /**
    * kept: written to the outbox folder. void: no longer wanted when it was about to be sent. unsure:
-   * the mail server received it, more than once, and never said whether it accepted it. held: waits
+   * the mail server received it, more than once, and never said whether it accepted it. rejected: it
+   * refused it for good. failed: it did not take it for so long that it is given up. held: waits
    * until its keeper has proved their own address. withheld: never sent, because the keeper has reached
    * the limit of addresses. recent: never sent, because the keeper had the address written to lately.
    */
@@ -20,6 +22,7 @@ const about = {
     "unsure",
     "kept",
     "rejected",
+    "failed",
     "void",
     "held",
     "withheld",
@@ -34,6 +37,10 @@ const about = {
    * expiry of that claim.
    */
   nextAt: Schema.Finite,
+  /** Milliseconds since 1970 from which on it is tried, and after so many days given up. */
+  queuedAt: Schema.Finite,
+  /** Why the last attempt did not deliver it. */
+  problem: Schema.NullOr(MailProblem),
   /** The token of the attempt that is sending it. */
   claim: Schema.NullOr(Schema.String),
   /** How many attempts in a row have begun and not ended, the one under way among them. */

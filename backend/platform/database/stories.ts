@@ -255,6 +255,12 @@ export const stories: CollectionShape = {
     },
     {
       paths: [
+        ["work.state", 1],
+        ["id", 1],
+      ],
+    },
+    {
+      paths: [
         ["understood.open", 1],
         ["understood.leaseEnds", 1],
       ],

@@ -72,6 +72,17 @@ export const LifeStoryRecord = Schema.Struct({
 export type LifeStoryRecord = typeof LifeStoryRecord.Type
 export const fieldsOfLifeStory = Object.keys(LifeStoryRecord.fields)
 
+/** The fields that say why a story failed, and whose it is. */
+export const StoryFailureRecord = Schema.Struct({
+  id: storyFields.id,
+  keeperId: storyFields.keeperId,
+  createdAt: storyFields.createdAt,
+  duration: storyFields.duration,
+  work: storyFields.work,
+})
+export type StoryFailureRecord = typeof StoryFailureRecord.Type
+export const fieldsOfFailure = Object.keys(StoryFailureRecord.fields)
+
 /** The fields by which a list names a story, and whether anything of it may be sent. */
 export const StoryTitleRecord = Schema.Struct({
   id: storyFields.id,
@@ -94,9 +105,10 @@ export const StorySourceRecord = Schema.Struct({
 export type StorySourceRecord = typeof StorySourceRecord.Type
 export const fieldsOfSource = Object.keys(StorySourceRecord.fields)
 
-/** The fields that name a story's bytes. */
+/** The fields that name a story's bytes, and whose account they are in. */
 export const StoryBytesRecord = Schema.Struct({
   id: storyFields.id,
+  keeperId: storyFields.keeperId,
   original: storyFields.original,
   takes: storyFields.takes,
   duration: storyFields.duration,

@@ -14,7 +14,7 @@ describe("the watchdog of the event loop", () => {
     assert.match(lineOf(2_000, []) ?? "", /something without a name\.$/)
   })
 
-  it.live("R590 names the job that held the loop, also when it ended with it", () =>
+  it.live("R590 names the job that held the loop, also when it ended with it @slow", () =>
     Effect.gen(function* () {
       const said: Array<string> = []
       const log = Logger.layer([Logger.make(({ message }) => said.push(String(message)))])

@@ -44,6 +44,34 @@ export const requestId = Effect.map(References.CurrentLogAnnotations, ({ request
 type Names = Readonly<Record<string, unknown>>
 const none = (): Names => ({})
 
+interface Line {
+  /** ISO 8601. */
+  readonly timestamp: string
+  readonly level: string
+  readonly message: string
+  readonly about?: Names
+  /** What failed, of several lines. */
+  readonly cause?: string | undefined
+}
+
+/** A line for whoever looks on: when, how bad, what, and what it is about. */
+const asTextLine = ({ timestamp, level, message, about = {}, cause }: Line) => {
+  const named = Object.entries(about).map(([name, value]) => `${name}=${String(value)}`)
+  const behind = named.length === 0 ? "" : ` (${named.join(" ")})`
+  return `${timestamp} ${level.toUpperCase().padEnd(5)} ${message}${behind}${cause === undefined ? "" : `\n${cause}`}`
+}
+
+const inWords = (message: unknown) =>
+  Array.isArray(message) ? message.map(String).join(" ") : String(message)
+
+const asText = (always: () => Names) =>
+  Logger.map(Logger.formatStructured, ({ message, annotations, cause, timestamp, level }) =>
+    asTextLine({
+      ...{ timestamp, level, cause, message: inWords(message) },
+      about: { ...always(), ...annotations },
+    }),
+  )
+
 /** A line of the log, an object each, with the same names in every process of a server. */
 const asJson = (always: () => Names) =>
   Logger.map(Logger.formatStructured, ({ message, level, timestamp, annotations, cause }) =>
@@ -62,7 +90,7 @@ const asJson = (always: () => Names) =>
  */
 export const logAs = (format: LogFormat, level: LogLevel, always = none) =>
   Layer.merge(
-    format === "json" ? Logger.layer([Logger.withConsoleLog(asJson(always))]) : Layer.empty,
+    Logger.layer([Logger.withConsoleLog(format === "json" ? asJson(always) : asText(always))]),
     Layer.succeed(References.MinimumLogLevel, leastOf[level]),
   )
 
@@ -74,21 +102,37 @@ export const logFromEnv = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv, always:
 export const startupMessage =
   (format: LogFormat) =>
   (message: string, level: "INFO" | "WARN" = "INFO") => {
-    const line =
-      format === "json"
-        ? JSON.stringify({ timestamp: new Date().toISOString(), level, message })
-        : message
+    const said = { timestamp: new Date().toISOString(), level, message }
+    const line = format === "json" ? JSON.stringify(said) : asTextLine(said)
     const to = level === "WARN" ? process.stderr : process.stdout
     to.write(`${line}\n`)
   }
 
-/** The same names and times for the lines that the web server writes itself. */
-export const fastifyLogStyle = (format: LogFormat) =>
-  format === "text"
-    ? {}
-    : {
-        messageKey: "message",
-        timestamp: () => `,"timestamp":"${new Date().toISOString()}"`,
-        base: null,
-        formatters: { level: (label: string) => ({ level: label.toUpperCase() }) },
-      }
+/** What is read of a line that the web server writes itself. */
+const decodeLine = Schema.decodeUnknownSync(
+  Schema.fromJsonString(
+    Schema.Struct({
+      timestamp: Schema.String,
+      level: Schema.String,
+      message: Schema.optionalKey(Schema.String),
+      requestId: Schema.optionalKey(Schema.String),
+      err: Schema.optionalKey(Schema.Struct({ stack: Schema.optionalKey(Schema.String) })),
+    }),
+  ),
+)
+
+/** The same names, times and form for the lines that the web server writes itself. */
+export const fastifyLogStyle = (format: LogFormat) => ({
+  messageKey: "message",
+  timestamp: () => `,"timestamp":"${new Date().toISOString()}"`,
+  base: null,
+  formatters: { level: (label: string) => ({ level: label.toUpperCase() }) },
+  stream: {
+    write: (line: string) => {
+      if (format === "json") return process.stdout.write(line)
+      const { message = "", requestId, err, ...rest } = decodeLine(line)
+      const about = requestId === undefined ? {} : { requestId }
+      return process.stdout.write(`${asTextLine({ ...rest, message, about, cause: err?.stack })}\n`)
+    },
+  },
+})

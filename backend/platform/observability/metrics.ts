@@ -52,6 +52,10 @@ export const measures = {
     "Bytes of recordings that arrived on this node.",
   ),
   emails: counter("kintale_emails_total", "Attempts to send an email, by outcome."),
+  diskFree: gauge(
+    "kintale_disk_free_bytes",
+    "Bytes left on the fullest disk of data and recordings.",
+  ),
   nodesApart: gauge(
     "kintale_cluster_disconnected",
     "1 while this node can't reach the others. 0 if it can, or if there are none.",

@@ -213,8 +213,8 @@ export class CoEditConnection {
         )
       return isAnswer && !isCaughtUp ? catchUpFirst() : owners()
     }
-    // Words of somebody else, that this node has not heard yet.
-    if (rejected === "taken" && isAnswer && !isCaughtUp) return catchUpFirst()
+    // What others wrote, or the server on another node, and this one has not heard yet.
+    if (isAnswer && !isCaughtUp) return catchUpFirst()
     if (rejected !== "early") return this.end(rejected)
     if (!this.#isAnswered) this.#isEarly = true
     else if (isCaughtUp) this.end("malformed")

@@ -9,7 +9,7 @@ import { idFromText, StoryId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { Activity } from "../../features/accounts/activity.ts"
 import type { SignedIn } from "../../features/accounts/sessions.ts"
-import type { Run } from "../../http/effect-fastify.ts"
+import { type Run, runAside } from "../../http/effect-fastify.ts"
 import { refuseHandshake } from "../../http/raw-responses.ts"
 import { isOwnOrigin, notOurPages, sessionOfCookie } from "../../http/plugins/session.ts"
 import type { Services } from "../../http/services.ts"
@@ -78,7 +78,11 @@ export const serveCoEditing = (
   const noteNowAndThen = (user: UserId) => {
     const pauses = makeBucket({ most: 1, aSecond: 1 / 60 })
     return () => {
-      if (pauses.take(1)) void run(Activity.use(({ note }) => note(user)))
+      if (pauses.take(1))
+        runAside(
+          run,
+          Activity.use(({ note }) => note(user)),
+        )
     }
   }
 

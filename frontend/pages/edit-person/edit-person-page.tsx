@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useLocation } from "wouter"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person, PersonChange } from "#protocol/person.ts"
-import { useRestoringPerson } from "../../people/use-restore-person.ts"
+import { usePersonRestore } from "../../people/use-restore-person.ts"
 import { NoPerson } from "../../people/missing-person.tsx"
 import { personIdOf } from "../../people/person-id.ts"
 import { isMissing, errorMessage } from "../../api/errors.ts"
@@ -31,7 +31,7 @@ const useWork = (id: PersonId): Work => {
   const [state, setState] = useState<Work["state"]>("idle")
   const { mutateAsync: update } = useUpdatePerson(id)
   const { mutateAsync: remove } = useDeletePerson()
-  const restore = useRestoringPerson()
+  const restore = usePersonRestore()
 
   const done = (content: Pick<ToastContent, "title" | "text" | "action">) => {
     showToast({ ...content, tone: "good" })

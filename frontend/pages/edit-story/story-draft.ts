@@ -14,6 +14,7 @@ import {
 } from "../../location/location-draft.ts"
 import { positionOf } from "../../location/position.ts"
 import type { SubjectOption } from "../../story-form/subjects-field.tsx"
+import { inOrderOfChoice } from "../../api/storytellers.ts"
 
 /** What the form shows of a story; what cannot be seen or is not set is empty. */
 export interface StoryEditDraft {
@@ -146,7 +147,10 @@ export const tellersFor = (
   story: Pick<Story, "storytellerId">,
   people: ReadonlyArray<Person>,
 ): ReadonlyArray<Person> => {
-  const may = people.filter(({ access }) => access !== "view")
+  const may = inOrderOfChoice(
+    people.filter(({ access }) => access !== "view"),
+    people,
+  )
   const now = people.find(({ id }) => id === story.storytellerId)
   if (now === undefined) return may
   const sharer = now.sharedBy

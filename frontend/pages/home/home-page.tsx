@@ -5,7 +5,7 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { failedOf, loadedOf, mapLoaded } from "../../api/load-state.ts"
 import { usePeople } from "../../api/people.ts"
 import { usePrompts } from "../../api/prompts.ts"
-import { useShares } from "../../api/shares.ts"
+import { useInvites, useShares } from "../../api/shares.ts"
 import { ConfirmEmailNotice } from "../../email-verification/confirm-email-notice.tsx"
 import { usePlansHere } from "../../api/plans.ts"
 import { useNewestStories, useStoryOverview } from "../../api/story-list.ts"
@@ -27,6 +27,7 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
   const people = usePeople()
   const plans = usePlansHere()
   const given = useShares(everybody).data
+  const { data: invites = [] } = useInvites()
   const prompts = usePrompts(null).data
   const isSharing = given?.some(({ status }) => status === "accepted" || status === "pending")
   const shareBack = useShareBack(people.data, given)
@@ -47,6 +48,7 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
         question: questionOfTheDay(prompts, now),
         isAlone: hasStories && isSharing === false && shareBack === null,
         shareBack,
+        invites,
       }}
       confirmEmail={hasToLose && <ConfirmEmailNotice email={user.email} />}
       search={<HomeSearch />}

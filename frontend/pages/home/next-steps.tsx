@@ -1,7 +1,9 @@
-import { MessageCircleQuestion, Mic, UserRoundPlus } from "lucide-react"
+import { Mail, MessageCircleQuestion, Mic, UserRoundPlus } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
+import type { Invite } from "#protocol/share.ts"
 import { ShareBack, type ShareBackProps } from "../../sharing/share-back-notice.tsx"
+import { waitingText } from "../../sharing/share-text.ts"
 import { Button } from "../../ui/button.tsx"
 
 interface StepProps {
@@ -29,11 +31,14 @@ export interface NextStepsProps {
   readonly isAlone: boolean
   /** To somebody who shares with the user, and nothing is shared with them; null where nobody is. */
   readonly shareBack?: ShareBackProps | null
+  /** Those that wait for the user's answer. */
+  readonly invites?: ReadonlyArray<Invite>
 }
 
 /** What to do next: answer a question, and let somebody listen. */
-export const NextSteps = ({ question, isAlone, shareBack = null }: NextStepsProps) => {
-  const hasSteps = question !== null || isAlone
+export const NextSteps = (props: NextStepsProps) => {
+  const { question, isAlone, shareBack = null, invites = [] } = props
+  const hasSteps = question !== null || isAlone || invites.length > 0
   if (!hasSteps && shareBack === null) return null
   return (
     <section aria-labelledby="next" className="grid grid-cols-1 gap-4">
@@ -43,6 +48,21 @@ export const NextSteps = ({ question, isAlone, shareBack = null }: NextStepsProp
       {shareBack !== null && <ShareBack key={shareBack.sender.email} {...shareBack} />}
       {hasSteps && (
         <ul className="grid grid-cols-1 gap-4 md:auto-cols-fr md:grid-flow-col">
+          {invites.length > 0 && (
+            <Step
+              icon={<Mail aria-hidden="true" />}
+              title={invites.length === 1 ? "An invitation" : `${invites.length} invitations`}
+              action={
+                <Button asChild variant="primary" icon={<Mail />}>
+                  <Link href="/people?tab=sharing">
+                    {invites.length === 1 ? "See the invitation" : "See the invitations"}
+                  </Link>
+                </Button>
+              }
+            >
+              <p className="wrap-anywhere">{waitingText(invites)}</p>
+            </Step>
+          )}
           {question !== null && (
             <Step
               icon={<MessageCircleQuestion aria-hidden="true" />}

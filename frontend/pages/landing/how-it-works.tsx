@@ -3,7 +3,7 @@ import { Section } from "./section.tsx"
 const steps = [
   {
     title: "Create an account",
-    text: "All you need is a name and a password. You're the first person in your collection.",
+    text: "All you need is your name, a username, an email, and a password. You're the first person in your collection.",
   },
   {
     title: "Sit down together",

@@ -3,7 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import { useForm } from "../../forms/use-form.ts"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
-import type { EmailDelivery } from "./reset-email-notice.tsx"
+import type { UsualDelivery } from "./reset-email-notice.tsx"
 
 const { hours } = limits.reset
 const life = `It works once, for ${hours === 1 ? "an hour" : `${hours} hours`}.`
@@ -18,10 +18,10 @@ const words = {
     description: `This server can't send email. Enter your email and we'll make a link that the person who runs this server can give you. ${life}`,
     button: "Make a Link",
   },
-} as const satisfies Record<EmailDelivery, unknown>
+} as const satisfies Record<UsualDelivery, unknown>
 
 interface ForgotDialogProps {
-  readonly delivery: EmailDelivery
+  readonly delivery: UsualDelivery
   /** The address typed so far, if it is valid. */
   readonly email: string
   readonly isPending: boolean

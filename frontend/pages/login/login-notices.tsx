@@ -5,6 +5,8 @@ import type { ProblemWords } from "./sign-in-problem.ts"
 
 interface LoginNoticesProps {
   readonly arrival: InviteArrival
+  /** Whether nobody can create an account here, invited or not. */
+  readonly isClosed?: boolean
   /** Whether another app handed a recording over before anybody was signed in. */
   readonly isHandedOver?: boolean
   /** The problem a provider returned with. */
@@ -13,7 +15,10 @@ interface LoginNoticesProps {
   readonly isLinkBad: boolean
 }
 
-const Invited = ({ arrival }: { readonly arrival: InviteArrival }) => {
+const Invited = ({
+  arrival,
+  isClosed = false,
+}: Pick<LoginNoticesProps, "arrival" | "isClosed">) => {
   switch (arrival.state) {
     case "none":
     case "loading":
@@ -25,8 +30,10 @@ const Invited = ({ arrival }: { readonly arrival: InviteArrival }) => {
           title={<span className="wrap-anywhere">{invitedTo(arrival.invitation)}</span>}
         >
           <span className="wrap-anywhere">
-            The invitation is for {arrival.invitation.email}. Create an account with this address,
-            or sign in if you already have one.
+            The invitation is for {arrival.invitation.email}.{" "}
+            {isClosed
+              ? "This server isn't taking new accounts, so sign in to the account with this address."
+              : "Create an account with this address, or sign in if you already have an account."}
           </span>
         </Notice>
       )
@@ -46,7 +53,9 @@ const Invited = ({ arrival }: { readonly arrival: InviteArrival }) => {
     case "unknown":
       return (
         <Notice tone="sage" title="You're invited.">
-          Sign in or create an account to see the invitation.
+          {isClosed
+            ? "Sign in to see the invitation."
+            : "Sign in or create an account to see the invitation."}
         </Notice>
       )
   }
@@ -55,12 +64,13 @@ const Invited = ({ arrival }: { readonly arrival: InviteArrival }) => {
 /** The notices above the sign-in forms. */
 export const LoginNotices = ({
   arrival,
+  isClosed = false,
   isHandedOver = false,
   problem,
   isLinkBad,
 }: LoginNoticesProps) => (
   <>
-    <Invited arrival={arrival} />
+    <Invited arrival={arrival} isClosed={isClosed} />
     {isHandedOver && (
       <Notice tone="sage" title="A recording was shared to Kintale">
         We'll keep it on this device for a day. Sign in to use it.

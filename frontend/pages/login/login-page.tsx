@@ -34,6 +34,7 @@ export const LoginPage = () => {
         wantsSignUp={new URLSearchParams(window.location.search).get("tab") === "sign-up"}
         notices={
           <LoginNotices
+            isClosed={forms.options?.registration === "closed"}
             {...{ arrival, isHandedOver: carriedHandOver() === "1", problem, isLinkBad }}
           />
         }

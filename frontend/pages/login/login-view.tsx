@@ -64,7 +64,7 @@ export const LoginView = (props: LoginPageProps) => {
   const signInDraft = useSignInDraft(invitedEmail)
   const signUpDraft = useSignUpDraft(invitedEmail)
   const isNew =
-    why === null && (wantsSignUp || invitedEmail !== undefined || options?.hasAccounts === false)
+    wantsSignUp || (why === null && (invitedEmail !== undefined || options?.hasAccounts === false))
   return (
     <Page
       width="reading"

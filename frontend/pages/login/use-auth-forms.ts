@@ -3,13 +3,13 @@ import type { ForgotPassword } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import type { SignIn, SignUp } from "#protocol/user.ts"
 import { HttpError, errorMessage } from "../../api/errors.ts"
-import { emailsStayHere, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
+import { askForYourLink, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
 import { useSignIn, useSignUp } from "../../api/user.ts"
 import type { InviteArrival } from "./invite-arrival.ts"
 import { useCarriedInvitation } from "../../sharing/pending-invite.ts"
 import { showToast } from "../../ui/toast.ts"
-import type { EmailDelivery } from "./reset-email-notice.tsx"
+import type { EmailDelivery, UsualDelivery } from "./reset-email-notice.tsx"
 import type { SignInErrors } from "./sign-in-form.tsx"
 
 /** The end of the lock, if an attempt was refused because of too many failures. */
@@ -34,7 +34,8 @@ export const useAuthForms = (arrival: InviteArrival) => {
   const options = useSignInOptions()
   const [failures, setFailures] = useState(0)
   const [lockedUntil, setLockedUntil] = useState<number | null>(null)
-  const [hasAsked, setAsked] = useState(false)
+  /** How the email leaves that was asked for; null before one was. */
+  const [resetEmail, setResetEmail] = useState<EmailDelivery | null>(null)
   const signIn = useSignIn()
   const signUp = useSignUp()
   const forgot = useForgotPassword()
@@ -42,7 +43,7 @@ export const useAuthForms = (arrival: InviteArrival) => {
   // Always sent: what is known of the server may be out of date, and open servers ignore it.
   const inviteToken = useCarriedInvitation()
   const invitation = inviteToken === null ? {} : { inviteToken }
-  const emailDelivery: EmailDelivery = options?.sendsMail === false ? "kept" : "mailed"
+  const emailDelivery: UsualDelivery = options?.sendsMail === false ? "kept" : "mailed"
 
   const enter = async (credentials: SignIn): Promise<SignInErrors> => {
     try {
@@ -78,11 +79,12 @@ export const useAuthForms = (arrival: InviteArrival) => {
   /** Resolves to true when the mail was asked for; the answer is the same for every address. */
   const askForEmail = async (to: ForgotPassword): Promise<boolean> => {
     try {
-      await forgot.mutateAsync(to)
-      setAsked(true)
+      const mail = await forgot.mutateAsync(to)
+      const waits = mail?.mailWaits === true
+      setResetEmail(waits ? "waits" : emailDelivery)
       if (emailDelivery === "kept") {
-        showToast({ title: "Ask for your link", text: emailsStayHere, tone: "good" })
-      } else {
+        showToast({ title: "Ask for your link", text: askForYourLink, tone: "good" })
+      } else if (!waits) {
         const text = "If we know this address, an email with a link is on its way."
         showToast({ title: "Reset Email Sent", text, tone: "good" })
       }
@@ -101,7 +103,7 @@ export const useAuthForms = (arrival: InviteArrival) => {
     isPending: signIn.isPending || signUp.isPending,
     isAsking: forgot.isPending,
     emailDelivery,
-    resetEmail: hasAsked ? emailDelivery : null,
+    resetEmail,
     enter,
     join,
     askForEmail,

@@ -25,7 +25,7 @@ export const KindSwitches = ({ shown, onChange }: KindSwitchesProps) => (
       <label key={kind} className="flex min-h-12 cursor-pointer items-center gap-2.5 font-semibold">
         <input
           type="checkbox"
-          className="size-5 shrink-0 cursor-pointer accent-ember"
+          className="tick size-5 shrink-0 cursor-pointer"
           checked={shown[kind]}
           onChange={({ target }) => onChange({ ...shown, [kind]: target.checked })}
         />

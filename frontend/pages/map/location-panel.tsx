@@ -143,8 +143,11 @@ export const LocationPanel = ({ chosen, pins, onClose, heading }: LocationPanelP
           <CoordinatesField position={chosen.spot} button="Copy coordinates" />
         </div>
         {place !== "" && (
-          <Link href={storiesAt(place)} className="link inline-flex min-h-12 items-center">
-            <span>
+          <Link
+            href={storiesAt(place)}
+            className="link inline-flex min-h-12 max-w-full min-w-0 items-center"
+          >
+            <span className="wrap-anywhere">
               Stories from <bdi>{place}</bdi>
             </span>
           </Link>

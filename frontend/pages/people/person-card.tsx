@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { Link } from "wouter"
 import type { Person } from "#protocol/person.ts"
-import { relationshipLabel, roleOf, sharerOf, storyCount } from "../../people/person-text.ts"
+import { relationshipOf, roleOf, sharerOf, storyCount } from "../../people/person-text.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -45,7 +45,7 @@ const Sharing = ({ person, linked }: Omit<PersonCardProps, "onWrite">) => {
 export const PersonCard = ({ person, linked, onWrite }: PersonCardProps) => {
   const { id, name, bio, type, profileImageUrl, storiesCount, sharedBy } = person
   const nameId = useId()
-  const relationship = relationshipLabel(person.relationship)
+  const relationship = relationshipOf(person)
   const role = roleOf(person)
   const photo =
     profileImageUrl ?? linked.find((one) => one.profileImageUrl !== null)?.profileImageUrl ?? null

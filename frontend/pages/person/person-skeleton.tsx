@@ -17,7 +17,9 @@ export const PersonSkeleton = () => (
       </>
     }
   >
-    <StatCards stats={figuresOf(undefined, undefined)} />
+    <div className="grid grid-cols-1 max-md:order-1">
+      <StatCards stats={figuresOf(undefined, undefined)} />
+    </div>
     <div className="grid grid-cols-1 gap-4">
       <Skeleton className="h-8 w-64" />
       <StoryGridSkeleton count={2} columns="two" />

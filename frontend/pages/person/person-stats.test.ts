@@ -19,6 +19,11 @@ describe("the figures of a person", () => {
     expect(values([], [nowhere])[2]).toBe("1 min")
   })
 
+  it("counts seconds where they make no minute", () => {
+    expect(values([], [{ ...nowhere, duration: 26 }])[2]).toBe("26 sec")
+    expect(values([], [])[2]).toBe("0 min")
+  })
+
   it("MEMBER-08 MEMBER-09 counts distinct places and no blank ones", () => {
     expect(values([aboutMill, selfStory], [selfStory, nowhere])[3]).toBe("1")
     expect(values([], [nowhere])[3]).toBe("0")

@@ -8,8 +8,11 @@ const union = (about: Stories, told: Stories): Stories => [
   ...new Map([...about, ...told].map((story) => [story.id, story])).values(),
 ]
 
-const minutesOf = (stories: Stories) =>
-  Math.round(stories.reduce((seconds, { duration }) => seconds + duration, 0) / 60)
+const lengthOf = (stories: Stories) => {
+  const seconds = stories.reduce((sum, { duration }) => sum + duration, 0)
+  const minutes = Math.round(seconds / 60)
+  return minutes === 0 && seconds > 0 ? `${Math.ceil(seconds)} sec` : `${minutes} min`
+}
 
 const placesOf = (stories: Stories) =>
   new Set(stories.map(({ locationName }) => locationName?.trim() ?? "").filter(Boolean)).size
@@ -23,7 +26,7 @@ export const figuresOf = (
   return [
     { label: "Stories About", value: about === undefined ? null : String(about.length) },
     { label: "Told By", value: told === undefined ? null : String(told.length) },
-    { label: "Duration", value: all === undefined ? null : `${minutesOf(all)} min` },
+    { label: "Duration", value: all === undefined ? null : lengthOf(all) },
     { label: "Locations", value: all === undefined ? null : String(placesOf(all)) },
   ]
 }

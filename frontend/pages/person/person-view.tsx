@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { Person } from "#protocol/person.ts"
 import { BackToPeople } from "../../people/back-to-people.tsx"
-import { relationshipLabel } from "../../people/person-text.ts"
+import { relationshipOf } from "../../people/person-text.ts"
 import { type Stat, StatCards } from "../../stories/stat-cards.tsx"
 import { type Listed, StoryList } from "../../stories/story-list.tsx"
 import { toldBy } from "../../stories/told-by-badge.ts"
@@ -139,14 +139,45 @@ const noneAbout = (
   />
 )
 
-/** Figures, and who shares it with whom by which email, are nothing for paper. */
+/** On a phone the figures come after the stories. */
+const figuresPlace = "grid grid-cols-1 max-md:order-1 print:hidden"
+
+const isEmpty = (listed: Listed) => listed.state === "here" && listed.data.length === 0
+
+/** What the person tells comes first, unless that is nothing and there are stories about them. */
+const Sections = ({ person, about, told }: Pick<PersonViewProps, "person" | "about" | "told">) => {
+  const name = <bdi>{person.name}</bdi>
+  const aboutThem = (
+    <Stories
+      key="about"
+      id="about"
+      title={<>Stories About {name}</>}
+      listed={about}
+      empty={noneAbout}
+    />
+  )
+  const toldByThem = (
+    <Stories
+      key="told"
+      id="told"
+      title={<>Stories Told by {name}</>}
+      listed={told}
+      empty={noStories(person)}
+    />
+  )
+  return isEmpty(told) && about.state === "here" && !isEmpty(about)
+    ? [aboutThem, toldByThem]
+    : [toldByThem, aboutThem]
+}
+
+/** Who shares it with whom by which email is nothing for paper. */
 const onScreen = "contents print:hidden"
 
-/** A person's page: details, stories about them, stories told by them, and their biography. */
+/** A person's page: details, stories told by them, stories about them, and their biography. */
 export const PersonView = (props: PersonViewProps) => {
-  const { person, figures, about, told, map, sharing, viewers, tab, onTab, biography } = props
+  const { person, figures, map, sharing, viewers, tab, onTab, biography } = props
   const { name, profileImageUrl } = person
-  const relationship = relationshipLabel(person.relationship)
+  const relationship = relationshipOf(person)
   return (
     <Page
       back={<BackToPeople />}
@@ -170,7 +201,7 @@ export const PersonView = (props: PersonViewProps) => {
         <SharedLine {...props} />
       </div>
       <About person={person} />
-      <div className={onScreen}>
+      <div className={figuresPlace}>
         <StatCards stats={figures} />
       </div>
       <Tabs
@@ -187,26 +218,7 @@ export const PersonView = (props: PersonViewProps) => {
           </Tab>
         </TabList>
         <TabPanel value="stories" className="grid grid-cols-1 gap-8">
-          <Stories
-            id="about"
-            title={
-              <>
-                Stories About <bdi>{name}</bdi>
-              </>
-            }
-            listed={about}
-            empty={noneAbout}
-          />
-          <Stories
-            id="told"
-            title={
-              <>
-                Stories Told by <bdi>{name}</bdi>
-              </>
-            }
-            listed={told}
-            empty={noStories(person)}
-          />
+          <Sections {...props} />
           {map}
         </TabPanel>
         <TabPanel value="biography">{biography}</TabPanel>
@@ -214,7 +226,7 @@ export const PersonView = (props: PersonViewProps) => {
       <div
         id={sharingId}
         tabIndex={-1}
-        className="grid min-w-0 scroll-mt-24 grid-cols-1 gap-10 empty:hidden print:hidden"
+        className="grid min-w-0 scroll-mt-24 grid-cols-1 gap-10 empty:hidden max-md:order-2 print:hidden"
       >
         {sharing}
         {viewers}

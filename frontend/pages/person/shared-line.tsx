@@ -37,7 +37,7 @@ export const SharedLine = ({ person, linkedName, isLeaving, onLeave }: SharedLin
         variant="quiet"
         icon={<LogOut />}
         onClick={() => setAsking(true)}
-        className="-ml-5 sm:ml-auto sm:-mr-3"
+        className="max-sm:-ml-3 max-sm:px-3! sm:-mr-3 sm:ml-auto"
       >
         Leave
       </Button>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { ProfileEdit } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useEditProfile } from "../../api/account.ts"
+import { useNoEmailHint } from "../../api/auth-options.ts"
 import { HttpError } from "../../api/errors.ts"
 import { usePlansHere } from "../../api/plans.ts"
 import { showError } from "../../api/show-error.ts"
@@ -24,6 +25,7 @@ export const ProfilePage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Profile")
   const [now] = useState(() => new Date())
   const plans = usePlansHere()
+  const noEmailHint = useNoEmailHint()
   const { mutateAsync: edit, isPending: isSaving } = useEditProfile()
   const { mutate: resend, isPending: isSending } = useResendVerification()
 
@@ -45,6 +47,7 @@ export const ProfilePage = ({ user }: { readonly user: CurrentUser }) => {
       plans={plans}
       isSaving={isSaving}
       onSave={save}
+      noEmailHint={noEmailHint}
       isSending={isSending}
       onResend={resend}
     />

@@ -17,6 +17,7 @@ import { StoryStatistics } from "./story-statistics.tsx"
 export interface ProfileViewProps extends Pick<EditProfileProps, "user" | "isSaving" | "onSave"> {
   /** The photo and what can be done with it, which is saved by itself. */
   readonly photo: ReactNode
+  readonly noEmailHint: string | null
   readonly isSending: boolean
   readonly onResend: () => void
   readonly now: Date
@@ -28,10 +29,11 @@ const PlanBadge = ({ plan }: { readonly plan: CurrentUser["subscriptionStatus"] 
   plan === "active" ? <Badge tone="ember">Premium</Badge> : <Badge>Free Plan</Badge>
 
 export const ProfileView = (props: ProfileViewProps) => {
-  const { user, photo, isSaving, onSave, isSending, onResend, now, plans } = props
+  const { user, photo, isSaving, onSave, now, plans } = props
   const isUnlimited = plans?.kind === "unlimited"
   const [isEditing, setEditing] = useState(false)
-  const email = <EmailLine user={user} isSending={isSending} onResend={onResend} />
+  const { noEmailHint, isSending, onResend } = props
+  const email = <EmailLine {...{ user, noEmailHint, isSending, onResend }} />
   return (
     <Page
       width="reading"

@@ -5,6 +5,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
 import type { QueuedFile } from "../../uploads/queued-file.ts"
 import { SendingProgress } from "../../uploads/upload-progress.tsx"
+import { failedText } from "./failed-text.ts"
 
 interface FileStatusProps {
   /** Null until it was sent. */
@@ -52,7 +53,7 @@ export const FileStatus = ({ file, onPause, onGoOn, onCancel, children }: FileSt
         <div className="grid grid-cols-1 gap-5">
           {file?.progress.state === "failed" && (
             <Notice tone="brick" title="Upload failed">
-              {file.progress.text} Nothing you entered is lost.
+              {failedText(file.progress.text)}
             </Notice>
           )}
           {file?.progress.state === "missing" && (

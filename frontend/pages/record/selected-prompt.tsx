@@ -16,8 +16,14 @@ export const ChosenQuestion = (props: ChosenQuestionProps) => {
   const { question, onAnother, isDrawing, onClear, isTelling } = props
   if (question === null) {
     return (
-      <div className="-my-2 -ml-5">
-        <Button variant="quiet" icon={<Shuffle />} pending={isDrawing} onClick={onAnother}>
+      <div className="-my-2 -ml-3">
+        <Button
+          variant="quiet"
+          icon={<Shuffle />}
+          className="px-3!"
+          pending={isDrawing}
+          onClick={onAnother}
+        >
           Give me a question
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
 import { Hindered } from "../../uploads/upload-progress.tsx"
+import { failedText } from "./failed-text.ts"
 import type { CancellableUpload } from "./use-cancellable-upload.ts"
 
 interface SendingStatusProps {
@@ -40,7 +41,7 @@ export const SendingStatus = (props: SendingStatusProps) => {
     <div className="grid grid-cols-1 gap-5">
       {sending.state === "failed" && (
         <Notice tone="brick" title={failedTitle}>
-          {sending.text} Nothing you entered is lost.
+          {failedText(sending.text)}
         </Notice>
       )}
       {children}

@@ -5,6 +5,7 @@ import {
   emptyStory,
   firstOf,
   problemsOf,
+  stillWrong,
   type StoryDraft,
   storyForm,
   storyParts,
@@ -29,6 +30,12 @@ describe("the story form", () => {
 
   it("VALID-08 VALID-09 then asks for a title, and blanks are none", () => {
     expect(firstOf(problemsOf({ ...draft, title: "  " }, aTake))).toBe("Please enter a title.")
+  })
+
+  it("R717 says nothing any more of what has come by itself, as the only storyteller does", () => {
+    const before = problemsOf({ ...draft, storytellerId: "", title: "" }, null)
+    expect(Object.keys(stillWrong(before, { ...draft, title: "" }))).toEqual(["audio", "title"])
+    expect(stillWrong({}, emptyStory)).toEqual({})
   })
 
   it("is content with a recording, a storyteller and a title", () => {

@@ -72,6 +72,14 @@ export const problemsOf = (draft: StoryDraft, recorded: object | null): DraftErr
   }
 }
 
+/** What was wrong when it was looked at and still is: a value may have come by itself, such as the only storyteller there is. */
+export const stillWrong = (before: DraftErrors, draft: StoryDraft): DraftErrors => {
+  const now = wrongFields(StoryFields, partsOf(draft))
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => name === "audio" || name in now),
+  )
+}
+
 export const firstOf = (wrong: DraftErrors): string | undefined => Object.values(wrong)[0]
 
 /** Text fields before the file, so that the server can refuse before it receives the file. */

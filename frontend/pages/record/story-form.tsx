@@ -9,7 +9,13 @@ import { showToast } from "../../ui/toast.ts"
 import { LanguageNotes } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
 import { SendingStatus } from "./sending-status.tsx"
-import { firstOf, problemsOf, type StoryDraft, type DraftErrors } from "./story-draft.ts"
+import {
+  firstOf,
+  problemsOf,
+  type StoryDraft,
+  type DraftErrors,
+  stillWrong,
+} from "./story-draft.ts"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
@@ -34,7 +40,8 @@ export interface StoryFormProps {
 export const StoryForm = (props: StoryFormProps) => {
   const { draft, recorded, people, sending, capabilities, onChange, onPlace, onSave } = props
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<DraftErrors>({})
+  const [found, setWrong] = useState<DraftErrors>({})
+  const wrong = stillWrong(found, draft)
   const mend = (changes: object) => {
     const mended = new Set(Object.keys(changes))
     setWrong((before) =>
@@ -54,7 +61,9 @@ export const StoryForm = (props: StoryFormProps) => {
     flushSync(() => setWrong(problems))
     const first = firstOf(problems)
     if (first === undefined && recorded !== null) return onSave(recorded)
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    // The field says it itself; a message would cover that on a phone.
+    if (field) return field.focus()
     return showToast({ title: "Required", text: first, tone: "bad" })
   }
   return (

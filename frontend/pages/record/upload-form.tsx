@@ -8,7 +8,14 @@ import { Button } from "../../ui/button.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { LanguageNotes } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
-import { firstOf, type StoryDraft, uploadProblemsOf, type DraftErrors } from "./story-draft.ts"
+import { uploadHint } from "./upload-hint.ts"
+import {
+  firstOf,
+  type StoryDraft,
+  uploadProblemsOf,
+  stillWrong,
+  type DraftErrors,
+} from "./story-draft.ts"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
@@ -34,14 +41,20 @@ export interface UploadFormProps {
 export const UploadForm = (props: UploadFormProps) => {
   const { draft, hasFile, picker, people, capabilities, mayUpload, onChange, onUpload } = props
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<DraftErrors>({})
-  const isReady = hasFile && draft.title.trim() !== ""
+  const [found, setWrong] = useState<DraftErrors>({})
+  const wrong = stillWrong(found, draft)
+  const hasTitle = draft.title.trim() !== ""
+  // Whoever is the only one there is, is chosen as soon as the people are here.
+  const isKnown = draft.storytellerId !== "" || people !== undefined
+  const isReady = hasFile && hasTitle && isKnown
   const upload = () => {
     const problems = uploadProblemsOf(draft)
     flushSync(() => setWrong(problems))
     const first = firstOf(problems)
     if (first === undefined) return onUpload()
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    // The field says it itself; a message would cover that on a phone.
+    if (field) return field.focus()
     return showToast({ title: "Required", text: first, tone: "bad" })
   }
   return (
@@ -96,9 +109,9 @@ export const UploadForm = (props: UploadFormProps) => {
           >
             Upload
           </Button>
-          {!isReady && (
+          {!(hasFile && hasTitle) && (
             <p className="text-sm text-faded">
-              {hasFile ? "Add a title to upload." : "Choose a file and add a title."}
+              {uploadHint({ hasFile, hasTitle, hasTeller: draft.storytellerId !== "" })}
             </p>
           )}
         </>,

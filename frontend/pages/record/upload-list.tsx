@@ -6,7 +6,6 @@ import type { Add } from "../../story-form/use-add-person.ts"
 import { Button } from "../../ui/button.tsx"
 import { Fold } from "../../ui/disclosure.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { showToast } from "../../ui/toast.ts"
 import { FileChoice, type FileChoiceHandle } from "../../uploads/dropzone.tsx"
 import { FileList } from "../../uploads/file-list.tsx"
 import type { FileQueue } from "../../uploads/upload-queue.ts"
@@ -62,8 +61,7 @@ export const UploadList = (props: UploadListProps) => {
   const send = () => {
     flushSync(() => setAsked(true))
     if (!drafts.some(isUntold)) return queue.start((file) => finishedFields(file, teller, telling))
-    who.current?.querySelector("select")?.focus()
-    return showToast({ title: "Required", text: untold, tone: "bad" })
+    return who.current?.querySelector("select")?.focus()
   }
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -1,14 +1,8 @@
 import { useCapabilities } from "../../api/capabilities.ts"
-import { loadedOf } from "../../api/load-state.ts"
+import { loadedOf, moreOf } from "../../api/load-state.ts"
 import { useSent } from "../../api/remote-usage.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
-import { RemoteUsageView, type RemoteUsageViewProps } from "./remote-usage-view.tsx"
-
-const moreOf = (asked: ReturnType<typeof useSent>): RemoteUsageViewProps["more"] => {
-  if (asked.isFetchingNextPage) return "loading"
-  if (asked.isFetchNextPageError) return "failed"
-  return asked.hasNextPage ? "there" : "none"
-}
+import { RemoteUsageView } from "./remote-usage-view.tsx"
 
 export const RemoteUsagePage = () => {
   useArrival("What this server has sent")

@@ -5,12 +5,12 @@ import { neverSent } from "../../privacy-policy/never-sent-text.ts"
 import { sendsWords } from "../../remote-usage/data-use-text.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { BackLink } from "../../ui/back-link.tsx"
-import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { FailedNotice } from "../../ui/load-error.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
+import { ShowMore, type ShowMoreProps } from "../../ui/show-more.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { SentRow } from "./remote-usage-row.tsx"
 
@@ -18,8 +18,7 @@ export interface RemoteUsageViewProps {
   readonly listed: Loaded<ReadonlyArray<SentLine>>
   /** What this server sends as it's set up now; undefined while nobody knows. */
   readonly sends: ReadonlyArray<RemoteJob> | undefined
-  /** What comes after the lines shown. */
-  readonly more: "there" | "loading" | "failed" | "none"
+  readonly more: ShowMoreProps["more"]
   readonly onMore: () => void
 }
 
@@ -34,28 +33,6 @@ const Loading = () => (
     ))}
   </Card>
 )
-
-const More = ({ more, onMore }: Pick<RemoteUsageViewProps, "more" | "onMore">) => {
-  switch (more) {
-    case "none":
-      return null
-    case "failed":
-      return (
-        <FailedNotice
-          title="We couldn't load the earlier entries"
-          text="Please try again in a moment."
-          onRetry={onMore}
-        />
-      )
-    case "there":
-    case "loading":
-      return (
-        <Button className="justify-self-center" pending={more === "loading"} onClick={onMore}>
-          Show earlier entries
-        </Button>
-      )
-  }
-}
 
 const List = ({ listed, more, onMore }: Omit<RemoteUsageViewProps, "sends">) => {
   if (listed.state === "loading") return <Loading />
@@ -81,7 +58,12 @@ const List = ({ listed, more, onMore }: Omit<RemoteUsageViewProps, "sends">) => 
           ))}
         </ul>
       </Card>
-      <More more={more} onMore={onMore} />
+      <ShowMore
+        more={more}
+        label="Show earlier entries"
+        failedTitle="We couldn't load the earlier entries"
+        onMore={onMore}
+      />
     </>
   )
 }

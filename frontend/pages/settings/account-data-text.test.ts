@@ -37,7 +37,7 @@ describe("what is said before an account is exported or deleted", () => {
         lines: [
           "Your profile and your sign-in",
           "4 people, with what you wrote about them",
-          "7 stories, with their recordings and every word",
+          "7 stories, with every recording and word",
           "1 share. The people you invited will no longer see your stories.",
         ],
       },

@@ -40,7 +40,7 @@ const goes = (accountData: AccountData, isPaying: boolean) => {
       : []),
     "Your profile and your sign-in",
     ...(known > 0 ? [`${people(known)}, with what you wrote about them`] : []),
-    ...(own > 0 ? [`${stories(own)}, with their recordings and every word`] : []),
+    ...(own > 0 ? [`${stories(own)}, with every recording and word`] : []),
     ...(shares > 0
       ? [
           `${some(shares, "share", "shares")}. The people you invited will no longer see your stories.`,

@@ -6,8 +6,8 @@ import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm-dialog.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { DeletionFields } from "./deletion-fields.tsx"
-import { deletionForm, deletionOf, type Proof } from "./deletion-form.ts"
+import { ProofField } from "../../forms/deletion-proof-field.tsx"
+import { proofForm, proofOf, type Proof } from "../../forms/deletion-proof.ts"
 import type { ExportState } from "./export-action.tsx"
 import { Fates } from "./deletion-summary.tsx"
 import { LoadedAccountData } from "./account-data.tsx"
@@ -33,13 +33,13 @@ export interface DeleteDialogProps {
 export const DeleteDialog = (props: DeleteDialogProps) => {
   const { proof, email, accountData, isPaying, progress, onExport, onDelete, onClose } = props
   const formId = useId()
-  const [schema] = useState(() => deletionForm(proof))
+  const [schema] = useState(() => proofForm(proof))
   const draft = useForm(schema, { typed: "" })
   const [asking, setAsking] = useState<"no" | "yes" | "deleting">("no")
 
   const remove = async () => {
     setAsking("deleting")
-    const deleted = await onDelete(deletionOf(proof, draft.values.typed))
+    const deleted = await onDelete(proofOf(proof, draft.values.typed))
     // After deletion the page is left; keep the dialog open until then.
     if (deleted.state === "gone") return
     flushSync(() => setAsking("no"))
@@ -79,7 +79,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
                 if (draft.isRight()) setAsking("yes")
               }}
             >
-              <DeletionFields proof={proof} draft={draft} />
+              <ProofField proof={proof} draft={draft} />
             </form>
           </>
         )}

@@ -25,15 +25,17 @@ export const EmailSection = ({ user, sendsMail, onNewStoryEmails }: EmailSection
       title="New stories"
       text={newsText({ user, sendsMail })}
       action={
-        <Segmented
-          label="Emails about new stories"
-          segments={[
-            { value: "off", label: "Off" },
-            { value: "on", label: "Email me" },
-          ]}
-          value={user.newStoryEmails ? "on" : "off"}
-          onChoose={(choice) => onNewStoryEmails(choice === "on")}
-        />
+        sendsMail !== false && (
+          <Segmented
+            label="Emails about new stories"
+            segments={[
+              { value: "off", label: "Off" },
+              { value: "on", label: "Email me" },
+            ]}
+            value={user.newStoryEmails ? "on" : "off"}
+            onChoose={(choice) => onNewStoryEmails(choice === "on")}
+          />
+        )
       }
     />
     <Setting

@@ -1,22 +1,17 @@
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { Card } from "../../ui/card.tsx"
+import { Section } from "../../ui/section.tsx"
 
 interface SettingsSectionProps {
   readonly title: string
   readonly children: ReactNode
 }
 
-export const SettingsSection = ({ title, children }: SettingsSectionProps) => {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      <Card className="divide-y divide-line py-0! md:py-0!">{children}</Card>
-    </section>
-  )
-}
+export const SettingsSection = ({ title, children }: SettingsSectionProps) => (
+  <Section title={title}>
+    <Card className="divide-y divide-line py-0! md:py-0!">{children}</Card>
+  </Section>
+)
 
 interface SettingProps {
   readonly title: string

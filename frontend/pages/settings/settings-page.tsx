@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useSignOutEverywhere } from "../../api/account.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
-import { useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
+import { emailWaits, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
 import { useSaveEmailPreference } from "../../api/email-preferences.ts"
 import { showError } from "../../api/show-error.ts"
 import { forgetOpenedInvitation } from "../../sharing/pending-invite.ts"
@@ -31,10 +31,11 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
   const sendsMail = options?.sendsMail ?? null
   const sendReset = async () => {
     try {
-      await askForReset({ email: user.email })
+      const mail = await askForReset({ email: user.email })
       close()
       const text = `Check your inbox at ${user.email}.`
-      showToast({ title: "Reset Email Sent", text, tone: "good" })
+      const words = mail?.mailWaits === true ? emailWaits : { title: "Reset Email Sent", text }
+      showToast({ ...words, tone: "good" })
     } catch (error) {
       showError(error, "Reset Failed", "Failed to send reset email")
     }
@@ -73,6 +74,7 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
       user={user}
       subscription={subscription}
       supportEmail={options?.supportEmail ?? null}
+      isOperator={capabilities?.isOperator ?? false}
       sends={capabilities?.sends ?? []}
       onChangePassword={() => setOpen("password")}
       onSendReset={() => void sendReset()}

@@ -5,6 +5,7 @@ import { ThemeSwitch } from "../../ui/theme-switch.tsx"
 import { DataSection, type DataSectionProps } from "./data-section.tsx"
 import { PrivacySection, type PrivacySectionProps } from "./privacy-section.tsx"
 import { EmailSection, type EmailSectionProps } from "./email-section.tsx"
+import { ServerSection } from "./server-section.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 import { SubscriptionSection, type SubscriptionSectionProps } from "./subscription-section.tsx"
 import { SupportSection } from "./support-section.tsx"
@@ -15,12 +16,24 @@ export interface SettingsViewProps
   readonly user: CurrentUser
   readonly subscription: Omit<SubscriptionSectionProps, "user">
   readonly supportEmail: string | null
+  /** Whether the user runs this server. */
+  readonly isOperator: boolean
   /** The open dialog of the section Data Management. */
   readonly dialog?: ReactNode
 }
 
 export const SettingsView = (props: SettingsViewProps) => {
-  const { user, subscription, supportEmail, onExport, onImport, onDelete, dialog, ...rest } = props
+  const {
+    user,
+    subscription,
+    supportEmail,
+    isOperator,
+    onExport,
+    onImport,
+    onDelete,
+    dialog,
+    ...rest
+  } = props
   const { onNewStoryEmails, ...privacy } = rest
   const { sendsMail } = privacy
   return (
@@ -34,6 +47,7 @@ export const SettingsView = (props: SettingsViewProps) => {
       <EmailSection {...{ user, sendsMail, onNewStoryEmails }} />
       <DataSection onExport={onExport} onImport={onImport} onDelete={onDelete} />
       <SupportSection supportEmail={supportEmail} />
+      {isOperator && <ServerSection />}
       {dialog}
     </Page>
   )

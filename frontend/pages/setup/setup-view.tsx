@@ -38,7 +38,7 @@ const BeenHereBefore = ({ sendsMail, isPending, onSwitchAccount }: BeenHereBefor
     </p>
     <Button
       variant="quiet"
-      className="-ml-5 justify-self-start"
+      className="-ml-3 justify-self-start px-3! text-left!"
       pending={isPending}
       onClick={onSwitchAccount}
     >

@@ -11,7 +11,6 @@ import {
 import type { ReactNode } from "react"
 import { categories } from "#protocol/categories.ts"
 import type { Story } from "#protocol/story.ts"
-import { relationshipLabel } from "../../people/person-text.ts"
 import { HappenedWords } from "../../stories/story-date.tsx"
 import { placeLineOf } from "../../stories/story-location.ts"
 import { byWords } from "../../stories/engine-name.ts"
@@ -76,6 +75,8 @@ const Status = ({ processing }: Pick<Story, "processing">) => {
 
 interface DetailsProps {
   readonly story: Story
+  /** What the storyteller is to whom. */
+  readonly relationship: string
   /** A button to correct the language, for users who may. */
   readonly wrongLanguage: ReactNode
   /** The map and the places the story speaks of. */
@@ -84,7 +85,8 @@ interface DetailsProps {
   readonly recordings: ReactNode
 }
 
-export const Details = ({ story, wrongLanguage, places, recordings }: DetailsProps) => {
+export const Details = (props: DetailsProps) => {
+  const { story, relationship, wrongLanguage, places, recordings } = props
   const { storyteller, description, category, tags, detectedLanguage, duration } = story
   const place = placeLineOf(story)
   const position = positionWords(story)
@@ -104,11 +106,7 @@ export const Details = ({ story, wrongLanguage, places, recordings }: DetailsPro
               <p dir="auto" className="text-lg font-semibold wrap-anywhere">
                 {storyteller.name}
               </p>
-              {storyteller.relationship !== "" && (
-                <p className="wrap-anywhere text-faded">
-                  {relationshipLabel(storyteller.relationship)}
-                </p>
-              )}
+              {relationship !== "" && <p className="wrap-anywhere text-faded">{relationship}</p>}
             </div>
           </div>
           {description !== "" && (

@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 const Sent = ({ share }: { readonly share: Share }) => (
   <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4">
     <p className="font-semibold wrap-anywhere">You invited {share.sharedWithEmail}.</p>
-    <MailNote mail={share.mail} />
+    <MailNote share={share} />
     {share.inviteToken !== null && <InvitationLink share={share} inviteToken={share.inviteToken} />}
   </div>
 )

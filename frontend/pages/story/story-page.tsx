@@ -4,6 +4,7 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { isMissing } from "../../api/errors.ts"
+import { usePeople } from "../../api/people.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { furthest } from "../../api/live-events.ts"
 import { useProcessStory, useProgress, useStory, useSetLanguage } from "../../api/stories.ts"
@@ -48,6 +49,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const [address] = useSearchParams()
   const deleting = useDeleting()
   const { data: story, error, refetch, isFetching } = useStory(id, deleting.isDeleting)
+  const { data: people } = usePeople()
   const live = useProgress(id)
   const capabilities = useCapabilities()
   const { mutateAsync: process, isPending } = useProcessStory()
@@ -81,6 +83,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
           userId={userId}
           gone={missing?.page ?? null}
           address={`${path}?${address}`}
+          people={people}
           story={{ ...story, processing: furthest(story.processing, live) }}
           startAt={secondOf(address.get("t"))}
           isStarting={isPending}

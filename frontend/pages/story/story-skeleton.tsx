@@ -16,7 +16,7 @@ export const StorySkeleton = () => (
     back={<BackToStories />}
   >
     <div className="grid grid-cols-1 gap-4 pt-2 md:gap-6">
-      <Skeleton shape="block" className="-mx-2 h-17 md:mx-0 md:h-14.5" />
+      <Skeleton shape="block" className="-mx-2 h-29.75 min-[360px]:h-17 md:mx-0 md:h-14.5" />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid grid-cols-1 gap-3 md:gap-4">
           <Skeleton shape="block" className="h-12 w-72" />

@@ -1,6 +1,7 @@
 import { AlignLeft, Share2, Sparkle, SquarePen } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
+import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { mayBeHeard } from "../../stories/is-playable.ts"
 import { Player } from "../../player/player.tsx"
@@ -14,6 +15,7 @@ import { ToolButton, ToolLink } from "../../ui/tool-button.tsx"
 import { cx } from "../../ui/cx.ts"
 import { WrongLanguage } from "./wrong-language.tsx"
 import { BackToStories } from "../../stories/back-to-stories.tsx"
+import { tellerRelationship } from "./teller-relationship.ts"
 import { Details } from "./details.tsx"
 import { LostPart, OtherTracks } from "./missing-audio-notice.tsx"
 import { Summary } from "./summary.tsx"
@@ -41,6 +43,8 @@ export interface StoryViewProps extends Pick<
   readonly share: ReactNode
   readonly tools: WordTools
   readonly places: PlaceTools
+  /** The user's people; undefined while loading. */
+  readonly people?: ReadonlyArray<Person> | undefined
   /** Undefined for users who may not delete the story. */
   readonly onDelete?: (() => void) | undefined
 }
@@ -183,6 +187,7 @@ export const StoryView = (props: StoryViewProps) => {
                 <TabPanel value="details">
                   <Details
                     story={story}
+                    relationship={tellerRelationship(story, props.people)}
                     places={
                       <StoryPlaces
                         story={story}

@@ -71,10 +71,10 @@ const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: Ed
   const { shown, close } = reading
   const { room } = tools
   const isHere = useRoomState(room, (state) => state.isHere)
-  const isAway = useRoomState(room, ({ line }) => line.state === "away")
+  const line = useRoomState(room, (state) => state.line.state)
   const isLarge = useLargeType()
   if (room === null || !isHere || EditPanel === null) {
-    return <Opening isAway={isAway} onCancel={close} />
+    return <Opening line={line} isOperator={tools.isOperator} onCancel={close} />
   }
   return (
     <EditPanel

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useLocation } from "wouter"
 import type { Story } from "#protocol/story.ts"
-import { usePuttingBack } from "../../stories/use-restore-story.ts"
+import { useStoryRestore } from "../../stories/use-restore-story.ts"
 import { useDeleteStory } from "../../api/trash.ts"
 import { useWhoMaySeeStory } from "../../api/who-may-see.ts"
 import { showError } from "../../api/show-error.ts"
@@ -14,7 +14,7 @@ export const useDeleting = () => {
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const { mutateAsync: remove } = useDeleteStory()
-  const { putBack } = usePuttingBack()
+  const { restore } = useStoryRestore()
   const deleteIt = async ({ id, title }: Story) => {
     setDeleting(true)
     try {
@@ -23,7 +23,7 @@ export const useDeleting = () => {
       showToast({
         title: "Story deleted",
         text: title,
-        action: { label: "Undo", onAct: () => void putBack(id) },
+        action: { label: "Undo", onAct: () => void restore(id) },
       })
     } catch (error) {
       setDeleting(false)

@@ -17,6 +17,8 @@ export interface WordTools {
   readonly translates: boolean
   readonly onSave: (change: ContentChange) => Promise<Story>
   readonly onRetranslate: (originalTranscription: string) => Promise<Story>
+  /** Whether the user runs this server. */
+  readonly isOperator: boolean
   /** Takes the words offered for a paragraph to look at again, or keeps what is there. */
   readonly onLook: (lookId: string, take: boolean) => Promise<Story>
   readonly history: (text: TextName) => ReactNode
@@ -26,10 +28,12 @@ export const useWordTools = (story: Story, userId: UserId): WordTools => {
   const room = useRoom(story, userId)
   const { mutateAsync: save } = useSaveContent(story.id)
   const { mutateAsync: retranslate } = useRetranslate(story.id)
+  const capabilities = useCapabilities()
   const { mutateAsync: answerLook } = useAnswerLook(story.id)
   return {
     room,
-    translates: useCapabilities()?.translates === true,
+    translates: capabilities?.translates === true,
+    isOperator: capabilities?.isOperator === true,
     onSave: save,
     onRetranslate: (originalTranscription) => retranslate({ originalTranscription, isLive: true }),
     onLook: (lookId, take) => answerLook({ lookId, take }),

@@ -8,8 +8,8 @@ import {
 import { loadedOf } from "../../api/load-state.ts"
 import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
-import { useRestoringPerson } from "../../people/use-restore-person.ts"
-import { usePuttingBack } from "../../stories/use-restore-story.ts"
+import { usePersonRestore } from "../../people/use-restore-person.ts"
+import { useStoryRestore } from "../../stories/use-restore-story.ts"
 import { showToast } from "../../ui/toast.ts"
 import { type DeletedItem, deletedItems, nameOf } from "./deleted-item.ts"
 import { TrashView } from "./trash-view.tsx"
@@ -18,13 +18,13 @@ export const TrashPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Recently deleted")
   const stories = useDeletedStories()
   const people = useDeletedPeople()
-  const { putBack } = usePuttingBack()
-  const restorePerson = useRestoringPerson()
+  const { restore: restoreStory } = useStoryRestore()
+  const restorePerson = usePersonRestore()
   const { mutateAsync: eraseStory } = useEraseStory()
   const { mutateAsync: erasePerson } = useErasePerson()
 
   const restore = (item: DeletedItem) =>
-    item.kind === "story" ? putBack(item.id) : restorePerson(item.id)
+    item.kind === "story" ? restoreStory(item.id) : restorePerson(item.id)
   const eraseNow = async (item: DeletedItem) => {
     try {
       await (item.kind === "story" ? eraseStory(item.id) : erasePerson(item.id))

@@ -88,7 +88,7 @@ describe("signing up", () => {
     ])
   })
 
-  it("F07 makes one account of fifty sign-ups at once under one name", async () => {
+  it("F07 makes one account of fifty sign-ups at once under one name @slow", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         visitor().post(routes.signUp, {

@@ -18,7 +18,7 @@ import {
 } from "../../support/deletion/find-traces.ts"
 import { withServer } from "../../support/with-server.ts"
 import { addPerson, grant, people, share, sharesOf } from "../../support/factories.ts"
-import { stores } from "../../support/serve-in-process.ts"
+import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
 const sentOf = async (caller: Caller) =>
@@ -29,7 +29,7 @@ const bytesOf = async (caller: Caller, path: string) => {
   return [answer.status, sha256(Buffer.from(await answer.arrayBuffer()))]
 }
 
-for (const { name: store, missing } of stores()) {
+for (const { name: store, missing } of testedStores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`an account that is deleted, ${title}`, () => {
     const servers = withServer(store)

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, writeSync } from "node:fs
 import { readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { kennedy } from "../../../backend/adapters/sherpa/voice.fixture.ts"
 import { FarCaller } from "../../support/accounts/remote-client.ts"
@@ -78,6 +78,13 @@ describe.skipIf(!canMount)("an account on a full disk (needs root, to mount a sm
         fill(join(dataDir, "filler"))
 
         const rejected = await untilRejected(server.url)
+        const log = server.said.join("\n")
+        expect(log).toMatch(/WARN {2}The disk of .* has \d+ MB left of 25 MB/)
+        await vi.waitFor(() =>
+          expect(server.said.join("\n")).toMatch(
+            /A disk is full: POST \/auth\/register was refused/,
+          ),
+        )
         expect([rejected.status, rejection(rejected).code]).toEqual([507, "InsufficientStorage"])
         const notGone = await deleteAccount(anna)
         expect([notGone.status, rejection(notGone).code]).toEqual([507, "InsufficientStorage"])

@@ -176,6 +176,7 @@ describe("what everybody may know of a server", () => {
       providers: [],
       productionOrigin: null,
       sendsMail: true,
+      mailWaits: false,
       supportEmail: null,
       registration: "open",
       hasAccounts: expect.any(Boolean),

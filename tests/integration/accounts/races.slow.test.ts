@@ -5,7 +5,7 @@ import { keyOf } from "../../../backend/platform/database/users.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { about, press, tokenIn } from "../../support/accounts/emails.ts"
 import type { Answer } from "../../support/api-client.ts"
-import { stores } from "../../support/serve-in-process.ts"
+import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 
 const atOnce = <A>(count: number, work: (n: number) => Promise<A>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
@@ -17,7 +17,7 @@ const counted = (answers: ReadonlyArray<Answer>) => {
   return counts
 }
 
-for (const { name: store, missing } of stores()) {
+for (const { name: store, missing } of testedStores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`many at the same moment, ${title}`, () => {
     const { server, mail, visitor, draft, newcomer } = withAccounts(store)

@@ -61,7 +61,7 @@ describe.each(calls)("$method $path", ({ method, path, body }) => {
       headers: type === null ? {} : { "content-type": type },
     })
 
-  it("J02 J04 J05 J06 takes nothing that is not one plain object", async () => {
+  it("J02 J04 J05 J06 takes nothing that is not one plain object @slow", async () => {
     const { caller } = await newcomer()
     const [before, me] = [await usersNow(), await caller.me()]
     for (const text of notJson) expectRejected(await send(caller, text), /^400$/)

@@ -145,7 +145,7 @@ describe("a new password", () => {
     expect(left).toBe(0)
   })
 
-  it("P11 AUTH-25 R73 ends every session within a second, with its screens and shared documents", async () => {
+  it("P11 AUTH-25 R73 ends every session within a second, with its screens and shared documents @slow", async () => {
     const { caller, email } = await newcomer()
     const rosa = await addPerson(caller, { name: "Rosa" })
     const recording = await makeSound(

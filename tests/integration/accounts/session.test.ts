@@ -49,6 +49,21 @@ describe("a session", () => {
     ])
   })
 
+  it("R708 goes by https only where it began on a page that came by https, also where nobody has said PUBLIC_URL, and stays so", async () => {
+    const asked = { host: "home.example", origin: "https://home.example" }
+    const signedUp = await server().app.inject({
+      ...{ method: "POST", url: routes.signUp, headers: asked, payload: draft() },
+    })
+    const cookie = String(signedUp.headers["set-cookie"])
+    expect(cookie).toMatch(/^kintale=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/)
+    const { id } = Schema.decodeSync(Schema.fromJsonString(CurrentUser))(signedUp.body)
+    await endsAt(id, Date.now() + 60_000)
+    // As a browser loads a page: it does not say where from.
+    const headers = { host: "home.example", cookie: cookie.split(";")[0] ?? "" }
+    const used = await server().app.inject({ url: routes.currentUser, headers })
+    expect(String(used.headers["set-cookie"])).toMatch(/; Secure; SameSite=Lax$/)
+  })
+
   it("AUTH-26 R40 is renewed while it is used, and ends after seven days without", async () => {
     const { caller, id } = await newcomer()
     const fresh = await caller.get(routes.currentUser)

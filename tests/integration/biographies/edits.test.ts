@@ -57,7 +57,7 @@ const fromStory = (storyId: StoryId): StoredLine => ({
 })
 
 describe("R337 a biography is corrected", () => {
-  it("R338 by the keeper and contributors, under their names; what would be made now is offered beside it", async () => {
+  it("R338 by the keeper and contributors, under their names; what would be made now is offered beside it @slow", async () => {
     const { anna, ben, rosa } = await toldFamily()
     const { id, version } = await lineOf(anna, rosa, "four brothers")
     const change = { version, text: "She had five brothers." }
@@ -201,7 +201,7 @@ describe("R339 R340 the history of a biography", () => {
     expect((await ben.get(`${paths.biographyVersions(rosa)}/x`)).status).toBe(400)
   })
 
-  it("has nothing in it of a story that was deleted, though it stood in a version", async () => {
+  it("has nothing in it of a story that was deleted, though it stood in a version @slow", async () => {
     const { anna, ben, rosa } = await toldFamily()
     const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
     await withLines(rosa, fromStory(id))

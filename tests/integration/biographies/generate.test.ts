@@ -34,7 +34,7 @@ describe("a biography is asked for", () => {
     expect((await anna.get("/api/storytellers/1.5/biography")).status).toBe(400)
   })
 
-  it("API-48 by a story's storyteller, on the page of the story", async () => {
+  it("API-48 by a story's storyteller, on the page of the story @slow", async () => {
     const { anna, rosa } = await family()
     const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
     await generate(anna, rosa)

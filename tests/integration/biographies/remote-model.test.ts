@@ -50,7 +50,7 @@ const lifeOf = async (caller: Caller, person: PersonId) =>
 const soon = { timeout: 60_000, interval: 100 }
 
 describe("a biography where a model elsewhere is set up", () => {
-  it("AMB-36 is there at once as this house tells it, and then as the model does, whose sentences name their sources", async () => {
+  it("AMB-36 is there at once as this house tells it, and then as the model does, whose sentences name their sources @slow", async () => {
     const { anna, rosa } = await family()
     const told = await give(anna, rosa)
     expect(told.status).toBe(200)

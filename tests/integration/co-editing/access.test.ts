@@ -50,7 +50,7 @@ const typed = (editor: RawCoEditor, words: string) =>
   editor.write((document) => document.getText("original").insert(0, words))
 
 describe("who opens a transcript", () => {
-  it("writes there when they keep it or contribute, and each sees what the others write", async () => {
+  it("writes there when they keep it or contribute, and each sees what the others write @slow", async () => {
     const { anna, ben, rosa, id } = await aStory()
     await grant(anna, rosa, ben, "contributor")
     const [keeper, contributor] = [await opened(anna, id), await opened(ben.caller, id)]
@@ -61,7 +61,7 @@ describe("who opens a transcript", () => {
     await contributor.until(() => contributor.saved === 1)
   })
 
-  it("Y09 reads as a viewer: what they write is refused in a sentence and never acknowledged, and they read on", async () => {
+  it("Y09 reads as a viewer: what they write is refused in a sentence and never acknowledged, and they read on @slow", async () => {
     const { anna, ben, rosa, id } = await aStory()
     await grant(anna, rosa, ben, "viewer")
     const [keeper, viewer] = [await opened(anna, id), await opened(ben.caller, id)]
@@ -75,7 +75,7 @@ describe("who opens a transcript", () => {
     expect((await anna.story(id)).originalTranscription).not.toContain("Not mine.")
   })
 
-  it("gets nothing of it, as if it were missing, when invited, declined, taken back or a stranger", async () => {
+  it("gets nothing of it, as if it were missing, when invited, declined, taken back or a stranger @slow", async () => {
     const { anna, ben, rosa, id } = await aStory()
     const stranger = await newcomer("stranger")
     expect(await turnedAway(stranger.caller, id)).toEqual(asIfMissing)
@@ -108,14 +108,14 @@ describe("someone whose access ends while they have it open", () => {
     return { ...told, given }
   }
 
-  it.each(ways)("is out within a second when %s", async (_, cause) => {
+  it.each(ways)("is out within a second when %s @slow", async (_, cause) => {
     const told = await shared()
     const editor = await opened(told.ben.caller, told.id)
     expect(await endsWith(editor, () => cause(told))).toBe(coEditCloses.accessEnded)
     expect(await turnedAway(told.ben.caller, told.id)).toEqual(asIfMissing)
   })
 
-  it("is out within a second when all people are no longer shared with them, and the keeper writes on", async () => {
+  it("is out within a second when all people are no longer shared with them, and the keeper writes on @slow", async () => {
     const { anna, ben, id } = await aStory()
     const { id: given } = await grant(anna, everybody, ben, "contributor")
     const [keeper, editor] = [await opened(anna, id), await opened(ben.caller, id)]
@@ -137,7 +137,7 @@ describe("someone whose part becomes another", () => {
     },
   })
 
-  it("from contributor to viewer is let in again to read within a second; what they wrote before stays", async () => {
+  it("from contributor to viewer is let in again to read within a second; what they wrote before stays @slow", async () => {
     const { anna, ben, rosa, id } = await aStory()
     const demote = await changeRole(anna, ben, "viewer").of(rosa, "contributor")
     const editor = await opened(ben.caller, id)
@@ -150,7 +150,7 @@ describe("someone whose part becomes another", () => {
     expect((await anna.story(id)).originalTranscription).toMatch(/^Before\. (?!After)/)
   })
 
-  it("from contributor to viewer has nothing taken from the old connection either", async () => {
+  it("from contributor to viewer has nothing taken from the old connection either @slow", async () => {
     const { anna, ben, rosa, id } = await aStory()
     const demote = await changeRole(anna, ben, "viewer").of(rosa, "contributor")
     const editor = await opened(ben.caller, id)
@@ -168,7 +168,7 @@ describe("someone whose part becomes another", () => {
     expect((await opened(anna, id)).words()).toBe(`Anna's. ${words}`)
   })
 
-  it("from viewer to contributor types after our page has connected again by itself", async () => {
+  it("from viewer to contributor types after our page has connected again by itself @slow", async () => {
     const { anna, ben, rosa, id } = await aStory()
     const promote = await changeRole(anna, ben, "contributor").of(rosa, "viewer")
     const editor = await openedAsOnOurPage(ben.caller, id)
@@ -182,7 +182,7 @@ describe("someone whose part becomes another", () => {
 })
 
 describe("signing out", () => {
-  it("ends the connections of that session within a second, and no others of the same user", async () => {
+  it("ends the connections of that session within a second, and no others of the same user @slow", async () => {
     const { anna, id } = await aStory()
     const [user] = [await anna.me()]
     const other = new Caller(server().url)

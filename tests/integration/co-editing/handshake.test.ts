@@ -108,9 +108,9 @@ describe("the door of a transcript", () => {
     expect(editor.isOpen).toBe(true)
   })
 
-  it("is no page: asked for as one it is missing, and the server lives", async () => {
+  it("R707 is no page: asked for as one it says that it wants a socket, and the server lives", async () => {
     const answer = await told.anna.get(paths.transcript(told.id))
-    expect(answer.status).toBe(404)
+    expect(answer.status).toBe(426)
     expect((await told.anna.get(routes.health)).status).toBe(200)
   })
 

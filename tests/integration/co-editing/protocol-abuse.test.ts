@@ -149,7 +149,7 @@ describe("someone who changes what is not theirs to change", () => {
 
 describe("someone who sends very much", () => {
   const client = 78
-  it("Y08 as ten thousand single characters at once, is sent away, and the others hardly notice", async () => {
+  it("Y08 as ten thousand single characters at once, is sent away, and the others hardly notice @slow", async () => {
     const all = await together(await aStory())
     const letters = Array.from({ length: 10_000 }, (_, clock) => {
       const struct = clock === 0 ? {} : { origin: [client, clock - 1] as const }
@@ -162,7 +162,7 @@ describe("someone who sends very much", () => {
     await othersGoOn(all)
   })
 
-  it("Y08 may paste as much as a text can hold, and not a character more", async () => {
+  it("Y08 may paste as much as a text can hold, and not a character more @slow", async () => {
     const where = await aStory()
     const all = await together(where)
     const room = () => limits.text.transcript - all.bad.words().length
@@ -176,7 +176,7 @@ describe("someone who sends very much", () => {
     expect((await where.anna.story(where.id)).originalTranscription).toBe(all.carl.words())
   })
 
-  it("and does not read what comes back, is dropped, and the others are not slowed", async () => {
+  it("and does not read what comes back, is dropped, and the others are not slowed @slow", async () => {
     const where = await aStory()
     const all = await together(where)
     all.anna.write((document) => {
@@ -220,7 +220,7 @@ describe("words that are no plain letters", () => {
 })
 
 describe("someone who saves in the editor", () => {
-  it("Y14 while three others type: nobody's words vanish", async () => {
+  it("Y14 while three others type: nobody's words vanish @slow", async () => {
     const where = await aStory()
     const all = await together(where)
     const whole = all.anna.words()

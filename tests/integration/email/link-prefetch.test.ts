@@ -39,7 +39,7 @@ const everyEmail = async () => {
 }
 
 describe("a link in an email", () => {
-  it("R103 that is only fetched changes nothing, of whatever kind, whoever fetches it", async () => {
+  it("R103 that is only fetched changes nothing, of whatever kind, whoever fetches it @slow", async () => {
     const { anna, emails } = await everyEmail()
     const links = emails.flatMap(({ text, html }) => [
       ...text.matchAll(/https?:\S+/g),

@@ -91,7 +91,7 @@ describe("the email about a recording that waits", () => {
     expect(mail().emails.filter(({ subject }) => waiting.test(subject))).toHaveLength(1)
   })
 
-  it("R409 is not written about what was discarded or saved, nor to an address that nobody proved", async () => {
+  it("R409 is not written about what was discarded or saved, nor to an address that nobody proved @slow", async () => {
     const ben = await owner()
     const thrownAway = randomUUID()
     const discarded = await leaves(ben.caller, thrownAway)

@@ -17,12 +17,12 @@ import { download } from "../../support/export-archive.ts"
 import { withServer } from "../../support/with-server.ts"
 import { nameIn } from "../../support/place-names.ts"
 import { addPerson, people } from "../../support/factories.ts"
-import { stores } from "../../support/serve-in-process.ts"
+import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 import { storyIsReady } from "../../support/wait-for.ts"
 
 const old = withServer()
 
-for (const { name: store, missing } of stores()) {
+for (const { name: store, missing } of testedStores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`an export that is imported, ${title}`, () => {
     const { newcomer, server } = withServer(store)

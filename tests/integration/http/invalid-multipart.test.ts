@@ -43,7 +43,7 @@ describe("a form that is wrong", () => {
       "Please keep this under 200 characters.",
     ],
   ])(
-    "R622 %s gets its sentence and leaves nothing behind",
+    "R622 %s gets its sentence and leaves nothing behind @slow",
     async (_, field, value, status, message) => {
       const answer = await recorded((form) => {
         form.delete(field)

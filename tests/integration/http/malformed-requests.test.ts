@@ -138,7 +138,7 @@ describe("words that are not UTF-8", () => {
 })
 
 describe("the head of a recording", () => {
-  it("is what its bytes would be sent with, for whoever may hear it", async () => {
+  it("is what its bytes would be sent with, for whoever may hear it @slow", async () => {
     const { caller } = await newcomer("anna")
     const { caller: stranger } = await newcomer("stranger")
     const { id } = await caller.save(recording())

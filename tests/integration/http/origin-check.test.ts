@@ -116,7 +116,7 @@ describe("what another app hands over, where no service worker takes it", () => 
     ["from nobody's origin", { origin: "null" }],
     ["from another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
     ["as something that is no form", { "content-type": "audio/mp4" }],
-  ])("R403 leads to a page that says so, and is not kept: %s", async (_, headers) => {
+  ])("R403 leads to a page that says so, and is not kept: %s @slow", async (_, headers) => {
     const answer = await handOver(headers, 60 * 1024 * 1024)
     expect(answer.statusCode).toBe(303)
     expect(answer.headers).toMatchObject({

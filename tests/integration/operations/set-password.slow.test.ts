@@ -6,10 +6,11 @@ import { routes } from "#protocol/paths.ts"
 import { goodPassword, withAccounts } from "../../support/accounts/with-mail-server.ts"
 import { rejection } from "../../support/api-client.ts"
 import { noteSent } from "../../support/deletion/find-traces.ts"
-import { stores } from "../../support/serve-in-process.ts"
+import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 
 const programs = {
   setPassword: fileURLToPath(new URL("../../../backend/cli/set-password.ts", import.meta.url)),
+  accounts: fileURLToPath(new URL("../../../backend/cli/accounts.ts", import.meta.url)),
   sent: fileURLToPath(new URL("../../../backend/cli/remote-usage.ts", import.meta.url)),
 }
 
@@ -38,7 +39,7 @@ const running = (
 const setPassword = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>) =>
   running(programs.setPassword, env, ...words)
 
-for (const { name: store, missing } of stores()) {
+for (const { name: store, missing } of testedStores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`a password set by whoever runs the server, ${title}`, () => {
     const { server, newcomer, visitor } = withAccounts(store)
@@ -56,6 +57,13 @@ for (const { name: store, missing } of stores()) {
       expect((await anna.caller.get(routes.currentUser)).status).toBe(401)
       expect((await visitor().signIn(anna.username, goodPassword)).status).toBe(401)
       expect((await visitor().signIn(anna.username, password)).status).toBe(200)
+    })
+
+    it("R725 accounts are listed beside a running server, with what each keeps and nothing of what was told", async () => {
+      const { username, email } = await newcomer()
+      const { code, out } = await running(programs.accounts, server().env)
+      expect(code).toBe(0)
+      expect(out).toMatch(new RegExp(`^${username} .*Anna Berg .*${email}.* 0 +0 MB`, "m"))
     })
 
     it("R282 what was sent is listed beside a running server, with no word of what it was", async () => {

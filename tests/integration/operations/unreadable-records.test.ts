@@ -24,7 +24,7 @@ describe("what cannot be read any more", () => {
     return { caller, rosa, spoilt: ids[1] ?? 0, others: [ids[0] ?? 0, ids[2] ?? 0] }
   }
 
-  it("R606 leaves an export with everything else, the recording too, and is named in it", async () => {
+  it("R606 leaves an export with everything else, the recording too, and is named in it @slow", async () => {
     const { caller, spoilt, others } = await withStories()
     const id = StoryId.make(spoilt)
     await spoil(({ transcriptSnapshots }) =>
@@ -46,7 +46,7 @@ describe("what cannot be read any more", () => {
     expect(recordings).toHaveLength(3)
   })
 
-  it("R606 of the records of a story and a person is left out of lists, search and an export, which says so", async () => {
+  it("R606 of the records of a story and a person is left out of lists, search and an export, which says so @slow", async () => {
     const { caller, rosa, spoilt, others } = await withStories()
     await spoil(({ stories, people }) =>
       Effect.andThen(
@@ -68,7 +68,7 @@ describe("what cannot be read any more", () => {
     expect(readme).toContain(`The person ${String(rosa.id)} could not be read.`)
   })
 
-  it("R606 of a life leaves the others in an export, and is named in it", async () => {
+  it("R606 of a life leaves the others in an export, and is named in it @slow", async () => {
     const { caller, rosa } = await withStories()
     const personId = PersonId.make(rosa.id)
     await spoil(({ biographyAnswers }) =>

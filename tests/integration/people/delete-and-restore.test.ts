@@ -67,7 +67,7 @@ const aFamily = async () => {
 }
 
 describe("a person who is deleted", () => {
-  it("R696 is nowhere at once, and is who they were once their keeper restores them", async () => {
+  it("R696 is nowhere at once, and is who they were once their keeper restores them @slow", async () => {
     const { anna, ben, cara, rosa, oma, story, others } = await aFamily()
     const seen = async () => ({
       rosa: (await anna.get(paths.storyteller(rosa))).body,
@@ -115,7 +115,7 @@ describe("a person who is deleted", () => {
     expect(await statusOf(cara, paths.story(story))).toBe(200)
   })
 
-  it("R696 comes back without what was taken from others meanwhile", async () => {
+  it("R696 comes back without what was taken from others meanwhile @slow", async () => {
     const { anna, ben, cara, rosa, story } = await aFamily()
     await anna.delete(paths.storyteller(rosa))
     expect((await deleteAccount(ben)).status).toBeLessThan(300)
@@ -149,7 +149,7 @@ describe("a person who is deleted", () => {
     expect(both.map(({ relationship }) => relationship).toSorted()).toEqual(["", "self"])
   })
 
-  it("R697 is gone for good once their keeper wants it, or leaves, with all that was told of them", async () => {
+  it("R697 is gone for good once their keeper wants it, or leaves, with all that was told of them @slow", async () => {
     const { anna, rosa } = await aFamily()
     await anna.delete(paths.storyteller(rosa))
     expect((await anna.delete(paths.deletedPerson(rosa))).status).toBe(204)
@@ -166,7 +166,7 @@ describe("a person who is deleted", () => {
 })
 
 describe("a deletion that a crash interrupted", () => {
-  it("R696 is none: the person stands with their shares", async () => {
+  it("R696 is none: the person stands with their shares @slow", async () => {
     const { anna, ben, rosa, story } = await aFamily()
     const { runtime } = servers.server()
     await runtime.runPromise(
@@ -192,7 +192,7 @@ describe("a deletion that a crash interrupted", () => {
 describe("a deletion whose time is over", () => {
   const brief = withServer("SQLite", { ...fast(), deletionTimes: { kept: 0, settled: 0 } })
 
-  it("R697 can't be undone, and everything goes with the next sweep", async () => {
+  it("R697 can't be undone, and everything goes with the next sweep @slow", async () => {
     const { anna, ben, rosa } = await brief.family()
     await grant(anna, rosa, ben, "viewer")
     await anna.post(paths.biographyAnswers(rosa), { answers })

@@ -57,7 +57,7 @@ describe("the directory", () => {
     expect(decode(Person, await anna.get(paths.storyteller(id))).name).toBe(name)
   })
 
-  it("DATA-050 counts stories told by or about someone, each once", async () => {
+  it("DATA-050 counts stories told by or about someone, each once @slow", async () => {
     const anna = (await newcomer("anna")).caller
     const rosa = (await addPerson(anna, { name: "Rosa" })).id
     const karl = (await addPerson(anna, { name: "Karl" })).id
@@ -106,7 +106,7 @@ describe("a person's page", () => {
     expect(decode(Person, cleared)).toMatchObject({ birthDate: null, notes: "", birthPlace: "Ulm" })
   })
 
-  it("R690 keeps a birth date as the family says it, and counts ages from it", async () => {
+  it("R690 keeps a birth date as the family says it, and counts ages from it @slow", async () => {
     const anna = (await newcomer("anna")).caller
     const { id } = await addPerson(anna, { name: "Rosa" })
     const told = { storytellerId: String(id), happened: "when I was nine" }

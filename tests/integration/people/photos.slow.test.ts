@@ -17,7 +17,7 @@ import { deleteAccount } from "../../support/deletion/find-traces.ts"
 import { download, textOf } from "../../support/export-archive.ts"
 import { withServer } from "../../support/with-server.ts"
 import { addPerson, grant, people } from "../../support/factories.ts"
-import { stores } from "../../support/serve-in-process.ts"
+import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 import { openScreen, storyIsReady } from "../../support/wait-for.ts"
 
 const jpeg = (options: Parameters<typeof aPicture>[0] = {}) => aPicture(options).jpeg().toBuffer()
@@ -32,7 +32,7 @@ const photoOf = async (caller: Caller, path: string) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-for (const { name: store, missing } of stores()) {
+for (const { name: store, missing } of testedStores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`photos, ${title}`, () => {
     const servers = withServer(store)

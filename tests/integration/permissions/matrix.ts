@@ -6,6 +6,7 @@ import { biographyRows } from "./biography-rows.ts"
 import { handOverRows } from "./share-target-rows.ts"
 import { shareRows } from "./share-rows.ts"
 import { seenRows } from "./who-may-see-rows.ts"
+import { operatorRows } from "./operator-rows.ts"
 import { providerRows } from "./social-login-rows.ts"
 import { exportAndImportRows } from "./export-and-import-rows.ts"
 import { mapRows } from "./map-rows.ts"
@@ -38,6 +39,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   "GET /": { ask: (caller) => caller.get("/"), statuses: open },
   "GET /*": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
   ...handOverRows,
+  ...operatorRows,
   [`GET ${routes.health}`]: { ask: (caller) => caller.get(routes.health), statuses: open },
   [`GET ${routes.ready}`]: { ask: (caller) => caller.get(routes.ready), statuses: open },
   [`GET ${routes.capabilities}`]: {

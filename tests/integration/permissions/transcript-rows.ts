@@ -24,6 +24,11 @@ export const transcriptRows: Readonly<Record<string, Row>> = {
       caller.patch(paths.retranslateStory(contributed), { originalTranscription: "Ask not." }),
     statuses: toCorrect(200),
   },
+  // Says of no story whether there is one: only that a socket is asked for there.
+  [`GET ${routes.transcript}`]: {
+    ask: (caller, { story }) => caller.get(paths.transcript(story)),
+    statuses: [401, 426, 426, 426, 426, 426, 426, 426],
+  },
   // Nothing is to be looked at: whoever may answer is told so.
   [`POST ${routes.translationReview}`]: {
     ask: (caller, { contributed }) =>

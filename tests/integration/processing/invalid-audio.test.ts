@@ -69,7 +69,7 @@ describe("a file that is no recording", () => {
     ["ogg", "ogg", "libvorbis", "Ogg"],
     ["mp2", "mp2", "mp2", "MPEG Layer II"],
     ["mp4", "mp4", "ac3", "AC3"],
-  ])("R612 %s named .mp3 is called what it is", async (kind, format, codec, name) => {
+  ])("R612 %s named .mp3 is called what it is @slow", async (kind, format, codec, name) => {
     const sound = ["-f", "lavfi", "-i", "sine=d=1", "-c:a", codec, "-f", format]
     const file = await makeSound(place(`other.${kind}`), ...sound)
     const named = await anna().sendForm(routes.upload, await formWith(file, "other.mp3"))
@@ -103,7 +103,7 @@ describe("a file that is no recording", () => {
     await expectNothingLeft()
   })
 
-  it("R95 an m4a cut off before its table of contents is refused as damaged", async () => {
+  it("R95 an m4a cut off before its table of contents is refused as damaged @slow", async () => {
     const whole = await tone(place("whole.m4a"), 5)
     const { length } = await readFile(whole)
     await truncate(whole, length - 2_000)
@@ -120,14 +120,17 @@ describe("R95 a recording without anything to hear", () => {
     await expectNothingLeft()
   }
 
-  it.each(limits.upload.extensions)("%s of no bytes, or of a blink, is empty", async (kind) => {
-    await writeFile(place(`nothing${kind}`), "")
-    await rejected(`nothing${kind}`, empty)
-    await tone(place(`blink${kind}`), 0.001)
-    await rejected(`blink${kind}`, empty)
-  })
+  it.each(limits.upload.extensions)(
+    "%s of no bytes, or of a blink, is empty @slow",
+    async (kind) => {
+      await writeFile(place(`nothing${kind}`), "")
+      await rejected(`nothing${kind}`, empty)
+      await tone(place(`blink${kind}`), 0.001)
+      await rejected(`blink${kind}`, empty)
+    },
+  )
 
-  it("from the recorder gets the same sentence", async () => {
+  it("from the recorder gets the same sentence @slow", async () => {
     const form = await anna().recordedForm(await tone(place("blink.wav"), 0.001))
     const answer = await anna().sendForm(routes.stories, form)
     expect([answer.status, rejection(answer).message]).toEqual([422, empty])
@@ -135,7 +138,7 @@ describe("R95 a recording without anything to hear", () => {
   })
 
   it.each(["broken.mp3", "broken.m4a", "broken.webm"])(
-    "%s of the right type and no sound that decodes is refused as damaged",
+    "%s of the right type and no sound that decodes is refused as damaged @slow",
     async (name) => {
       const bytes = await readFile(await tone(place(name), 5, ...headFirst(name)))
       bytes.fill(0, 2_000)
@@ -146,7 +149,7 @@ describe("R95 a recording without anything to hear", () => {
 })
 
 describe("a recording beyond the limits", () => {
-  it("VALID-02 51 MB is refused with its sentence", async () => {
+  it("VALID-02 51 MB is refused with its sentence @slow", async () => {
     await writeFile(place("large.mp3"), Buffer.alloc(51 * 1024 * 1024, 0x55))
     const answer = await anna().sendForm(
       routes.upload,
@@ -159,7 +162,7 @@ describe("a recording beyond the limits", () => {
     await expectNothingLeft()
   })
 
-  it("REC-33 three hours of silence in a tiny file are refused, never shortened", async () => {
+  it("REC-33 three hours of silence in a tiny file are refused, never shortened @slow", async () => {
     const minutes = await makeSound(
       place("ten-minutes.webm"),
       ...["-f", "lavfi", "-i", "anullsrc=r=8000:cl=mono", "-t", "600"],
@@ -178,7 +181,7 @@ describe("a recording beyond the limits", () => {
   })
 })
 
-it("R11 R611 a recording is taken under any name", async () => {
+it("R11 R611 a recording is taken under any name @slow", async () => {
   const rosa = new Caller(server().url)
   await rosa.join()
   const names = ["recording", "voice.mp4", "voice.m4a "]

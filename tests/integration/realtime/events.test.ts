@@ -27,7 +27,7 @@ const newUser = async () => {
 }
 
 describe("an open screen", () => {
-  it("sees a story begin, grow and become ready, its progress never going backwards; a stranger's sees nothing", async () => {
+  it("sees a story begin, grow and become ready, its progress never going backwards; a stranger's sees nothing @slow", async () => {
     const anna = await newUser()
     const stranger = await newUser()
     const [screen, strangersScreen] = [await openScreen(anna), await openScreen(stranger)]

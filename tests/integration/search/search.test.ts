@@ -26,7 +26,7 @@ const find = async (caller: Caller, query: string) =>
   decode(Schema.Array(SearchResult), await caller.post(routes.search, { query }))
 
 describe("search on a whole server", () => {
-  it("R156 R157 R159 finds what was written by hand where nothing could be heard, and by whom it was told", async () => {
+  it("R156 R157 R159 finds what was written by hand where nothing could be heard, and by whom it was told @slow", async () => {
     const { anna, ben, rosa } = await family()
     const { id } = await anna.save(sound, undefined, {
       storytellerId: String(rosa),
@@ -64,7 +64,7 @@ describe("search on a whole server", () => {
       expect(await find(anna, text)).toEqual([])
   })
 
-  it("R457 R461 R462 understands, completes and shows more of what someone may see", async () => {
+  it("R457 R461 R462 understands, completes and shows more of what someone may see @slow", async () => {
     const { anna, ben, rosa } = await family()
     const { id } = await anna.save(sound, undefined, {
       ...{ title: "The speech", storytellerId: String(rosa) },
@@ -98,7 +98,7 @@ describe("search on a whole server", () => {
     expect((await ben.caller.get(paths.moreFound("country", id, 0))).status).toBe(404)
   })
 
-  it("VALID-05 R457 refuses what is no question, and answers whatever else is typed", async () => {
+  it("VALID-05 R457 refuses what is no question, and answers whatever else is typed @slow", async () => {
     const { anna } = await family()
     const long = "a".repeat(limits.text.query + 1)
     const rejected = [

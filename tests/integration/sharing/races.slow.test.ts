@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { everybody } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import type { Answer } from "../../support/api-client.ts"
-import { stores } from "../../support/serve-in-process.ts"
+import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 import {
   accept,
   addPerson,
@@ -19,7 +19,7 @@ const statuses = (answers: ReadonlyArray<Answer>) => answers.map(({ status }) =>
 const times = <A>(count: number, work: (n: number) => Promise<A>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-for (const { name, missing } of stores()) {
+for (const { name, missing } of testedStores()) {
   const title = `on ${name}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`at the same moment, ${title}`, () => {
     const { recording, family } = withServer(name)

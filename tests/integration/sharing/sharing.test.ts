@@ -49,7 +49,7 @@ describe("a share", () => {
     ])
   })
 
-  it("taken back ends within a second on open screens: no further event and no file", async () => {
+  it("taken back ends within a second on open screens: no further event and no file @slow", async () => {
     const { anna, ben, rosa } = await family()
     const given = await grant(anna, rosa, ben, "viewer")
     const { id } = await anna.save(recording(), undefined, toldBy(rosa))
@@ -81,7 +81,7 @@ describe("a share", () => {
     for (const open of [screen, annasScreen]) open.close()
   })
 
-  it("made a viewer's lets nobody add from the next call on", async () => {
+  it("made a viewer's lets nobody add from the next call on @slow", async () => {
     const { anna, ben, rosa } = await family()
     const given = await grant(anna, rosa, ben, "contributor")
     await anna.patch(paths.share(rosa, given.id), { role: "viewer" })
@@ -99,7 +99,7 @@ describe("a share", () => {
     expect(await sharesOf(anna, rosa)).toEqual([])
   })
 
-  it("of one who is in a story tells no more than the name of the others in it", async () => {
+  it("of one who is in a story tells no more than the name of the others in it @slow", async () => {
     const { anna, ben, rosa } = await family()
     const karl = await addPerson(anna, { name: "Karl", relationship: "grandfather" })
     const { id } = await anna.save(recording(), undefined, {
@@ -117,7 +117,7 @@ describe("a share", () => {
     expect((await ben.caller.get(paths.storyteller(karl.id))).status).toBe(404)
   })
 
-  it("R169 is named to who keeps and who recorded, at once as it changes, and to nobody it is shared with", async () => {
+  it("R169 is named to who keeps and who recorded, at once as it changes, and to nobody it is shared with @slow", async () => {
     const { anna, ben, rosa } = await family()
     const cara = await newcomer("cara")
     const bens = await grant(anna, rosa, ben, "contributor")
@@ -154,7 +154,7 @@ describe("a share", () => {
     expect((await viewers(ben.caller)).viewers[1]?.ways).toEqual([{ _tag: "Recording" }])
   })
 
-  it("of someone a story is about ends with them: their keeper no longer sees the story, nor whoever they share with", async () => {
+  it("of someone a story is about ends with them: their keeper no longer sees the story, nor whoever they share with @slow", async () => {
     const { anna, ben, rosa } = await family()
     const xaver = await addPerson(ben.caller, { name: "Xaver" })
     await grant(anna, rosa, ben, "contributor")
@@ -169,7 +169,7 @@ describe("a share", () => {
     expect((await ben.caller.story(id)).access).toBe("own")
   })
 
-  it("of someone a story is about stays as long as another of their keeper's people is in it", async () => {
+  it("of someone a story is about stays as long as another of their keeper's people is in it @slow", async () => {
     const { anna, ben, rosa } = await family()
     const karl = await addPerson(anna, { name: "Karl" })
     const xaver = await addPerson(ben.caller, { name: "Xaver" })

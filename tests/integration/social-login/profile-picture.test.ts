@@ -55,7 +55,7 @@ const comeWith = async (name: string, picture: string | null) => {
 const away = "We couldn't get the picture. Sign in there again, or choose one yourself."
 
 describe("the picture a provider has", () => {
-  it("R152 is offered, and fetched once, when it is asked for", async () => {
+  it("R152 is offered, and fetched once, when it is asked for @slow", async () => {
     const picture = await aPicture({ width: 96, height: 96 }).jpeg().toBuffer()
     let fetched = 0
     const address = identity.hang("face.jpg", (_, response) => {

@@ -22,7 +22,7 @@ import { withServer } from "../../support/with-server.ts"
 import { fast, fastButTranscribing } from "../../support/fast-server.ts"
 import { makeFolder, makeSound, tone } from "../../support/audio.ts"
 import { grant } from "../../support/factories.ts"
-import { stores } from "../../support/serve-in-process.ts"
+import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 import { openScreen, storyIsReady } from "../../support/wait-for.ts"
 import { unzip } from "../../support/unzip.ts"
 
@@ -149,7 +149,7 @@ describe("deleting a story in the middle of things", () => {
   })
 })
 
-const mongo = stores().find(({ name }) => name === "MongoDB")
+const mongo = testedStores().find(({ name }) => name === "MongoDB")
 describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers", () => {
   const overrides = { ...fast(), deletionTimes: { kept: 60_000, settled: 200 } }
   const servers = withServer("MongoDB", overrides)

@@ -52,7 +52,7 @@ describe("the facts of a story", () => {
     })
   })
 
-  it("R656 are said in full by a recording and by an upload alike", async () => {
+  it("R656 are said in full by a recording and by an upload alike @slow", async () => {
     const { anna, karl, rosa } = await aStory()
     const said = {
       title: "The flood",
@@ -90,7 +90,7 @@ describe("the facts of a story", () => {
     expect((await anna.story(id)).city).toBeNull()
   })
 
-  it("R140 R141 tell when it happened: by what was sent with the recording, or later, or in words alone", async () => {
+  it("R140 R141 tell when it happened: by what was sent with the recording, or later, or in words alone @slow", async () => {
     const { anna, rosa } = await aStory()
     const happened = "summer 1944"
     const told = { storytellerId: String(rosa), happened }
@@ -122,7 +122,7 @@ describe("a date that counts from the storyteller's birth", () => {
     expect((await anna.story(id)).happened).toEqual(nine.happened)
   })
 
-  it("R142 is right in the end however birth dates and storytellers change at once", async () => {
+  it("R142 is right in the end however birth dates and storytellers change at once @slow", async () => {
     const { anna, rosa, karl, id } = await aStory()
     await setBirth(anna, karl, "1905-01-01")
     await changeStory(anna, id, { happened: "when I was nine" })
@@ -143,7 +143,7 @@ describe("a date that counts from the storyteller's birth", () => {
 })
 
 describe("the language of a story", () => {
-  it("R146 is set by hearing it anew, and only where that can be done now", async () => {
+  it("R146 is set by hearing it anew, and only where that can be done now @slow", async () => {
     const { anna, id } = await aStory()
     const early = await anna.patch(paths.story(id), { title: "Not yet", language: "de" })
     expect([early.status, rejection(early).message]).toEqual([
@@ -164,7 +164,7 @@ describe("the language of a story", () => {
 })
 
 describe("a change in the moment in which", () => {
-  it("R143 the story is processed loses nothing of either", async () => {
+  it("R143 the story is processed loses nothing of either @slow", async () => {
     const { anna, id } = await aStory()
     let count = 0
     const ready = storyIsReady(anna, id)

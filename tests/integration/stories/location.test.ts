@@ -39,7 +39,7 @@ const query = (fields: Readonly<Record<string, string>>) => String(new URLSearch
 const told = (answer: Answer) => [answer.status, rejection(answer).message]
 
 describe("where a story was told", () => {
-  it("R176 API-24 API-25 is one value in the store, and goes over the wire under the names it always had", async () => {
+  it("R176 API-24 API-25 is one value in the store, and goes over the wire under the names it always had @slow", async () => {
     const { caller: anna } = await relative(server.url, "anna")
     const rosa = await addPerson(anna, { name: "Rosa", relationship: "aunt" })
     const recording = await tone(join(await makeFolder(), "told.mp3"), 1)
@@ -72,7 +72,7 @@ describe("where a story was told", () => {
     expect(await documentOf(id)).toMatchObject({ place: nowhere })
   })
 
-  it("R176 that is none gets a sentence, and what was there stays", async () => {
+  it("R176 that is none gets a sentence, and what was there stays @slow", async () => {
     const { caller: anna } = await relative(server.url, "anna3")
     const rosa = await addPerson(anna, { name: "Rosa", relationship: "aunt" })
     const recording = await tone(join(await makeFolder(), "told.mp3"), 1)
@@ -167,7 +167,7 @@ describe("places that are asked for", () => {
     expect((await anna.get(paths.map(999_999_999))).status).toBe(404)
   })
 
-  it("R181 are answered to others while someone asks five hundred times in a second", async () => {
+  it("R181 are answered to others while someone asks five hundred times in a second @slow", async () => {
     const { caller: anna } = await relative(server.url, "anna6")
     const { caller: ben } = await relative(server.url, "ben6")
     const since = performance.now()

@@ -34,7 +34,7 @@ const media = () => mediaIn(server().dataDir)
 const counted = async (caller: Caller) => (await caller.me()).storiesRecorded
 
 describe("a story of several takes", () => {
-  it("R373 is one story that counts once, with each of its takes byte for byte", async () => {
+  it("R373 is one story that counts once, with each of its takes byte for byte @slow", async () => {
     const { caller: anna } = await newcomer("anna")
     const saveKey = randomUUID()
     const ids = await bring(anna, saveKey, [webm, m4a])
@@ -54,7 +54,7 @@ describe("a story of several takes", () => {
     expect([(await anna.stories()).length, await counted(anna)]).toEqual([1, 1])
   })
 
-  it("R373 is made as well of one recording, and by the form for files, named after the first", async () => {
+  it("R373 is made as well of one recording, and by the form for files, named after the first @slow", async () => {
     const { caller: anna } = await newcomer("anna")
     const story = await tell(anna, [webm])
     expect([story.takes, story.isUnjoined]).toEqual([undefined, undefined])
@@ -65,7 +65,7 @@ describe("a story of several takes", () => {
     expect((await anna.story(storyId)).title).toBe("second")
   })
 
-  it("R374 has nothing to hear until its takes are joined, and says so", async () => {
+  it("R374 has nothing to hear until its takes are joined, and says so @slow", async () => {
     const { caller: anna } = await newcomer("anna")
     const { id, audioUrl, isUnjoined } = await tell(anna, [webm, webm])
     expect(isUnjoined).toBe(true)
@@ -87,7 +87,7 @@ describe("a story of several takes", () => {
     ])
   })
 
-  it("R374 shows each take to those who may hear the story, and no others", async () => {
+  it("R374 shows each take to those who may hear the story, and no others @slow", async () => {
     const { caller: anna } = await newcomer("anna")
     const { caller: eve } = await newcomer("eve")
     const { id } = await tell(anna, [webm, m4a])
@@ -114,7 +114,7 @@ describe("a story that is refused", () => {
     return { status: answer.status, message, named }
   }
 
-  it("R375 names the take that is the reason, and its recordings stay", async () => {
+  it("R375 names the take that is the reason, and its recordings stay @slow", async () => {
     const { caller: anna } = await newcomer("anna")
     const saveKey = randomUUID()
     const [first = ""] = await bring(anna, saveKey, [webm])
@@ -162,7 +162,7 @@ describe("a story that is refused", () => {
     expect(await counted(anna)).toBe(1)
   })
 
-  it("R375 is too long when its takes are together", async () => {
+  it("R375 is too long when its takes are together @slow", async () => {
     const { caller: anna } = await newcomer("anna")
     const saveKey = randomUUID()
     const ids = await bring(anna, saveKey, [hour, hour])

@@ -26,7 +26,7 @@ afterAll(() => server.kill())
 /** A minute at most, on a machine with other work too. */
 const soon = { timeout: 60_000, interval: 100 }
 
-it("R581 a correction of one word as long as a book becomes a biography, and others are answered meanwhile", async () => {
+it("R581 a correction of one word as long as a book becomes a biography, and others are answered meanwhile @slow", async () => {
   const anna = new Caller(server.url)
   await anna.join("anna")
   const ben = new Caller(server.url)

@@ -15,10 +15,7 @@ export const password = "a long enough password"
 
 /** Deletes the account of whoever calls. */
 export const deleteAccount = (caller: Caller, proof: object = { password }) =>
-  caller.call("DELETE", routes.account, {
-    body: JSON.stringify(proof),
-    headers: { "content-type": "application/json" },
-  })
+  caller.delete(routes.account, proof)
 
 /** The names of all files with bytes of stories, those put aside and half written ones as well. */
 export const mediaIn = async (dataDir: string): Promise<ReadonlyArray<string>> => {

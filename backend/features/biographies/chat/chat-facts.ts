@@ -57,8 +57,8 @@ export class ChatFacts extends Context.Service<
       const { chatFacts, users } = yield* Database
       const { askerOf } = yield* Grants
       const authorize = yield* Authorize
-      const forgetting = yield* SourceRemoval
-      const building = yield* BiographyGeneration
+      const sourceRemoval = yield* SourceRemoval
+      const biographyGeneration = yield* BiographyGeneration
       const { publish } = yield* EventBus
 
       const tell = (personId: PersonId, to: ReadonlyArray<UserId>) =>
@@ -102,8 +102,8 @@ export class ChatFacts extends Context.Service<
         const isKeeper = atLeast("own", accessToPerson(asker, person))
         // Of others' it is not even said that there are any.
         if (fact.userId !== user && !isKeeper) return yield* noFact()
-        yield* forgetting.fact(personId, id)
-        yield* building.due([personId])
+        yield* sourceRemoval.fact(personId, id)
+        yield* biographyGeneration.due([personId])
         yield* tell(personId, [fact.userId, person.keeperId])
       })
 
@@ -140,7 +140,7 @@ export class ChatFacts extends Context.Service<
           const rejected = yield* chatFacts.remove({ id, personId, state: "waiting" })
           if (rejected === 0) return yield* noFact()
         }
-        yield* building.due([personId])
+        yield* biographyGeneration.due([personId])
         yield* tell(personId, [fact.userId, person.keeperId])
       })
 

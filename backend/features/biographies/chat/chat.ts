@@ -60,10 +60,10 @@ export class Chat extends Context.Service<
       const { chats, chatMessages, chatFacts, people, storySources, users } = yield* Database
       const { askerOf } = yield* Grants
       const authorize = yield* Authorize
-      const building = yield* BiographyGeneration
+      const biographyGeneration = yield* BiographyGeneration
       const turns = yield* ChatTurns
       const telling = yield* ChatFacts
-      const forgetting = yield* SourceRemoval
+      const sourceRemoval = yield* SourceRemoval
       const { publish } = yield* EventBus
       const { viewsOf, sourcesFor, lifeFor } = yield* chatSight
 
@@ -128,14 +128,14 @@ export class Chat extends Context.Service<
         id: PersonId,
         { storyIds, factIds }: Pick<ChatTurn, "storyIds" | "factIds">,
       ) {
-        if (Option.isNone(yield* people.get(id))) return yield* forgetting.missingPerson(id)
+        if (Option.isNone(yield* people.get(id))) return yield* sourceRemoval.missingPerson(id)
         const erased = { id: { $in: [...new Set(storyIds)] }, "deleted.isFinal": { $ne: true } }
         const there = yield* storySources.find({ filter: erased, only: fieldsOfSource })
         for (const story of new Set(storyIds))
-          if (there.every((one) => one.id !== story)) yield* forgetting.story(story)
+          if (there.every((one) => one.id !== story)) yield* sourceRemoval.story(story)
         const told = yield* chatFacts.find({ filter: { id: { $in: [...new Set(factIds)] } } })
         for (const fact of new Set(factIds))
-          if (told.every((one) => one.id !== fact)) yield* forgetting.fact(id, fact)
+          if (told.every((one) => one.id !== fact)) yield* sourceRemoval.fact(id, fact)
       })
 
       const send = Effect.fn("Chat.send")(function* (
@@ -174,8 +174,8 @@ export class Chat extends Context.Service<
         yield* chatMessages.insertMany(messages)
         yield* telling.keep(user, person, asked, turn.tells, mayTell ? "kept" : "waiting")
         if (mayTell) {
-          yield* building.begin(id)
-          yield* building.due([id])
+          yield* biographyGeneration.begin(id)
+          yield* biographyGeneration.due([id])
         }
         yield* forgetIfGone(id, turn)
         yield* publish({ to: [userId], event: { _tag: "ChatChanged", personId: id } })

@@ -21,7 +21,7 @@ const untold: ComposedLife = { lines: [], events: [] }
 /** What of a person, and of a chat about them, somebody may see now. */
 export const chatSight = Effect.gen(function* () {
   const { biographies, chatFacts, people, storySources } = yield* Database
-  const gathering = yield* SourceCollector
+  const sourceCollector = yield* SourceCollector
   const sight = yield* EvidenceAccess
   const composer = yield* LifeComposer
   const { embedFor } = yield* makeSentenceVectors
@@ -66,8 +66,8 @@ export const chatSight = Effect.gen(function* () {
   const toldOf = Effect.fnUntraced(function* (id: PersonId) {
     const before = known.get(id)
     known.delete(id)
-    const isSame = before?.name === (yield* gathering.nameOf(id))
-    const now = isSame ? before : Option.getOrUndefined(yield* gathering.of(id))
+    const isSame = before?.name === (yield* sourceCollector.nameOf(id))
+    const now = isSame ? before : Option.getOrUndefined(yield* sourceCollector.of(id))
     if (now === undefined) return null
     known.set(id, now)
     const [longest] = known.keys()

@@ -76,26 +76,28 @@ describe("a biography, whatever was told,", () => {
       }),
   )
 
-  it.effect("R312 asks for the meaning of no more than 600 texts, however much was told", () =>
-    Effect.gen(function* () {
-      let asked = 0
-      const counting: Embed = (texts) => ((asked += texts.length), wordVectors(texts))
-      const stories = Array.from({ length: 60 }, (_, at) =>
-        aStory(
-          at + 1,
-          "A day",
-          "Ruth Adler",
-          Array.from(
-            { length: 40 },
-            (_, n) => `I remember the morning number ${String(at * 40 + n)} in the garden.`,
-          ).join(" "),
-        ),
-      )
-      yield* compose(
-        aLife({ name: "Ruth Adler", relationship: "aunt", keeper: "Tom", answers: {}, stories }),
-        counting,
-      )
-      assert.isAtMost(asked, 600)
-    }),
+  it.effect(
+    "R312 asks for the meaning of no more than 600 texts, however much was told @slow",
+    () =>
+      Effect.gen(function* () {
+        let asked = 0
+        const counting: Embed = (texts) => ((asked += texts.length), wordVectors(texts))
+        const stories = Array.from({ length: 60 }, (_, at) =>
+          aStory(
+            at + 1,
+            "A day",
+            "Ruth Adler",
+            Array.from(
+              { length: 40 },
+              (_, n) => `I remember the morning number ${String(at * 40 + n)} in the garden.`,
+            ).join(" "),
+          ),
+        )
+        yield* compose(
+          aLife({ name: "Ruth Adler", relationship: "aunt", keeper: "Tom", answers: {}, stories }),
+          counting,
+        )
+        assert.isAtMost(asked, 600)
+      }),
   )
 })

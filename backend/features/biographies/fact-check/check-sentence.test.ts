@@ -18,7 +18,7 @@ const claimOf = ({ text, sources, person }: Judged): CheckedClaim => ({
 })
 
 describe("R323 a sentence that a model writes of a life", () => {
-  it.effect("stays nearly always where its sources say it", () =>
+  it.effect("stays nearly always where its sources say it @slow", () =>
     Effect.gen(function* () {
       const isTrue = all.filter((one) => one.isTrue)
       const lost = yield* Effect.filter(isTrue, (one) =>

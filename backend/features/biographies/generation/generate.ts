@@ -45,9 +45,9 @@ const declined = (name: string) =>
 export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>
   Effect.gen(function* () {
     const { biographies } = yield* Database
-    const gathering = yield* SourceCollector
-    const forgetting = yield* SourceRemoval
-    const writing = yield* LlmWriter
+    const sourceCollector = yield* SourceCollector
+    const sourceRemoval = yield* SourceRemoval
+    const llmWriter = yield* LlmWriter
     const keep = yield* makeKeeping
     const vectors = yield* makeSentenceVectors
     const composer = yield* LifeComposer
@@ -107,15 +107,15 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
 
     /** Of somebody who was deleted; restored, they are made a biography of anew. */
     const gone = Effect.fnUntraced(function* (claimed: ClaimedBiography) {
-      yield* forgetting.missingPerson(claimed.id)
+      yield* sourceRemoval.missingPerson(claimed.id)
       yield* settle(claimed, closed)
     })
 
     const house = Effect.fn("biographies.house")(function* (claimed: ClaimedBiography) {
       const { id, record } = claimed
       let isNews = false
-      if (record.sourceFingerprint !== (yield* gathering.nameOf(id))) {
-        const found = yield* gathering.of(id)
+      if (record.sourceFingerprint !== (yield* sourceCollector.nameOf(id))) {
+        const found = yield* sourceCollector.of(id)
         if (Option.isNone(found)) return yield* gone(claimed)
         const { made, seen } = yield* composed(id, found.value)
         isNews = yield* put(claimed, found.value, made, byServer("made"), null)
@@ -125,7 +125,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       const wasNeverWritten = record.writtenBy === null && record.unwritten === null
       const now = yield* Clock.currentTimeMillis
       const first = firstRequestedAt ?? (isNews || wasNeverWritten ? now : null)
-      if (writing.name === null || first === null) return yield* settle(claimed, closed)
+      if (llmWriter.name === null || first === null) return yield* settle(claimed, closed)
       const last = lastRequestedAt ?? now
       const asks = {
         ...{ "work.stage": "model", "work.failures": 0 },
@@ -149,7 +149,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       name: string,
     ) {
       const { id, record } = claimed
-      const found = yield* gathering.of(id)
+      const found = yield* sourceCollector.of(id)
       if (Option.isNone(found)) return yield* gone(claimed)
       const gathered = found.value
       // The house has to see first what changed without anybody being told.
@@ -161,7 +161,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       const begun = yield* Clock.currentTimeMillis
       yield* claims.change(claimed, { $set: { "work.firstRequestedAt": begun } })
       const written = yield* Effect.result(
-        writing.write({ sources, composed: made, embed, keeperId }),
+        llmWriter.write({ sources, composed: made, embed, keeperId }),
       )
       if (Result.isFailure(written)) return yield* failed(claimed, written.failure)
       if (written.success === null)
@@ -179,15 +179,15 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* Effect.logError(
         `The biography of person ${String(id)} could not be made: ${reason}. It stays as it is until someone tells more.`,
       )
-      yield* settle(claimed, { ...closed, sourceFingerprint: yield* gathering.nameOf(id) })
+      yield* settle(claimed, { ...closed, sourceFingerprint: yield* sourceCollector.nameOf(id) })
     })
 
     return {
       hasSettled: (claim: Claim) => settled.has(claim),
       work: (claimed: ClaimedBiography) => {
         const work =
-          claimed.record.work.stage === "model" && writing.name !== null
-            ? model(claimed, writing.name)
+          claimed.record.work.stage === "model" && llmWriter.name !== null
+            ? model(claimed, llmWriter.name)
             : house(claimed)
         return Effect.catchIf(
           work,

@@ -41,7 +41,7 @@ export class BiographyGeneration extends Context.Service<
       BiographyGeneration,
       Effect.gen(function* () {
         const { biographies, people } = yield* Database
-        const forgetting = yield* SourceRemoval
+        const sourceRemoval = yield* SourceRemoval
         const jobs = yield* Jobs
         const { publish } = yield* EventBus
         const ask = yield* makeAsking
@@ -105,7 +105,7 @@ export class BiographyGeneration extends Context.Service<
           const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
           if (!(yield* biographies.insertIfAbsent(newBiography(id, at)))) return
           // Deleted in between, a person leaves nothing behind.
-          if (Option.isNone(yield* people.get(id))) return yield* forgetting.missingPerson(id)
+          if (Option.isNone(yield* people.get(id))) return yield* sourceRemoval.missingPerson(id)
           yield* wake
         })
 

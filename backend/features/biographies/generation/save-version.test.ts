@@ -41,7 +41,7 @@ it.effect(
 )
 
 it.effect(
-  "R329 of what servers made the last hundred versions are kept, of what people did all",
+  "R329 of what servers made the last hundred versions are kept, of what people did all @slow",
   () =>
     Effect.gen(function* () {
       const keep = yield* makeKeeping

@@ -31,8 +31,8 @@ const whileCorrecting = 3_000
 export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
   Effect.gen(function* () {
     const { biographyLines, lifeStories, people, deletedPeople } = yield* Database
-    const gathering = yield* SourceCollector
-    const writing = yield* LlmWriter
+    const sourceCollector = yield* SourceCollector
+    const llmWriter = yield* LlmWriter
     const { all } = yield* EventBus
 
     const linesOn = (stories: ReadonlyArray<StoryId>) =>
@@ -97,13 +97,13 @@ export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
 
     type IsOutdated = (line: BiographyLineRecord, outline: string) => Effect.Effect<boolean>
     const wantsModel = ({ writtenBy, unwritten, work }: BiographyLineRecord) =>
-      writing.name !== null && writtenBy === null && unwritten === null && !work.open
+      llmWriter.name !== null && writtenBy === null && unwritten === null && !work.open
     const hasOtherOutline: IsOutdated = (line, outline) =>
       Effect.succeed(wantsModel(line) || !isMadeOf(line.sourceFingerprint, outline))
     const hasOtherWords: IsOutdated = (line, outline) =>
       wantsModel(line) || !isMadeOf(line.sourceFingerprint, outline)
         ? Effect.succeed(true)
-        : Effect.map(gathering.nameOf(line.id), (name) => name !== line.sourceFingerprint)
+        : Effect.map(sourceCollector.nameOf(line.id), (name) => name !== line.sourceFingerprint)
 
     /** Those who can be restored: until then their biographies rest. */
     const deletedAmong = (ids: ReadonlyArray<PersonId>) =>
@@ -117,7 +117,7 @@ export const makeNoticing = (ask: StaleReason, times: BiographyTimes) =>
     ) {
       // What waits for a model may do so for hours.
       const atRest = lines.filter(({ work }) => !work.open || work.stage === "model")
-      const outlines = yield* gathering.outlineNames(atRest.map(({ id }) => id))
+      const outlines = yield* sourceCollector.outlineNames(atRest.map(({ id }) => id))
       const missing = atRest.flatMap(({ id }) => (outlines.has(id) ? [] : [id]))
       const deleted = missing.length === 0 ? [] : yield* deletedAmong(missing)
       const outdated: Array<PersonId> = []

@@ -47,9 +47,9 @@ const begun = Effect.gen(function* () {
   yield* start
   yield* keepPerson()
   yield* answer({ early_life: "Born in Oaxaca in 1931." })
-  const building = yield* BiographyGeneration
-  yield* building.begin(rosa)
-  yield* building.now(rosa)
+  const biographyGeneration = yield* BiographyGeneration
+  yield* biographyGeneration.begin(rosa)
+  yield* biographyGeneration.now(rosa)
 })
 const isDone = Effect.map(biographyOf(), ({ work }) => !work.open)
 const isWritten = Effect.map(biographyOf(), ({ writtenBy }) => writtenBy !== null)
@@ -72,7 +72,7 @@ it.live("R328 this house tells it at once, and the model's words follow when it 
     assert.deepStrictEqual(yield* textOf(), ["Rosa came from Oaxaca, as a model says."])
     assert.strictEqual(after.lastChange.kind, "written")
     // The same is not written twice.
-    yield* BiographyGeneration.use((building) => building.now(rosa))
+    yield* BiographyGeneration.use((biographyGeneration) => biographyGeneration.now(rosa))
     yield* eventually(isDone)
     assert.lengthOf(asked, 1)
     assert.strictEqual((yield* biographyOf()).version, after.version)
@@ -88,7 +88,7 @@ it.live(
       yield* begun
       for (let n = 0; asked.length === 0 && n < 500; n += 1) {
         yield* answer({ early_life: `Born in Oaxaca in ${String(1931 + n)}.` })
-        yield* BiographyGeneration.use((building) => building.now(rosa))
+        yield* BiographyGeneration.use((biographyGeneration) => biographyGeneration.now(rosa))
         yield* Effect.sleep(20)
       }
       const first = asked[0] ?? 0
@@ -120,7 +120,7 @@ it.live(
         yield* Deferred.await(isAsked)
         yield* answer({ early_life: "Born in Puebla in 1932." })
         // Put together here without waiting for the model's answer.
-        yield* BiographyGeneration.use((building) => building.now(rosa))
+        yield* BiographyGeneration.use((biographyGeneration) => biographyGeneration.now(rosa))
         assert.include((yield* textOf()).join(" "), "Puebla")
         yield* Deferred.succeed(mayAnswer, undefined)
         yield* eventually(isWritten)
@@ -149,12 +149,12 @@ it.live(
           assert.match(unwritten ?? "", sentence)
           assert.isNull(writtenBy)
           assert.isAbove(lines.length, 0)
-          yield* BiographyGeneration.use((building) => building.now(rosa))
+          yield* BiographyGeneration.use((biographyGeneration) => biographyGeneration.now(rosa))
           yield* eventually(isDone)
           assert.lengthOf(asked, 1)
           // Something new is another try.
           yield* answer({ early_life: "Born in Puebla." })
-          yield* BiographyGeneration.use((building) => building.now(rosa))
+          yield* BiographyGeneration.use((biographyGeneration) => biographyGeneration.now(rosa))
           yield* eventually(isWritten)
           assert.isNull((yield* biographyOf()).unwritten)
         }).pipe(Effect.provide(aHouse({ model })))
@@ -179,7 +179,9 @@ it.live("R328 a model that is away is asked again, and meanwhile it says so", ()
     yield* Database.use(({ biographies }) =>
       biographies.update({ id: rosa }, { $set: { "work.leaseEnds": 0 } }),
     )
-    yield* BiographyGeneration.use((building) => building.due([PersonId.make(99)]))
+    yield* BiographyGeneration.use((biographyGeneration) =>
+      biographyGeneration.due([PersonId.make(99)]),
+    )
     yield* eventually(isWritten)
     assert.lengthOf(asked, 2)
     assert.isNull((yield* biographyOf()).unwritten)

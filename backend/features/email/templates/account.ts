@@ -59,13 +59,13 @@ export const verificationEmail = (to: AccountEmail): Email =>
   email(to, {
     subject: "Confirm your email address for Kintale",
     paragraphs: [
-      "Someone (hopefully you) created a Kintale account with this email address. Kintale is where families keep the stories their relatives tell.",
-      "Once you confirm the address, you can use it to sign in and to set a new password. Invitations sent to it will show up by themselves.",
+      "Someone (hopefully you) created a Kintale account with this email address. Kintale is where families keep their stories.",
+      "Once you confirm the address, you can use it to sign in and to set a new password. Invitations sent to it will show up automatically.",
     ],
     action: "Confirm your email address",
     endings: [
       `The link works once, for ${hours(limits.verification.hours)}.`,
-      "If you didn't just create an account, you can ignore this email. Nothing happens unless someone presses the button on that page.",
+      "If you didn't just create an account, you can ignore this email. Nothing will happen unless someone presses the button on that page.",
     ],
   })
 
@@ -78,7 +78,7 @@ export const existingAccountEmail = (to: AccountEmail): Email =>
     ],
     action: "Sign in",
     endings: [
-      "If it wasn't you, you can ignore this email. Nothing happens, and no one was told that you have an account.",
+      "If it wasn't you, you can ignore this email. Nothing will happen, and no one was told that you have an account.",
     ],
   })
 

@@ -38,6 +38,13 @@ describe("an invitation by mail", () => {
     expect(shown(html)).toContain("Anna Berg invited you to hear Rosa’s stories")
   })
 
+  it("says a name once when somebody shares what they tell themselves", () => {
+    const { subject, text, html } = anInvitation({ personName: "Anna Berg" })
+    expect(subject).toBe("Anna Berg invited you to hear the stories they tell")
+    expect(text).toContain("Anna Berg invited you to hear the stories they tell.")
+    expect(shown(html)).toContain("Anna Berg invited you to hear the stories they tell")
+  })
+
   it("says so when it is for everybody", () => {
     const { subject, html } = anInvitation({ personName: null })
     expect(subject).toBe("Anna Berg invited you to hear the whole family’s stories")
@@ -109,7 +116,9 @@ describe("an invitation by mail", () => {
   })
 
   it("stays one page whatever was typed: no tag, no line in a head, no control gets through", () => {
-    const expected = tagsOf(anInvitation({ message: "words" }).html)
+    const expected = ["Rosa", "Anna Berg"].map((personName) =>
+      tagsOf(anInvitation({ personName, message: "words" }).html),
+    )
     const nasty = fc.oneof(
       fc.constantFrom(
         "<script>alert(1)</script>",
@@ -130,7 +139,7 @@ describe("an invitation by mail", () => {
           sharedBy: { firstName: first, lastName: "" },
           message: `words ${typed.replace(/\s/g, " ")}`,
         })
-        expect(tagsOf(html)).toEqual(expected)
+        expect(expected).toContainEqual(tagsOf(html))
         expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
         for (const form of [text, html])
           expect(form.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)

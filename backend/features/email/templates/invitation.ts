@@ -1,4 +1,4 @@
-import type { ShareRole } from "#protocol/share.ts"
+import { lastDayOf, type ShareRole } from "#protocol/share.ts"
 import { showsNothing } from "#protocol/text.ts"
 import type { Email } from "../../../ports/mailer.ts"
 import { asLine, asLines, clipped, escaped } from "./text.ts"
@@ -45,17 +45,19 @@ export const invitationEmail = (invitation: Invitation): Email => {
   const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Someone")
   const of = personName === null ? "the whole family" : named(personName, "a relative")
   const message = asLines(invitation.message)
-  const ends = day.format(new Date(invitation.expiresAt))
+  const ends = day.format(new Date(lastDayOf(invitation.expiresAt)))
 
-  const subject = `${clipped(who, subjectName)} invited you to hear ${clipped(of, subjectName)}’s stories`
-  const about = "Kintale is where this family keeps the stories its relatives tell."
+  const isOwn = personName !== null && who.toLowerCase() === of.toLowerCase()
+  const stories = (name: string) => (isOwn ? "the stories they tell" : `${name}’s stories`)
+  const subject = `${clipped(who, subjectName)} invited you to hear ${stories(clipped(of, subjectName))}`
+  const about = "Kintale is where your family keeps its stories."
   const forYou = `This link is only for you, so please don't share it. It works until ${ends}.`
   const unexpected =
-    "If you weren't expecting this, or don't know who it's from, you can ignore it. Nothing happens."
+    "If you weren't expecting this, or don't know who it's from, you can ignore it. Nothing will happen."
 
   const text = [
     "Hello,",
-    `${who} invited you to hear ${of}’s stories. ${about}`,
+    `${who} invited you to hear ${stories(of)}. ${about}`,
     ...(message.length === 0
       ? []
       : [`${who} writes:`, message.map((line) => `> ${line}`.trimEnd()).join("\n")]),
@@ -67,7 +69,7 @@ export const invitationEmail = (invitation: Invitation): Email => {
 
   const html = page({
     title: subject,
-    heading: `<bdi>${escaped(who)}</bdi> invited you to hear <bdi>${escaped(of)}</bdi>’s stories`,
+    heading: `<bdi>${escaped(who)}</bdi> invited you to hear ${stories(`<bdi>${escaped(of)}</bdi>`)}`,
     paragraphs: [about, canDo[role]],
     quote:
       message.length === 0

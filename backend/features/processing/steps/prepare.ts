@@ -1,6 +1,7 @@
 import { access, rm } from "node:fs/promises"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { AudioTools, type SoundUnfinished, type WhyUnreadable } from "../../../ports/audio.ts"
+import { outOfSpace } from "../failures.ts"
 import type { Job } from "../messages.ts"
 import { asPrepared, playbackPath, samplesPath, StepFailed, type ProcessingStep } from "./step.ts"
 
@@ -70,8 +71,8 @@ export const prepare: ProcessingStep<AudioTools> = {
       SoundToolsMissing: () =>
         canPass("The server's audio tools are missing. Please tell the person who runs it."),
       AudioStorageFull: () =>
-        canPass(
-          "The server is out of space to prepare this recording. Please tell the person who runs it.",
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          Effect.fail(new StepFailed({ phase: "preparing", ...outOfSpace(now) })),
         ),
     }),
   ),

@@ -65,7 +65,7 @@ const meaningsFor = (meanings: ReadonlyArray<AskedMeaning>) =>
   )
 
 describe("a catalogue of everybody's stories beside a shelf of one's own", () => {
-  it("R441 finds the same by the same passages, with the same scores", () =>
+  it("R441 finds the same by the same passages, with the same scores @slow", () =>
     fc.assert(
       fc.asyncProperty(
         someFamily,

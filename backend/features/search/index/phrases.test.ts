@@ -91,7 +91,7 @@ describe("a phrase", () => {
     expect(heard("harvest")).toEqual({ hits: [0, 1, 3], phrased: null })
   })
 
-  it("R437 is also a question of nothing but words that say nothing", () => {
+  it("R437 is also a question of nothing but words that say nothing @slow", () => {
     const aText = aTextOf("Will", "will", "was", "here", "willing", "wills", "dancing")
     fc.assert(
       fc.property(

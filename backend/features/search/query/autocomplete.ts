@@ -63,7 +63,7 @@ const isTyping = (typed: string) => {
 /** Completes what somebody is typing by what is said in, and known of, the stories they may see. */
 export const suggestingQuestions = Effect.gen(function* () {
   const catalogue = yield* SearchIndex
-  const keeping = yield* IndexSync
+  const indexSync = yield* IndexSync
   const grants = yield* Grants
   const { storyFacts, passages } = yield* Database
   const people = yield* People
@@ -104,7 +104,7 @@ export const suggestingQuestions = Effect.gen(function* () {
 
   return Effect.fn("Search.suggest")(
     function* (user: UserId, typed: string) {
-      if (!isTyping(typed) || !(yield* keeping.current)) return []
+      if (!isTyping(typed) || !(yield* indexSync.current)) return []
       const asker = yield* grants.askerOf(user)
       const suggestions = yield* catalogue.suggest({ asker, typed, most: asked })
       const foundOf = yield* readFound(user, suggestions)
@@ -123,7 +123,7 @@ export const suggestingQuestions = Effect.gen(function* () {
       ).slice(0, limits.asked.suggestions)
     },
     // Whoever types on is answered by the search itself.
-    Effect.catchTag("IndexLost", () => Effect.as(keeping.lost, [])),
+    Effect.catchTag("IndexLost", () => Effect.as(indexSync.lost, [])),
     Effect.catchTag("CatalogueBusy", () => Effect.succeed([])),
   )
 })

@@ -43,7 +43,7 @@ const asked = [
 ]
 
 describe("R460 whatever is shared with somebody", () => {
-  it.effect("nothing else is understood, found, completed or shown further", () => {
+  it.effect("nothing else is understood, found, completed or shown further @slow", () => {
     const documents = sqliteDocuments({ file: join(folder, "store.db"), collections })
     return Effect.gen(function* () {
       const { shares } = yield* Database

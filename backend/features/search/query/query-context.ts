@@ -19,7 +19,7 @@ import type { Knows } from "./parse-query.ts"
 export const knowingAskers = Effect.gen(function* () {
   const { people, storySources, users } = yield* Database
   const catalogue = yield* SearchIndex
-  const keeping = yield* IndexSync
+  const indexSync = yield* IndexSync
   const idsBefore = yield* readingNewestFirst
 
   const peopleOf = Effect.fnUntraced(function* (asker: Asker) {
@@ -49,9 +49,9 @@ export const knowingAskers = Effect.gen(function* () {
   })
 
   const recorderIds = Effect.fnUntraced(function* (asker: Asker) {
-    const known = (yield* keeping.current)
+    const known = (yield* indexSync.current)
       ? yield* catalogue.recorders(asker).pipe(
-          Effect.catchTag("IndexLost", () => Effect.as(keeping.lost, null)),
+          Effect.catchTag("IndexLost", () => Effect.as(indexSync.lost, null)),
           Effect.catchTag("CatalogueBusy", awayForNow),
         )
       : null

@@ -30,7 +30,7 @@ const cycles = 200
 
 describe("a transcript that is let go", () => {
   it.effect(
-    "P8 while it is opened loses nothing, in 200 turns, over a slow store",
+    "P8 while it is opened loses nothing, in 200 turns, over a slow store @slow",
     () =>
       Effect.gen(function* () {
         const { layer, weather } = yield* aStore

@@ -62,7 +62,7 @@ describe("the memory of the catalogue's thread", () => {
     ])
   })
 
-  it("R449 has nothing of a story that is erased once that is kept", async () => {
+  it("R449 has nothing of a story that is erased once that is kept @slow", async () => {
     const { apply, ask, remembers } = aThread()
     const words = ["dravkovicevic", "zeppelin", "zitherplayersdaughter", "achariaswilhelmson"]
     await apply(told)
