@@ -5,7 +5,8 @@ import { Embedder } from "../../ports/embedder.ts"
 import { Summarizer, type Summary } from "../../ports/summarizer.ts"
 import { centrality } from "./lexrank.ts"
 import { choose } from "./select-sentences.ts"
-import { clean } from "./remove-fillers.ts"
+import { clean, verbatim } from "../../lib/english/remove-fillers.ts"
+import { standsAlone } from "./standalone.ts"
 import { zScores } from "./vector-math.ts"
 import { aloneness, information } from "./sentence-features.ts"
 
@@ -17,13 +18,39 @@ const longest = 45
 /** How many sentences are embedded and compared: 32 of them cost about 1.5 s of one core. */
 const mostCompared = 32
 
-const summaryOf = (sentences: ReadonlyArray<SpokenSentence>): Summary => ({
-  text: sentences.map((sentence) => sentence.text).join(" "),
-  keyMoments: sentences.map(({ text, start }) => ({ text, start })),
+/** Of a recording under so many seconds there is nothing to be picked. */
+const shortestWithMoments = 45
+const secondsAMoment = 60
+
+/** A sentence with its words as they were said; `text` is without what only speaking needs. */
+interface SummarySentence extends SpokenSentence {
+  readonly said: string
+}
+
+/** Key moments by worth, at most one a minute, in their order. */
+const momentsOf = (best: ReadonlyArray<SummarySentence>, seconds: number) => {
+  const most = seconds < shortestWithMoments ? 0 : Math.max(1, Math.floor(seconds / secondsAMoment))
+  return best
+    .filter(({ text }) => standsAlone(text))
+    .slice(0, most)
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ said, start }) => ({ text: said, start }))
+}
+
+const summaryOf = (
+  sentences: ReadonlyArray<SummarySentence>,
+  best: ReadonlyArray<SummarySentence>,
+  seconds: number,
+): Summary => ({
+  text: sentences.map(({ said }) => said).join(" "),
+  keyMoments: momentsOf(best, seconds),
 })
 
+const secondsOf = (transcript: Transcript) =>
+  (transcript.at(-1)?.end ?? 0) - (transcript[0]?.start ?? 0)
+
 /** The first sentences that fit; when the first alone is too long, it is kept whole. */
-const beginning = (sentences: ReadonlyArray<SpokenSentence>) => {
+const beginning = (sentences: ReadonlyArray<SummarySentence>) => {
   let words = 0
   return sentences.filter((sentence, at) => {
     words += sentence.words
@@ -40,7 +67,7 @@ const isCandidate = ({ text, words }: SpokenSentence) =>
 /**
  * The most informative sentences, up to `mostCompared`, without duplicates and in their original order.
  */
-const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
+const worthComparing = (sentences: ReadonlyArray<SummarySentence>) => {
   const once = new Map(sentences.toReversed().map((sentence) => [sentence.text, sentence]))
   const candidates = sentences.filter(
     (sentence) => isCandidate(sentence) && once.get(sentence.text) === sentence,
@@ -57,13 +84,22 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
   const embedder = yield* Embedder
   const sentences = sentencesOf(transcript).map((sentence) => {
     const text = clean(sentence.text)
-    return { text, start: sentence.start, words: text.split(" ").length }
+    const said = verbatim(sentence.text)
+    return { text, said, start: sentence.start, words: text.split(" ").length }
   })
   const said = sentences.filter((sentence) => sentence.text !== "")
   const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
-  if (words <= wordLimit) return summaryOf(said)
-  const candidates = worthComparing(said)
-  if (candidates.length === 0) return summaryOf(beginning(said))
+  const seconds = secondsOf(transcript)
+  const standing = said.filter(({ text }) => standsAlone(text))
+  // A short recording is its own summary but for one sentence that says what it is about.
+  if (words <= wordLimit) {
+    const byWorth = standing.toSorted((one, other) => telling(other) - telling(one))
+    const first = standing.slice(0, 1)
+    return summaryOf(first.length > 0 ? first : said, byWorth, seconds)
+  }
+  const whole = worthComparing(standing)
+  const candidates = whole.length > 0 ? whole : worthComparing(said)
+  if (candidates.length === 0) return summaryOf(beginning(said), [], seconds)
   const vectors = yield* embedder.embed(candidates.map((sentence) => sentence.text))
   const central = zScores(centrality(vectors))
   const informed = zScores(candidates.map(({ text }) => information(text)))
@@ -76,7 +112,11 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
     })),
     wordLimit,
   )
-  return summaryOf(candidates.filter((_, at) => chosen.includes(at)))
+  return summaryOf(
+    candidates.filter((_, at) => chosen.includes(at)),
+    chosen.flatMap((at) => candidates[at] ?? []),
+    seconds,
+  )
 })
 
 /**

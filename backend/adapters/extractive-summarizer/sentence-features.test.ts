@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { centrality } from "./lexrank.ts"
 import { choose } from "./select-sentences.ts"
-import { clean } from "./remove-fillers.ts"
+import { clean } from "../../lib/english/remove-fillers.ts"
 import { zScores } from "./vector-math.ts"
 import { aloneness, information } from "./sentence-features.ts"
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { expect } from "vitest"
 import { asRead, misquoted } from "../../features/biographies/sources.fixture.ts"
 import { compose } from "../../features/biographies/composer/compose.ts"
-import type { Embed } from "../../features/biographies/generation/sources.ts"
+import { remembering } from "../../features/biographies/chat/interviewer/interview.fixture.ts"
 import { agnes } from "../../features/biographies/fixtures/agnes.fixture.ts"
 import { dot } from "../../features/biographies/fixtures/dot.fixture.ts"
 import { eero } from "../../features/biographies/fixtures/eero.fixture.ts"
@@ -59,17 +59,6 @@ const lives = [
   sukhdev,
   june,
 ]
-
-/** The same words mean the same in every life. */
-const remembering = (embed: Embed): Embed => {
-  const known = new Map<string, Float32Array>()
-  return Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
-    const unknown = texts.filter((text) => !known.has(text))
-    const vectors = yield* embed(unknown)
-    unknown.forEach((text, at) => known.set(text, vectors[at] ?? new Float32Array()))
-    return texts.map((text) => known.get(text) ?? new Float32Array())
-  })
-}
 
 it.layer(minilmEmbedder, { excludeTestServices: true, timeout: "120 seconds" })(
   "biographies as families read them",

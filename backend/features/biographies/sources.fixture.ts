@@ -1,7 +1,8 @@
 import type { StoredSource } from "../../platform/database/biographies.ts"
 import type { Composed, ComposedLine, BiographySources } from "./generation/sources.ts"
-import { clean } from "../../lib/english/remove-fillers.ts"
-import { wordsOf } from "../../lib/english/terms.ts"
+import { verbatim } from "../../lib/english/remove-fillers.ts"
+import { unitsOf } from "./composer/answer-lines.ts"
+import { finished } from "./composer/tidy-sentence.ts"
 
 const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60))}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`
@@ -42,36 +43,59 @@ export const asRead = (life: BiographySources, { lines, events }: Composed): str
   ].join("\n")
 }
 
-/** Seconds after its start in which a quoted moment ends. */
-const longestMoment = 90
+/** Blanks and the kind of quotation marks aside. */
+const plain = (text: string) =>
+  verbatim(text)
+    .replaceAll(/[“”"„«»‘’']/gu, "'")
+    .replaceAll(/\s+/gu, " ")
+
+/** Words as they were typed, and with the capital letters and full stops that a sentence has. */
+const typed = (text: string) => `${text}\n${unitsOf(text).map(finished).join(" ")}`
 
 const wordsBehind = (source: StoredSource, life: BiographySources): string => {
   switch (source.kind) {
     case "answer":
-      return life.answers[source.question] ?? ""
+      return typed(life.answers[source.question] ?? "")
     case "chat":
-      return life.facts.find(({ id }) => id === source.factId)?.text ?? ""
+      return typed(life.facts.find(({ id }) => id === source.factId)?.text ?? "")
     case "profile":
       return ""
     case "story": {
       const story = life.stories.find(({ id }) => id === source.storyId)
-      const near = (story?.sentences ?? []).filter(
-        ({ start }) => start >= source.start - 0.01 && start < source.start + longestMoment,
-      )
-      return near.map(({ text }) => clean(text)).join(" ")
+      return (story?.sentences ?? []).map(({ text }) => text).join(" ")
     }
   }
 }
 
-const plain = (text: string) => wordsOf(text).join(" ")
+const quotationsIn = (text: string) =>
+  [...text.matchAll(/“([^”]+)”/g)].map(([, words = ""]) => words)
 
-/** What stands in quotation marks and not, word for word, in what the line rests on. */
+/** Whether words are a piece of one of these; typed ones may begin with the capital letter of a sentence. */
+const isPieceOf = (said: ReadonlyArray<string>, words: string) => {
+  const whole = plain(words)
+  const beginnings = [whole, whole.charAt(0).toLowerCase() + whole.slice(1)]
+  return said.some((source) => beginnings.some((begun) => source.includes(begun)))
+}
+
+/** What stands in quotation marks and is not, letter by letter, a piece of what the line rests on. */
 export const misquoted = (
   life: BiographySources,
   { lines, events }: Composed,
 ): ReadonlyArray<string> =>
   [...lines, ...events].flatMap(({ text, sources }) => {
     const said = sources.map((source) => plain(wordsBehind(source, life)))
-    const quotations = [...text.matchAll(/“([^”]+)”/g)].map(([, words = ""]) => words)
-    return quotations.filter((words) => !said.some((source) => source.includes(plain(words))))
+    return quotationsIn(text).filter((words) => !isPieceOf(said, words))
   })
+
+/** The same of any text about a life, titles of stories aside. */
+export const misquotedIn = (life: BiographySources, text: string): ReadonlyArray<string> => {
+  const said = [
+    ...life.stories.flatMap(({ title, sentences }) => [
+      title,
+      sentences.map((sentence) => sentence.text).join(" "),
+    ]),
+    ...Object.values(life.answers).map(typed),
+    ...life.facts.map((fact) => typed(fact.text)),
+  ].map(plain)
+  return quotationsIn(text).filter((words) => !isPieceOf(said, words))
+}

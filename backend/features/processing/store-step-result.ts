@@ -3,7 +3,7 @@ import type { Phase } from "#protocol/story.ts"
 import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import type { Update } from "../../ports/document-store.ts"
-import { summarizedBy } from "../../platform/database/summarized-by.ts"
+import { summarizedBy, summaryRules } from "../../platform/database/summarized-by.ts"
 import { Database } from "../../platform/database/database.ts"
 import { opened, type StoryRecord } from "../../platform/database/stories.ts"
 import { nameOfPassages } from "../search/passages.ts"
@@ -117,6 +117,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* finish({
         summary: outcome.text,
         summarizedFrom: outcome.from,
+        summaryRules,
         ...summarizedBy(claimed.story, outcome),
       })
       return playbackId

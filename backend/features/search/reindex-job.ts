@@ -179,30 +179,20 @@ export class ReindexJob extends Context.Service<
         for (const id of yield* readings.translatedBefore) yield* remember(id)
       })
       /**
-       * Stories from before summaries were updated: where the text was corrected since, the summary is
-       * out of date.
+       * Stories whose places were never looked for, and those summed up by rules of before: a few at a
+       * time and only while nothing else is to be done. One that fails again and again does not keep them
+       * all from it; many that do, do.
        */
-      const lookThroughOld = Effect.gen(function* () {
-        for (const id of yield* rewriting.unsure) {
-          const reading = yield* readings.get(id)
-          // It is updated anyway.
-          if (Option.isNone(reading) || !reading.value.isIndexed) continue
-          if (!(yield* versions.isCorrected(id, "original"))) {
-            yield* rewriting.trust(id, reading.value.original)
-          } else if (yield* readings.unmarkIndexed(id)) yield* remember(id)
-        }
-      })
-      /**
-       * Stories from before places were looked for in them, a few at a time and only while nothing else
-       * is to be done. One that fails again and again does not keep them all from it; many that do, do.
-       */
-      const lookForPlaces = Effect.gen(function* () {
-        const left = [...(yield* readings.unnamed)]
+      const catchUpSlowly = Effect.gen(function* () {
+        const unnamed = new Set(yield* readings.unnamed)
+        const left = [...new Set([...unnamed, ...(yield* rewriting.outdated)])]
+        const unmark = (id: StoryId) =>
+          unnamed.has(id) ? readings.unmarkUnnamed(id) : readings.unmarkIndexed(id)
         while (left.length > 0) {
           yield* Effect.sleep(betweenOld)
           if (!pending.isQuiet(oldAtOnce)) continue
           for (const id of left.splice(0, oldAtOnce)) {
-            if (yield* readings.unmarkUnnamed(id)) yield* remember(id)
+            if (yield* unmark(id)) yield* remember(id)
           }
         }
       }).pipe(
@@ -215,7 +205,7 @@ export class ReindexJob extends Context.Service<
       )
       const catchUp = Effect.andThen(
         noteWhatIsLeft,
-        Effect.forEach([lookThroughOld, lookThroughFailed, lookThroughTranslated], (look) =>
+        Effect.forEach([lookThroughFailed, lookThroughTranslated], (look) =>
           look.pipe(
             unlessInterrupted((cause) =>
               Effect.logWarning("old stories could not be checked", cause),
@@ -238,7 +228,7 @@ export class ReindexJob extends Context.Service<
           )(catchUp),
           Effect.andThen(
             wake,
-            Effect.all([keepLooking, lookForPlaces], { concurrency: "unbounded", discard: true }),
+            Effect.all([keepLooking, catchUpSlowly], { concurrency: "unbounded", discard: true }),
           ),
         ),
       }))

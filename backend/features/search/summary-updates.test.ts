@@ -4,11 +4,12 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { StoryId, VersionId } from "#protocol/ids.ts"
+import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
+import { summaryRules } from "../../platform/database/summarized-by.ts"
 import { ReindexClaims } from "../transcripts/reindex-claims.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
@@ -38,7 +39,9 @@ describe("the summary of corrected words", () => {
     const { stories: kept, storyTimelines: drawn } = yield* Database
     const summary = "In short: The mill stood."
     const summarizedFrom = nameOfWords(told("The mill stood."))
-    yield* kept.insert(aTranscribedStory({ id: story, summary, summarizedFrom, ...change }))
+    yield* kept.insert(
+      aTranscribedStory({ id: story, summary, summarizedFrom, summaryRules, ...change }),
+    )
     yield* drawn.insert({ id: story, peaks: [1], keyMoments: [{ text: "Old.", start: 9 }] })
     yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(mill)))
     yield* (yield* ReindexJob).note(story)
@@ -148,25 +151,31 @@ describe("the summary of corrected words", () => {
     }),
   )
 
-  const old = aMood()
-  it.effect("R99 is written anew for stories kept before only where people corrected them", () =>
+  it.effect("R760 is made anew in the background where it was made by rules of before", () =>
     Effect.gen(function* () {
-      const { stories: kept, storyTimelines: drawn, transcriptVersions: all } = yield* Database
-      for (const [n, kind] of (["heard", "saved"] as const).entries()) {
-        const id = StoryId.make(n + 1)
-        yield* kept.insert(aTranscribedStory({ id, saveKey: `attempt-${n}`, summary: "Old." }))
-        yield* drawn.insert({ id, peaks: [], keyMoments: [] })
+      yield* Effect.gen(function* () {
+        const { stories: kept, storyTimelines: drawn } = yield* Database
         const { keep, markIndexed, get } = yield* TranscriptSnapshots
-        yield* keep(id, Effect.succeed(reading(told(`${kind}.`))))
-        yield* markIndexed(Option.getOrThrow(yield* get(id)))
-        const version = { id: VersionId.make(n + 1), storyId: id, at: "", by: [], added: 1 }
-        yield* all.insert({ ...version, text: "original", kind, removed: 0, transcript: mill })
-      }
-      for (let times = 0; times < 2; times += 1) {
-        yield* (yield* ReindexJob).recover
-        yield* TestClock.adjust("10 seconds")
-      }
-      assert.deepStrictEqual(old.read, ["saved."])
-    }).pipe(Effect.provide(aHouse(old))),
+        const ways = [
+          { summaryRules },
+          { summaryRules: summaryRules - 1 },
+          { summaryRules: summaryRules - 1, summarizedBy: "large@models.example.org" },
+        ]
+        for (const [n, how] of ways.entries()) {
+          const id = StoryId.make(n + 1)
+          const words = told(`Told ${String(n)}.`)
+          const from = { summary: "Old.", summarizedFrom: nameOfWords(words) }
+          yield* kept.insert(
+            aTranscribedStory({ id, saveKey: `try-${String(n)}`, ...from, ...how }),
+          )
+          yield* drawn.insert({ id, peaks: [], keyMoments: [] })
+          yield* keep(id, Effect.succeed(reading(words)))
+          yield* markIndexed(Option.getOrThrow(yield* get(id)))
+        }
+      }).pipe(Effect.provide(aHouse(aMood(), "rules.db")))
+      const after = aMood()
+      yield* TestClock.adjust("1 minute").pipe(Effect.provide(aHouse(after, "rules.db")))
+      assert.deepStrictEqual(after.read, ["Told 1."])
+    }),
   )
 })

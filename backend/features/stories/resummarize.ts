@@ -9,7 +9,7 @@ import { viewersOf } from "../access/policy.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
 import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { summarizedBy } from "../../platform/database/summarized-by.ts"
+import { summarizedBy, summaryRules } from "../../platform/database/summarized-by.ts"
 import { CallContext } from "../../ports/remote-usage-ledger.ts"
 import { Database } from "../../platform/database/database.ts"
 
@@ -18,19 +18,21 @@ const isNews = (story: StoryRecord, outline: StoryTimelineRecord | undefined, su
   story.summary !== summary.text ||
   JSON.stringify(outline?.keyMoments ?? []) !== JSON.stringify(summary.keyMoments)
 
+/** What a model elsewhere wrote rests on no rules of ours. */
+const isOutdated = (story: StoryRecord) =>
+  (story.summarizedBy ?? null) === null && story.summaryRules !== summaryRules
+
 /** Keeps a story's summary and key moments up to date with its corrected words. */
 export class Resummarize extends Context.Service<
   Resummarize,
   {
-    /** Writes both again, unless they were written from these very words. */
+    /** Writes both again, unless they were written from these very words by the rules of today. */
     readonly rewrite: (
       story: StoryRecord,
       original: Transcript,
     ) => Effect.Effect<void, EngineError | InsufficientStorage>
-    /** Stories for which it was never stored which words their summary was written from. */
-    readonly unsure: Effect.Effect<ReadonlyArray<StoryId>>
-    /** Stores that the summary was written from these words, if nothing was stored before. */
-    readonly trust: (id: StoryId, original: Transcript) => Effect.Effect<void, InsufficientStorage>
+    /** Stories that our own engine summed up by other rules than today's. */
+    readonly outdated: Effect.Effect<ReadonlyArray<StoryId>>
   }
 >()("backend/features/stories/Resummarize") {
   static readonly layer = Layer.effect(
@@ -46,7 +48,7 @@ export class Resummarize extends Context.Service<
       ) {
         const { id } = story
         const summarizedFrom = nameOfWords(original)
-        if (story.summarizedFrom === summarizedFrom) return
+        if (story.summarizedFrom === summarizedFrom && !isOutdated(story)) return
         const { isLocalOnly = false } = story
         const summary = yield* writer
           .summarize(original)
@@ -59,7 +61,13 @@ export class Resummarize extends Context.Service<
         yield* stories.update(
           // Of a failed one people have written the words.
           { id, "work.state": { $in: ["ready", "failed"] } },
-          { $set: { summary: summary.text, summarizedFrom, ...summarizedBy(story, summary) } },
+          {
+            $set: {
+              summary: summary.text,
+              ...{ summarizedFrom, summaryRules },
+              ...summarizedBy(story, summary),
+            },
+          },
         )
         if (!isNews(story, outline, summary)) return
         yield* publish({
@@ -68,19 +76,14 @@ export class Resummarize extends Context.Service<
         })
       })
 
-      const unsure = Effect.map(
-        stories.find({ filter: { "work.state": "ready", summarizedFrom: { $exists: false } } }),
-        (found) => found.map(({ id }) => id),
+      const outdated = Effect.map(
+        stories.find({
+          filter: { "work.state": "ready", summaryRules: { $ne: summaryRules } },
+        }),
+        (found) => found.filter(isOutdated).map(({ id }) => id),
       )
 
-      const trust = Effect.fn("Resummarize.trust")(function* (id: StoryId, original: Transcript) {
-        yield* stories.update(
-          { id, summarizedFrom: { $exists: false } },
-          { $set: { summarizedFrom: nameOfWords(original) } },
-        )
-      })
-
-      return Resummarize.of({ rewrite, unsure, trust })
+      return Resummarize.of({ rewrite, outdated })
     }),
   )
 }

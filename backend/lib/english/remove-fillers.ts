@@ -4,7 +4,9 @@ const thinking = /(?:^|,? )\b(?:um+|uh+|er+m?|mm+|hmm+)\b(?:,|(?=[ .!?]|$))/gi
 const saidTwice = "had|that|very|so|no|long|many|far|years|never"
 const doubled = new RegExp(`\\b(?!(?:${saidTwice})\\b)([\\p{L}']{1,64})(?:[,-]? \\1\\b)+`, "giu")
 const doubledPair = /\b([\p{L}']{1,64}(?: [\p{L}']{1,64}){1,3}),? \1\b/giu
-const opening = /^(?:(?:well|so|yeah|yes|okay|oh|and|but|no)\b[, ]+)+/i
+/** What leads on to a sentence. 'No' is never among it, nor 'so far', 'well known', 'yes and no'. */
+const opening =
+  /^(?:(?:well|so|yeah|okay|oh|and|but), |(?:and|but|so) (?=(?:so|I|we|he|she|they|it|you|my|our|your|his|her|their|the|a|an|there|then|when|in|on|at|one|that|this)\b))+/i
 
 /** A blank for what stands in brackets, up to the first that closes them; brackets that are left open stay. */
 const withoutBracketed = (text: string) => {
@@ -24,13 +26,22 @@ const withoutBracketed = (text: string) => {
   return rest + text.slice(from)
 }
 
-/** A spoken sentence without what only speaking needs. Words are removed, never added. */
+/** Word for word as it was said: what is quoted. Only what is no speech ([laughs]), and blanks, are left out. */
+export const verbatim = (text: string) => withoutBracketed(text).replace(/\s+/g, " ").trim()
+
+/**
+ * A spoken sentence without what only speaking needs: to be compared and weighed, never to be shown.
+ * Words are removed, never added, and none that says whether it was so.
+ */
 export const clean = (text: string) =>
   withoutBracketed(text)
+    .trim()
+    .replace(opening, "")
     .replace(setApart, ",")
     .replace(thinking, "")
     .replace(doubled, "$1")
     .replace(doubledPair, "$1")
+    .replace(/^[, ]+/, "")
     .replace(opening, "")
     .replace(/^[, ]+/, "")
     .replace(/\s+/g, " ")

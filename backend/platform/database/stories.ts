@@ -175,8 +175,10 @@ export const StoryRecord = Schema.Struct({
   takes: Schema.optionalKey(Schema.Array(StoredTake)),
   playbackId: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
-  /** A hash of the text the summary was made from; missing in older records. */
+  /** A hash of the text the summary was made from; missing where there is none yet. */
   summarizedFrom: Schema.optionalKey(Schema.String),
+  /** The rules of our own engine it was made by, counted (`summaryRules`). */
+  summaryRules: Schema.optionalKey(Schema.Int),
   /** The model elsewhere that wrote the summary, as `model@host`; missing or null: our own engine. */
   summarizedBy: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /**

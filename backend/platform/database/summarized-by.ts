@@ -1,5 +1,8 @@
 import type { StoryRecord } from "./stories.ts"
 
+/** Counts the rules by which our own engine sums up: a server that has others sums up anew. */
+export const summaryRules = 2
+
 /** What is stored of who wrote a summary; nothing where our own engine always did. */
 export const summarizedBy = (
   story: Pick<StoryRecord, "summarizedBy">,

@@ -177,11 +177,17 @@ export const framedMoment = (
     readonly teller: string
     readonly isTranslated: boolean
     readonly title: string
+    /** What was asked just before, word for word. */
+    readonly asked: string | null
   },
 ): ReadonlyArray<LinePart> => {
   const how = told.isTranslated ? ", in translation: " : ": "
   const title = tellingTitle(told.title)
   const within = title === null ? "" : `In ‘${title}’, `
+  if (told.asked !== null && told.isOwn) {
+    const begins = title === null ? "Asked " : `In ‘${title}’, asked `
+    return [begins, quoted(told.asked), ", ", he, ` says${how}`, quoted(words)]
+  }
   if (!told.isOwn) return [`${within}${told.teller} remembers${how}`, quoted(words)]
   const of = aboutOf(words)?.[2]
   if (of !== undefined && surely.has(of)) return [`${of}, `, he, ` says${how}`, quoted(words)]

@@ -1,6 +1,7 @@
 import { daysOfBirth, yearOfBirth } from "#protocol/dates/birth-date.ts"
 import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
+import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
 import type { Composed, BiographySources } from "../generation/sources.ts"
 import { bornWhen } from "../../../lib/english/birth-phrase.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
@@ -125,7 +126,10 @@ export const bornIn = (
     }
   }
   for (const one of spoken) {
-    const year = one.story.isOwn && /\bI was born\b/.test(one.text) ? yearIn(one.text) : null
+    const next = one.story.sentences[one.at + 1]?.text ?? ""
+    // What is taken back is not believed.
+    const isOwnBirth = one.story.isOwn && /\bI was born\b/.test(one.text) && !isSelfCorrection(next)
+    const year = isOwnBirth ? yearIn(one.text) : null
     if (year !== null) return { year, sources: [{ kind: "story", ...momentOf(one) }] }
   }
   return null

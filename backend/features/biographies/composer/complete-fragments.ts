@@ -29,6 +29,10 @@ const present =
 const asAdjective =
   /^(?:skilled|retired (?!in\b|from\b|at\b|after\b)|set in (?:her|his)|lost in thought|fed up|left[- ]handed|well|used cars|burned out|worn|broken|spoken|dressed|tired|educated (?:woman|man)|gifted|sad|need|red|bed)\b/i
 
+/** Past forms that are the bare verb as well: 'Shut the gate' asks for it. */
+const alsoAsked =
+  /^(?:put|shut|let|set|cut|hit|hurt|read|quit|cost|spread|beat|bet|bid|burst|cast|split|shed|rid|wed|wet|come|become|run)$/
+
 /** What stands between the person and a fragment's first word; null where the fragment has no verb. */
 const link = (first: string, rest: string): string | null => {
   const [, next = "", after = ""] = /^([\p{L}'’]+)\s*([\p{L}'’]*)/u.exec(rest) ?? []
@@ -36,6 +40,7 @@ const link = (first: string, rest: string): string | null => {
     return /^(?:to|for)$/.test(next) ? "was " : next === "" || next === "with" ? null : ""
   if (first === "raised") return /^(?:in|on|by|near|as|with)$/.test(next) ? "was " : ""
   if (/^(?:loved|respected|adored|admired)$/.test(first) && next === "by") return "was "
+  if (alsoAsked.test(first) || (isAdverb(first) && alsoAsked.test(next))) return null
   if (isPassive(first)) return "was "
   if (isPast(first) || present.test(first) || isModal(first)) return next === "" ? null : ""
   return isAdverb(first) && (isPast(next) || (present.test(next) && after !== "")) ? "" : null

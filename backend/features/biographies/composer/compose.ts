@@ -41,19 +41,19 @@ const isHeard =
   (one: ComposerSentence) =>
     heard.has(one) || told.has(one.text, meanings.of(one.text))
 
-const momentDraft = ({ topic, text, sentences }: QuotableMoment): ReadonlyArray<LineDraft> => {
+const momentDraft = ({ topic, said, sentences }: QuotableMoment): ReadonlyArray<LineDraft> => {
   const [lead] = sentences
   if (lead === undefined) return []
   const { isOwn, teller, isTranslated, title } = lead.story
-  const frame = { isOwn, teller: tellerName(teller), isTranslated, title }
+  const frame = { isOwn, teller: tellerName(teller), isTranslated, title, asked: lead.asked }
   return [
     {
       topic,
-      parts: framedMoment(text, frame),
+      parts: framedMoment(said, frame),
       made: "quotation",
       sources: [{ kind: "story", ...momentOf(lead) }],
       echoes: [],
-      said: text,
+      said,
     },
   ]
 }

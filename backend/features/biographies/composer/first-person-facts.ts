@@ -6,10 +6,18 @@ import type { LineDraft } from "./line-parts.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
 import { goesOn } from "./standalone.ts"
 import type { ComposedSubject } from "./subject.ts"
+import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
 import { inThirdPerson } from "./third-person.ts"
 
 const turningPoint =
   /\bI (?:was born|grew up|started|began|worked|married|graduated|moved|came|joined|left|learned|became|opened|served|retired|attended|went to|got my)\b/
+/** 'Over that shop', 'there', 'it', 'the other one': only what was said before tells which. */
+const dangles =
+  /\b(?:that|this|those|these) (?!(?:I|we|he|she|they|my|the|was|were|is|year|day|morning)\b)\p{L}+|\bthere\b(?! (?:was|were|is|are)\b)|\b(?:it|them|one|ones|either|neither|both|such|another|other)\b|\bthe (?:same|other|next|last|first|second|rest)\b(?! (?:time|year|world))|\b(?:still|again|too|either|instead|as well)\b[.,]?/iu
+const nextTakesBack = ({ story, at }: ComposerSentence) => {
+  const next = story.sentences[at + 1]
+  return next !== undefined && isSelfCorrection(next.text)
+}
 const pointsBack =
   /^.{0,40}\b(?:built|made|sold|bought|did|got|took|opened|started|loved|had|kept|left|joined) (?:it|that|them|this|one|there)\b|\bthat['’]s\b|\bthere and\b|\bI (?:came|went) (?:in|up|down|out|back|over|home|to the|to him|to her)\b/i
 /** What is added after the year is no sentence of its own. */
@@ -46,6 +54,8 @@ export const ownFacts = (
   [...spoken].flatMap((one) => {
     const { text, story } = one
     if (!story.isOwn || one.faults > 0 || one.alone <= -1 || !turningPoint.test(text)) return []
+    if (one.asked !== null || isSelfCorrection(one.said) || nextTakesBack(one)) return []
+    if (dangles.test(text)) return []
     if (pointsBack.test(text) || spokenYear.test(text) || dialect.test(text)) return []
     if (addedOn.test(text) || goesOn(one) || /\bI started (?:with|out)\b/.test(text)) return []
     const parts = inThirdPerson(text, subject.pronouns)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Topic } from "#protocol/biography.ts"
 import { largestOf } from "#protocol/long-lists.ts"
+import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
 import { nearTopics, type TopicVectors } from "./topic-classifier.ts"
 import { parseYear } from "../../../lib/english/parse-year.ts"
 import { topicNamed } from "./attributions.ts"
@@ -13,12 +14,15 @@ import { beginsParagraph, endsParagraph, isWhole, meansUnknown, saysWhere } from
 export interface QuotableMoment {
   readonly topic: Topic
   readonly text: string
+  /** Word for word. */
+  readonly said: string
   readonly sentences: ReadonlyArray<ComposerSentence>
   readonly vector: Float32Array | null
   readonly score: number
 }
 
 const shortest = 16
+const shortestAnswer = 8
 const longest = 76
 const mostSentences = 6
 
@@ -72,13 +76,24 @@ const isAboutUnknown = (sentences: ReadonlyArray<ComposerSentence>, called: RegE
   return named === -1 || (first !== -1 && first < named)
 }
 
+/** Whether the sentence that follows takes back what is said last here. */
+const isTakenBack = (sentences: ReadonlyArray<ComposerSentence>) => {
+  const last = sentences.at(-1)
+  const next = last?.story.sentences[last.at + 1]
+  return next !== undefined && isSelfCorrection(next.text)
+}
+
 const canStand = (sentences: ReadonlyArray<ComposerSentence>, text: string, known: Known) => {
   const [lead] = sentences
   if (lead === undefined) return false
   const words = text.split(" ").length
-  if (words < shortest || words > longest || lead.alone <= -1) return false
+  if (words > longest || isSelfCorrection(lead.said) || isTakenBack(sentences)) return false
   if (sentences.some((one) => one.faults > 0 || one.text.endsWith("?"))) return false
-  if (aboutTheTalk.test(text) || unsure.test(text) || badBeginning.test(lead.text)) return false
+  if (aboutTheTalk.test(text)) return false
+  // What was asked says what an answer is about.
+  if (lead.asked !== null) return lead.story.isOwn && words >= shortestAnswer
+  if (words < shortest || lead.alone <= -1) return false
+  if (unsure.test(text) || badBeginning.test(lead.text)) return false
   if (lead.text.split(" ").length < 4 || !saysWhere(lead.text)) return false
   if (pointing.test(lead.text) || !isWhole(lead, text, known.told)) return false
   // Of somebody else's story only what names the person is about them.
@@ -90,17 +105,22 @@ const canStand = (sentences: ReadonlyArray<ComposerSentence>, text: string, know
 /** The moments that start with this sentence. */
 const from = (following: ReadonlyArray<ComposerSentence>, known: Known) => {
   const [lead] = following
-  const found: Array<{ sentences: ReadonlyArray<ComposerSentence>; text: string; worth: number }> =
-    []
+  const found: Array<{
+    readonly sentences: ReadonlyArray<ComposerSentence>
+    readonly text: string
+    readonly said: string
+    readonly worth: number
+  }> = []
   for (let count = 1; count <= Math.min(mostSentences, following.length); count += 1) {
     const sentences = following.slice(0, count)
     const last = sentences.at(-1)
     const isOne = last?.story === lead?.story && last?.paragraph === lead?.paragraph
     if (!isOne || last?.at !== (lead?.at ?? 0) + count - 1) break
     const text = sentences.map((one) => one.text).join(" ")
+    const said = sentences.map((one) => one.said).join(" ")
     const worth = worthOf(sentences, text)
     if (worth > leastWorth && canStand(sentences, text, known))
-      found.push({ sentences, text, worth })
+      found.push({ sentences, text, said, worth })
   }
   return found
 }
@@ -151,7 +171,7 @@ const atAge = (
 }
 
 const scored = (
-  { sentences, text, worth }: ReturnType<typeof from>[number],
+  { sentences, text, said, worth }: ReturnType<typeof from>[number],
   { meanings, topics, written, born }: Known,
 ): ReadonlyArray<QuotableMoment> => {
   const vectors = sentences.map((one) => meanings.of(one.text))
@@ -172,7 +192,7 @@ const scored = (
     .filter((line) => line.topic === topic)
     .map(({ said }) => largestOf(vectors.map((one) => likeness(one, meanings.of(said)))))
   const score = worth + 1.2 * near.likeness + 0.8 * Math.max(0, largestOf(likeWritten))
-  return [{ topic, text, sentences, vector, score }]
+  return [{ topic, text, said, sentences, vector, score }]
 }
 
 /** Every moment that may be told, the best first. */

@@ -1,14 +1,20 @@
 import { Effect } from "effect"
 import type { LifeStory } from "../generation/sources.ts"
-import { clean } from "../../../lib/english/remove-fillers.ts"
+import { interviewerSentences, questionBefore } from "../../../lib/english/interviewer-sentences.ts"
+import { clean, verbatim } from "../../../lib/english/remove-fillers.ts"
 import { faultsOf } from "../../../lib/english/disfluencies.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { aloneness, information } from "./sentence-features.ts"
 
-/** A sentence of a recording, without what only speaking needs. */
+/** A sentence of a recording. */
 export interface ComposerSentence {
+  /** Without what only speaking needs: to be weighed. */
   readonly text: string
+  /** Word for word: to be quoted. */
+  readonly said: string
+  /** What somebody else asked just before it, word for word. */
+  readonly asked: string | null
   readonly start: number
   readonly paragraph: number
   /** Its place among the sentences of its story. */
@@ -26,6 +32,7 @@ export const isRead = ({ language, isTranslated }: LifeStory) => isTranslated ||
 const doubted = 3
 const spokenIn = function* (story: LifeStory): Generator<ComposerSentence | null> {
   let doubt: { readonly paragraph: number; left: number } | null = null
+  const isAsked = interviewerSentences(story.sentences)
   for (const [at, { text: said, start, paragraph }] of story.sentences.entries()) {
     if (isInstruction(said)) doubt = { paragraph, left: doubted + 1 }
     if (doubt !== null && doubt.paragraph === paragraph && doubt.left > 0) {
@@ -34,10 +41,12 @@ const spokenIn = function* (story: LifeStory): Generator<ComposerSentence | null
       continue
     }
     const text = clean(said)
-    yield text === ""
+    yield text === "" || isAsked[at] === true
       ? null
       : {
           text,
+          said: verbatim(said),
+          asked: questionBefore(story.sentences, at),
           start,
           paragraph,
           at,

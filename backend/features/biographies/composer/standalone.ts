@@ -4,8 +4,13 @@ const somebody = /\b(?:he|she|they|him|his|her|their|them)\b/i
 const introduced =
   /\b(?:mother|father|mom|mum|dad|mama|daddy|papa|brothers?|sisters?|uncle|aunt|husband|wife|son|daughter|children|kids|boys|girls|grand\w+|parents|friends?|teacher|people|soldiers?|men|women|man|woman|boy|girl|lady|nurse|doctor|priest|neighbou?rs?|cousins?|family|families|nobody|everybody|everyone)\b(?!['’]s)|(?<=[a-z,] )(?!I\b)\p{Lu}\p{Ll}+(?!['’]s)|^\p{Lu}\p{Ll}+ (?:was|had|came|said|went|\p{Ll}+ed)\b/u
 
+/** Whoever had the say, or people at large: 'they let me go', 'as they say'. Nobody asks who. */
+const anybody =
+  /\bthey(?= (?:\p{L}+ed|made|let|put|gave|took|sent|told|kept|brought|threw|found|paid|offered|would not let|did not let) (?:me|us)\b)|\bas they (?:say|said|call|called|used to say)\b/giu
+
 /** Whether a pronoun means somebody who was spoken of before, and so nobody knows whom. */
-export const meansUnknown = (text: string) => {
+export const meansUnknown = (whole: string) => {
+  const text = whole.replace(anybody, "")
   const at = text.search(somebody)
   return at !== -1 && !introduced.test(text.slice(0, at))
 }
@@ -13,7 +18,8 @@ export const meansUnknown = (text: string) => {
 const severalPeople =
   /\b(?:people|children|men|women|family|families|folks|everybody|everyone|nobody|police|crew|team|school|company|army|government)\b|(?<!\b(?:thi|hi|wa|i|a|ye|always|alway|u|it|doe|ha)|s|u|i|['’])s\b|\band\b/i
 /** 'They' before anybody of whom there are several. */
-const meansSeveral = (text: string) => {
+const meansSeveral = (whole: string) => {
+  const text = whole.replace(anybody, "")
   const at = text.search(/\b(?:they|them|their)\b/i)
   return at !== -1 && !severalPeople.test(text.slice(0, at))
 }

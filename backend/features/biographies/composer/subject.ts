@@ -1,4 +1,5 @@
 import type { BiographySources } from "../generation/sources.ts"
+import { interviewerSentences } from "../../../lib/english/interviewer-sentences.ts"
 import { nameOf, type PersonName, tellerName } from "./names.ts"
 import { type Pronouns, pronounsOf } from "./pronouns.ts"
 import { isOwnVoice } from "./narrator.ts"
@@ -63,7 +64,13 @@ export const subjectOf = ({
     stories
       .filter((story) => story.isOwn === isOwn && story.language === "en")
       .slice(0, mostStories)
-      .flatMap(({ sentences }) => sentences.slice(0, mostSentences).map(({ text }) => text))
+      .flatMap(({ sentences }) => {
+        const isAsked = interviewerSentences(sentences)
+        return sentences
+          .filter((_, at) => isAsked[at] !== true)
+          .slice(0, mostSentences)
+          .map(({ text }) => text)
+      })
       .join(" ")
   const others = spoken(false)
   const own = spoken(true)

@@ -4,14 +4,13 @@ import { daysOfBirth } from "#protocol/dates/birth-date.ts"
 import { yearOf } from "#protocol/dates/calendar.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
-import type { Composed, ComposedEvent, BiographySources } from "../generation/sources.ts"
-import { quoted } from "../../../lib/english/normalize-text.ts"
+import type { ComposedEvent, BiographySources } from "../generation/sources.ts"
+import { isFactual } from "../../../lib/english/event-factuality.ts"
+import { isNothing, quoted } from "../../../lib/english/normalize-text.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { type MentionedYear, parseYear } from "../../../lib/english/parse-year.ts"
-import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { unitsOf } from "./answer-lines.ts"
 import { profileBirth } from "./birth.ts"
-import { momentOf } from "./corroboration.ts"
 import { withoutInstructions } from "./prompt-injection-filter.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { likeness, type Meanings } from "./embeddings.ts"
@@ -20,21 +19,16 @@ import { inWords, isMention, type LinePart } from "./line-parts.ts"
 import { saysOnlyHe, withoutWhen } from "./event-text.ts"
 import { formOf, leansOnAnother } from "./classify-sentence.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
-import { meansUnknown, saysWhere } from "./standalone.ts"
+import { type DatedStatement, type ComposedBirth, ofChild, spokenEvent } from "./spoken-event.ts"
 import type { ComposedSubject } from "./subject.ts"
 import { finished } from "./tidy-sentence.ts"
 import { hasVerb } from "./verbs.ts"
 
-interface Found extends MentionedYear {
-  readonly text: string
-  readonly said: string
-  readonly made: ComposedEvent["made"]
-  readonly source: StoredSource
+interface Found extends DatedStatement {
   readonly vector: Float32Array | null
   /** What it is about; no numbers. */
   readonly terms: ReadonlyArray<string>
 }
-type Dated = Omit<Found, "vector" | "terms">
 
 const oldest = 105
 /** So many things that were told are laid beside each other. */
@@ -53,8 +47,6 @@ const sameEvent = (event: Found, other: Found) => {
   return shared >= 2 || (apart === 0 && shared === 1 && alike > 0.35)
 }
 
-type Known = Composed["born"]
-
 /** A written sentence that says when: the person's own age only where the person is spoken of. */
 const written = (
   raw: string,
@@ -64,11 +56,12 @@ const written = (
     readonly isOwn: boolean
     readonly by: string
     readonly source: StoredSource
-    readonly born: Known
+    readonly born: ComposedBirth
   },
-): ReadonlyArray<Dated> => {
+): ReadonlyArray<DatedStatement> => {
   const told = parseYear(raw, about.born?.year ?? null)
   if (told === null) return []
+  if (!isFactual(raw, told.year)) return []
   if (/\b(?:until|till) (?:1[89]|20)\d\d\b|\b(?:was|were)\b.*\bsince\b/.test(raw)) return []
   const form = formOf(raw, { ...about, before: "" })
   if (form.leans && !/^(?:They|He|She|His|Her|Then|And|But|So|Also)\b/.test(raw)) return []
@@ -85,63 +78,11 @@ const written = (
       /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))
   )
     return []
-  const words = finished(raw.replace(/^(?:And|Also|But|So|Then),? /, ""))
+  const words = finished(raw)
   const quotation: ReadonlyArray<LinePart> = [`${about.by} writes: `, quoted(words)]
   const text = withoutWhen(inWords(parts ?? quotation, about.subject, "first"), told)
   const made = parts === null ? "quotation" : form.made
   return [{ ...told, text, said: raw, made, source: about.source }]
-}
-
-const ofChild =
-  /\b(?:son|daughter|child|children|baby|boy|girl|twins?|grand(?:son|daughter|child|children|kids?)s?|kids?)\b/iu
-const ofOthersBirth =
-  /\b(?:my|his|her|their|our) (?:\w+ ){0,2}(?!son|daughter|child|baby|boy|girl|twin)\w+ was born\b/i
-const standsAlone = (one: ComposerSentence) =>
-  one.faults === 0 &&
-  one.alone >= -1.4 &&
-  one.text.split(" ").length <= 50 &&
-  !one.text.endsWith("?") &&
-  !/\b(?:interview|collection|article|recording)\b/i.test(one.text)
-
-/** Something told in a recording; of others' stories only what speaks of the person. */
-const spokenEvent = (
-  one: ComposerSentence,
-  subject: ComposedSubject,
-  born: Known,
-): ReadonlyArray<Dated> => {
-  const told = parseYear(one.text, born?.year ?? null)
-  if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
-  if ((one.story.isOwn && meansUnknown(one.text)) || !saysWhere(one.text)) return []
-  const { isOwn, teller, isTranslated } = one.story
-  const pronoun = subject.pronouns?.he ?? "he|she"
-  const isOfThem = isOwn
-    ? /\b(?:I|we|my|our|me|us)\b/i.test(one.text) ||
-      /^(?:In|The) [^,]{3,30}(?:1[89]|20)\d\d/.test(one.text)
-    : !/^(?:\w+ ){0,3}(?:I|we|I['’]m)\b/i.test(one.text) &&
-      (one.text.includes(subject.name.first) ||
-        new RegExp(`\\b(?:${pronoun})\\b`, "i").test(one.text))
-  if (!isOfThem) return []
-  if (
-    told.isByAge &&
-    !(
-      isOwn &&
-      /\b(?:when|until|since) I (?:was|turned)\b|\bI\b[^.]* at (?:the age of )?\w+/i.test(one.text)
-    )
-  )
-    return []
-  const words = quoted(one.text)
-  const text = isOwn
-    ? words
-    : `${tellerName(teller)} remembers${isTranslated ? ", in translation" : ""}: ${words}`
-  return [
-    {
-      ...told,
-      text,
-      said: one.text,
-      made: "quotation",
-      source: { kind: "story", ...momentOf(one) },
-    },
-  ]
 }
 
 /** Written sentences that may say when, to be laid beside what is told of the same year. */
@@ -195,12 +136,12 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
     readonly subject: ComposedSubject
     readonly spoken: ReadonlyArray<ComposerSentence>
     readonly meanings: Meanings
-    readonly born: Known
+    readonly born: ComposedBirth
   },
 ) {
   const { subject, born, meanings } = about
   const { answers, facts, person } = sources
-  const found: Array<Dated> = profileBirth(person, subject)
+  const found: Array<DatedStatement> = profileBirth(person, subject)
   for (const topic of topicsInTelling) {
     const answer = answers[topic] ?? ""
     if (isNothing(answer)) continue

@@ -11,7 +11,7 @@ import {
 import type { BiographySources } from "./sources.ts"
 
 /** Counts the rules by which biographies are made: a server that has others makes all anew. */
-const rules = 1
+const rules = 2
 
 /** Words of which the names are read at once. */
 const wordsAtOnce = 25

@@ -6,7 +6,8 @@ import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
 import { isEnglish } from "../composer/is-english.ts"
 import type { BiographySources, LifeStory } from "../generation/sources.ts"
-import { clean } from "../../../lib/english/remove-fillers.ts"
+import { interviewerSentences } from "../../../lib/english/interviewer-sentences.ts"
+import { verbatim } from "../../../lib/english/remove-fillers.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 
@@ -62,20 +63,22 @@ const written = (text: string, source: StoredSource): ReadonlyArray<Sentence> =>
         .map((sentence) => ({ text: sentence, source }))
 
 const ofStory = ({ id, teller, isOwn, isTranslated, sentences }: LifeStory) => {
-  const paragraphs = Map.groupBy(sentences, ({ paragraph }) => paragraph)
+  const isAsked = interviewerSentences(sentences)
+  const told = sentences.filter((_, at) => isAsked[at] !== true)
+  const paragraphs = Map.groupBy(told, ({ paragraph }) => paragraph)
   return [...paragraphs].flatMap(([paragraph, lines]) => {
     const said = lines.flatMap(({ text, start }) => {
-      const words = clean(text)
+      const words = verbatim(text)
       return words === "" ? [] : [{ words, start }]
     })
     const sound = withoutInstructions(said.map(({ words }) => words)).flat().length
     const translated = isTranslated ? { isTranslated } : {}
-    const told = said.slice(0, sound).map(({ words, start }): Sentence => ({
+    const pieces = said.slice(0, sound).map(({ words, start }): Sentence => ({
       text: words,
       source: { kind: "story", storyId: id, start, ...translated },
     }))
     const name = `s${String(id)}.${String(paragraph)}`
-    return piecesOf(name, { teller, isOwn, storyId: id }, told)
+    return piecesOf(name, { teller, isOwn, storyId: id }, pieces)
   })
 }
 

@@ -35,7 +35,7 @@ const placed =
 const reasoned =
   /\b(?:because|so that|since|that['’]s why|which is (?:how|why)|in order|reason|therefore)\b|, so\b/iu
 const occupation =
-  /\b(?:was|is|became|as) (?:a|an|the) (?:\p{Ll}+ ){0,2}?\p{Ll}+(?:er|or|ist|man|woman|smith|nurse|cook|clerk|mechanic)\b|\bwork(?:ed|s) (?:at|in|for|as|with|days|nights)\b|with the railroad|\b(?:yrs|years) -/iu
+  /\b(?:was|is|became|as) (?:a|an|the) (?:\p{Ll}+ ){0,2}?\p{Ll}+(?:er|or|ist|man|woman|wife|smith|ian|maid|nurse|cook|clerk|mechanic|chef|guard|pilot|secretary|accountant|assistant|apprentice|soldier|captain|priest|judge)\b|\bwork(?:ed|s) (?:at|in|for|as|with|days|nights)\b|with the railroad|\b(?:yrs|years) -/iu
 const liking = /favou?rite|lov(?:e|ed|es)\b|like[ds]?\b|\bbest\b/i
 
 /** Whether a sentence says what somebody did for a living. */

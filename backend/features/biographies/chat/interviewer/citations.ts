@@ -45,14 +45,15 @@ export const clock = (seconds: number) => {
 export const cite = (passages: ReadonlyArray<ChatPassage>): Citation => {
   const [first] = passages
   if (first === undefined) return said("")
-  const { source, title, isOwn } = first
+  const { source, title, isOwn, asked } = first
   const words = quoted(passages.map(({ text }) => text).join(" "))
   const by = firstNameIn(first.by)
   if (source.kind === "story") {
     const { kind: _, ...moment } = source
     const tells = isOwn ? "says" : "remembers"
+    const question = asked === undefined ? "" : `asked ${quoted(asked)}, `
     return {
-      text: `In ${quoted(title ?? "")} (${clock(source.start)}), ${by} ${tells}: ${words}`,
+      text: `In ${quoted(title ?? "")} (${clock(source.start)}), ${question}${by} ${tells}: ${words}`,
       quotation: { ...moment, text: words.slice(1, -1) },
       factIds: [],
     }

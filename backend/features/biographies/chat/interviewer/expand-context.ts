@@ -1,3 +1,4 @@
+import { isSelfCorrection } from "../../../../lib/english/self-corrections.ts"
 import type { ChatPassage } from "./passages.ts"
 
 /** Begins with what was said before. */
@@ -8,6 +9,12 @@ const mostWords = 60
 
 const wordsIn = (passages: ReadonlyArray<ChatPassage>) =>
   passages.reduce((sum, { text }) => sum + text.split(" ").length, 0)
+
+const mostBefore = 3
+
+const addBeforeAlone = (joined: Array<ChatPassage>, before: ChatPassage | undefined) => {
+  if (before !== undefined && wordsIn([before, ...joined]) <= mostWords) joined.unshift(before)
+}
 
 /** The sentences around one that were said or written with it, in a row. */
 const inOneRow = (at: number, passages: ReadonlyArray<ChatPassage>) => {
@@ -33,15 +40,26 @@ export const understandable = (
   const there = inOneRow(at, passages)
   const joined = [passage]
   const addBefore = () => {
-    const before = there(at - 1)
-    if (before !== undefined && wordsIn([before, ...joined]) <= mostWords) joined.unshift(before)
+    const before = there(at - joined.length)
+    const isNeeded = isSelfCorrection(joined[0]?.text ?? "")
+    if (before === undefined || (!isNeeded && wordsIn([before, ...joined]) > mostWords))
+      return false
+    joined.unshift(before)
+    return true
   }
-  if (leaning.test(passage.text) || wordsIn([passage]) < fewWords) addBefore()
+  const leans = ({ text, asked }: ChatPassage) =>
+    asked === undefined &&
+    (leaning.test(text) || isSelfCorrection(text) || wordsIn([{ ...passage, text }]) < fewWords)
+  // 'She had been a nurse', 'She was a widow', 'Next door was Mrs Bell': up to whoever is named.
+  for (let more = 0; more < mostBefore && leans(joined[0] ?? passage) && addBefore(); more += 1);
+  const leading = joined.length
   for (let next = at + 1; ; next += 1) {
     const after = there(next)
-    if (after === undefined || wordsIn([...joined, after]) > mostWords) break
+    if (after === undefined) break
+    // What is taken back is never quoted without that.
+    if (wordsIn([...joined, after]) > mostWords && !isSelfCorrection(after.text)) break
     joined.push(after)
   }
-  if (joined[0] === passage) addBefore()
+  if (leading === 1 && passage.asked === undefined) addBeforeAlone(joined, there(at - 1))
   return joined
 }

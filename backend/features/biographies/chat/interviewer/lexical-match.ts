@@ -4,7 +4,7 @@ import { termsOf } from "../../../../lib/english/terms.ts"
 import type { AskedQuestion } from "./parse-question.ts"
 import { likeTerms, workTerms } from "./synonyms.ts"
 import { saysOccupation } from "./answer-type.ts"
-import type { ChatPassage } from "./passages.ts"
+import { type ChatPassage, withAsked } from "./passages.ts"
 
 /** How a passage answers the words of a question. */
 export interface Matched {
@@ -58,8 +58,8 @@ export const matchWords = Effect.fn("interviewer.matchWords")(function* (
   passages: ReadonlyArray<ChatPassage>,
 ) {
   const termsHere: Array<ReadonlySet<string>> = []
-  for (const { text } of passages) {
-    termsHere.push(new Set(termsOf(text)))
+  for (const passage of passages) {
+    termsHere.push(new Set(termsOf(withAsked(passage))))
     if (termsHere.length % turn === 0) yield* Effect.yieldNow
   }
   const among = (term: string) => termsHere.filter((terms) => terms.has(term)).length

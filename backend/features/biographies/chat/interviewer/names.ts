@@ -24,8 +24,8 @@ export const unknownName = (
   const asked = [...question.matchAll(capitalised)].map(([name]) => name).filter(isName)
   if (asked.length === 0) return null
   const known = new Set([person.name, person.birthPlace, keeper].flatMap(wordsOf))
-  for (const { text, by, title } of passages) {
-    for (const word of wordsOf(`${text} ${by} ${title ?? ""}`)) known.add(word)
+  for (const { text, by, title, asked } of passages) {
+    for (const word of wordsOf(`${asked ?? ""} ${text} ${by} ${title ?? ""}`)) known.add(word)
   }
   const [first = ""] = wordsOf(person.name)
   const isKnown = (name: string) =>

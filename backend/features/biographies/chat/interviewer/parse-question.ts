@@ -88,6 +88,10 @@ const asksFor =
 const asksName =
   /(\p{L}+)['’]s? names?\b|\bnames? of (?:(?:the|a|his|her|your|their|its|all|both|two|three|four|five|six|seven) )*(\p{L}+)\b/iu
 
+/** 'Where is he from?' has no word of its own. */
+const from =
+  /\bwhere(?:['’]s| is| was| are| were) (\p{L}+)(?: \p{Lu}\p{L}+)? (?:originally )?from\b/iu
+
 /** The terms by which the person is called, and beginnings of the first name: 'Ray' is Raymond. */
 const ownTerms = (question: string, name: string) => {
   const [first = ""] = wordsOf(name)
@@ -96,7 +100,10 @@ const ownTerms = (question: string, name: string) => {
 }
 
 export const readQuestion = (text: string, person: BiographySources["person"]): AskedQuestion => {
-  const plain = withoutKin(text.replace(forLiving, "job").replace(kinBeforeName, ""), person)
+  const plain = withoutKin(
+    text.replace(from, "where was $1 born").replace(forLiving, "job").replace(kinBeforeName, ""),
+    person,
+  )
   const asking = plain.replace(clauseFirst, "")
   const own = ownTerms(plain, person.name)
   const terms = termsOf(plain).filter((term) => !own.has(term) && !generalTerms.has(term))

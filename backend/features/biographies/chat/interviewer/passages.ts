@@ -4,7 +4,11 @@ import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../../platform/database/biographies.ts"
 import { isInstruction } from "../../composer/prompt-injection.ts"
 import type { BiographySources, LifeStory } from "../../generation/sources.ts"
-import { clean } from "../../../../lib/english/remove-fillers.ts"
+import {
+  interviewerSentences,
+  questionBefore,
+} from "../../../../lib/english/interviewer-sentences.ts"
+import { verbatim } from "../../../../lib/english/remove-fillers.ts"
 import { isNothing } from "../../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../../lib/english/sentences.ts"
 
@@ -22,6 +26,8 @@ export interface ChatPassage {
   readonly paragraph: string
   /** Which sentence of its story, answer or fact it is. */
   readonly nth: number
+  /** What somebody else asked just before it, word for word; it helps to understand the answer. */
+  readonly asked?: string
 }
 
 const aboutTheTalk = /\b(?:thank you for|good question)\b/i
@@ -56,10 +62,12 @@ const ofFacts = ({ facts }: BiographySources) =>
     })),
   )
 
-const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStory) =>
-  sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<ChatPassage> => {
-    const said = clean(text)
-    if (aboutTheTalk.test(said)) return []
+const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStory) => {
+  const isAsked = interviewerSentences(sentences)
+  return sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<ChatPassage> => {
+    const said = verbatim(text)
+    if (isAsked[nth] === true || aboutTheTalk.test(said)) return []
+    const asked = questionBefore(sentences, nth)
     const translated = isTranslated ? { isTranslated } : {}
     return [
       {
@@ -70,9 +78,11 @@ const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStor
         isOwn,
         paragraph: `story ${String(id)} ${String(paragraph)}`,
         nth,
+        ...(asked === null ? {} : { asked }),
       },
     ]
   })
+}
 
 /** So many sentences of a recording are not believed after one that commands a machine. */
 const doubted = 3
@@ -98,3 +108,7 @@ export const passagesOf = Effect.fn("interviewer.passages")(function* (sources: 
   }
   return passages
 })
+
+/** An answer with what was asked: 'At a funeral' alone does not say what happened there. */
+export const withAsked = ({ asked, text }: Pick<ChatPassage, "asked" | "text">) =>
+  asked === undefined ? text : `${asked} ${text}`

@@ -7,7 +7,7 @@ import type {
   BiographySources,
 } from "../../generation/sources.ts"
 import { bornWhen } from "../../../../lib/english/birth-phrase.ts"
-import { clean } from "../../../../lib/english/remove-fillers.ts"
+import { verbatim } from "../../../../lib/english/remove-fillers.ts"
 import type { ChatPassage } from "./passages.ts"
 import { cite, type Citation, said } from "./citations.ts"
 
@@ -22,7 +22,7 @@ export const isQuickPrompt = (message: string, name: string): boolean =>
 const most = { dates: 8, traits: 3, early: 2 } as const
 
 /** What stands in the quotation marks of a line. */
-const inQuotes = (text: string) => /“([^”]+)”/.exec(text)?.[1]
+const inQuotes = (text: string) => [...text.matchAll(/“([^”]+)”/g)].at(-1)?.[1]
 
 /** The words of a story that a line rests on; null where it rests on none. */
 const spokenFor = (
@@ -36,7 +36,7 @@ const spokenFor = (
     const words = inQuotes(text) ?? story?.sentences[nth]?.text
     if (story === undefined || words === undefined) continue
     const { title, teller: by, isOwn } = story
-    return { text: clean(words), source, by, title, isOwn, paragraph: "", nth }
+    return { text: verbatim(words), source, by, title, isOwn, paragraph: "", nth }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { largestOf } from "#protocol/long-lists.ts"
+import { clean } from "../../../../lib/english/remove-fillers.ts"
 import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { faultsOf } from "../../../../lib/english/disfluencies.ts"
 import { cosine } from "../../../../lib/english/normalize-text.ts"
@@ -8,7 +9,7 @@ import { type AskedQuestion, readQuestion } from "./parse-question.ts"
 import { bornIn } from "./birth-facts.ts"
 import { cannotAnswer, denies, isOfKind, tellsFavorite } from "./answer-type.ts"
 import { type Matched, matchWords, type Weighed, weighedShare } from "./lexical-match.ts"
-import type { ChatPassage } from "./passages.ts"
+import { type ChatPassage, withAsked } from "./passages.ts"
 import { understandable } from "./expand-context.ts"
 
 /** What speaks for a sentence as the answer to a question. Each is 0 to 1. */
@@ -59,7 +60,7 @@ const isPlain = (passage: ChatPassage | undefined, question: AskedQuestion, born
   !isOfCourse.test(question.text) &&
   question.terms.length > 0 &&
   isOfKind(passage.text, question.wanted, born) &&
-  faultsOf(passage.text) < 2 &&
+  faultsOf(clean(passage.text)) < 2 &&
   !passage.text.endsWith("?") &&
   !denies(passage.text, question.text)
 
@@ -92,6 +93,13 @@ const signsOfSentence = (
 const bestShares = (all: ReadonlyArray<Matched>) =>
   all[0]?.shares.map((_, n) => largestOf(all.map(({ shares }) => shares[n] ?? 0))) ?? []
 
+/** An answer to a question of the same kind is of that kind, whatever its words. */
+const isOfKindAsked = (
+  asked: string,
+  { wanted }: AskedQuestion,
+  person: BiographySources["person"],
+) => wanted !== "anything" && readQuestion(asked, person).wanted === wanted
+
 /** What may answer a question, the likeliest first by `worth`. */
 export const candidatesFor = Effect.fn("interviewer.candidates")(function* (
   text: string,
@@ -113,7 +121,7 @@ export const candidatesFor = Effect.fn("interviewer.candidates")(function* (
   const [asked, put, ...vectors] = yield* embed([
     text,
     toAskThem(text, person),
-    ...shortlist.map(({ passage }) => passage.text),
+    ...shortlist.map(({ passage }) => withAsked(passage)),
   ])
   const alike = (vector: Float32Array | undefined) =>
     asked === undefined || put === undefined || vector === undefined
@@ -127,15 +135,17 @@ export const candidatesFor = Effect.fn("interviewer.candidates")(function* (
     .toSorted((a, b) => worth(b.signs) - worth(a.signs))
     .slice(0, maxNeighbors)
     .map((one) => ({ ...one, quoted: understandable(one.at, passages) }))
-  const around = yield* embed(
-    likely.map(({ quoted }) => quoted.map((passage) => passage.text).join(" ")),
-  )
+  const around = yield* embed(likely.map(({ quoted }) => quoted.map(withAsked).join(" ")))
   const candidates = likely.map(({ at, quoted, signs }, n): AnswerCandidate => {
     const rows = matched.filter(({ passage }) => quoted.includes(passage))
     const shares = bestShares(rows)
     // A number three sentences on is of something else.
     const beside = quoted.filter(({ nth }) => Math.abs(nth - (passages[at]?.nth ?? 0)) <= 1)
-    const isBeside = beside.some((passage) => isOfKind(passage.text, question.wanted, born))
+    const isBeside = beside.some(
+      (passage) =>
+        isOfKind(passage.text, question.wanted, born) ||
+        (passage.asked !== undefined && isOfKindAsked(passage.asked, question, person)),
+    )
     return {
       at,
       quoted,

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { aFact, aLife, aStory } from "../../biography.fixture.ts"
 import type { Embed } from "../../generation/sources.ts"
 import { piet } from "../../fixtures/piet.fixture.ts"
-import { clean } from "../../../../lib/english/remove-fillers.ts"
+import { verbatim } from "../../../../lib/english/remove-fillers.ts"
 import { wordVectors } from "../../word-vectors.fixture.ts"
 import { mostCompared } from "./rank-candidates.ts"
 import { find } from "./retrieve.ts"
@@ -24,7 +24,7 @@ const commanded = aLife({
 })
 
 const saidIn = (life: typeof piet) =>
-  life.stories.flatMap(({ sentences }) => sentences.map(({ text }) => clean(text))).join(" ")
+  life.stories.flatMap(({ sentences }) => sentences.map(({ text }) => verbatim(text))).join(" ")
 
 describe("what is found for a question", () => {
   it.effect("R318 never is an order to a machine, in a story, an answer or something told", () =>

@@ -63,6 +63,7 @@ const alike: ReadonlyArray<ReadonlySet<string>> = [
   "garden flowers plant grow",
   "language english speak spoke",
   "address street",
+  "prison jail arrest arrested cell imprisoned interned sentenced locked gaol",
 ].map((words) => new Set(words.split(" ").flatMap(termsOf)))
 
 const alikeTo = new Map<string, Set<string>>()

@@ -1,0 +1,73 @@
+const hearsay =
+  /\b(?:(?<!\bas )(?:they|people|some(?: people)?|folks|everybody|everyone|the neighbou?rs|my (?:brothers?|sisters?|cousins?)) (?:say|says|claim|claims|think|thinks|like to say)\b|(?:I|we)(?:['’]ve| have| had)? heard (?:it said|say|tell|people say|that)|(?:it is|it['’]s|it was|is|was) (?:said|rumou?red)\b|supposed(?:ly)?\b|allegedly|rumou?r|legend|or so (?:he|she|they|we|I)|the story goes|family story (?:is|has it))/i
+const unreal =
+  /\b(?:(?:nearly|almost) (?:\p{L}+ed|went|left|came|got|had|bought|sold|took|gave|died|lost|became|was|were|did|fell|drowned|broke)|(?:would|could|should|might) (?:not )?have|(?:wanted|planned|meant|hoped|intended|supposed|refused|forbidden|wished) (?:\p{L}+ )?to \p{Ll}+|(?:was|were) (?:about|going|due|ready) to (?!school|work|church|the|a|my|college|night|sea)\p{Ll}+|if (?:I|we|he|she|they|it|only|my|the) (?:had|were|hadn)|wish(?:ed)? (?:I|we|he|she|they)|(?:dreamed|dreamt|thought|talked|spoke) (?:of|about) \p{L}+ing)/iu
+/** What somebody did not do; 'not until' says when they did. */
+const undone =
+  /\b(?:(?:did|was|were|had|could|would|have|has|do|does)(?:n['’]t| not| never)|never|not)\b(?!.*\b(?:until|till|before|since|after|only|but)\b)/i
+const yearIn = (text: string, year: number) =>
+  text.search(new RegExp(`\\b${String(year)}\\b|[’']${String(year % 100)}\\b`))
+const clauseEnds = /[,;] | (?:and|but|when|because|although|though|who|whose|which) /gi
+/** 'In 1967 she did not go': the year leads, and what it dates follows. */
+const yearFirst =
+  /^(?:(?:and|but|so|then|that was|later),? )?(?:(?:in|by|around|about|since|early|late|the|spring|summer|autumn|fall|winter|of|\p{Lu}\p{Ll}+) ){0,5}$/iu
+
+/** What comes later in a sentence says nothing of whether it happened. */
+const mostLetters = 1_000
+
+/** The words that a year dates: of its clause those before it, or those after it where it leads. */
+const datedBy = (text: string, year: number) => {
+  const at = yearIn(text, year)
+  if (at === -1)
+    return text.split(/[,;] | (?:and|but) (?=(?:I|we|he|she|they|it|never)\b)/i)[0] ?? text
+  const before = text.slice(0, at)
+  const clause = [...before.matchAll(clauseEnds)].at(-1)
+  const from = clause === undefined ? 0 : clause.index + clause[0].length
+  const own = before.slice(from)
+  if (!yearFirst.test(own)) return own
+  const after = text.slice(at).replace(/^[’']?\d+,? /, "")
+  return from > 0 ? before : (after.split(clauseEnds)[0] ?? after)
+}
+
+/** Whether a dated sentence tells that something happened: not that it nearly did, did not, or is only said. */
+export const isFactual = (whole: string, year: number): boolean => {
+  const text = whole.slice(0, mostLetters)
+  const at = yearIn(text, year)
+  if (hearsay.test(at === -1 ? text : text.slice(0, at))) return false
+  const dated = datedBy(text, year)
+  if (unreal.test(dated)) return false
+  // 'Not until 1961' says when it was.
+  return !undone.test(
+    at === -1
+      ? dated
+      : `${dated} ${/\b(?:until|till|before|since|after)\b/i.test(text.slice(0, at)) ? "until" : ""}`,
+  )
+}
+
+const kin =
+  "(?:grand)?(?:mother|father|mom|mum|dad|mama|papa|daddy|parents?|brothers?|sisters?|husband|wife|sons?|daughters?|child|children|baby|boys?|girls?|twins?)|(?:grand)(?:ma|pa|son|daughter|children)|family|people"
+/** Somebody who is not of the closest family does it. */
+const othersDo = new RegExp(
+  `^(?:(?:And|But|So|Then|In [^,]{2,30}|After [^,]{2,30}|That year),? )?(?:(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]he|[Aa]n?|[Oo]ne of (?:my|our|the)|[Ss]ome of (?:my|our|the)) (?:\\p{L}+ ){0,2}(?:friends?|neighbou?rs?|cousins?|boss|teacher|landlord|landlady|captain|mate|partner|foreman|doctor|priest|roommate|nephew|niece|colleagues?|manager|owner|widow|husband of|wife of|woman|man|lady|fellow|people|girl|boy)s?\\b(?! and I\\b))`,
+  "u",
+)
+/** 'whose husband had died in 1949', 'who came in 1952'. */
+const ofRelative = /\b(?:who|whose|whom|which)\b/i
+const ofOthersHome =
+  /\b(?:neighbou?r|friend|landlady|landlord|boss|teacher|cousin|lodger|nurse|widow)['’]s (?:\p{L}+ )?\p{L}+/iu
+
+/** Whether what a dated sentence tells befell somebody else than the teller or their closest family. */
+export const happenedToAnother = (whole: string, year: number): boolean => {
+  const text = whole.slice(0, mostLetters)
+  const at = text.search(new RegExp(`\\b${String(year)}\\b|[’']${String(year % 100)}\\b`))
+  if (othersDo.test(text) || ofOthersHome.test(text.slice(0, at === -1 ? undefined : at)))
+    return true
+  if (at === -1) return false
+  const before = text.slice(0, at)
+  const from = before.search(ofRelative)
+  if (from === -1 || /[,;] (?:and|but) |, (?:I|we)\b/.test(before.slice(from))) return false
+  return (
+    !new RegExp(`\\b(?:I|we)\\b`).test(before.slice(from)) &&
+    !new RegExp(`\\b(?:my|our) (?:${kin})\\b`, "i").test(before.slice(from))
+  )
+}
