@@ -3,7 +3,7 @@ import type { Story } from "#protocol/story.ts"
 import { engineWords } from "../../stories/engine-name.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { minutesSeconds } from "../../lib/format.ts"
-import { isExtractive } from "./extractive-summary.ts"
+import { summaryParts } from "./summary-parts.ts"
 
 interface SummaryProps {
   readonly story: Story
@@ -23,14 +23,40 @@ const nothingYet = ({ processing }: Story) => {
   }
 }
 
-/** The summary of the story and its key moments; where it only quotes them, the moments alone. */
+const Moment = ({
+  text,
+  start,
+  onListenFrom,
+}: {
+  readonly text: string
+  readonly start: number
+  readonly onListenFrom: (second: number) => void
+}) => (
+  <button
+    type="button"
+    onClick={() => onListenFrom(start)}
+    className="flex min-h-12 w-full items-start gap-4 rounded-sm p-3 text-left hover:bg-sunken"
+  >
+    <span className="inline-flex shrink-0 items-center gap-1.5 pt-0.5 font-semibold text-ember tabular-nums">
+      <Play aria-hidden="true" className="size-4" />
+      {minutesSeconds(start)}
+    </span>
+    <span className="wrap-anywhere" dir="auto">
+      {text}
+    </span>
+  </button>
+)
+
+/** The summary of the story and its key moments; where it quotes them, each stands in its place, once. */
 export const Summary = ({ story, onListenFrom }: SummaryProps) => {
   if (story.summary === null || story.summary === "") {
     return <EmptyState title="No summary yet" text={nothingYet(story)} />
   }
+  const quoted = summaryParts(story)
+  const moments = quoted ?? story.keyMoments
   return (
     <div className="grid grid-cols-1 max-w-measure gap-8">
-      {!isExtractive(story) && (
+      {quoted === null && (
         <div className="grid grid-cols-1 gap-2">
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {story.summary}
@@ -42,25 +68,21 @@ export const Summary = ({ story, onListenFrom }: SummaryProps) => {
           )}
         </div>
       )}
-      {story.keyMoments.length > 0 && (
+      {moments.length > 0 && (
         <section aria-labelledby="moments" className="grid grid-cols-1 gap-3">
           <h2 id="moments" className="text-xl">
             Moments worth hearing
           </h2>
           <ul className="grid grid-cols-1 gap-2">
-            {story.keyMoments.map(({ text, start }) => (
+            {moments.map(({ text, start }) => (
               <li key={`${String(start)} ${text}`}>
-                <button
-                  type="button"
-                  onClick={() => onListenFrom(start)}
-                  className="flex min-h-12 w-full items-start gap-4 rounded-sm p-3 text-left hover:bg-sunken"
-                >
-                  <span className="inline-flex shrink-0 items-center gap-1.5 pt-0.5 font-semibold text-ember tabular-nums">
-                    <Play aria-hidden="true" className="size-4" />
-                    {minutesSeconds(start)}
-                  </span>
-                  <span dir="auto">{text}</span>
-                </button>
+                {start === null ? (
+                  <p className="p-3 wrap-anywhere" dir="auto">
+                    {text}
+                  </p>
+                ) : (
+                  <Moment text={text} start={start} onListenFrom={onListenFrom} />
+                )}
               </li>
             ))}
           </ul>
