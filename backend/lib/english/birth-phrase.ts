@@ -19,3 +19,9 @@ export const bornWhen = (birthDate: string | null): string => {
   const phrase = birthDate === null ? "" : birthPhrase(birthDate, inWords)
   return phrase === "" ? "" : ` ${phrase}`
 }
+
+/** `in Dayton`, but `on a farm near Dayton`. */
+export const atPlace = (place: string) =>
+  /^(?:in|on|at|near|outside|by|under|aboard|somewhere|just|behind|above) /i.test(place)
+    ? ` ${place.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
+    : ` in ${place}`

@@ -21,7 +21,7 @@ const isQuestion = (text: string) =>
 
 /** What only somebody who asks says. */
 const asks =
-  /\b(?:tell (?:me|us)\b(?! (?:that|to|you))(?= (?:about|how|what|where|when|why|more|a (?:little|bit)))|(?:can|could|would) you (?:tell|describe|explain|share|talk|begin|start|say|walk|give|elaborate|state)|(?:I am|I['’]m|we are|we['’]re) (?:here |speaking|talking|sitting|interviewing)(?: \w+)? ?with|thank you (?:so much |very much )?for (?:coming|talking|speaking|sharing|having|joining|your time)|if I have that right|is that (?:right|correct)\?|(?:you (?:told|mentioned|said)|you were (?:saying|telling|talking))\b(?! (?:to|that to) )|your (?:grand\w+|son|daughter|nephew|niece|cousin) (?:tells|told|says|said)|I(?:['’]d| would) like to (?:ask|know|hear)|(?:my|the|our) (?:next|first|last|final) question|what (?:about|was it like|is your|was your|were your)|how did (?:that|it) (?:make you feel|feel)|how (?:do|did) you feel)\b/i
+  /\b(?:tell (?:me|us)\b(?! (?:that|to|you))(?= (?:about|how|what|where|when|why|more|a (?:little|bit)))|(?:can|could|would) you (?:tell|describe|explain|share|talk|begin|start|say|walk|give|elaborate|state)|(?:I am|I['’]m|we are|we['’]re) (?:here |speaking|talking|sitting|interviewing)(?: \w+)? ?with|thank you (?:so much |very much )?for (?:coming|talking|speaking|sharing|having|joining|your time)|if I have that right|is that (?:right|correct)\?|(?:you (?:told|mentioned|said)|you were (?:saying|telling|talking))\b(?! (?:to|that to) )|your (?:grand\w+|son|daughter|nephew|niece|cousin) (?:tells|told|says|said)|I(?:['’]d| would) like to (?:ask|know|hear)|I should ask (?:you|for your)|ask (?:you )?for your advice|(?:my|the|our) (?:next|first|last|final) question|what (?:about|was it like|is your|was your|were your)|how did (?:that|it) (?:make you feel|feel)|how (?:do|did) you feel)\b/i
 /** 'You had five brothers, I think.' */
 const guesses = /\byou\b[^.?]*, (?:I (?:think|believe|understand)|right|correct)[.?]?$/i
 /** What somebody else said is told by the teller: 'and he says, how do you feel about it'. */
@@ -37,6 +37,12 @@ const listens =
 const besideYours =
   /\bI\b.*\b(?:myself|either|too)\b.*\byou\b|\byou\b.*\bI\b.*\bmyself\b|\bmy own\b.*\bso I (?:know|can|understand)\b|\b(?:I|my|mine)\b.*\byours\b/i
 const mustHave = /\b(?:you|that|it|she|he|they) must(?:['’]ve| have)\b|\byou must\b\.?$/i
+/** 'Uncle Junior said you used to sing', to whoever sang. */
+const hasHeard =
+  /\b(?:says?|said|told me|tells me|claims?|claimed|swears?) (?:that )?you(?:['’](?:d|ve|re))? (?:used|were|was|had|did|made|went|came|got|\p{L}+ed)\b/iu
+/** Somebody lays their own life beside the other's, and goes on with it until they ask or are answered. */
+const beginsOwnLife =
+  /^(?:(?:it['’]s funny|oh|well|you know|and|so|wow)[, ]+)*(?:I (?:also|too)\b|me too\b|same (?:here|with me)\b|my own (?:family|mother|father|parents)\b)/i
 const toKin =
   /^(?:(?:so|and|well|okay|ok|now|oh)[, ]+)?(?:grandma|grandpa|granny|gran|nana|nan|nanny|oma|opa|nonna|nonno|abuela|abuelo|mam|mum|mummy|mom|mommy|mama|dad|daddy|papa|baba|pop|auntie|aunt \p{Lu}\p{Ll}+|uncle(?: \p{Lu}\p{Ll}+)?|mr\.? \p{Lu}\p{Ll}+|mrs\.? \p{Lu}\p{Ll}+|ms\.? \p{Lu}\p{Ll}+),/iu
 
@@ -86,7 +92,7 @@ const isSure = (text: string) =>
 const byWords = (sentences: ReadonlyArray<Heard>): ReadonlyArray<boolean> =>
   sentences.map(({ text: said }, at) => {
     if (said.length > mostLetters || reports.test(said)) return false
-    if (asks.test(said) || guesses.test(said)) return true
+    if (asks.test(said) || guesses.test(said) || hasHeard.test(said)) return true
     const text = bare(said)
     const next = bare(sentences[at + 1]?.text ?? "")
     const isAnswered = answers.test(next) && !corrects.test(next)
@@ -111,7 +117,12 @@ const opening = (sentences: ReadonlyArray<Heard>) => {
 
 const byText = (sentences: ReadonlyArray<Heard>): ReadonlyArray<boolean> => {
   const until = opening(sentences)
-  return byWords(sentences).map((isAsked, at) => isAsked || at <= until)
+  let isOwnLife = false
+  return byWords(sentences).map((isAsked, at) => {
+    const text = sentences[at]?.text ?? ""
+    isOwnLife = beginsOwnLife.test(text) || (isOwnLife && !isAsked && !you.test(text))
+    return isAsked || isOwnLife || at <= until
+  })
 }
 
 /** Of so many of its sentences it is seen that a voice asks, and so many times as many as of another's. */

@@ -229,7 +229,7 @@ describe("what follows from corrected words", () => {
     await changed(caller, id, { originalTranscription: "The watermill stood full." })
     const empty = "The watermill stood empty after the flood."
     await changed(caller, id, { originalTranscription: empty })
-    await expect.poll(summary).toEqual([empty, [empty]])
+    await expect.poll(summary).toEqual([empty, []])
     news = 0
     const [first] = (await versions(caller, id)).toReversed()
     await caller.post(paths.restoreVersion(id, first?.id ?? 0), {})

@@ -3,7 +3,7 @@ import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
 import type { Composed, BiographySources } from "../generation/sources.ts"
-import { bornWhen } from "../../../lib/english/birth-phrase.ts"
+import { atPlace, bornWhen } from "../../../lib/english/birth-phrase.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { parseYear } from "../../../lib/english/parse-year.ts"
@@ -29,12 +29,6 @@ const isDated = (text: string) =>
   /\b(?:1[89]|20)\d\d\b|\bborn (?:on|in (?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter)))\b|\bnineteen\b/i.test(
     text,
   )
-
-/** `in Dayton`, but `on a farm near Dayton`. */
-const atPlace = (place: string) =>
-  /^(?:in|on|at|near|outside|by|under|aboard|somewhere|just|behind|above) /i.test(place)
-    ? ` ${place.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
-    : ` in ${place}`
 
 type Profile = BiographySources["person"]
 

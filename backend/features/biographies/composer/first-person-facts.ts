@@ -19,7 +19,7 @@ const nextTakesBack = ({ story, at }: ComposerSentence) => {
   return next !== undefined && isSelfCorrection(next.text)
 }
 const pointsBack =
-  /^.{0,40}\b(?:built|made|sold|bought|did|got|took|opened|started|loved|had|kept|left|joined) (?:it|that|them|this|one|there)\b|\bthat['’]s\b|\bthere and\b|\bI (?:came|went) (?:in|up|down|out|back|over|home|to the|to him|to her)\b/i
+  /^(?:After|Before|Since) that\b|^.{0,40}\b(?:built|made|sold|bought|did|got|took|opened|started|loved|had|kept|left|joined) (?:it|that|them|this|one|there)\b|\bthat['’]s\b|\bthere and\b|\bI (?:came|went) (?:in|up|down|out|back|over|home|to the|to him|to her)\b/i
 /** What is added after the year is no sentence of its own. */
 const addedOn =
   /\d{4}, (?!(?:and|but|when|where|because|with|in|on|at|after|before|to|from)\b)\p{Ll}/u

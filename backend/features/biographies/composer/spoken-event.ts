@@ -16,7 +16,7 @@ import { momentOf } from "./corroboration.ts"
 import { tellerName } from "./names.ts"
 import { otherMan, otherWoman } from "./classify-sentence.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
-import { meansUnknown, saysWhere } from "./standalone.ts"
+import { meansUnknown, namesActing, saysWhere } from "./standalone.ts"
 import { type ComposedSubject, wordsFor } from "./subject.ts"
 
 /** Something that is told with a year. */
@@ -101,16 +101,24 @@ const yearAsCorrected = (
   return /^or\b/i.test(next) ? { ...told, isAbout: true } : corrected
 }
 
+const lastAt = (text: string, pattern: RegExp) =>
+  [...text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].at(-1)?.index ?? -1
+/** Nobody's death is told of whom only a pronoun names. */
+const dies = /\b(?:he|she|they) (?:died|passed (?:away|on)|was (?:killed|buried))\b/i
+
 /** Whether 'she' in somebody else's story may be another woman, by who was named last. */
 const isOfAnother = (one: ComposerSentence, subject: ComposedSubject) => {
   const called = wordsFor(subject, false)
   if (called.test(one.text)) return false
+  if (dies.test(one.text)) return true
   const others =
     subject.pronouns === null ? null : subject.pronouns.he === "she" ? otherWoman : otherMan
   const before = one.story.sentences.slice(Math.max(0, one.at - mostBack), one.at).toReversed()
   for (const { text } of before) {
-    if (called.test(text)) return false
-    if (others?.test(text) === true) return true
+    const own = lastAt(text, called)
+    const acting = namesActing(text).filter(({ 0: name }) => !called.test(name))
+    const other = Math.max(others === null ? -1 : lastAt(text, others), acting.at(-1)?.index ?? -1)
+    if (own !== -1 || other !== -1) return other > own
   }
   return false
 }
@@ -165,7 +173,8 @@ export const spokenEvent = (
     {
       ...told,
       text,
-      said: one.text,
+      // 'And you were born in Lebanon.' 'In Zahlé, in 1936.'
+      said: one.asked === null || !isOwn ? one.text : `${one.asked} ${one.text}`,
       made: "quotation",
       source: { kind: "story", ...momentOf(one) },
     },

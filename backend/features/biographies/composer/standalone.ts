@@ -33,14 +33,17 @@ const meansShown = (text: string) =>
   )
 
 const nameActing =
-  /(?:^|(?<=\b(?:[Ww]hen|after|before|until|till|because|and) ))\p{Lu}\p{Ll}+(?= (?:was|had|came|come|got|went|left|died|said|stood|took|gave|\p{Ll}+ed)\b)/gu
+  /(?:^|(?<=\b(?:[Ww]hen|after|before|until|till|because|and) ))\p{Lu}\p{Ll}+(?= (?:never |always |also |still )?(?:was|had|came|come|got|went|left|died|said|stood|took|gave|\p{Ll}+ed)\b)/gu
 const noName =
   /^(?:He|She|We|They|It|I|You|Nobody|Everybody|Everyone|Somebody|People|Mama|Papa|Mom|Dad|Daddy|Mother|Father|That|This|There|What|Who|Grandma|Grandpa|One|Some|Mine|All|Both|Neither|Then)$/
+/** Names of those who do something in these words, with their places. */
+export const namesActing = (text: string) =>
+  [...text.matchAll(nameActing)].filter(({ 0: name }) => !noName.test(name))
+
 /** A name that neither the family wrote nor the words before it explain. */
 const namesUnknown = (text: string, known: string) =>
-  [...text.matchAll(nameActing)].some(
-    ({ 0: name, index }) =>
-      !noName.test(name) && !known.includes(name) && !text.slice(0, index).includes(name),
+  namesActing(text).some(
+    ({ 0: name, index }) => !known.includes(name) && !text.slice(0, index).includes(name),
   )
 
 /** What belongs to somebody or something that the words do not name: 'she took hers off'. */

@@ -12,7 +12,7 @@ const fromHere =
 const togetherWithMe =
   /\bor (?:me|I)\b|\b(?:me|I) or\b|\bmarried my (?:husband|wife)\b|\band I\b|\bme and\b|\band me\b|\bI and\b|\bmine\b/i
 const opening =
-  /^(?:(?:In|On|At|After|Before|When|During|By|From|Until|The \w+ \w+) [^,I]{2,40},? )?(?:I|My)\b/
+  /^(?:(?:In|On|At|After|Before|When|During|By|From|Until|The (?!\w+ I\b)\w+ \w+) [^,I]{2,40},? )?(?:I|My)\b/
 const secondVerb =
   /\b(?:and|but|or|then) (?!(?:he|she|the|a|an|his|her|my|to|in|on|of|all|two|three|I)\b)[a-z]+\b/
 const secondNoun = /\band (?:the|a|my|two|three|\p{Lu})/u

@@ -11,9 +11,10 @@ brother cousin bro sis mrs mr ms miss dr god sir`.split(/\s+/),
 )
 
 /** A capitalised word within a sentence that is no place after 'in', 'to', 'from' or 'at'. */
-const capitalised = /(?<=[\p{Ll},] )(?<!\b(?:to|in|from|at) )\p{Lu}[\p{L}'’-]{2,}/gu
+const capitalised =
+  /(?<=[\p{Ll},] )(?<!\b(?:to|in|from|at)(?: \p{Lu}[\p{L}'’-]{2,40}){0,3} )\p{Lu}[\p{L}'’-]{2,}/gu
 
-const isName = (word: string) => wordsOf(word).every((part) => !noName.has(part))
+export const isName = (word: string) => wordsOf(word).every((part) => !noName.has(part))
 
 /** A name in a question that nobody has mentioned. */
 export const unknownName = (

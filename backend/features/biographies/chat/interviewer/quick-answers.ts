@@ -6,8 +6,10 @@ import type {
   ComposedLine,
   BiographySources,
 } from "../../generation/sources.ts"
-import { bornWhen } from "../../../../lib/english/birth-phrase.ts"
+import { atPlace, bornWhen } from "../../../../lib/english/birth-phrase.ts"
 import { verbatim } from "../../../../lib/english/remove-fillers.ts"
+import { wordsOf } from "../../../../lib/english/terms.ts"
+import { isName } from "./names.ts"
 import type { ChatPassage } from "./passages.ts"
 import { cite, type Citation, said } from "./citations.ts"
 
@@ -118,13 +120,24 @@ const asksWhenOrWhere = /\bwhen\b|birthday|what year|which year|where|birthplace
 const ofRelative =
   /\b(?:mother|father|mom|mum|dad|brother|sister|son|daughter|husband|wife|children|kids)\b/i
 
+/** Whose birth is spoken of: 'when Julian was born', 'was Julian born'. */
+const bornByName =
+  /\b\p{Lu}[\p{L}'’-]{1,40}(?= (?:was|were|is|got) born\b)|(?<=\b(?:was|were|is) )\p{Lu}[\p{L}'’-]{1,40}(?= born\b)/gu
+const isOfSomebodyElse = (question: string, name: string) =>
+  [...question.matchAll(bornByName)].some(
+    ([named]) => isName(named) && !wordsOf(name).includes(named.toLowerCase()),
+  )
+/** 'Who was the doctor when she was born?' asks for no birth. */
+const asksForOther = /^\W*(?:who|whose|why|how)\b/i
+
 /** What the profile says of a birth that is asked for; null where it says nothing of it. */
 export const sayBirth = (question: string, { person }: BiographySources): Citation | null => {
   const { name, birthDate, birthPlace } = person
   if (!asksBirth.test(question) || !asksWhenOrWhere.test(question) || ofRelative.test(question))
     return null
+  if (asksForOther.test(question) || isOfSomebodyElse(question, name)) return null
   const isPlaceAsked = /\bwhere\b|birthplace/i.test(question)
   if (isPlaceAsked ? birthPlace.trim() === "" : birthDate === null) return null
-  const place = birthPlace.trim() === "" ? "" : ` in ${birthPlace.trim()}`
+  const place = birthPlace.trim() === "" ? "" : atPlace(birthPlace.trim())
   return said(`The profile says ${firstNameIn(name)} was born${bornWhen(birthDate)}${place}.`)
 }
