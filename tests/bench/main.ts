@@ -18,6 +18,7 @@ const benches = {
   map: () => import("./map.ts"),
   engines: () => import("./engines.ts"),
   biography: () => import("./biography.ts"),
+  truth: () => import("./truth.ts"),
   upload: () => import("./upload.ts"),
   media: () => import("./media.ts"),
   scale: () => import("./scale.ts"),

@@ -2,7 +2,10 @@ import { describe, it } from "vitest"
 import { expectLinearInText } from "#protocol/growth.fixture.ts"
 import { limits } from "#protocol/limits.ts"
 import { meaningOf, wordsWithin } from "../../features/biographies/fact-check/tokens.ts"
-import { clean } from "./remove-fillers.ts"
+import { clean, verbatim } from "./remove-fillers.ts"
+import { happenedToAnother, isFactual } from "./event-factuality.ts"
+import { interviewerSentences } from "./interviewer-sentences.ts"
+import { correctionWithin, isSelfCorrection } from "./self-corrections.ts"
 import { faultsOf } from "./disfluencies.ts"
 import { isNothing, quoted } from "./normalize-text.ts"
 import { writtenSentences } from "./sentences.ts"
@@ -19,6 +22,16 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   quoted,
   writtenSentences,
   parseYear: (text) => parseYear(text, 1931),
+  verbatim,
+  isSelfCorrection,
+  correctionWithin,
+  isFactual: (text) => isFactual(text, 1931),
+  happenedToAnother: (text) => happenedToAnother(text, 1931),
+  interviewerSentences: (text) =>
+    interviewerSentences([
+      { text: "Where were you born?" },
+      ...writtenSentences(text).map((one) => ({ text: one })),
+    ]),
   meaningOf,
 }
 /** What is checked against its sources is given in pieces. */

@@ -21,7 +21,7 @@ const isQuestion = (text: string) =>
 
 /** What only somebody who asks says. */
 const asks =
-  /\b(?:tell (?:me|us)\b(?! (?:that|to|you))(?= (?:about|how|what|where|when|why|more|a (?:little|bit)))|(?:can|could|would) you (?:tell|describe|explain|share|talk|begin|start|say|walk|give|elaborate|state)|(?:I am|I['’]m|we are|we['’]re) (?:here |speaking|talking|sitting|interviewing)(?: \w+)? ?with|thank you (?:so much |very much )?for (?:coming|talking|speaking|sharing|having|joining|your time)|if I have that right|is that (?:right|correct)\?|(?:you (?:told|mentioned|said)|you were (?:saying|telling|talking))\b(?! (?:to|that to) )|your (?:grand\w+|son|daughter|nephew|niece|cousin) (?:tells|told|says|said)|I(?:['’]d| would) like to (?:ask|know|hear)|I should ask (?:you|for your)|ask (?:you )?for your advice|(?:my|the|our) (?:next|first|last|final) question|what (?:about|was it like|is your|was your|were your)|how did (?:that|it) (?:make you feel|feel)|how (?:do|did) you feel)\b/i
+  /\b(?:tell (?:me|us)\b(?! (?:that|to|you))(?= (?:about|how|what|where|when|why|more|a (?:little|bit)))|(?:can|could|would) you (?:tell|describe|explain|share|talk|begin|start|say|walk|give|elaborate|state)|(?:I am|I['’]m|we are|we['’]re) (?:here |speaking|talking|sitting|interviewing)(?: \w+)? ?with|thank you (?:so much |very much )?for (?:coming|talking|speaking|sharing|having|joining|your time)|if I have that right|is that (?:right|correct)\?|(?:you (?:told|mentioned|said)|you were (?:saying|telling|talking))\b(?! (?:to|that to) )|your (?:grand\w+|son|daughter|nephew|niece|cousin) (?:tells|told|says|said)|I(?:['’]d| would) like to (?:ask|know|hear)|let me ask\b|I should ask (?:you|for your)|ask (?:you )?for your advice|(?:my|the|our) (?:next|first|last|final) question|what (?:about|was it like|is your|was your|were your)|how did (?:that|it) (?:make you feel|feel)|how (?:do|did) you feel)\b/i
 /** 'You had five brothers, I think.' */
 const guesses = /\byou\b[^.?]*, (?:I (?:think|believe|understand)|right|correct)[.?]?$/i
 /** What somebody else said is told by the teller: 'and he says, how do you feel about it'. */
@@ -150,11 +150,7 @@ const byVoice = (sentences: ReadonlyArray<Heard>, marked: ReadonlyArray<boolean>
   )
 }
 
-/**
- * Which sentences of a recording are somebody's who asks, not the teller's; none where it is not plainly
- * an interview. By the words alone, and by the voices where they are known.
- */
-export const askedIn = (sentences: ReadonlyArray<Heard>): ReadonlyArray<boolean> => {
+const mark = (sentences: ReadonlyArray<Heard>): ReadonlyArray<boolean> => {
   const questions = sentences.filter(
     ({ text }) =>
       text.length <= mostLetters &&
@@ -170,11 +166,15 @@ export const askedIn = (sentences: ReadonlyArray<Heard>): ReadonlyArray<boolean>
 
 const known = new WeakMap<ReadonlyArray<Heard>, ReadonlyArray<boolean>>()
 
-/** The same of a recording that is looked at again and again. */
+/**
+ * Which sentences of a recording are somebody's who asks, not the teller's; none where it is not plainly
+ * an interview. By the words alone, and by the voices where they are known. Of the same list it is worked
+ * out once.
+ */
 export const interviewerSentences = (sentences: ReadonlyArray<Heard>): ReadonlyArray<boolean> => {
   const before = known.get(sentences)
   if (before !== undefined) return before
-  const made = askedIn(sentences)
+  const made = mark(sentences)
   known.set(sentences, made)
   return made
 }

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { askedIn } from "./interviewer-sentences.ts"
+import { interviewerSentences } from "./interviewer-sentences.ts"
 import { clean } from "./remove-fillers.ts"
 import { happenedToAnother, isFactual } from "./event-factuality.ts"
 import { correctedNumber, isRetraction, isSelfCorrection } from "./self-corrections.ts"
 
-const interviewerSentences = (...texts: ReadonlyArray<string>) => {
-  const asked = askedIn(texts.map((text) => ({ text })))
+const askedOf = (...texts: ReadonlyArray<string>) => {
+  const asked = interviewerSentences(texts.map((text) => ({ text })))
   return texts.filter((_, at) => asked[at])
 }
 
@@ -17,11 +17,11 @@ describe("TRUE-04 who asks", () => {
       "You had a barrow, I think.",
       "My mother had.",
     ]
-    assert.deepStrictEqual(interviewerSentences(...told), [told[0], told[2]])
+    assert.deepStrictEqual(askedOf(...told), [told[0], told[2]])
   })
   it("is nobody where a teller asks themself, or speaks to a grandchild", () => {
     assert.deepStrictEqual(
-      interviewerSentences(
+      askedOf(
         "Do you know why?",
         "Because there were four candles.",
         "You have her hands.",
@@ -32,8 +32,20 @@ describe("TRUE-04 who asks", () => {
       [],
     )
   })
+  it("is whoever lays their own life beside the other's, until they are answered", () => {
+    const told = [
+      "When did you leave?",
+      "In nineteen forty-eight.",
+      "It's funny, I also came here as a child.",
+      "We came down by bus in 1987.",
+      "Ah, so you know.",
+      "Uncle Junior said you used to sing in church.",
+      "Junior lies.",
+    ]
+    assert.deepStrictEqual(askedOf(...told), [told[0], told[2], told[3], told[5]])
+  })
   it("is whoever's voice asks, where voices are told apart", () => {
-    const asked = askedIn([
+    const asked = interviewerSentences([
       { text: "Where were you born?", speaker: 0 },
       { text: "In Hull.", speaker: 1 },
       { text: "I was born in Hull too.", speaker: 0 },
@@ -53,6 +65,10 @@ describe("TRUE-05 what takes back the words before it", () => {
     "I never was.",
     "Nobody ever proved it.",
     "I mean my brother Veit.",
+    "No, I am lying, it was sixty-nine.",
+    "Fifty-seven, I beg your pardon; Suez was fifty-six.",
+    "Or, the visa was in ninety-two.",
+    "But that came to nothing.",
   ])("%s", (text) => assert.isTrue(isSelfCorrection(text)))
   it.each([
     "No one ever came.",
@@ -75,6 +91,12 @@ describe("TRUE-06 an event", () => {
     ["I did not go to Lagos in 1967.", 1967],
     ["I would have married him in 1950.", 1950],
     ["I have heard it said that I was in prison in 1955.", 1955],
+    ["People said I'd bought a hotel in 1989.", 1989],
+    ["There was talk of a scholarship in forty-eight, but that came to nothing.", 1948],
+    ["We were to be married at the Easter of 1956 but we put it off.", 1956],
+    ["I was told that I'd be sent out to Malta in 1947.", 1947],
+    ["On the paper it's first of January 1946.", 1946],
+    ["In 2005, but I'd stopped in 2001 with the back.", 2005],
   ])("did not happen: %s", (text, year) => assert.isFalse(isFactual(text, year)))
   it.each([
     ["I left the navy in 1958 and I never went back.", 1958],
@@ -84,7 +106,12 @@ describe("TRUE-06 an event", () => {
   it("befell somebody else", () => {
     assert.isTrue(happenedToAnother("My neighbour lost her house in 1964.", 1964))
     assert.isTrue(happenedToAnother("She was a widow whose husband had died in 1949.", 1949))
+    assert.isTrue(happenedToAnother("Some friends of ours were attacked in 1953.", 1953))
+    assert.isTrue(happenedToAnother("My brother Yaw was sacked in 1983.", 1983))
+    assert.isTrue(happenedToAnother("My sister went, in 1998, and brought me a stone.", 1998))
     assert.isFalse(happenedToAnother("My father lost his farm in 1931.", 1931))
+    assert.isFalse(happenedToAnother("My brother Giles was killed at Caen in 1944.", 1944))
+    assert.isFalse(happenedToAnother("My sister and I left in 1962.", 1962))
   })
 })
 

@@ -101,8 +101,9 @@ const yearAsCorrected = (
   return /^or\b/i.test(next) ? { ...told, isAbout: true } : corrected
 }
 
+const global = ({ source, flags }: RegExp) => new RegExp(source, `${flags}g`)
 const lastAt = (text: string, pattern: RegExp) =>
-  [...text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].at(-1)?.index ?? -1
+  [...text.matchAll(global(pattern))].at(-1)?.index ?? -1
 /** Nobody's death is told of whom only a pronoun names. */
 const dies = /\b(?:he|she|they) (?:died|passed (?:away|on)|was (?:killed|buried))\b/i
 
@@ -116,8 +117,12 @@ const isOfAnother = (one: ComposerSentence, subject: ComposedSubject) => {
   const before = one.story.sentences.slice(Math.max(0, one.at - mostBack), one.at).toReversed()
   for (const { text } of before) {
     const own = lastAt(text, called)
-    const acting = namesActing(text).filter(({ 0: name }) => !called.test(name))
-    const other = Math.max(others === null ? -1 : lastAt(text, others), acting.at(-1)?.index ?? -1)
+    // 'My father' is the person, not another man.
+    const rest = text.replace(global(called), (word) => " ".repeat(word.length))
+    const other = Math.max(
+      others === null ? -1 : lastAt(rest, others),
+      namesActing(rest).at(-1)?.index ?? -1,
+    )
     if (own !== -1 || other !== -1) return other > own
   }
   return false

@@ -45,6 +45,11 @@ describe("the interviewer", () => {
       assert.include(about.content, "The profile says Margaret was born about 1904 in Cork.")
       const day = yield* born("1904-05-03")
       assert.include(day.content, "The profile says Margaret was born on 3 May 1904 in Cork.")
+      const person = { ...margaret.person, birthDate: "1904-05-03", birthPlace: "near Cork" }
+      const ofOthers = yield* say("Who was the doctor when Julian was born?", {
+        sources: { ...margaret, person },
+      })
+      assert.notInclude(ofOthers.content, "The profile says")
     }),
   )
 
