@@ -15,11 +15,20 @@ import {
   factsByItself,
   factsByPerson,
   type HeldMetadata,
+  nothingHeld,
   type StoryMetadata,
 } from "./metadata.ts"
 import { readingNewestFirst, storiesAtOnce } from "./batches.ts"
 import { numberOfPassage, passageText } from "./passages.ts"
-import { chanceByWords, inOrder, leastOf, worthShowing } from "./scores.ts"
+import {
+  chanceByWords,
+  inOrder,
+  leastOf,
+  moreSaid,
+  type SaidMatch,
+  saidScore,
+  worthShowing,
+} from "./scores.ts"
 import { quotedIn } from "./query/phrase-match.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
 import { fold } from "./tokenize.ts"
@@ -28,8 +37,6 @@ import { fold } from "./tokenize.ts"
 const passagesAtOnce = 20
 /** Searches that read through the store at a time. */
 const searchesAtOnce = 2
-
-const unknown: HeldMetadata = { terms: new Set(), telling: new Set(), reasons: [] }
 
 /**
  * What every word of a term begins with: stemming changes no more than the last letters (`dying` and
@@ -53,18 +60,20 @@ const scoreOf = (
   phrases: ReadonlyArray<string>,
   exact: ReadonlyArray<string>,
   held: HeldMetadata,
-) => {
+): SaidMatch => {
   // Nothing is asked for in words: all that is left is what the question was narrowed to.
   if (terms.length === 0) {
-    return { score: phrases.length > 0 ? limits.match.shown : limits.match.good, sum: 0 }
+    const score = phrases.length > 0 ? limits.match.shown : limits.match.good
+    return { score, sum: 0, said: "all" }
   }
   const sum = chanceByWords(exact.length / Math.max(1, terms.length))
-  const least = leastOf(
+  const all = leastOf(
     terms,
     (term) => held.telling.has(term),
     (term) => held.terms.has(term) || exact.includes(term),
   )
-  return { score: Math.max(sum, least), sum }
+  const { least, said } = saidScore(all, exact.length + held.topics.size > 0)
+  return { score: Math.max(sum, least), sum, said }
 }
 
 /** Takes what was found, with the phrases that stand there. */
@@ -74,6 +83,8 @@ type Take = (
   exact: ReadonlyArray<string>,
   said: ReadonlySet<number>,
 ) => void
+
+interface FoundInStore extends CatalogueMatch, SaidMatch {}
 
 /** What is looked for. */
 interface AskedOfStore {
@@ -149,7 +160,7 @@ export const searchingStore = Effect.gen(function* () {
   const search = Effect.fn("search.byStore")(function* (asker: Asker, question: AskedOfStore) {
     const { asked, phrases, only } = question
     const isWanted = yield* wantedBy(asker, only)
-    let best: ReadonlyArray<CatalogueMatch> = []
+    let best: ReadonlyArray<FoundInStore> = []
     let before: StoryId | null = null
     for (;;) {
       const ids: ReadonlyArray<StoryId> = yield* idsBefore(before)
@@ -158,16 +169,20 @@ export const searchingStore = Effect.gen(function* () {
       })
       const found = read.filter(isWanted)
       const { held, quoted } = yield* heldIn(asker, question, found)
-      const matches = new Map<StoryId, CatalogueMatch>()
-      const take: Take = (storyId, n, exact, said) => {
+      const matches = new Map<StoryId, FoundInStore>()
+      const take: Take = (storyId, n, exact, quotes) => {
         const known = quoted.get(storyId)
-        if (phrases.some((_, at) => known?.has(at) !== true && !said.has(at))) return
-        const scored = scoreOf(asked, phrases, exact, held.get(storyId) ?? unknown)
+        if (phrases.some((_, at) => known?.has(at) !== true && !quotes.has(at))) return
+        const scored = scoreOf(asked, phrases, exact, held.get(storyId) ?? nothingHeld)
         const before = matches.get(storyId)
         if (scored.score < limits.match.weak) return
-        if (before !== undefined && inOrder(scored, before) >= 0) return
+        const said = moreSaid(scored.said, before?.said ?? "none")
+        if (before !== undefined && inOrder(scored, before) >= 0) {
+          matches.set(storyId, { ...before, said })
+          return
+        }
         matches.set(storyId, {
-          ...{ storyId, n, exact, ...scored },
+          ...{ storyId, n, exact, ...scored, said },
           ...{ nearness: null, isUncalibrated: false, hasMore: false },
         })
       }

@@ -56,7 +56,7 @@ export const calledAlso: Readonly<Record<string, string>> = {
 const ofPerson = (how: string, { name, also }: KnownPeople): ReadonlyArray<Fact> => [
   { kind: "name", text: name, reason: `${how} ${name}` },
   ...also.map((called): Fact => ({
-    kind: "telling",
+    kind: "name",
     text: `${called} ${calledAlso[called.toLowerCase()] ?? ""}`,
     reason: `${how} ${name} (${called})`,
   })),
@@ -153,6 +153,8 @@ export interface HeldMetadata {
   readonly terms: ReadonlySet<string>
   /** The terms in facts that tell more than a word that stands in the story. */
   readonly telling: ReadonlySet<string>
+  /** Those of them that are more than a name. */
+  readonly topics: ReadonlySet<string>
   readonly reasons: ReadonlyArray<string>
 }
 
@@ -170,12 +172,15 @@ const withoutShorter = (reasons: ReadonlyArray<string>) =>
 
 const tells = ({ fact: { kind } }: Found) => kind === "name" || kind === "telling"
 
+const isTopic = ({ fact: { kind } }: Found) => kind === "telling"
+
 const heldBy = (found: ReadonlyArray<Found>): HeldMetadata => {
   const isDated = found.some(({ fact }) => fact.kind === "recorded")
   const counted = found.filter(({ fact }) => isDated || fact.kind !== "day")
   return {
     terms: new Set(counted.map(({ term }) => term)),
     telling: new Set(counted.filter(tells).map(({ term }) => term)),
+    topics: new Set(counted.filter(isTopic).map(({ term }) => term)),
     reasons: withoutShorter(counted.map(({ fact }) => fact.reason)),
   }
 }
@@ -195,6 +200,11 @@ const saidBy = (facts: ReadonlyArray<Fact>, asked: QueryTerms): ReadonlyArray<Fo
       const kind = fact.kind === "telling" ? "mentioned" : fact.kind
       return terms.map((term) => ({ term, fact: { ...fact, kind } }))
     })
+}
+
+export const nothingHeld: HeldMetadata = {
+  ...{ terms: new Set(), telling: new Set(), topics: new Set() },
+  reasons: [],
 }
 
 /** The facts of some stories as one user knows them. */

@@ -74,6 +74,31 @@ describe("ranking what was said against what is asked", () => {
     expect(found.map((match) => match.storyId)).toEqual([1])
   })
 
+  it("R741 finds by “stolen bicycle” what “bicycle” finds, behind what means it better", () => {
+    const told = (cosine: number | null) => [
+      passage(1, "My bicycle was green, and I rode it to school.", cosine),
+      passage(2, "Burglars came and took the silver.", cosine === null ? null : 0.5),
+      passage(3, "We brought the crops in late that year.", cosine === null ? null : 0.1),
+    ]
+    const ids = (text: string, vector: Float32Array | null, cosine: number | null) =>
+      find(text, vector, ...told(cosine)).map(({ storyId }) => storyId)
+    expect(ids("bicycle", query, 0.15)).toEqual([2, 1])
+    expect(ids("stolen bicycle", query, 0.15)).toEqual([2, 1])
+    expect(ids("somebody's stolen red bicycle", query, 0.15)).toEqual([2, 1])
+    // What is further from the question than anything else is not meant by its word.
+    expect(ids("stolen bicycle", query, -0.1)).toEqual([2])
+    for (const text of ["bicycle", "stolen bicycle", "somebody's stolen red bicycle"])
+      expect(ids(text, null, null)).toEqual([1])
+  })
+
+  it("R741 shows no story for one word where another has them all, nor for one that many have", () => {
+    const both = passage(1, "The bicycle was stolen.", 0.3)
+    const one = passage(2, "A bicycle.", 0.2)
+    expect(find("stolen bicycle", query, both, one).map(({ storyId }) => storyId)).toEqual([1])
+    const many = Array.from({ length: 30 }, (_, n) => passage(n + 1, "The first of us.", 0.2))
+    expect(find("first zeppelin", query, ...many)).toEqual([])
+  })
+
   it("STORIES-23 quotes the sentence that says the words, from its own second, and marks them", () => {
     const asked = readQuery("harvests")
     const [best] = find(

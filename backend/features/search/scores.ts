@@ -1,4 +1,5 @@
 import { limits } from "#protocol/limits.ts"
+import { house } from "./similarity.ts"
 
 /*
  * The weights of lexical and semantic similarity, and the logistic function from their sum to a
@@ -39,10 +40,32 @@ export const leastOf = <Term>(
   return terms.every(isSaid) ? limits.match.shown : 0
 }
 
+/**
+ * Whether a passage is no further from the question than what has nothing to do with it, on average: a
+ * word it has of the question is probably meant there.
+ */
+export const isRelated = (nearness: number) => nearness >= house.mean
+
+/** What was asked for and is said: all of it, some telling words of it, or nothing that tells. */
+export type SaidOf = "all" | "some" | "none"
+const bySaid: ReadonlyArray<SaidOf> = ["none", "some", "all"]
+export const moreSaid = (a: SaidOf, b: SaidOf) => (bySaid.indexOf(a) < bySaid.indexOf(b) ? b : a)
+
+/** The least a match scores for what is said. */
+export const saidScore = (least: number, isSome: boolean): { least: number; said: SaidOf } => {
+  if (least > 0) return { least, said: "all" }
+  return isSome ? { least: limits.match.weak, said: "some" } : { least: 0, said: "none" }
+}
+
 /** How good a match is: its score, and the same without the least it has for what was found in it. */
 export interface Scored {
   readonly score: number
   readonly sum: number
+}
+
+/** A match, and what of the question its story says. */
+export interface SaidMatch extends Scored {
+  readonly said: SaidOf
 }
 
 /** Best first; among those that are only as good as they have to be shown, by what they mean. */
@@ -50,11 +73,14 @@ export const inOrder = (a: Scored, b: Scored) => b.score - a.score || b.sum - a.
 
 /**
  * Of matches in order, those worth showing. Weak ones are shown only when there is nothing better, so
- * that a small archive does not return an empty result.
+ * that a small archive does not return an empty result. Where nothing has all that was asked for, the
+ * best with some of it are shown too: another word in a question loses nothing that the others find.
  */
-export const worthShowing = <M extends Scored>(matches: ReadonlyArray<M>): ReadonlyArray<M> => {
-  const good = matches.filter((match) => match.score >= limits.match.shown)
-  return good.length > 0
-    ? good.slice(0, limits.match.most)
-    : matches.slice(0, limits.match.weakResults)
+export const worthShowing = <M extends SaidMatch>(matches: ReadonlyArray<M>): ReadonlyArray<M> => {
+  const { shown, most, weakResults } = limits.match
+  const good = matches.filter(({ score }) => score >= shown)
+  const best = good.length > 0 ? good.slice(0, most) : matches.slice(0, weakResults)
+  if (matches.some(({ said }) => said === "all")) return best
+  const some = matches.filter(({ said }) => said === "some").slice(0, weakResults)
+  return [...new Set([...best, ...some])].slice(0, most)
 }

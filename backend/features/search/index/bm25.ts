@@ -1,3 +1,4 @@
+import { limits } from "#protocol/limits.ts"
 import { termOf, wordsOf } from "../tokenize.ts"
 import { markPhrase } from "./phrases.ts"
 import type { Postings } from "./postings.ts"
@@ -38,6 +39,8 @@ export interface LexicalMatch {
   readonly phrased: Uint8Array | null
   /** The terms asked for that stand in a passage. */
   readonly exactOf: (ordinal: number) => ReadonlyArray<string>
+  /** The terms asked for that stand in so few passages that they tell them from others. */
+  readonly telling: ReadonlySet<string>
   /** How much of the query some of its terms are. */
   readonly partOf: (some: ReadonlySet<string>) => number
 }
@@ -56,6 +59,10 @@ const readSeen = (postings: Postings, isSeen: Uint8Array, scratch: BufferPool) =
 }
 type Seen = ReturnType<typeof readSeen>
 
+/** A term that stands in one passage of twenty, or in very few, tells them from others. */
+const isTelling = (holders: number, { count }: Seen) =>
+  holders <= Math.max(limits.match.weakResults, count / 20)
+
 const worthOf = (holders: number, { count }: Seen) =>
   Math.log(1 + (count - holders + 0.5) / (holders + 0.5))
 
@@ -63,7 +70,7 @@ const worthOf = (holders: number, { count }: Seen) =>
 const byName = <Found>(found: Iterable<readonly [term: string, found: Found]>) =>
   [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** What is in the tally of each of the distinct terms of a query, and what each term is worth. */
+/** Counts each of the distinct terms of a query into the tally; in how many passages each stands. */
 const tallyTerms = (
   postings: Postings,
   asked: ReadonlyArray<string>,
@@ -114,11 +121,11 @@ const tallyTerms = (
       for (const [{ length }, [number, changes]] of byName(terms.like(term, most)))
         add(number, at, (times * weights.alike * length) / (length + changes))
     }
-    return worthOf(holders, seen)
+    return holders
   })
 }
 
-interface Said extends Pick<LexicalMatch, "terms" | "shares" | "exactOf" | "partOf"> {
+interface Said extends Pick<LexicalMatch, "terms" | "shares" | "exactOf" | "telling" | "partOf"> {
   /** By passage, over 0 where something that was asked for stands. */
   readonly matched: Uint8Array | Uint16Array
 }
@@ -131,7 +138,8 @@ const hearTerms = (
 ): Said => {
   const terms = [...new Set(asked)]
   const tally = new Tally(terms, postings.size, scratch)
-  const worths = tallyTerms(postings, asked, terms, seen, tally, scratch)
+  const holders = tallyTerms(postings, asked, terms, seen, tally, scratch)
+  const worths = holders.map((many) => worthOf(many, seen))
   const all = worths.reduce((sum, worth) => sum + worth, 0) || 1
   const shares = scratch.take("shares", "Float64Array", postings.size)
   for (let ordinal = 0; ordinal < shares.length; ordinal++)
@@ -141,6 +149,7 @@ const hearTerms = (
     shares,
     matched: tally.matched,
     exactOf: (ordinal) => tally.exactOf(ordinal),
+    telling: new Set(terms.filter((_, at) => isTelling(holders[at] ?? 0, seen))),
     partOf: (some) =>
       terms.reduce((sum, term, at) => sum + (some.has(term) ? (worths[at] ?? 0) : 0), 0) / all,
   }
@@ -156,6 +165,7 @@ const hearStopWords = (postings: Postings, { words }: AskedWords, { isSeen }: Se
     matched,
     shares: new Float64Array(isSeen.length),
     exactOf: (ordinal) => (matched[ordinal] === 1 ? terms : []),
+    telling: new Set(),
     partOf: () => 0,
   }
 }

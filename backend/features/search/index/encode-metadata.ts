@@ -25,6 +25,8 @@ export interface FactsSaid {
   readonly known: ReadonlySet<string>
   /** The terms in those that tell more than a word that stands in the story. */
   readonly telling: ReadonlySet<string>
+  /** Those of them that are more than a name. */
+  readonly topics: ReadonlySet<string>
   /** The quoted phrases in them, by their places in the question. */
   readonly quoted: ReadonlySet<number>
 }
@@ -65,7 +67,10 @@ const countedOf = (said: FactKinds, terms: ReadonlyArray<string>): FactsSaid => 
   const having = (some: number) => new Set(terms.filter((_, at) => ((said[at] ?? 0) & some) !== 0))
   const quoted = new Set<number>()
   for (const [at, kinds] of said.subarray(terms.length).entries()) if (kinds !== 0) quoted.add(at)
-  return { known: having(counted), telling: having(tellingBits), quoted }
+  return {
+    ...{ known: having(counted), telling: having(tellingBits), topics: having(bits.telling) },
+    quoted,
+  }
 }
 
 /** The same, made once for all stories whose facts say the same; null where that is nothing. */

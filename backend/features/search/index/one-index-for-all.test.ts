@@ -31,6 +31,10 @@ const storageFor = (
     new Map(seen.map(({ facts, named }) => [facts.id, named])),
   )
   const reference = new ReferenceIndex()
+  reference.newest = seen
+    .map(({ facts }) => facts)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
+    .map(({ id }) => id)
   const searched = seen.filter(({ facts }) => hasSearchedWords(facts))
   const main = modelFor(
     searched.map(({ facts }) => facts),

@@ -7,9 +7,13 @@ import {
   factShare,
   inOrder,
   isHopeless,
+  isRelated,
   leastOf,
   lexicalWeight,
-  type Scored,
+  moreSaid,
+  saidScore,
+  type SaidMatch,
+  type SaidOf,
   worthShowing,
 } from "../scores.ts"
 import type { StoryColumns } from "./columns.ts"
@@ -38,14 +42,17 @@ export interface Searched {
   readonly comparedFor: (story: StoryColumns) => RankedPassage | null
 }
 
-interface Found extends Scored, Pick<CatalogueMatch, "n" | "nearness" | "isUncalibrated"> {
+interface Found extends SaidMatch, Pick<CatalogueMatch, "n" | "nearness" | "isUncalibrated"> {
   readonly story: StoryColumns
   readonly passage: number | null
   /** How many passages of the story would be shown beside this one. */
   readonly others: number
 }
 
-const nothing: FactsSaid = { known: new Set(), telling: new Set(), quoted: new Set() }
+const nothing: FactsSaid = {
+  ...{ known: new Set(), telling: new Set(), topics: new Set() },
+  quoted: new Set(),
+}
 
 /** Of equally good ones the newest first, as in every list. */
 const byAge = (a: StoryColumns, b: StoryColumns) =>
@@ -57,7 +64,8 @@ const inFullOrder = (a: Found, b: Found) => inOrder(a, b) || byAge(a.story, b.st
 interface Spoken {
   readonly facts: FactsSaid
   /** The least that a passage scores, by the terms that stand in it. */
-  readonly least: (exact: ReadonlyArray<string>) => number
+  readonly leastOfAll: (exact: ReadonlyArray<string>) => number
+  readonly saysSome: ReturnType<typeof saysSomeIn>
   /** What they add to the words of a passage. */
   readonly part: number
 }
@@ -76,6 +84,14 @@ const leastIn = ({ heard: { terms }, quotes }: Searched, facts: FactsSaid | null
         )
 }
 
+/** Whether a passage has some telling words; where its meaning is known, those few others have. */
+const saysSomeIn =
+  ({ heard: { terms, telling } }: Searched, { topics }: FactsSaid) =>
+  (exact: ReadonlyArray<string>, isNear: boolean) =>
+    terms.some(
+      (term) => (topics.has(term) || exact.includes(term)) && (!isNear || telling.has(term)),
+    )
+
 /** The facts of many stories say the same. */
 const speaking = (searched: Searched) => {
   const made = new Map<FactsSaid | null, Spoken>()
@@ -85,7 +101,8 @@ const speaking = (searched: Searched) => {
     const { telling } = facts ?? nothing
     const spoken: Spoken = {
       facts: facts ?? nothing,
-      least: leastIn(searched, facts),
+      leastOfAll: leastIn(searched, facts),
+      saysSome: saysSomeIn(searched, facts ?? nothing),
       part: factShare * (telling.size === 0 ? 0 : searched.heard.partOf(telling)),
     }
     made.set(facts, spoken)
@@ -131,15 +148,15 @@ const addFound = (
   const { heard, quotes, comparedFor } = searched
   const { terms, shares } = heard
   const { story } = seen
-  const said = searched.factsOf(seen)
+  const held = searched.factsOf(seen)
   const compared = comparedFor(story)
   const passages = story.isSearched ? story.ns.length : 0
   /** Nothing but words in a passage could still make it worth showing. */
-  const isSilent = said === null && terms.length > 0 && !searched.areStopWords
+  const isSilent = held === null && terms.length > 0 && !searched.areStopWords
   const from = isSilent ? silentIn(story, searched, compared) : 0
   // As nearly all there are.
   if (isSilent && from >= passages) return
-  const { facts, least, part } = spokenBy(said)
+  const { facts, leastOfAll, saysSome, part } = spokenBy(held)
   const before = found.length
   const isBetter = (score: number, sum: number) => {
     const best = isWhole ? undefined : found[before]
@@ -152,6 +169,7 @@ const addFound = (
 
   /** Passages that would be shown of all of the story: those that are good, and where none is, the weak ones. */
   const telling = { good: 0, weak: 0 }
+  let most: SaidOf = "none"
   for (let at = from; at < passages; at += 1) {
     const passage = story.first + at
     if (!isQuotedIn(searched, facts, passage)) continue
@@ -164,15 +182,18 @@ const addFound = (
     const exact = heard.exactOf(passage)
     if (!isNear && terms.length + quotes.length === 0) continue
     const sum = isNear ? chance(all) : chanceByWords(exact.length / Math.max(1, terms.length))
-    const score = Math.max(sum, least(exact))
+    const isSome = (!isNear || isRelated(nearness)) && saysSome(exact, isNear)
+    const { least, said } = saidScore(leastOfAll(exact), isSome)
+    const score = Math.max(sum, least)
     if (score < limits.match.weak) continue
+    most = moreSaid(most, said)
     if (isTelling(sum, exact)) telling[gradeOf(score)] += 1
     if (!isBetter(score, sum)) continue
     const n = story.ns[at] ?? 0
     const isUncalibrated = isNear && !compared.isCalibrated
     note({
-      ...{ story, passage, n, score, sum, nearness: isNear ? nearness : null, isUncalibrated },
-      others: 0,
+      ...{ story, passage, n, score, sum, said, nearness: isNear ? nearness : null },
+      ...{ isUncalibrated, others: 0 },
     })
   }
   const best = found[before]
@@ -180,15 +201,16 @@ const addFound = (
     const grade = telling.good > 0 ? "good" : "weak"
     const isCounted =
       gradeOf(best.score) === grade && isTelling(best.sum, heard.exactOf(best.passage))
-    found[before] = { ...best, others: telling[grade] - (isCounted ? 1 : 0) }
+    found[before] = { ...best, said: most, others: telling[grade] - (isCounted ? 1 : 0) }
   }
   // Where a story has words, one of its passages has at least this score.
-  const score = facts.quoted.size < quotes.length ? 0 : least([])
+  const known = saidScore(leastOfAll([]), passages === 0 && saysSome([], false))
+  const score = facts.quoted.size < quotes.length ? 0 : known.least
   if (score < limits.match.weak) return
   for (let at = before; at < found.length; at += 1) if ((found[at]?.score ?? 0) >= score) return
   note({
-    ...{ story, score, passage: null, n: null, sum: 0, nearness: null, isUncalibrated: false },
-    others: 0,
+    ...{ story, score, passage: null, n: null, sum: 0, said: known.said, nearness: null },
+    ...{ isUncalibrated: false, others: 0 },
   })
 }
 

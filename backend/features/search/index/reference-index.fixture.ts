@@ -4,16 +4,20 @@ import MiniSearch from "minisearch"
 import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { type QueryTerms, termsIn } from "../query/query-terms.ts"
-import { FactIndex, type HeldMetadata } from "../metadata.ts"
+import { FactIndex, type HeldMetadata, nothingHeld } from "../metadata.ts"
 import { dot, type Similarity } from "../similarity.ts"
 import {
   chance,
   chanceByWords,
   factShare,
   inOrder,
+  isRelated,
   leastOf,
   lexicalScale,
   lexicalWeight,
+  moreSaid,
+  type SaidMatch,
+  saidScore,
   worthShowing,
 } from "../scores.ts"
 import { indexedWordsOf, termOf, wordsOf } from "../tokenize.ts"
@@ -28,11 +32,8 @@ interface IndexedPassage {
   readonly model: string | null
 }
 
-interface Match {
+interface Match extends SaidMatch {
   readonly storyId: StoryId
-  readonly score: number
-  /** The same without the least it has for what was found in it. */
-  readonly sum: number
   /** Null where a story without words was found by what is known of it. */
   readonly passage: IndexedPassage | null
   /** The query terms that occur in the passage. */
@@ -63,6 +64,8 @@ export class ReferenceIndex {
   readonly words = newIndex()
   readonly facts = new FactIndex()
   readonly passages: Array<IndexedPassage> = []
+  /** The stories, newest first. */
+  newest: ReadonlyArray<StoryId> = []
 
   put(passages: ReadonlyArray<IndexedPassage>) {
     this.passages.push(...passages)
@@ -84,7 +87,11 @@ const hearWords = (asked: QueryTerms, { passages, words }: ReferenceIndex) => {
     const said = passages.filter((passage) => termsIn(asked, passage.text).length > 0)
     const all = { exact: terms, share: 0 }
     const there = new Map(said.map(({ id }) => [id, all]))
-    return { said: (id: string) => there.get(id) ?? silent, partOf: () => 0 }
+    return {
+      said: (id: string) => there.get(id) ?? silent,
+      partOf: () => 0,
+      isTelling: () => false,
+    }
   }
   const found = new Map(words.search(asked.words, searchOptions).map((hit) => [hit.id, hit]))
   const holders = new Map(terms.map((term) => [term, 0]))
@@ -106,13 +113,13 @@ const hearWords = (asked: QueryTerms, { passages, words }: ReferenceIndex) => {
       const exact = terms.filter((term) => hit.terms.includes(term))
       return { exact, share: hit.score / (lexicalScale * all) }
     },
+    isTelling: (term: string) =>
+      (holders.get(term) ?? 0) <= Math.max(limits.match.weakResults, words.documentCount / 20),
     /** How much of the query some of its terms are. */
     partOf: (some: ReadonlySet<string>) =>
       terms.reduce((sum, term) => sum + (some.has(term) ? idf(term) : 0), 0) / all,
   }
 }
-
-const unknown: HeldMetadata = { terms: new Set(), telling: new Set(), reasons: [] }
 
 const leastFor = (
   { terms }: QueryTerms,
@@ -148,7 +155,7 @@ export const rank = (
   meanings: ReadonlyMap<string, Similarity>,
   searched: ReferenceIndex,
 ): ReadonlyArray<Match> => {
-  const { said, partOf } = hearWords(asked, searched)
+  const { said: wordsIn, partOf, isTelling } = hearWords(asked, searched)
   const heldFacts = searched.facts.search(asked)
   const best = new Map<StoryId, Match>()
   const isBetter = (storyId: StoryId, score: number, sum: number) => {
@@ -161,32 +168,49 @@ export const rank = (
   const parts = new Map([...heldFacts].map(([id, { telling }]) => [id, partOf(telling)]))
   for (const passage of searched.passages) {
     const { storyId } = passage
-    const { exact, share } = said(passage.id)
-    const facts = heldFacts.get(storyId) ?? unknown
+    const { exact, share } = wordsIn(passage.id)
+    const facts = heldFacts.get(storyId) ?? nothingHeld
     const { nearness, isUncalibrated } = nearnessOf(passage, meanings)
     const words = share + factShare * (parts.get(storyId) ?? 0)
     const sum =
       nearness === null
         ? chanceByWords(exact.length / Math.max(1, asked.terms.length))
         : chance(nearness + lexicalWeight * words)
-    const score = Math.max(sum, leastFor(asked, exact, facts))
-    if (!isBetter(storyId, score, sum)) continue
+    const isSome = asked.terms.some(
+      (term) =>
+        (facts.topics.has(term) || exact.includes(term)) &&
+        (nearness === null || (isRelated(nearness) && isTelling(term))),
+    )
+    const { least, said } = saidScore(leastFor(asked, exact, facts), isSome)
+    const score = Math.max(sum, least)
+    if (score < limits.match.weak) continue
+    const before = best.get(storyId)
+    const most = moreSaid(said, before?.said ?? "none")
+    if (before !== undefined && !isBetter(storyId, score, sum)) {
+      best.set(storyId, { ...before, said: most })
+      continue
+    }
     const found = { passage, exact, nearness, isUncalibrated }
-    best.set(storyId, { storyId, score, sum, ...found })
+    best.set(storyId, { storyId, score, sum, said: most, ...found })
   }
+  const spoken = new Set(searched.passages.map(({ storyId }) => storyId))
   // Where a story has words, one of its passages has at least this score.
   for (const [storyId, facts] of heldFacts) {
-    const score = leastFor(asked, [], facts)
+    const isSome = !spoken.has(storyId) && facts.topics.size > 0
+    const { least: score, said } = saidScore(leastFor(asked, [], facts), isSome)
     if (!isBetter(storyId, score, 0)) continue
     best.set(storyId, {
       storyId,
       score,
       sum: 0,
+      said,
       passage: null,
       exact: [],
       nearness: null,
       isUncalibrated: false,
     })
   }
-  return worthShowing([...best.values()].toSorted(inOrder))
+  const age = new Map(searched.newest.map((id, at) => [id, at]))
+  const ageOf = ({ storyId }: Match) => age.get(storyId) ?? 0
+  return worthShowing([...best.values()].toSorted((a, b) => inOrder(a, b) || ageOf(a) - ageOf(b)))
 }
