@@ -48,6 +48,26 @@ describe("words about a person", () => {
     expect(nameToChoose(aSharedPerson({ name: "Rosa" }))).toBe("Rosa (shared by Anna)")
   })
 
+  it("R742 tells two of the same name apart: one's own, and one who shares her own stories", () => {
+    const { sharedBy } = aSharedPerson()
+    const herself = aSharedPerson({
+      ...{ name: "Rosa", relationship: "" },
+      sharedBy: sharedBy && { ...sharedBy, firstName: "Rosa", lastName: "Marsh" },
+    })
+    const own = aPerson({ name: "Rosa", relationship: "" })
+    const aunt = aPerson({ name: "Rosa", relationship: "aunt" })
+    const all = [own, herself, aunt]
+    expect(all.map((person) => nameToChoose(person, all))).toEqual([
+      "Rosa (your person page)",
+      "Rosa (shares stories with you)",
+      "Rosa (Aunt)",
+    ])
+    expect(nameToChoose(own, [own, aunt])).toBe("Rosa")
+    expect(nameToChoose(aPerson({ name: "Rosalind" }), all)).toBe("Rosalind")
+    // A grandmother who is called as the one who shares her is somebody else.
+    expect(nameToChoose({ ...herself, relationship: "grandmother" })).toBe("Rosa (shared by Rosa)")
+  })
+
   it("has a word for an account without a name", () => {
     const share = { email: "anna@example.org", shareId: ShareId.make(4), isForEverybody: false }
     expect(sharerOf({ ...share, firstName: "Anna", lastName: "" })).toBe("Anna")

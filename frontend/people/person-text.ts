@@ -23,9 +23,41 @@ export const roleOf = ({
   return access === "view" ? "Viewer" : "Contributor"
 }
 
-/** A person's name in a select. For a shared person it says who shares them: two families may each have a Rosa. */
-export const nameToChoose = ({ name, sharedBy }: Pick<Person, "name" | "sharedBy">): string =>
-  sharedBy === null ? name : `${name} (shared by ${firstNameOf(sharedBy)})`
+/** Who shares a person, as is said beside the name: whoever shares themself is not told twice. */
+export const sharedByText = (
+  { name, relationship }: Pick<Person, "name" | "relationship">,
+  sharer: Sharer,
+  sharerName: string,
+): string => {
+  const isSharer = [sharerOf(sharer), firstNameOf(sharer)].includes(name.trim())
+  return isSharer && relationship === "" ? "shares stories with you" : `shared by ${sharerName}`
+}
+
+/** Whether two people are called the same, by a first name too. */
+const areNamesakes = (one: string, other: string) => {
+  const [a, b] = [one, other].map((name) => `${name.trim().toLowerCase()} `)
+  return a !== undefined && b !== undefined && (a.startsWith(b) || b.startsWith(a))
+}
+
+/** What tells a user's own person from a shared one who is called the same; empty where nobody is. */
+export const ownPersonText = (person: Person, among: ReadonlyArray<Person>): string =>
+  person.sharedBy === null &&
+  among.some(({ name, sharedBy }) => sharedBy !== null && areNamesakes(name, person.name))
+    ? relationshipLabel(person.relationship) || "your person page"
+    : ""
+
+/**
+ * A person's name in a select, among those who can be chosen. For a shared person it says who shares
+ * them: two families may each have a Rosa.
+ */
+export const nameToChoose = (person: Person, among: ReadonlyArray<Person> = []): string => {
+  const { name, sharedBy } = person
+  const more =
+    sharedBy === null
+      ? ownPersonText(person, among)
+      : sharedByText(person, sharedBy, firstNameOf(sharedBy))
+  return more === "" ? name : `${name} (${more})`
+}
 
 /** What a person is to the keeper, with a capital letter however it was written: 'grandmother' is Grandmother. */
 export const relationshipLabel = (relationship: string): string => {

@@ -28,11 +28,11 @@ interface StorytellerFieldProps {
 }
 
 /** The name and, for the user's own people, the relationship: two people may have the same name. */
-const wordsFor = (person: Person) => {
+const wordsFor = (person: Person, among: ReadonlyArray<Person>) => {
   const { name, relationship, sharedBy } = person
   if (sharedBy === null && relationship === self) return `Me (${name})`
   const isPlain = sharedBy !== null || relationship === ""
-  return isPlain ? nameToChoose(person) : `${name} (${relationshipLabel(relationship)})`
+  return isPlain ? nameToChoose(person, among) : `${name} (${relationshipLabel(relationship)})`
 }
 
 /** The storyteller: an existing person, or one added here. */
@@ -56,7 +56,7 @@ export const StorytellerField = (props: StorytellerFieldProps) => {
         <option value="">{nobody}</option>
         {people?.map((person) => (
           <option key={person.id} value={person.id}>
-            {wordsFor(person)}
+            {wordsFor(person, people)}
           </option>
         ))}
       </SelectField>

@@ -64,7 +64,7 @@ export const SubjectsField = (props: SubjectsFieldProps) => {
         </option>
         {left.map((person) => (
           <option key={person.id} value={person.id}>
-            {nameToChoose(person)}
+            {nameToChoose(person, people)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,11 @@
 import { Check } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
-import { relationshipLabel, sharerOf } from "../../people/person-text.ts"
+import {
+  ownPersonText,
+  relationshipLabel,
+  sharedByText,
+  sharerOf,
+} from "../../people/person-text.ts"
 import type { Loaded } from "../../api/load-state.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -13,10 +18,10 @@ interface StorytellersPanelProps {
   readonly onChoose: (storytellerId: string) => void
 }
 
-const wordsFor = (person: Person) =>
+const wordsFor = (person: Person, among: ReadonlyArray<Person>) =>
   person.sharedBy === null
-    ? relationshipLabel(person.relationship)
-    : `shared by ${sharerOf(person.sharedBy)}`
+    ? relationshipLabel(person.relationship) || ownPersonText(person, among)
+    : sharedByText(person, person.sharedBy, sharerOf(person.sharedBy))
 
 const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProps) => {
   if (storytellers.state === "loading") {
@@ -48,7 +53,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
       {storytellers.data.map((person) => {
         const { id, name, profileImageUrl } = person
         const isChosen = String(id) === storytellerId
-        const words = wordsFor(person)
+        const words = wordsFor(person, storytellers.data)
         return (
           <li key={id}>
             <button

@@ -129,7 +129,7 @@ export const peopleToChoose = (
     .filter(
       ({ id }) => id === person || [...selvesOf(id, people)].some((self) => occurring.has(self)),
     )
-    .map((person) => ({ id: person.id, name: nameToChoose(person) }))
+    .map((person) => ({ id: person.id, name: nameToChoose(person, people) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   return person === null || known.some(({ id }) => id === person)
     ? known
