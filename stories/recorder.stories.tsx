@@ -62,7 +62,12 @@ export const Finishing: Story = {
   args: { levels, recorder: { state: "finishing", takes: [], ending: "stopped", seconds: 83 } },
 }
 export const Complete: Story = {
+  name: "R743 Says after Stop that it isn't saved as a story yet, and nothing else",
   args: { recorder: { state: "complete", ending: "stopped", takes: [aTake] } },
+  play: async ({ canvas }) => {
+    await canvas.findByText("It's safe on this device, but not saved as a story yet.")
+    await expect(canvas.queryByText(/Safe on this device/)).toBeNull()
+  },
 }
 export const TimeIsFull: Story = {
   args: { recorder: { state: "complete", ending: "full", takes: [aTake] } },
@@ -176,8 +181,8 @@ export const FromElsewhere: Story = {
     recorder: { state: "complete", ending: "kept from before", takes: [elsewhere] },
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Backed up")
-    await expect(canvas.queryByText(/Safe on this device/)).toBeNull()
+    await canvas.findByText("It's backed up, but not saved as a story yet.")
+    await expect(canvas.queryByText(/on this device/)).toBeNull()
     await expect(canvas.getByText("Continue or record again")).toBeVisible()
   },
 }

@@ -31,11 +31,33 @@ interface SafetyLineProps extends Pick<RecorderSnapshot, "backup" | "safety"> {
   readonly recorder: RecorderState
 }
 
+/** After the end only one thing matters: that there is no story yet, wherever the recording is. */
+const NotSaved = ({ words }: { readonly words: SafetyWords | null }) => {
+  const { here = "", there = "", until = null } = words ?? {}
+  const isSafe = here !== "" || there !== ""
+  return (
+    <>
+      <p>
+        {there !== "" ? "It's backed up" : isSafe ? "It's safe on this device" : "It isn't"}
+        {until !== null && (
+          <span aria-live="off">
+            {" to "}
+            <span className="font-mono tabular-nums">{until}</span>
+          </span>
+        )}
+        {isSafe ? ", but not saved as a story yet." : " saved as a story yet."}
+      </p>
+      {words !== null && words.note !== "" && <p className="text-amber">{words.note}</p>}
+    </>
+  )
+}
+
 /** The same of what is recorded, told as it changes. */
 export const SafetyLine = ({ recorder, backup, safety }: SafetyLineProps) => {
   const isSomething = !["ready", "failed", "asking"].includes(recorder.state)
   // What another device recorded is only on the server.
   const isHere = backup === "on" && takesOf(recorder).every(({ blob }) => blob !== null)
+  const words = safetyWords(isHere, safety)
   return (
     <div
       aria-live="polite"
@@ -44,8 +66,11 @@ export const SafetyLine = ({ recorder, backup, safety }: SafetyLineProps) => {
         recorder.state === "complete" && "text-sm",
       )}
     >
-      <SafeUntil words={isSomething ? safetyWords(isHere, safety) : null} />
-      {recorder.state === "complete" && <p>It isn't saved as a story yet.</p>}
+      {recorder.state === "complete" ? (
+        <NotSaved words={words} />
+      ) : (
+        <SafeUntil words={isSomething ? words : null} />
+      )}
     </div>
   )
 }
