@@ -130,9 +130,19 @@ export const SavesNothingLater: Entry = {
     room.become({ line: { state: "away" }, saving: "waiting" })
     await expect(await canvas.findByRole("button", { name: "Save" })).toBeVisible()
     room.become({ line: { state: "open" }, saving: "saved" })
-    await expect(await canvas.findByText("Everything is saved")).toBeVisible()
+    await expect(await canvas.findByText("Kept as you type")).toBeVisible()
     await expect(args.onSave).not.toHaveBeenCalled()
     await expect(args.onClose).not.toHaveBeenCalled()
+  },
+}
+export const KeptAsYouType: Entry = {
+  name: "R744 Beside Save, what was typed is said to be kept, not saved",
+  play: async ({ canvas }) => {
+    await theEditor()
+    room.become({ saving: "saved" })
+    await expect(await canvas.findByText("Kept as you type")).toBeVisible()
+    await expect(canvas.getByRole("button", { name: "Save" })).toBeVisible()
+    await expect(canvas.queryByText(/saved/i)).toBeNull()
   },
 }
 export const CancelEndsTheWait: Entry = {
@@ -145,7 +155,7 @@ export const CancelEndsTheWait: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: "Cancel" }))
     await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }))
     room.become({ saving: "saved" })
-    await expect(await canvas.findByText("Everything is saved")).toBeVisible()
+    await expect(await canvas.findByText("Kept as you type")).toBeVisible()
     await expect(args.onSave).not.toHaveBeenCalled()
   },
 }

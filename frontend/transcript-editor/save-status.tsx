@@ -24,7 +24,7 @@ const Words = ({ saving, isStored }: Shown) => {
       return (
         <>
           <Check aria-hidden="true" className="size-5 shrink-0 text-sage" />
-          <span>Everything is saved</span>
+          <span>Kept as you type</span>
         </>
       )
     case "sending":

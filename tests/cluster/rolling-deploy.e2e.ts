@@ -30,7 +30,7 @@ const noteReconnecting = (page: Page) =>
 const reconnectingMillis = (page: Page) =>
   page.evaluate(() => Number(Reflect.get(window, "reconnectingMillis")))
 
-const isSaved = (page: Page) => expect(page.getByText("Everything is saved")).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText("Kept as you type")).toBeVisible()
 const editorOf = (page: Page) => page.getByRole("textbox", { name: "Transcript" })
 
 test(

@@ -103,7 +103,7 @@ test("R736 behind an nginx that holds back, compresses, drops Range and cuts wha
   await expect(editor).toBeFocused()
   await isCut(`/api/stories/${id}/transcript`)
   await page.keyboard.type("Nobody said a word.")
-  await expect(page.getByText("Everything is saved")).toBeVisible()
+  await expect(page.getByText("Kept as you type")).toBeVisible()
   await expect
     .poll(async () => (await caller.story(StoryId.make(Number(id)))).originalTranscription)
     .toContain("Nobody said a word.")

@@ -47,7 +47,7 @@ test("R119 what someone typed without a line is there once, though a copy of the
 
   const both = /^(Once Elsewhere |Elsewhere Once )The mill stood still\.$/
   await expect(editor).toHaveText(both)
-  await expect(page.getByText("Everything is saved")).toBeVisible()
+  await expect(page.getByText("Kept as you type")).toBeVisible()
   await expect(editor).toBeFocused()
   await page.keyboard.press("Control+End")
   await page.keyboard.type(" It turned.")

@@ -42,7 +42,7 @@ const edit = async ({ page }: Window) => {
     .click()
   await expect(editorOf(page)).toBeFocused()
 }
-const isSaved = (page: Page) => expect(page.getByText("Everything is saved")).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText("Kept as you type")).toBeVisible()
 
 /** What stands in the editor, without the flags of others' names in it. */
 const linesInEditor = (page: Page) =>

@@ -68,7 +68,7 @@ test("R120 a word put together by an input method stays whole while someone writ
   const kenji = await editing(browser, family.kenji, id)
   const ends = async (with_: string) => {
     for (const page of [hana, kenji]) await expect.poll(() => words(page)).toBe(with_)
-    await expect(hana.getByText("Everything is saved")).toBeVisible()
+    await expect(hana.getByText("Kept as you type")).toBeVisible()
     await expect.poll(async () => (await family.hana.story(id)).originalTranscription).toBe(with_)
   }
   await expect.poll(() => words(hana)).toBe("One two three four.")
@@ -78,7 +78,7 @@ test("R120 a word put together by an input method stays whole while someone writ
 
   // Letter by letter, as on a Japanese keyboard, while another takes words away behind it in its line
   // and writes some before it; what is on the server was told to everybody in the same moment.
-  const isSaved = () => expect(kenji.getByText("Everything is saved")).toBeVisible()
+  const isSaved = () => expect(kenji.getByText("Kept as you type")).toBeVisible()
   await method.shows("k")
   await kenji.keyboard.press("Control+End")
   await press(kenji, "Backspace", 6)

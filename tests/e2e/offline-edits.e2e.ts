@@ -34,7 +34,7 @@ const edit = async (page: Page) => {
   await expect(page.getByRole("textbox", { name: "Transcript" })).toBeFocused()
   await page.keyboard.press("Control+End")
 }
-const saved = (page: Page) => expect(page.getByText("Everything is saved")).toBeVisible()
+const saved = (page: Page) => expect(page.getByText("Kept as you type")).toBeVisible()
 
 test("words typed without a connection in a tab that was closed come back and are saved", async ({
   browser,

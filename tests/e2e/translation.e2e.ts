@@ -75,7 +75,7 @@ const correct = async (
   await editor.locator(".cm-line").nth(at).click()
   await page.keyboard.press("End")
   await page.keyboard.type(add)
-  await expect(page.getByText("Everything is saved")).toBeVisible()
+  await expect(page.getByText("Kept as you type")).toBeVisible()
   return () => page.getByRole("button", { name: "Save", exact: true }).click()
 }
 
