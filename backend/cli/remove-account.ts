@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline"
 import { Effect, Layer } from "effect"
+import { OperatorAccess } from "../features/access/operator-access.ts"
 import { AccountClosure } from "../features/accounts/account-closure.ts"
 import { Sessions } from "../features/accounts/sessions.ts"
 import { accountInWords } from "../features/accounts/similar-accounts.ts"
@@ -29,11 +30,14 @@ const ask = (question: string) =>
 // What is closed here is erased by the server, as if its user had asked: only it knows what is open or under way.
 runAccountProgram({
   usage,
-  services: () => Layer.merge(AccountClosure.layer, AccountSummary.layer),
+  services: (config) =>
+    Layer.mergeAll(AccountClosure.layer, AccountSummary.layer, OperatorAccess.layer(config)),
   change: Effect.fnUntraced(function* (user) {
     const summary = yield* AccountSummary.use(({ of }) => of(user.id))
     say(`${accountInWords(user)}\n\nThis can't be undone. Here's what will happen.\n`)
     for (const line of removalSummary(summary, user.subscriptionStatus === "active")) say(line)
+    const warning = yield* OperatorAccess.use(({ removalWarning }) => removalWarning(user))
+    if (warning !== null) say(`\n${warning}`)
     say("")
     const typed = yield* Effect.promise(() => ask(`Type ${user.username} to remove the account: `))
     if (typed === null || keyOf(typed) !== user.usernameKey) {

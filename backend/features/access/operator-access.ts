@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import { Forbidden, type InsufficientStorage } from "#protocol/errors.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UserRecord } from "../../platform/database/users.ts"
-import { isOperator } from "./operator-policy.ts"
+import { isOperator, operatorRemovalWarning } from "./operator-policy.ts"
 
 const notTheOperator = () =>
   new Forbidden({ message: "Only the person who runs this server can do this." })
@@ -12,6 +12,8 @@ export class OperatorAccess extends Context.Service<
   OperatorAccess,
   {
     readonly isOperator: (user: UserRecord) => Effect.Effect<boolean, InsufficientStorage>
+    /** What is read before the account that runs the server is removed; null for every other account. */
+    readonly removalWarning: (user: UserRecord) => Effect.Effect<string | null, InsufficientStorage>
     /** Fails for everybody else. */
     readonly require: (user: UserRecord) => Effect.Effect<void, Forbidden | InsufficientStorage>
   }
@@ -45,6 +47,9 @@ export class OperatorAccess extends Context.Service<
 
         return OperatorAccess.of({
           isOperator: runs,
+          removalWarning: Effect.fn("OperatorAccess.removalWarning")(function* (user: UserRecord) {
+            return (yield* runs(user)) ? operatorRemovalWarning(operatorEmail) : null
+          }),
           require: Effect.fn("OperatorAccess.require")(function* (user: UserRecord) {
             if (!(yield* runs(user))) return yield* notTheOperator()
           }),

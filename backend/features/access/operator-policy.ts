@@ -15,3 +15,12 @@ export const isOperator = (
   operatorEmail === null
     ? user.id === firstAccount
     : user.emailVerified && user.emailKey === keyOf(operatorEmail)
+
+/** What whoever removes the account that runs the server reads before they confirm it. */
+export const operatorRemovalWarning = (operatorEmail: string | null): string =>
+  [
+    "WARNING: this is the account that runs this server. Once it is removed, nobody has the server's page in Settings.",
+    operatorEmail === null
+      ? "No other account takes its place. To choose one, set OPERATOR_EMAIL to its verified email address and restart."
+      : `OPERATOR_EMAIL is still ${operatorEmail}: whoever verifies that address next runs this server. To choose another account, change OPERATOR_EMAIL and restart.`,
+  ].join("\n")

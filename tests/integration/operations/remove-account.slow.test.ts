@@ -16,6 +16,21 @@ for (const { name: store, missing } of testedStores()) {
     () => {
       const { server, newcomer, recording } = withServer(store)
 
+      it("R745 of whoever runs it is removed with a warning, and no other account is", async () => {
+        const { url, env } = server()
+        const first = new Caller(url)
+        const { username } = await first.join("first", "First")
+        const other = await newcomer("other")
+        const { username: others } = await other.caller.me()
+        const warning = "this is the account that runs this server"
+        const own = await answerProgram("remove-account", env, "no\n", username)
+        expect(own.said).toContain(warning)
+        expect(own.said).toContain("No other account takes its place.")
+        expect(own.code).toBe(1)
+        const unlike = await answerProgram("remove-account", env, "no\n", others)
+        expect(unlike.said).not.toContain(warning)
+      })
+
       it("R734 is closed at once, erased by the running server, and what others recorded is theirs", async () => {
         const { url, env, runtime } = server()
         const zofia = new Caller(url)
