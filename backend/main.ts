@@ -72,6 +72,7 @@ import { startFailure } from "./platform/config/start-failure.ts"
 import type { SearchTimes } from "./features/search/index-sync.ts"
 import { outgoing } from "./features/remote-usage/usage-ledger.ts"
 import { upkeep } from "./app/maintenance.ts"
+import { version } from "./platform/config/version.ts"
 import type { UploadTimes } from "./features/uploads/upload-times.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -208,8 +209,9 @@ const sameSignalMillis = 1_000
 const serveUntilSignal = async (overrides?: Overrides) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
-  const { url, metricsUrl, runtime, stop } = await serve(config, overrides)
   const say = startupMessage(config.logFormat)
+  say(`Kintale ${version} is starting.`)
+  const { url, metricsUrl, runtime, stop } = await serve(config, overrides)
   say(`Kintale is at ${url}`)
   const addresses = Object.values(networkInterfaces()).flatMap((own = []) => own)
   const house = openedInTheHouse(config, new URL(url).port, addresses)

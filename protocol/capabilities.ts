@@ -29,6 +29,8 @@ export type Capabilities = typeof Capabilities.Type
 
 export const Health = Schema.Struct({
   status: Schema.Literals(["ok", "degraded"]),
+  /** Older servers, of which a newer doctor asks, do not say it. */
+  version: Schema.optionalKey(Schema.String),
   parts: Schema.Record(
     Schema.String,
     Schema.Struct({ works: Schema.Boolean, detail: Schema.String }),

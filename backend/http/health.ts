@@ -12,6 +12,7 @@ import { DocumentStore } from "../ports/document-store.ts"
 import { Basemaps } from "../ports/basemaps.ts"
 import { MediaStore } from "../ports/media-store.ts"
 import { AudioTools } from "../ports/audio.ts"
+import { version } from "../platform/config/version.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 
 /** A part that does not answer within this time counts as broken. */
@@ -118,7 +119,7 @@ export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
       return reply
         .code(keeps ? 200 : 503)
         .header("cache-control", "no-store")
-        .send({ status: all ? "ok" : "degraded", parts: found })
+        .send({ status: all ? "ok" : "degraded", version, parts: found })
     },
   )
 }
