@@ -3,6 +3,7 @@ import type { FailedStory } from "#protocol/operator.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { Database } from "../../platform/database/database.ts"
 import { fieldsOfFailure } from "../../platform/database/story-projections.ts"
+import { operatorReason } from "./operator-reason.ts"
 import type { Filter } from "../../ports/document-store.ts"
 
 /** Stories of one page. */
@@ -33,7 +34,7 @@ export const failedStories = Effect.fn("failedStories")(function* (before: Story
     username: usernames.get(story.keeperId) ?? "",
     createdAt: story.createdAt,
     seconds: story.duration,
-    reason: story.work.reason ?? "",
+    reason: operatorReason(story.work.reason ?? ""),
     isUnreadable: story.work.isUnreadable === true,
   }))
   return { items, next: found.length < atOnce ? null : (found.at(-1)?.id ?? null) }
