@@ -135,7 +135,7 @@ export const SavesNothingLater: Entry = {
     await expect(args.onClose).not.toHaveBeenCalled()
   },
 }
-export const KeptAsYouType: Entry = {
+export const WordsBesideSave: Entry = {
   name: "R744 Beside Save, what was typed is said to be kept, not saved",
   play: async ({ canvas }) => {
     await theEditor()
