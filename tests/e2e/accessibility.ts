@@ -27,7 +27,7 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
 }
 
-/** Nothing on the screen is out of reach for anybody. */
+/** Nothing on the screen is out of reach for anybody. For whole pages, once each: the stories look at every state of every part. */
 export const expectAccessible = async (page: Page) => {
   // Not in the moment between two screens.
   await expect(page.locator("h1").first()).toBeAttached()

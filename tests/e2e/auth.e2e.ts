@@ -55,7 +55,6 @@ test(
     await secret.fill(password)
     await page.getByRole("button", { name: "Show password" }).click()
     await expect(secret).toHaveAttribute("type", "text")
-    await expectAccessible(page)
     await page.getByRole("button", { name: "Create Account" }).click()
     const welcome = toast(page, "Welcome, Nora")
     await expect(welcome).toContainText("You can verify your email later.")
@@ -150,7 +149,6 @@ test("AUTH-01 AUTH-03 a provider that is not set up sends the browser back with 
     await expect(notice).toContainText(`${label} sign-in isn't available`)
     await expect(page).toHaveURL(/\/login$/)
   }
-  await expectAccessible(page)
 })
 
 test("AUTH-04 AUTH-06 R666 outside the production host a notice shows the callback addresses until there is an account", async ({
@@ -164,7 +162,6 @@ test("AUTH-04 AUTH-06 R666 outside the production host a notice shows the callba
     for (const provider of ["google", "apple", "microsoft"]) {
       await expect(page.getByText(`${server.url}/auth/${provider}/callback`)).toBeVisible()
     }
-    await expectAccessible(page)
     await new Caller(server.url).join("anna")
     await page.reload()
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible()
@@ -191,7 +188,6 @@ test("AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-24 VALID-25 OK-03 an email is asked f
   await forgot.click()
   await dialog.getByRole("button", { name: "Send Reset Link" }).click()
   await expect(dialog.getByText("Please enter your email.")).toBeVisible()
-  await expectAccessible(page)
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(dialog).toBeHidden()
   expect(asked).toEqual([])

@@ -22,7 +22,6 @@ test(
     await expect(page.getByText("No biography of Rosa yet")).toBeVisible()
     await expect(ben.page.getByText("No biography of Rosa yet")).toBeVisible()
     await expect(said(page)).toContainText(/This is about Rosa\. .* remember first\?/)
-    await expectAccessible(page)
     await page.getByRole("button", { name: "Share a memory in the chat" }).click()
     await expect(chatField(page)).toBeFocused()
 
@@ -91,7 +90,6 @@ test(
     await chatField(bad.page).press("Enter")
     await expect(bad.page.getByText("Failed to send message. Please try again.")).toBeVisible()
     await expect(said(bad.page)).toContainText("She had three sisters.")
-    await expectAccessible(bad.page)
     await bad.page.getByRole("button", { name: "Edit it" }).click()
     await expect(chatField(bad.page)).toHaveValue("She had three sisters.")
     await bad.page.unroute("**/biography-chat")

@@ -30,7 +30,6 @@ for (const { device, viewport } of [
     await expect(dialog.getByLabel(asked("family"))).toHaveValue(/Karl and Emil/)
     await dialog.getByLabel(asked("interests")).fill("She loved to dance the tango.")
     await dialog.getByLabel(asked("personality")).fill("stubborn, funny and generous")
-    await expectAccessible(page)
     await dialog.getByRole("button", { name: "Continue" }).click()
     await dialog.getByRole("button", { name: "Generate Biography" }).click()
     await expect(page.getByText("Biography generated successfully!")).toBeVisible()
@@ -61,7 +60,6 @@ for (const { device, viewport } of [
       .toEqual([`/api/stories/${String(id)}/audio`])
     expect(played[0]?.at).toBeGreaterThanOrEqual(wanted)
     expect(played[0]?.at).toBeLessThan(wanted + 8)
-    await expectAccessible(page)
     await close()
   })
 }

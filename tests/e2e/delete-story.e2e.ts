@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
-import { comeIn, cookieOf, expect, expectAccessible, test } from "./fixtures.ts"
+import { comeIn, cookieOf, expect, test } from "./fixtures.ts"
 import { addPerson, grant, relative } from "../support/factories.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { storyIsReady } from "../support/wait-for.ts"
@@ -50,7 +50,6 @@ test(
     await expect(page.getByRole("link", { name: "The mill" })).toBeHidden()
     await page.getByRole("link", { name: "Recently deleted" }).click()
     await expect(page.getByText(/by you\. You can restore it for 30 more days/)).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole("button", { name: "Restore The mill" }).click()
     await expect(page.getByText("Nothing deleted")).toBeVisible()
     await expect(bens.getByRole("heading", { name: "The mill" })).toBeVisible()

@@ -21,7 +21,6 @@ test("AUTH-23 NAV-34 NAV-36 the link in the email confirms the address on every 
   await expect(other.getByRole("button", { name: /Email not verified/ })).toContainText("!")
 
   await window.page.goto(link)
-  await expectAccessible(window.page)
   // Looked at, nothing has happened yet; and the token stands in no address that could be passed on.
   await expect(window.page.getByRole("button", confirm)).toBeVisible()
   await expect(window.page).toHaveURL(`${server.url}${routes.verifyEmail}`)
@@ -63,7 +62,6 @@ test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to so
   const notice = page.getByText("Your email isn't verified yet")
   await expect(notice).toBeVisible()
   await expect(page.getByRole("heading", { level: 1, name: /Anna/ })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole("button", { name: "Send a new link" }).click()
   await expect(toast(page, "Verification Email Sent")).toBeVisible()
   await expect(notice).toBeHidden()
@@ -98,7 +96,6 @@ test("R88 R103 someone signed out confirms nothing that shares something: they s
   expect((await caller.me()).emailVerified).toBe(false)
   await page.getByRole("button", confirm).click()
   await expect(page.getByRole("alert")).toContainText("then open it again")
-  await expectAccessible(page)
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click()
   await signIn(page, username)
   await expect(page.getByRole("heading", { level: 1, name: /Anna/ })).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test"
 import { routes } from "#protocol/paths.ts"
-import { about } from "../support/accounts/emails.ts"
 import { Caller, decode } from "../support/api-client.ts"
 import { expect, expectAccessible } from "./fixtures.ts"
 import { password, signIn, test, toast } from "./mail-fixture.ts"
@@ -101,23 +100,4 @@ test("ERR-13 a setup that fails says so and keeps what was typed", async ({ page
   await complete(page).click()
   await expect(toast(page, "Error")).toContainText("Failed to update profile")
   await expect(page.getByLabel("About You")).toHaveValue("Born by the river.")
-})
-
-test("whoever signs up a second time is told kindly, by an email, and finds the way to the account they have", async ({
-  page,
-  server,
-  mail,
-}) => {
-  const before = new Caller(server.url)
-  const { email } = await before.join("before")
-  await newcomer(server.url, "after", email)
-  const message = await mail.emailTo(email, 1, about.alreadyHere)
-  expect(message.subject).toBe("You already have a Kintale account")
-  await page.goto("/login")
-  await signIn(page, "after")
-  await expect(page.getByText(/If you already had an account/)).toBeVisible()
-  await page.getByRole("button", { name: /Sign out, and sign in/ }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, email)
-  await expect(page).toHaveURL(`${server.url}/`)
 })

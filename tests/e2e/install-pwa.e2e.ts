@@ -72,7 +72,6 @@ test("LAND-21 LAND-22 Download App takes up the browser's offer, or says how it 
   await button.click()
   const dialog = page.getByRole("dialog", { name: "Kintale as an app" })
   await expect(dialog).toContainText("address bar")
-  await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(button).toBeFocused()
 
@@ -117,7 +116,7 @@ test("NAV-37 what is kept on the device is the empty pages, before and after som
 
 test("without a server the app opens, says so, and comes back by itself", async ({ browser }) => {
   const dataDir = await makeFolder()
-  const first = await startServer({ dataDir })
+  const first = await startServer({ dataDir, fast: "at once" })
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${first.url}/login`)
@@ -136,7 +135,10 @@ test("without a server the app opens, says so, and comes back by itself", async 
   await page.getByRole("button", { name: "Try again" }).click()
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible()
 
-  const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } })
+  const second = await startServer({
+    ...{ dataDir, fast: "at once" },
+    env: { PORT: new URL(first.url).port },
+  })
   await context.setOffline(false)
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible()
   await second.stop()

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { routes } from "#protocol/paths.ts"
-import { enter, expect, signUp, test } from "./fixtures.ts"
+import { enter, expect, test } from "./fixtures.ts"
 
 const landing = (page: Page) => page.getByRole("button", { name: "Watch Demo" })
 const home = (page: Page) => page.getByRole("heading", { level: 1, name: /Welcome, Anna/ })
@@ -69,10 +69,28 @@ test("NAV-01 NAV-20 the landing page a visitor was sent stays as it is when scri
   answered.resolve()
 })
 
-test("NAV-02 NAV-33 whoever is signed in never sees the landing page, until they log out", async ({
+test("NAV-02 NAV-33 whoever is signed in never sees the landing page, not by going back either, until they log out; a heading is ringed for those who press keys", async ({
   page,
 }) => {
-  await signUp(page, "athome")
+  const ring = (name: string | RegExp) =>
+    page.getByRole("heading", { level: 1, name }).evaluate((one) => getComputedStyle(one).outline)
+  await page.goto("/#farewell=deleted")
+  await expect(page.getByText("Your account is deleted")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  expect(await ring(/Keep the voice/)).toContain("none")
+  await page.keyboard.press("Shift")
+  expect(await ring(/Keep the voice/)).toContain("solid")
+
+  const landingKey = await page.evaluate(() => navigation.currentEntry?.key ?? "")
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click()
+  await enter(page, "athome", "Anna")
+  // Later, so that the page has answered before it is left.
+  await page.evaluate((key) => void setTimeout(() => navigation.traverseTo(key)), landingKey)
+  await expect(home(page)).toBeVisible()
+  await page.getByRole("link", { name: "Stories" }).first().focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: "Stories" })).toBeFocused()
+  expect(await ring("Stories")).toContain("solid")
   await watchForLanding(page)
   for (const path of ["/", "/stories", "/"]) {
     await page.goto(path)
@@ -86,35 +104,6 @@ test("NAV-02 NAV-33 whoever is signed in never sees the landing page, until they
   await page.getByRole("button", { name: "Log out" }).click()
   await expect(landing(page)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe("/")
-})
-
-test("going back to the landing page after signing in leads home", async ({ page }) => {
-  await page.goto("/")
-  const landingKey = await page.evaluate(() => navigation.currentEntry?.key ?? "")
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click()
-  await enter(page, "returning", "Anna")
-  // Later, so that the page has answered before it is left.
-  await page.evaluate((key) => void setTimeout(() => navigation.traverseTo(key)), landingKey)
-  await expect(home(page)).toBeVisible()
-})
-
-test("a heading that gets the focus by itself is not ringed for those who pressed no key", async ({
-  page,
-}) => {
-  const ring = (name: string | RegExp) =>
-    page.getByRole("heading", { level: 1, name }).evaluate((one) => getComputedStyle(one).outline)
-  await page.goto("/#farewell=deleted")
-  await expect(page.getByText("Your account is deleted")).toBeVisible()
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
-  expect(await ring(/Keep the voice/)).toContain("none")
-  await page.keyboard.press("Shift")
-  expect(await ring(/Keep the voice/)).toContain("solid")
-
-  await signUp(page, "ringed")
-  await page.getByRole("link", { name: "Stories" }).first().focus()
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { level: 1, name: "Stories" })).toBeFocused()
-  expect(await ring("Stories")).toContain("solid")
 })
 
 test("a session that is over shows the landing page, and is not asked about again", async ({

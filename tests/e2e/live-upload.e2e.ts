@@ -2,7 +2,7 @@ import { UploadIds } from "#protocol/uploads.ts"
 import type { Page } from "@playwright/test"
 import { Schema } from "effect"
 import { Caller } from "../support/api-client.ts"
-import { comeIn, cookieOf, expect, expectAccessible, test } from "./fixtures.ts"
+import { comeIn, cookieOf, expect, test } from "./fixtures.ts"
 import { isRecordedFor, safeUpTo } from "./recorder-page.ts"
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -40,14 +40,12 @@ test("R388 R390 a recording is safe on the server while it is made, goes on afte
   page.on("dialog", (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText(/You have an unsaved recording/).first()).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole("button", { name: "Continue recording" }).click()
   await expect(recorder).toContainText("Part 2")
   await isRecordedFor(page, 2)
   await page.getByRole("button", { name: "Stop", exact: true }).click()
   await expect(recorder.getByText("in 2 parts")).toBeVisible()
   await expect(recorder).toContainText(/backed up(?! to)/)
-  await expectAccessible(page)
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("In two parts")
 
   const saving = page.waitForRequest(

@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "../support/api-client.ts"
-import { expect, expectAccessible, withEngines } from "./fixtures.ts"
+import { expect, withEngines } from "./fixtures.ts"
 import { test, toast } from "./mail-fixture.ts"
 import { addPerson } from "../support/factories.ts"
 import { type RunningServer, startServer } from "../support/spawn-server.ts"
@@ -34,27 +34,24 @@ const openDeletion = async (page: Page) => {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-test(
-  "SET-10 Export Data says what is in it, and the browser takes it along",
-  { tag: "@cluster" },
-  async ({ browser, server }) => {
-    const { page, close } = await tellerAt({ browser, server }, "exports")
-    await page.getByRole("button", { name: "Export Data" }).click()
-    const dialog = page.getByRole("dialog", { name: "Export your data" })
-    await expect(dialog).toContainText("2 people and 1 story")
-    await expectAccessible(page)
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Start the download" }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^kintale-.*\.zip$/)
-    expect(isZip(await readFile(await download.path()))).toBe(true)
-    await expect(dialog.getByText("Your export is downloading")).toBeVisible()
-    await expectAccessible(page)
-    await expect(page).toHaveURL(`${server.url}/settings`)
-    await close()
-  },
-)
+test("SET-10 Export Data says what is in it, and the browser takes it along", async ({
+  browser,
+  server,
+}) => {
+  const { page, close } = await tellerAt({ browser, server }, "exports")
+  await page.getByRole("button", { name: "Export Data" }).click()
+  const dialog = page.getByRole("dialog", { name: "Export your data" })
+  await expect(dialog).toContainText("2 people and 1 story")
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Start the download" }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^kintale-.*\.zip$/)
+  expect(isZip(await readFile(await download.path()))).toBe(true)
+  await expect(dialog.getByText("Your export is downloading")).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/settings`)
+  await close()
+})
 
 test("SET-10 an export that is cut off is no finished download, and can be begun again", async ({
   browser,
@@ -87,7 +84,6 @@ test("SET-11 a wrong password deletes nothing, and is said at its field; too man
   const { page, caller, context } = await tellerAt({ browser, server }, "doubts")
   const dialog = await openDeletion(page)
   await expect(dialog).toContainText("1 story, with every recording and word")
-  await expectAccessible(page)
   const password = dialog.getByRole("textbox", { name: "Your password" })
   const question = page.getByRole("alertdialog", { name: "Delete everything forever?" })
   for (let wrong = 1; wrong <= 5; wrong += 1) {
@@ -98,10 +94,8 @@ test("SET-11 a wrong password deletes nothing, and is said at its field; too man
     await expect(password).toBeFocused()
   }
   await dialog.getByRole("button", { name: "Delete Account" }).click()
-  await expectAccessible(page)
   await question.getByRole("button", { name: "Delete forever" }).click()
   await expect(password).toHaveAccessibleDescription(/try again in 15 minutes/)
-  await expectAccessible(page)
   await dialog.getByRole("button", { name: "Cancel" }).click()
   expect(await caller.stories()).toHaveLength(1)
   await context.close()
@@ -181,7 +175,7 @@ const left = (page: Page, database: string, store: string) =>
 
 test(
   "SET-11 an account is deleted with everything of it, on the server and on this device; someone else's recording stays",
-  { tag: ["@cluster", "@core"] },
+  { tag: "@core" },
   async ({ browser, server }) => {
     const { page, context, caller, email, password } = await tellerAt({ browser, server }, "leaves")
     const { id } = await caller.me()
@@ -202,7 +196,6 @@ test(
     await expect(toast(page, "Your account is deleted")).toBeVisible()
     await expect(page).toHaveURL(`${server.url}/`)
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
-    await expectAccessible(page)
     expect(await left(page, "kintale-takes", "stories")).toEqual(["theirs"])
     expect(await left(page, "kintale-files", "files")).toEqual(["theirs"])
     expect(await left(page, "kintale-files", "bytes")).toEqual([["theirs", 0]])

@@ -247,7 +247,6 @@ test("MAP-20 MAP-21 ROLE-03 ROLE-04 CONST-34 whoever has no placed story is told
     empty.page.getByRole("heading", { name: "No stories with GPS locations yet" }),
   ).toBeVisible()
   await drawsSomething(empty.page)
-  await expectAccessible(empty.page)
   await empty.close()
 
   const blind = await openWindow(browser, family.caller)

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test"
 import { routes } from "#protocol/paths.ts"
 import { Person } from "#protocol/person.ts"
 import { Caller, decode } from "../support/api-client.ts"
-import { expect, expectAccessible, test } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
 import type { RunningServer } from "../support/spawn-server.ts"
 import { makeFolder, tone } from "../support/audio.ts"
 import { storyIsReady } from "../support/wait-for.ts"
@@ -190,7 +190,6 @@ test("NAV-17 an address that is nowhere says so to someone signed in, among thei
     await expect(notFound(page)).toBeVisible()
     await expect(page).toHaveTitle("404 Page Not Found · Kintale")
   }
-  await expectAccessible(page)
   await page.getByRole("link", { name: "Go home" }).click()
   await expect(heading(page, /Welcome, Anna/)).toBeFocused()
   await close()

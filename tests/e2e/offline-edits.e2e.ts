@@ -36,7 +36,7 @@ const edit = async (page: Page) => {
 }
 const saved = (page: Page) => expect(page.getByText("Kept as you type")).toBeVisible()
 
-test("words typed without a connection in a tab that was closed come back and are saved", async ({
+test("words typed without a connection in a tab that was closed come back and are saved, and the version before is restored from the history", async ({
   browser,
   server,
 }) => {
@@ -58,19 +58,6 @@ test("words typed without a connection in a tab that was closed come back and ar
   await expect
     .poll(async () => (await caller.story(id)).originalTranscription)
     .toBe(`${heard} So it was.`)
-  await window.close()
-})
-
-test("an earlier version is restored from the history", async ({ browser, server }) => {
-  const { caller } = await relative(server.url, "restored")
-  const { id, heard } = await told(caller)
-  const window = await openWindow(browser, caller)
-  const { page } = window
-  await open(page, id)
-  await edit(page)
-  await page.keyboard.type(" Or so they say.")
-  await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect.poll(() => shown(page)).toBe(`${heard} Or so they say.`)
 
   await wordsTab(page).getByRole("button", { name: "History" }).click()
   const history = page.getByRole("dialog")
@@ -106,25 +93,6 @@ test("words are corrected over plain http in the house, too", async ({ browser }
   await server.stop()
 })
 
-test("without a line to the code of the editor the story stays, and opens once it is there", async ({
-  browser,
-  server,
-}) => {
-  const { caller } = await relative(server.url, "lineless")
-  const { id } = await told(caller)
-  const { page, context } = await openWindow(browser, caller)
-  await page.route(/edit-panel/, (route) => route.abort())
-  await open(page, id)
-  await wordsTab(page).getByRole("button", { name: "Correct the transcript" }).click()
-  await expect(page.getByText("Opening the transcript…")).toBeVisible()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What my country asked")
-  await expect(page.getByText(/We'll keep trying/)).toBeVisible()
-  await page.unroute(/edit-panel/)
-  await expect(page.getByRole("textbox", { name: "Transcript" })).toBeVisible()
-  // The browser has complained of what was not there.
-  await context.close()
-})
-
 /** How many tabs' changes this browser keeps. */
 const storedHere = (page: Page) =>
   page.evaluate(
@@ -141,7 +109,7 @@ const storedHere = (page: Page) =>
       }),
   )
 
-test("when a story is taken back, what its editor had not saved can still be copied", async ({
+test("an editor whose code did not come opens once it is there, and when the story is taken back, what was not saved can still be copied", async ({
   browser,
   server,
 }) => {
@@ -152,8 +120,15 @@ test("when a story is taken back, what its editor had not saved can still be cop
   const { id } = await told(anna.caller, String(rosa))
   const { page, context, cutLine, mendLine } = await openWindow(browser, ben.caller)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.route(/edit-panel/, (route) => route.abort())
   await open(page, id)
-  await edit(page)
+  await wordsTab(page).getByRole("button", { name: "Correct the transcript" }).click()
+  await expect(page.getByText("Opening the transcript…")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What my country asked")
+  await expect(page.getByText(/We'll keep trying/)).toBeVisible()
+  await page.unroute(/edit-panel/)
+  await expect(page.getByRole("textbox", { name: "Transcript" })).toBeFocused()
+  await page.keyboard.press("Control+End")
   await cutLine()
   await page.keyboard.type(" Ben remembers it.")
   await expect(page.getByText(/keep your changes on this device/)).toBeVisible()
@@ -173,35 +148,34 @@ test("when a story is taken back, what its editor had not saved can still be cop
   await context.close()
 })
 
-test(
-  "who is sent away by mistake, while the story is still theirs, comes back in and goes on writing",
-  { tag: "@cluster" },
-  async ({ browser, server }) => {
-    const { caller } = await relative(server.url, "sentaway")
-    const { id, heard } = await told(caller)
-    const window = await openWindow(browser, caller)
-    const { page } = window
-    const lines: Array<WebSocketRoute> = []
-    const wasSentAway = Promise.withResolvers<void>()
-    await page.routeWebSocket(/\/transcript$/, async (line) => {
-      lines.push(line)
-      // Nobody is let in again before it was seen that they had to go.
-      if (lines.length > 1) await wasSentAway.promise
-      line.connectToServer()
-    })
-    await open(page, id)
-    await edit(page)
-    const emails = page.locator(".cm-content")
-    await lines[0]?.close({ code: 4403 })
-    await expect(emails).toHaveAttribute("contenteditable", "false")
-    wasSentAway.resolve()
-    await expect(emails).toHaveAttribute("contenteditable", "true")
-    await emails.focus()
-    await page.keyboard.press("Control+End")
-    await page.keyboard.type(" So it was.")
-    await expect
-      .poll(async () => (await caller.story(id)).originalTranscription)
-      .toBe(`${heard} So it was.`)
-    await window.close()
-  },
-)
+test("who is sent away by mistake, while the story is still theirs, comes back in and goes on writing", async ({
+  browser,
+  server,
+}) => {
+  const { caller } = await relative(server.url, "sentaway")
+  const { id, heard } = await told(caller)
+  const window = await openWindow(browser, caller)
+  const { page } = window
+  const lines: Array<WebSocketRoute> = []
+  const wasSentAway = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/transcript$/, async (line) => {
+    lines.push(line)
+    // Nobody is let in again before it was seen that they had to go.
+    if (lines.length > 1) await wasSentAway.promise
+    line.connectToServer()
+  })
+  await open(page, id)
+  await edit(page)
+  const emails = page.locator(".cm-content")
+  await lines[0]?.close({ code: 4403 })
+  await expect(emails).toHaveAttribute("contenteditable", "false")
+  wasSentAway.resolve()
+  await expect(emails).toHaveAttribute("contenteditable", "true")
+  await emails.focus()
+  await page.keyboard.press("Control+End")
+  await page.keyboard.type(" So it was.")
+  await expect
+    .poll(async () => (await caller.story(id)).originalTranscription)
+    .toBe(`${heard} So it was.`)
+  await window.close()
+})

@@ -4,9 +4,6 @@ import { comeIn, expect, test } from "./fixtures.ts"
 import { isRecordedFor, startRecording, stop } from "./recorder-page.ts"
 import { spokenOn } from "../support/spoken-words.ts"
 
-// What it records has to be heard as what was said.
-test.use({ engines: "real" })
-
 /** Takes from a browser what the oldest one lacks, before any script of a page runs. */
 const ageBy = (context: BrowserContext, names: ReadonlyArray<string>) =>
   context.addInitScript((names) => {

@@ -4,7 +4,7 @@ import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import type { Caller } from "../support/api-client.ts"
-import { comeIn, expect, expectAccessible } from "./fixtures.ts"
+import { comeIn, expect } from "./fixtures.ts"
 import { test, toast } from "./mail-fixture.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
@@ -54,7 +54,6 @@ test("SUB-02 ERR-06 REC-09 NAV-14 NAV-30 R223 where nobody can pay, nothing is s
   await tell(caller, file, limits.free.stories)
   await page.getByRole("button", { name: "Upload", exact: true }).click()
   await expect(toast(page, "No room for more stories")).toContainText(liftable)
-  await expectAccessible(page)
 
   await page.goto("/record")
   await expect(page.getByRole("heading", { name: "No room for more stories" })).toBeVisible()
@@ -137,6 +136,5 @@ test("R222 where nobody meets a limit, no page speaks of plans or prices, and a 
   await visitor.goto(server.url)
   await visitor.waitForLoadState("networkidle")
   expect(await visitor.locator("body").innerText()).not.toMatch(ofPlans)
-  await expectAccessible(visitor)
   await server.stop()
 })

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { Caller } from "../support/api-client.ts"
 import { download } from "../support/export-archive.ts"
-import { comeIn, expect, expectAccessible, test } from "./fixtures.ts"
+import { comeIn, expect, test } from "./fixtures.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { storyIsReady } from "../support/wait-for.ts"
 
@@ -52,7 +52,6 @@ test("R167 R168 R169 R647 a story's words are saved and printed from its page, w
   await page.getByRole("tab", { name: /Share/ }).click()
   await expect(page.getByRole("heading", { name: "Who can see this" })).toBeVisible()
   await expect(page.getByText("Only you.")).toBeVisible()
-  await expectAccessible(page)
 })
 
 test("R175 an export is imported under Settings, and imported again brings nothing new", async ({
@@ -77,7 +76,6 @@ test("R175 an export is imported under Settings, and imported again brings nothi
   await expect(page.getByText("This isn't a Kintale export")).toBeVisible()
   await input.setInputFiles(file)
   await expect(page.getByText("1 story imported")).toBeVisible()
-  await expectAccessible(page)
   await input.setInputFiles(file)
   await expect(page.getByText("Nothing new")).toBeVisible()
   await page.getByRole("button", { name: "Close" }).last().click()

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test"
 import { routes } from "#protocol/paths.ts"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import { Caller } from "../support/api-client.ts"
-import { expect, expectAccessible } from "./fixtures.ts"
+import { expect } from "./fixtures.ts"
 import { linkIn, test, toast } from "./mail-fixture.ts"
 import type { RunningServer } from "../support/spawn-server.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
@@ -35,7 +35,6 @@ test("NAV-28 PROF-01 PROF-07 PROF-10 PROF-12 PROF-13 PROF-14 PROF-15 PROF-17 the
   await myMenu(page).focus()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("link", { name: "Profile" })).toBeFocused()
-  await expectAccessible(page)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(`${server.url}/profile`)
   const heading = page.getByRole("heading", { level: 1, name: "Anna Berg" })
@@ -54,7 +53,6 @@ test("NAV-28 PROF-01 PROF-07 PROF-10 PROF-12 PROF-13 PROF-14 PROF-15 PROF-17 the
     "Last Active",
   ])
   await expect(statistics.getByRole("definition")).toHaveText(["0", "5", "Today"])
-  await expectAccessible(page)
   await close()
 })
 
@@ -74,7 +72,6 @@ test("PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 OK-04 what is edited is saved, and
   await page.getByLabel("Last Name").fill("Duarte")
   await page.getByLabel("Username").fill("annika.duarte")
   await page.getByLabel("Bio").fill("Bread and songs.")
-  await expectAccessible(page)
   await save(page).click()
   await expect(toast(page, "Profile Updated")).toBeVisible()
   await expect(page.getByRole("heading", { level: 1, name: "Annika Duarte" })).toBeVisible()
@@ -136,7 +133,6 @@ test("VALID-31 ERR-14 a taken username is said at its field, and nothing typed i
   await expect(username).toBeFocused()
   await expect(username).toHaveAccessibleDescription(/taken/)
   await expect(page.getByLabel("First Name")).toHaveValue("Annika")
-  await expectAccessible(page)
 
   await username.fill("wants.another")
   await save(page).click()
@@ -156,7 +152,6 @@ test("PROF-02 ERR-14 without a connection nothing typed is lost, and it is saved
   await save(page).click()
   await expect(toast(page, "Update Failed")).toContainText("Check your connection")
   await expect(page.getByLabel("Bio")).toHaveValue("Typed on the train.")
-  await expectAccessible(page)
   await context.setOffline(false)
   await save(page).click()
   await expect(toast(page, "Profile Updated")).toBeVisible()
@@ -199,7 +194,6 @@ test("PROF-08 PROF-09 OK-06 ERR-15 NAV-34 NAV-35 NAV-36 an address is verified f
   await expect(toast(page, "Verification Email Sent")).toBeVisible()
   await resend.click()
   await expect(toast(page, "Failed to Send")).toContainText(/try again in \d+ seconds/)
-  await expectAccessible(page)
 
   await page.goto(linkIn(await mail.emailTo(email, 2)))
   await page.getByRole("button", { name: "Confirm this address" }).click()

@@ -1,4 +1,4 @@
-import { test as base, comeIn, expect, expectAccessible, noComplaints } from "./fixtures.ts"
+import { test as base, comeIn, expect, noComplaints } from "./fixtures.ts"
 import { isRecordedFor, recorderOf, stop, telephone } from "./recorder-page.ts"
 
 const test = base.extend({
@@ -22,7 +22,6 @@ test("R658 R659 without a line the record page opens, records, and saves once th
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText("No connection right now", { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole("button", { name: "Start recording" }).click()
   await isRecordedFor(page, 2)
   await context.setOffline(false)
@@ -30,7 +29,6 @@ test("R658 R659 without a line the record page opens, records, and saves once th
   await expect(page.getByRole("status").filter({ hasText: "Recording" }).first()).toBeVisible()
   await stop(page)
   await expect(recorderOf(page).getByText("Recorded")).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole("button", { name: "Save the story" }).click()
   await page.getByRole("button", { name: "Save it" }).click()
   await page.getByRole("textbox", { name: "Title" }).fill("In the cellar")

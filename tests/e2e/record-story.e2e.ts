@@ -1,5 +1,5 @@
 import { kennedy, wordErrorRate } from "../../backend/adapters/sherpa/voice.fixture.ts"
-import { comeIn, expect, expectAccessible, signUp, test } from "./fixtures.ts"
+import { expect, expectAccessible, signUp, test } from "./fixtures.ts"
 import { isRecordedFor } from "./recorder-page.ts"
 import { spokenOn } from "../support/spoken-words.ts"
 
@@ -15,7 +15,6 @@ test(
   async ({ page }) => {
     const spoken = await spokenOn(page)
     await signUp(page, "newcomer")
-    await expectAccessible(page)
 
     await page.getByRole("link", { name: "Record" }).first().click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Record/)
@@ -24,7 +23,6 @@ test(
     await isRecordedFor(page, 11)
     await page.getByRole("button", { name: "Stop", exact: true }).click()
     await expect(page.getByRole("region", { name: "Recorder" }).getByText("Recorded")).toBeVisible()
-    await expectAccessible(page)
 
     await page.getByRole("textbox", { name: "Title" }).fill("What I was asked to do")
     await page.getByRole("button", { name: "Save story" }).click()
@@ -35,13 +33,11 @@ test(
 
     // Nothing is reloaded: what changes was pushed.
     await expect(card.getByText("Ready")).toBeVisible({ timeout: 60_000 })
-    await expectAccessible(page)
     await page.getByRole("link", { name: "What I was asked to do" }).click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("What I was asked to do")
     const words = page.getByRole("tabpanel", { name: "Transcript" })
     const heard = (await words.locator("[data-paragraph] p").allInnerTexts()).join(" ")
     expect(wordErrorRate(kennedy.words, heard)).toBeLessThanOrEqual(mostWrong)
-    await expectAccessible(page)
 
     await page.getByRole("button", { name: "Play", exact: true }).click()
     await expect.poll(() => spoken).toContainEqual(expect.stringMatching(/country/i))
@@ -63,21 +59,3 @@ test(
     await expectAccessible(page)
   },
 )
-
-test("a recording that was not saved is offered again after a reload", async ({ page, server }) => {
-  await comeIn(page, server, "forgetful")
-  await page.goto("/record")
-  await page.getByRole("button", { name: "Start recording" }).click()
-  await isRecordedFor(page, 3)
-  page.on("dialog", (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByText(/You have an unsaved recording/)).toBeVisible()
-  await page.getByRole("button", { name: "Save it" }).click()
-  await expect(page.getByRole("region", { name: "Recorder" }).getByText("Recorded")).toBeVisible()
-  await page.getByRole("textbox", { name: "Title" }).fill("Found again")
-  await page.getByRole("button", { name: "Save story" }).click()
-  await expect(page.getByRole("article").filter({ hasText: "Found again" })).toBeVisible()
-  await page.goto("/record")
-  await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible()
-  await expect(page.getByText(/You have an unsaved recording/)).toBeHidden()
-})

@@ -61,7 +61,6 @@ test("R387 R391 without a line a recording goes on, says what is safe, and catch
   const [kept] = await storedOn(page)
   await saveAs(page, "Through the tunnel")
   await expect(page.getByText("Sending the recording", { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByText("Your story has been saved.")).toBeVisible()
   const [original] = await originalsOfTheStory(caller)
@@ -77,7 +76,6 @@ test(
     await expect.poll(() => safeUpTo(page)).not.toBeNull()
     await context.clearCookies()
     await expect(recorderOf(page)).toContainText("You're signed out.")
-    await expectAccessible(page)
 
     const beside = await context.newPage()
     await beside.goto("/login")

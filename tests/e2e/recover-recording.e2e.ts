@@ -1,4 +1,4 @@
-import { comeIn, expect, expectAccessible, noComplaints, test } from "./fixtures.ts"
+import { comeIn, expect, noComplaints, test } from "./fixtures.ts"
 import {
   bytesOf,
   crash,
@@ -46,7 +46,6 @@ test("R390 R393 after a crash the same story goes on in a new part, and is saved
   await isRecordedFor(page, 1)
   await stop(page)
   await expect(recorderOf(page).getByText("in 3 parts")).toBeVisible()
-  await expectAccessible(page)
   await expect(recorderOf(page)).toContainText(/backed up(?! to)/)
   const kept = await storedOn(page)
   expect(kept[0]?.bytes.equals(before?.bytes ?? Buffer.of())).toBe(true)

@@ -1,4 +1,4 @@
-import { comeIn, expect, expectAccessible, test } from "./fixtures.ts"
+import { comeIn, expect, test } from "./fixtures.ts"
 import {
   crash,
   isRecordedFor,
@@ -29,7 +29,6 @@ test(
     const page = await context.newPage()
     await page.goto("/record")
     await expect(recorderOf(page)).toContainText(onServer)
-    await expectAccessible(page)
     const [kept] = await storedOn(page)
     const [upload] = await onTheirWay(caller)
     expect(upload).toMatchObject({ saveKey: kept?.saveKey, received: kept?.bytes.length })

@@ -39,7 +39,6 @@ test("R463 R464 R466 R467 on a phone a question is completed while it is typed, 
   await box.pressSequentially("stov")
   const option = page.getByRole("option", { name: /stove.*Behind the church/ })
   await expect(option).toBeInViewport()
-  await expectAccessible(page)
   await option.tap()
   await expect(page).toHaveURL(new RegExp(`/story/${String(storyId)}\\?t=\\d+$`))
   await expect(page.getByRole("heading", { level: 1, name: "Behind the church" })).toBeVisible()

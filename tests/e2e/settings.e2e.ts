@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test"
 import { routes } from "#protocol/paths.ts"
 import { about } from "../support/accounts/emails.ts"
 import { Caller } from "../support/api-client.ts"
-import { expect, expectAccessible } from "./fixtures.ts"
+import { expect } from "./fixtures.ts"
 import { linkIn, test, toast } from "./mail-fixture.ts"
 import { type RunningServer, startServer } from "../support/spawn-server.ts"
 import { openWindow } from "./browser-window.ts"
@@ -22,7 +22,7 @@ const settingsOf = async (
 
 const section = (page: Page, name: string) => page.getByRole("region", { name })
 
-test("NAV-29 SET-01 SET-05 SET-09 SET-12 the menu leads to the settings, and nothing there leads nowhere", async ({
+test("NAV-29 SET-01 SET-05 SET-09 SET-12 the menu leads to the settings, nothing there leads nowhere, and the colors chosen there stay", async ({
   browser,
   server,
 }) => {
@@ -38,15 +38,20 @@ test("NAV-29 SET-01 SET-05 SET-09 SET-12 the menu leads to the settings, and not
   await expect(
     section(page, "Notifications").getByRole("button", { name: "Configure" }),
   ).toBeDisabled()
-  await expectAccessible(page)
   await section(page, "Support").getByRole("button", { name: "Contact Support" }).click()
-  await expect(page.getByRole("dialog", { name: "Who can help" })).toBeVisible()
-  await expectAccessible(page)
+  const help = page.getByRole("dialog", { name: "Who can help" })
+  await expect(help).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(help).toBeHidden()
+  await section(page, "Appearance").getByRole("radio", { name: "Dark" }).click()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await page.reload()
+  await expect(section(page, "Appearance").getByRole("radio", { name: "Dark" })).toBeChecked()
   await close()
 })
 
 test("SET-13 Contact Support writes to the address this server was given", async ({ browser }) => {
-  const server = await startServer({ env: { SUPPORT_EMAIL: "help@example.org" } })
+  const server = await startServer({ env: { SUPPORT_EMAIL: "help@example.org" }, fast: "at once" })
   const { page, close } = await settingsOf({ browser, server }, "writes")
   await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute(
     "href",
@@ -56,25 +61,12 @@ test("SET-13 Contact Support writes to the address this server was given", async
   await server.stop()
 })
 
-test("the colours are chosen in the settings as in the menu, and stay", async ({
-  browser,
-  server,
-}) => {
-  const { page, close } = await settingsOf({ browser, server }, "dark")
-  await section(page, "Appearance").getByRole("radio", { name: "Dark" }).click()
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
-  await page.reload()
-  await expect(section(page, "Appearance").getByRole("radio", { name: "Dark" })).toBeChecked()
-  await close()
-})
-
 test("SET-06 SET-07 View Policy opens the policy over the page", async ({ browser, server }) => {
   const { page, close } = await settingsOf({ browser, server }, "readspolicy")
   await page.getByRole("button", { name: "View Policy" }).click()
   await expect(page.getByRole("dialog", { name: "Privacy policy" })).toContainText(
     "One cookie that keeps you signed in",
   )
-  await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(page.getByRole("button", { name: "View Policy" })).toBeFocused()
   await close()
@@ -93,7 +85,6 @@ test("SET-08 NAV-19 AMB-08 R628 Reset Password changes the password in place, an
   await dialog.getByLabel("Current Password").fill("a long enough password")
   await dialog.getByLabel("New Password", { exact: true }).fill("the mill beside the river")
   await dialog.getByLabel("Confirm New Password").fill("the mill beside the river")
-  await expectAccessible(page)
   await dialog.getByRole("button", { name: "Change Password" }).click()
   await expect(toast(page, "Password Changed")).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -120,7 +111,7 @@ test("OK-03 SET-08 whoever does not know the current password has a link sent, a
 })
 
 test("SET-08 R629 a server that sends no emails says so", async ({ browser }) => {
-  const server = await startServer()
+  const server = await startServer({ fast: "at once" })
   const { page, close } = await settingsOf({ browser, server }, "unsent")
   await page.getByRole("button", { name: "Reset Password" }).click()
   const dialog = page.getByRole("dialog", { name: "Reset Password" })
@@ -143,7 +134,6 @@ test("SET-05 signing out everywhere asks first, and then holds at once on every 
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click()
   const question = page.getByRole("alertdialog", { name: "Sign out everywhere?" })
-  await expectAccessible(page)
   await question.getByRole("button", { name: "Cancel" }).click()
   expect((await caller.get(routes.currentUser)).status).toBe(200)
 

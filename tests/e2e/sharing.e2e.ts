@@ -39,7 +39,6 @@ test(
   async ({ page: anna, browser, mail }) => {
     await signUp(anna, "annashares")
     await addPerson(anna, "Rosa", "grandmother")
-    await expectAccessible(anna)
     await openPerson(anna, "Rosa")
     await expect(anna.getByText("No stories yet").first()).toBeVisible()
     await anna.getByRole("link", { name: "Record a story" }).first().click()
@@ -59,7 +58,6 @@ test(
     const row = shared.getByRole("listitem").filter({ hasText: "ben@example.org" })
     await expect(row.getByText("Pending")).toBeVisible()
     await expect(row.getByText(held)).toBeVisible()
-    await expectAccessible(anna)
 
     const here = anna.url()
     await anna.goto(
@@ -69,7 +67,6 @@ test(
     await expect(toast(anna, "Email verified")).toBeVisible()
     await anna.goto(here)
     await expect(row.getByText("Invitation mailed")).toBeVisible()
-    await expectAccessible(anna)
 
     // Ben has no account yet: all he has is the email.
     const email = await mail.emailTo("ben@example.org", 1, /invited you/)
@@ -135,7 +132,6 @@ test(
     await expect(
       ben.getByRole("heading", { name: "This story is no longer shared with you" }),
     ).toBeVisible()
-    await expectAccessible(ben)
     await ben
       .getByRole("link", { name: /stories/i })
       .last()

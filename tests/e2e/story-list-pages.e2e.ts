@@ -57,7 +57,7 @@ test("R126 R127 STORIES-10 a long list goes on as one reads, finds its place aga
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-many-"))
-  const before = await startServer({ dataDir })
+  const before = await startServer({ dataDir, fast: "at once" })
   const anna = new Caller(before.url)
   const { email, password } = await anna.join("anna")
   const rosa = await addPerson(anna, { name: "Rosa", relationship: "aunt" })
@@ -66,7 +66,7 @@ test("R126 R127 STORIES-10 a long list goes on as one reads, finds its place aga
   await keepRecording(dataDir)
   await tell(dataDir, id, rosa.id)
 
-  const server = await startServer({ dataDir })
+  const server = await startServer({ dataDir, fast: "at once" })
   const caller = new Caller(server.url)
   await caller.signIn(email, password)
   const { page, close } = await openWindow(browser, caller)

@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test"
 import { aStreetFile } from "../../backend/adapters/basemaps/pmtiles.fixture.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "../support/api-client.ts"
-import { cookieOf, expect, expectAccessible, noComplaints, test, withEngines } from "./fixtures.ts"
+import { cookieOf, expect, noComplaints, test, withEngines } from "./fixtures.ts"
 import { addPerson } from "../support/factories.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { makeFolder, tone } from "../support/audio.ts"
@@ -68,7 +68,6 @@ test("CONST-35 CONST-36 MAP-21 API-50 R185 R187 R246 a story's map shows streets
     await page.getByRole("button", { name: /Enlarge/ }).click()
     const large = page.getByRole("dialog").locator("[data-map]")
     await expect(large).toHaveAttribute("data-zoom", "16.00")
-    await expectAccessible(page)
     isQuiet()
 
     // The file is taken away: towns are shown, no closer than they are true.
@@ -89,7 +88,6 @@ test("CONST-35 CONST-36 MAP-21 API-50 R185 R187 R246 a story's map shows streets
       await scrollDown(page)
       await expect(notice).toBeVisible()
       await expect(page.getByText("51.105").first()).toBeVisible()
-      await expectAccessible(page)
       await page.unroute(missing)
       await page.getByRole("button", { name: "Try again" }).click()
       await drawn(page)

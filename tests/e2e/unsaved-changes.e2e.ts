@@ -1,5 +1,5 @@
 import { limits } from "#protocol/limits.ts"
-import { comeIn, expect, expectAccessible, test } from "./fixtures.ts"
+import { comeIn, expect, test } from "./fixtures.ts"
 import { begun, send } from "../support/upload-helpers.ts"
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -16,12 +16,10 @@ test("R410 R411 what was not saved is said at home and can be finished, also whe
   await page.clock.setFixedTime(Date.now() + 60 * 60 * 1_000)
   await page.goto("/")
   await expect(page.getByText("You have five unsaved recordings")).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole("link", { name: "Open them" }).click()
 
   await expect(page.getByText("You can finish what's waiting here")).toBeVisible()
   await expect(page.getByRole("button", { name: "Start recording" })).toBeDisabled()
-  await expectAccessible(page)
   await page.getByRole("button", { name: "Discard" }).first().click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
   // What is thrown away makes room.
