@@ -12,11 +12,11 @@ import { addPerson, relative } from "../support/factories.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { hearOnce, storyIsReady } from "../support/wait-for.ts"
 
-const kills = 30
+const kills = 12
 /** Milliseconds to a kill: before the first write, within one, and between two. */
 const longest = 400
 /** The kill before which what search keeps is damaged. */
-const damaged = 17
+const damaged = 7
 
 let recording = ""
 const server = await restartedServer()
@@ -49,7 +49,7 @@ const turnOverBytes = async () => {
 
 describe("search on a server that is killed at any moment", () => {
   it(
-    "R456 finds all that was acknowledged and nothing that is gone, after each of 30 kills",
+    "R456 finds all that was acknowledged and nothing that is gone, after each of 12 kills",
     { timeout: 900_000 },
     async () => {
       const number = newSeed()

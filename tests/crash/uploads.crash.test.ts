@@ -11,7 +11,7 @@ import { expectAllThere, expectPlacesRight } from "../support/uploads/assertions
 import { tellAll, type UploadReport } from "../support/uploads/retrying-client.ts"
 import { hearOnce } from "../support/wait-for.ts"
 
-const kills = 30
+const kills = 12
 const users = 4
 
 let server: RestartedServer
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.forget())
 
 it(
-  "R414 of takes that several record while the server is killed 30 times no acknowledged byte is lost, each becomes a story or waits, and the plan's places are right",
+  "R414 of takes that several record while the server is killed 12 times no acknowledged byte is lost, each becomes a story or waits, and the plan's places are right",
   { timeout: 900_000 },
   async () => {
     const number = newSeed()
