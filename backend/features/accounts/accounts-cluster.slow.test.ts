@@ -51,7 +51,7 @@ describe("accounts opened by way of two nodes", () => {
             }),
           ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 
   it("R490 are one where a server takes no others, and as many as an invitation may open", () =>
@@ -122,7 +122,7 @@ describe("someone who comes by providers, by way of two nodes", () => {
             }),
           ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })
 
@@ -163,6 +163,6 @@ describe("an account whose address is proved, by way of two nodes", () => {
           }),
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })

@@ -43,7 +43,7 @@ describe("what may not be done too often, by way of two nodes", () => {
             }),
           ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 
   it("R490 of the links that are made of one kind the newest works, once", () =>

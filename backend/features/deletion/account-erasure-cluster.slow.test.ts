@@ -148,7 +148,7 @@ describe("accounts that are deleted by way of several nodes", () => {
           }),
         ),
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     ))
 
   it("R493 are gone although their node dies over it, within two minutes, or before another answers anybody", () =>
@@ -177,6 +177,6 @@ describe("accounts that are deleted by way of several nodes", () => {
           }),
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })

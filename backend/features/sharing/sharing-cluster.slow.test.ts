@@ -62,7 +62,7 @@ describe("invitations written by way of two nodes", () => {
             }),
           ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 
   it("R490 R51 one that is renewed keeps its link, and is answered once", () =>
@@ -102,7 +102,7 @@ describe("invitations written by way of two nodes", () => {
           }),
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 
   it("R490 are not accepted once they were taken back, whichever node hears of it first", () =>
@@ -127,6 +127,6 @@ describe("invitations written by way of two nodes", () => {
           }),
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })

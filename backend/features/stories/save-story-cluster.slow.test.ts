@@ -97,7 +97,7 @@ describe("places of a plan, and saves on several nodes", () => {
           }),
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 
   it("R491 what a node was saving when it died gets its place back, and no save of a living node loses its own", () =>
@@ -137,7 +137,7 @@ describe("places of a plan, and saves on several nodes", () => {
             }),
           ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 
   it.effect("R491 a starting node leaves the places of saves on another alone", () =>

@@ -147,6 +147,6 @@ describe("recordings that begin to arrive by way of two nodes", () => {
           }),
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })

@@ -66,7 +66,7 @@ describe("what one node does for all", () => {
           }),
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 
   it.effect(

@@ -57,6 +57,6 @@ describe("work that is done by one at a time", () => {
             }),
           ),
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     ))
 })

@@ -54,6 +54,6 @@ describe("jobs of nodes that die, on a store that is slow", () => {
             }),
           ),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })

@@ -7,7 +7,7 @@ const { server, newcomer } = withAccounts()
 const wrong = "not the password"
 
 describe("wrong passwords", () => {
-  it("P13 R72 ten thousand at once get five looked at", async () => {
+  it("P13 R72 two thousand at once get five looked at", async () => {
     const { email } = await newcomer()
     const { app, url } = server()
     const guessed = async (n: number) => {
@@ -25,12 +25,12 @@ describe("wrong passwords", () => {
       return answer.statusCode
     }
     const counts = new Map<number, number>()
-    for (let begun = 0; begun < 10_000; begun += 1_000) {
+    for (let begun = 0; begun < 2_000; begun += 1_000) {
       const batch = Array.from({ length: 1_000 }, (_, n) => guessed(begun + n))
       for (const status of await Promise.all(batch)) {
         counts.set(status, (counts.get(status) ?? 0) + 1)
       }
     }
-    expect(Object.fromEntries(counts)).toEqual({ 401: 5, 429: 9_995 })
+    expect(Object.fromEntries(counts)).toEqual({ 401: 5, 429: 1_995 })
   })
 })
