@@ -187,8 +187,8 @@ const begin = async (part) => {
   if (!isGreen && part.stopsAll) isStopped = true
   if (part.name === "build") isReady = true
 }
-/** The first that can begin; none where all wait for what is being built. */
-const next = () => waiting.find((part) => isReady || !part.isBuilt)
+/** The first that can begin; none where all wait for what is being built. What runs alone is not overtaken: it would wait again. */
+const next = () => waiting.find((part) => isReady || !part.isBuilt || part.isAlone)
 const isOver = () => waiting.length === 0 || interrupted || isStopped
 while (!isOver()) {
   const part = next()
