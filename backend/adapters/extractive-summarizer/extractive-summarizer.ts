@@ -5,7 +5,12 @@ import { Embedder } from "../../ports/embedder.ts"
 import { Summarizer, type Summary } from "../../ports/summarizer.ts"
 import { centrality } from "./lexrank.ts"
 import { choose } from "./select-sentences.ts"
+import { meansUnknown, pointsBack } from "../../lib/english/dangling-references.ts"
+import { faultsOf } from "../../lib/english/disfluencies.ts"
+import { isHearsay } from "../../lib/english/event-factuality.ts"
+import { interviewerSentences } from "../../lib/english/interviewer-sentences.ts"
 import { clean, verbatim } from "../../lib/english/remove-fillers.ts"
+import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
 import { standsAlone } from "./standalone.ts"
 import { zScores } from "./vector-math.ts"
 import { aloneness, information } from "./sentence-features.ts"
@@ -18,6 +23,8 @@ const longest = 45
 /** How many sentences are embedded and compared: 32 of them cost about 1.5 s of one core. */
 const mostCompared = 32
 
+/** With fewer sentences that can be read by themselves, others are told as well. */
+const fewest = 3
 /** Of a recording under so many seconds there is nothing to be picked. */
 const shortestWithMoments = 45
 const secondsAMoment = 60
@@ -25,13 +32,19 @@ const secondsAMoment = 60
 /** A sentence with its words as they were said; `text` is without what only speaking needs. */
 interface SummarySentence extends SpokenSentence {
   readonly said: string
+  /** The teller says it, and neither takes it back nor has it from others. */
+  readonly isTrue: boolean
 }
+
+/** Whether it can be read away from everything before it. */
+const isWhole = ({ text, isTrue }: SummarySentence) =>
+  isTrue && standsAlone(text) && faultsOf(text) === 0 && !meansUnknown(text) && !pointsBack(text)
 
 /** Key moments by worth, at most one a minute, in their order. */
 const momentsOf = (best: ReadonlyArray<SummarySentence>, seconds: number) => {
   const most = seconds < shortestWithMoments ? 0 : Math.max(1, Math.floor(seconds / secondsAMoment))
   return best
-    .filter(({ text }) => standsAlone(text))
+    .filter(isWhole)
     .slice(0, most)
     .toSorted((one, other) => one.start - other.start)
     .map(({ said, start }) => ({ text: said, start }))
@@ -82,15 +95,22 @@ const worthComparing = (sentences: ReadonlyArray<SummarySentence>) => {
 
 const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Transcript) {
   const embedder = yield* Embedder
-  const sentences = sentencesOf(transcript).map((sentence) => {
+  const spoken = sentencesOf(transcript)
+  const isAsked = interviewerSentences(spoken)
+  const sentences = spoken.map((sentence, at): SummarySentence => {
     const text = clean(sentence.text)
     const said = verbatim(sentence.text)
-    return { text, said, start: sentence.start, words: text.split(" ").length }
+    const isTrue =
+      isAsked[at] !== true &&
+      !isSelfCorrection(said) &&
+      !isSelfCorrection(spoken[at + 1]?.text ?? "") &&
+      !isHearsay(said)
+    return { text, said, start: sentence.start, words: text.split(" ").length, isTrue }
   })
   const said = sentences.filter((sentence) => sentence.text !== "")
   const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
   const seconds = secondsOf(transcript)
-  const standing = said.filter(({ text }) => standsAlone(text))
+  const standing = said.filter(isWhole)
   // A short recording is its own summary but for one sentence that says what it is about.
   if (words <= wordLimit) {
     const byWorth = standing.toSorted((one, other) => telling(other) - telling(one))
@@ -98,7 +118,8 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
     return summaryOf(first.length > 0 ? first : said, byWorth, seconds)
   }
   const whole = worthComparing(standing)
-  const candidates = whole.length > 0 ? whole : worthComparing(said)
+  const candidates =
+    whole.length >= fewest ? whole : worthComparing(said.filter(({ isTrue }) => isTrue))
   if (candidates.length === 0) return summaryOf(beginning(said), [], seconds)
   const vectors = yield* embedder.embed(candidates.map((sentence) => sentence.text))
   const central = zScores(centrality(vectors))

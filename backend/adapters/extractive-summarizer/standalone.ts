@@ -13,6 +13,9 @@ const verbFirst =
 const endsOpen =
   /(?:^|\s)(?:a|an|the|of|to|for|from|with|and|or|but|my|your|his|its|our|their|is|are|was|were|as|than|because|if|when|while|that|which|who|very|into|at|by|has|have|had)[.!?,]*$/i
 
+/** 'In 2005, but I had stopped in 2001' answers a question. */
+const answersWhen = /^(?:in|on|since|by|around|about)\b[^,.;]{1,30},? but\b/i
+
 /** So many words without a comma are several sentences that nobody has told apart. */
 const isRunOn = (text: string) => text.split(/\s+/).length > 30 && !/[,;:–]/.test(text)
 
@@ -22,6 +25,7 @@ export const standsAlone = (text: string): boolean =>
   /[.!…]["”’)]*$/.test(text) &&
   (!pointsBack.test(text) || leadsOn.test(text)) &&
   !verbFirst.test(text) &&
+  !answersWhen.test(text) &&
   !isRunOn(text) &&
   !endsOpen.test(text) &&
   subject.test(text) &&

@@ -35,6 +35,12 @@ const datedBy = (text: string, year: number) => {
   return from > 0 ? before : (after.split(clauseEnds)[0] ?? after)
 }
 
+/** Whether words say only what others say, or what never came about. */
+export const isHearsay = (text: string): boolean => {
+  const begun = text.slice(0, mostLetters)
+  return hearsay.test(begun) || cameToNothing.test(begun)
+}
+
 /** Whether a dated sentence tells that something happened: not that it nearly did, did not, or is only said. */
 export const isFactual = (whole: string, year: number): boolean => {
   const text = whole.slice(0, mostLetters)

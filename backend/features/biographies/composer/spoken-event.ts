@@ -16,7 +16,8 @@ import { momentOf } from "./corroboration.ts"
 import { tellerName } from "./names.ts"
 import { otherMan, otherWoman } from "./classify-sentence.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
-import { meansUnknown, namesActing, saysWhere } from "./standalone.ts"
+import { meansUnknown, saysWhere } from "../../../lib/english/dangling-references.ts"
+import { namesActing } from "./standalone.ts"
 import { type ComposedSubject, wordsFor } from "./subject.ts"
 
 /** Something that is told with a year. */

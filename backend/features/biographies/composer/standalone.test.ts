@@ -3,7 +3,8 @@ import { Effect } from "effect"
 import { aStory } from "../biography.fixture.ts"
 import { withoutBirth } from "./drop-repeated-birth.ts"
 import { spokenOf } from "./spoken-sentences.ts"
-import { isWhole, saysWhere } from "./standalone.ts"
+import { saysWhere } from "../../../lib/english/dangling-references.ts"
+import { isWhole } from "./standalone.ts"
 
 const isWholeFrom = (words: string, told: string) =>
   Effect.map(spokenOf([aStory(1, "The kettle", "Ruth Adler", told)]), (spoken) => {
