@@ -11,6 +11,19 @@ describe("words a stuck engine makes up", () => {
     )
     assert.strictEqual(withoutInvented(times(40, "you"), 15), "you")
   })
+  it.each([
+    ["Chinese", "外面下雨了。", "谢谢观看。"],
+    ["Japanese", "雨が降っていた。", "ご視聴ありがとうございました。"],
+    ["Thai", "เมื่อวานฝนตกหนัก", "ขอบคุณที่รับชม"],
+  ])("TRUE-10 are cut where they begin to repeat without blanks, in %s", (_, said, invented) => {
+    assert.strictEqual(withoutInvented(`${said}${invented.repeat(9)}`, 30), `${said}${invented}`)
+  })
+  it.each(["我们去了市场。妈妈买了鱼。", "天気がよかったので、 市場へ行きました。", "ວັນນີ້ອາກາດດີ"])(
+    "TRUE-10 are none of what was said once: %s",
+    (said) => {
+      assert.strictEqual(withoutInvented(said, 5), said)
+    },
+  )
   it("are dropped when nobody could say so many in the time", () => {
     assert.strictEqual(
       withoutInvented("Thank you for watching and please subscribe to my channel today", 0.4),

@@ -86,4 +86,32 @@ describe("R259 what another machine understood", () => {
       "Thank you so much.",
     ])
   })
+
+  it.each([
+    ["zh", ["外面下雨了。", "我们去了市场。", "妈妈买了鱼。"]],
+    ["ja", ["雨が降っていた。", "市場へ行った。"]],
+    ["th", ["วันนี้อากาศดีมาก", "ฉันไปตลาดกับแม่"]],
+    ["lo", ["ວັນນີ້ອາກາດດີ", "ຂ້ອຍໄປຕະຫຼາດ"]],
+    ["my", ["ဒီနေ့ရာသီဥတုကောင်းတယ်။", "ဈေးသွားတယ်။"]],
+  ])("TRUE-10 is whole in scripts without blanks: %s", (language, parts) => {
+    const text = parts.join("")
+    const each = parts.map((one, at) => ({ start: at * 2, end: at * 2 + 2, text: one }))
+    for (const own of [each, null]) {
+      const { phrases } = heard({ language, text, segments: own })
+      expect(phrases.map((one) => one.text).join("")).toBe(text)
+    }
+  })
+
+  it("TRUE-10 is whole where a name in another script stands in it", () => {
+    const text = "My mother, 王秀英, was born in 1931. She sold fish at the market."
+    expect(times({ text }).map(([one]) => one)).toEqual([
+      "My mother, 王秀英, was born in 1931.",
+      "She sold fish at the market.",
+    ])
+  })
+
+  it("TRUE-10 ends where it turns in circles without blanks, too", () => {
+    const { phrases } = heard({ language: "zh", text: `外面下雨了。${"谢谢观看。".repeat(12)}` })
+    expect(phrases.map(({ text }) => text)).toEqual(["外面下雨了。", "谢谢观看。"])
+  })
 })

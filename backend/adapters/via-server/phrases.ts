@@ -51,18 +51,31 @@ const placed = (segments: Segments, text: string, from: number, { start, end }: 
   return found.length > 0 && (isWhole || text === "") ? found : null
 }
 
-/** The first of them, with as many words as are believed. */
-const upTo = <One extends { readonly text: string }>(parts: ReadonlyArray<One>, words: number) => {
-  let left = words
-  return parts.flatMap((part) => {
-    const own = part.text.split(" ")
-    const kept = own.slice(0, Math.max(0, left))
-    left -= own.length
-    return kept.length === 0 ? [] : [{ ...part, text: kept.join(" ") }]
-  })
+const countLetters = (text: string) => text.replace(/\s+/g, "").length
+
+/** The beginning of a text with so many letters; blanks are none. */
+const beginningOf = (text: string, letters: number) => {
+  let left = letters
+  let end = 0
+  for (; end < text.length && left > 0; end += 1) if (!/\s/.test(text.charAt(end))) left -= 1
+  return text.slice(0, end).trim()
 }
 
-const countWords = (text: string) => (text === "" ? 0 : text.split(" ").length)
+/**
+ * The first of them, with as many letters as are believed: scripts without blanks have no words to
+ * count.
+ */
+const upTo = <One extends { readonly text: string }>(
+  parts: ReadonlyArray<One>,
+  letters: number,
+) => {
+  let left = letters
+  return parts.flatMap((part) => {
+    const kept = left <= 0 ? "" : beginningOf(part.text, left)
+    left -= countLetters(part.text)
+    return kept === "" ? [] : [{ ...part, text: kept }]
+  })
+}
 
 export interface HeardPhrases {
   readonly phrases: ReadonlyArray<Phrase>
@@ -83,14 +96,16 @@ export const phrasesOf = (
 ): HeardPhrases => {
   const whole = tidy(text === "" ? (segments ?? []).map((one) => one.text).join(" ") : text)
   const believed = tidy(withoutInvented(whole, piece.end - piece.start))
-  const isTooMuch = believed.length > maxLettersPerSecond * Math.max(1, piece.end - piece.start)
+  // Without blanks a flood of letters has no words in which to see that they repeat.
+  const measured = /\s/.test(whole) ? believed : whole
+  const isTooMuch = measured.length > maxLettersPerSecond * Math.max(1, piece.end - piece.start)
   if (isTooMuch || !isText(believed)) return { phrases: [], language: null, seconds: 0 }
   const parts =
     (segments === null ? null : placed(segments, whole, from, piece)) ??
     spread(sentencesIn(whole), piece.speech)
   const code = codeOf(language)
   return {
-    phrases: upTo(parts, countWords(believed)).map((part) => ({
+    phrases: upTo(parts, countLetters(believed)).map((part) => ({
       ...part,
       ...(code !== null && { language: code }),
     })),
