@@ -29,7 +29,8 @@ export class Transcriber extends Context.Service<
     readonly languages: ReadonlyArray<string> | null
     /**
      * Transcribes a recording. `heard` is called with each phrase as soon as it is
-     * known, and with the seconds of the recording processed by then.
+     * known, and with the seconds of the recording processed by then. Once all is heard, the mark at a
+     * phrase's end and the capital after it may turn out to be wrong; no word does.
      */
     readonly transcribe: (
       samples: Samples,

@@ -10,6 +10,7 @@ import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./language-
 import { startEngine, type Engine, type SpeechSegment, type Listener } from "./engine.ts"
 import { mend } from "./fix-case.ts"
 import { cannotStart, type ModelPlaces, orFail, speechModels, stumbled } from "./find-model.ts"
+import { joinSplitSentences } from "./join-split-sentences.ts"
 import { openSamples, type SamplesFile } from "./samples-file.ts"
 import { modelFor, togetherHear } from "./choose-model.ts"
 import type { SpeechModel } from "./speech-model.ts"
@@ -152,9 +153,10 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     Stream.runForEach((listened) => Effect.sync(() => writer.add(listened))),
   )
   heard(null, samples.seconds)
+  const spoken = language ?? writer.language() ?? model.languages?.[0] ?? "en"
   return {
-    language: language ?? writer.language() ?? model.languages?.[0] ?? "en",
-    phrases: writer.phrases,
+    language: spoken,
+    phrases: spoken === "en" ? joinSplitSentences(writer.phrases, samples.joints) : writer.phrases,
     isDoubtful: writer.isDoubtful(),
   }
 }, Effect.scoped)

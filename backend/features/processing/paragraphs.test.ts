@@ -7,7 +7,8 @@ const said = (...phrases: ReadonlyArray<readonly [words: number, pause: number]>
   let start = 0
   return phrases.map(([words, pause], at): Phrase => {
     const end = start + words * 0.4
-    const text = Array.from({ length: words }, (_, n) => `w${String(at)}-${String(n)}`).join(" ")
+    const each = Array.from({ length: words }, (_, n) => `w${String(at)}-${String(n)}`)
+    const text = `${each.join(" ")}.`
     const phrase = { start, end, text }
     start = end + pause
     return phrase
@@ -33,6 +34,41 @@ describe("paragraphs", () => {
       (paragraph) => paragraph.text.split(" ").length,
     )
     assert.deepStrictEqual(lengths, [60, 1, 90, 1])
+  })
+
+  const texts = (phrases: ReadonlyArray<Phrase>) => intoParagraphs(phrases).map(({ text }) => text)
+
+  it("TRUE-09 do not end within a sentence, however slowly somebody speaks", () => {
+    assert.deepStrictEqual(
+      texts([
+        { start: 0, end: 2, text: "We remember those people" },
+        { start: 4, end: 6, text: "who were killed that day." },
+        { start: 8, end: 9, text: "When it rained," },
+        { start: 12, end: 13, text: "Rose and" },
+        { start: 15, end: 16, text: "I went home." },
+      ]),
+      [
+        "We remember those people who were killed that day.",
+        "When it rained, Rose and I went home.",
+      ],
+    )
+  })
+
+  it("TRUE-09 end within a sentence after a pause of over 4 seconds, or 120 words", () => {
+    assert.deepStrictEqual(
+      texts([
+        { start: 0, end: 2, text: "We remember those people" },
+        { start: 6.1, end: 8, text: "who were killed that day." },
+      ]),
+      ["We remember those people", "who were killed that day."],
+    )
+    const endless = Array.from({ length: 30 }, (_, at) => ({
+      ...{ start: at * 4, end: at * 4 + 3, text: "and on and on and on" },
+    }))
+    assert.deepStrictEqual(
+      intoParagraphs(endless).map(({ phrases }) => phrases.length),
+      [20, 10],
+    )
   })
 
   it("R381 begin anew with each part, however soon it goes on", () => {

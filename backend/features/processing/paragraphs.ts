@@ -4,6 +4,14 @@ import type { Paragraph, Phrase, Transcript } from "#protocol/transcript.ts"
 const longPause = 1.2
 /** A paragraph with more words than this is tiring to read. */
 const mostWords = 60
+/** Within a sentence only a pause of more seconds than this ends a paragraph, or more words. */
+const longestPause = 4
+const longestSentence = 120
+
+/** Whether a sentence goes on from one phrase to the next. */
+const isWithinSentence = (last: Phrase, next: Phrase) =>
+  /[,;:–—-]$/.test(last.text) ||
+  (/[\p{L}\p{N}]$/u.test(last.text) && /^(?:\p{Ll}|I\b)/u.test(next.text))
 
 /** Of scripts that put no blanks between words, about two characters make one. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]{1,2}/gu
@@ -36,8 +44,8 @@ export const jointsOf = (takes: ReadonlyArray<{ readonly seconds: number }>) =>
     .map((_, at) => takes.slice(0, at + 1).reduce((sum, { seconds }) => sum + seconds, 0))
 
 /**
- * Joins phrases, in order, into paragraphs, each in one language and in one take. An additional phrase changes or adds only the last
- * paragraph, so a transcript can be shown while it grows.
+ * Joins phrases, in order, into paragraphs, each in one language and in one take. An additional phrase
+ * changes or adds only the last paragraph, so a transcript can be shown while it grows.
  */
 export const intoParagraphs = (
   phrases: ReadonlyArray<Phrase>,
@@ -54,8 +62,9 @@ export const intoParagraphs = (
       last !== undefined &&
       last.language === phrase.language &&
       takeOf(last, joints) === takeOf(phrase, joints) &&
-      phrase.start - last.end <= longPause &&
-      words + count <= mostWords
+      (isWithinSentence(last, phrase)
+        ? phrase.start - last.end <= longestPause && words + count <= longestSentence
+        : phrase.start - last.end <= longPause && words + count <= mostWords)
     if (block !== undefined && goesOn) block.push(phrase)
     else blocks.push([phrase])
     words = goesOn ? words + count : count
