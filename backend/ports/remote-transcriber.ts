@@ -8,6 +8,8 @@ export interface SpeechPiece {
   readonly seconds: number
   /** ISO 639-1; null: to be found out. */
   readonly language: string | null
+  /** What was heard before it, in the same language; null: nothing, or nobody knows the language. */
+  readonly previousText: string | null
   /** Names that may be heard, spelled as the family spells them. */
   readonly names: ReadonlyArray<string>
 }

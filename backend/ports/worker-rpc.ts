@@ -8,11 +8,12 @@ import type { EngineError } from "./engine-error.ts"
  * server knows keys, keeps the books of what leaves, and keeps what came back.
  */
 export const RpcRequest = Schema.TaggedUnion({
-  /** A WAV file of at most half a minute; `language` null: to be found out. */
+  /** A WAV file of at most half a minute; `language` null: to be found out; `previousText`: said before. */
   Hear: {
     wav: Schema.Uint8Array,
     seconds: Schema.Finite,
     language: Schema.NullOr(Schema.String),
+    previousText: Schema.NullOr(Schema.String),
   },
   Summarize: { transcript: Transcript },
   /** The story's words, into English, which is put in place. */

@@ -13,15 +13,20 @@ interface Way {
   readonly format: "json" | "verbose_json"
   /** What it is told of a language nobody knows. */
   readonly unknownLanguage: string | null
-  /** How many better ones there are. */
+  /** It is told what was said before, too. */
+  readonly isPrompted: boolean
+  /** How many better formats and languages there are. */
   readonly past: number
 }
+
+/** Diarizing models refuse every piece that comes with what was said before it. */
+const takesPrompt = (model: string) => !model.includes("diarize")
 
 /** OpenAI's newer models answer with text alone; all others are asked for times too. */
 const waysOf = (
   { unknownLanguage }: ServerKind,
   model: string,
-  past: number,
+  { past, isPrompted }: Pick<Way, "past" | "isPrompted">,
 ): readonly [Way, ...ReadonlyArray<Way>] => {
   const isPlain = /gpt-.*transcribe/.test(model)
   const formats = isPlain ? (["json"] as const) : (["verbose_json", "json"] as const)
@@ -29,8 +34,12 @@ const waysOf = (
   const all = told.flatMap((language) =>
     formats.map((format) => ({ format, unknownLanguage: language })),
   )
-  const [way, ...others] = all.map((way, at): Way => ({ ...way, past: at })).slice(past)
-  return way === undefined ? [{ format: "json", unknownLanguage: null, past }] : [way, ...others]
+  const [way, ...others] = (isPrompted ? [true, false] : [false]).flatMap((prompted) =>
+    all.map((each, at): Way => ({ ...each, isPrompted: prompted, past: at })).slice(past),
+  )
+  return way === undefined
+    ? [{ format: "json", unknownLanguage: null, isPrompted: false, past }]
+    : [way, ...others]
 }
 
 const callFor = (
@@ -49,6 +58,7 @@ const callFor = (
         model,
         response_format: way.format,
         ...(language === null ? {} : { language }),
+        ...(way.isPrompted && piece.previousText !== null ? { prompt: piece.previousText } : {}),
         ...(model.startsWith("gpt-transcribe") && piece.names.length > 0
           ? { keywords: [...piece.names] }
           : {}),
@@ -68,18 +78,22 @@ export const openAiSpeech = (outside: RemoteModel) =>
       const { attempt } = yield* sender("transcribe", outside)
       const { model } = outside
       const permits = yield* Semaphore.make(atOnce)
-      /** How many ways it did not understand. */
+      /** How many formats and languages it did not understand. */
       let past = 0
+      /** Whether it understands to be told what was said before. */
+      let understandsPrompt = takesPrompt(model)
 
       const hear = Effect.fn("RemoteTranscriber.hear")(function* (piece: SpeechPiece) {
         const { kind } = yield* servers.known(outside)
+        const isPrompted = understandsPrompt && piece.previousText !== null
         const asked = (way: Way) =>
           Effect.tap(attempt(callFor(piece, way, { model, kind })), () =>
             Effect.sync(() => {
               past = way.past
+              if (piece.previousText !== null) understandsPrompt = way.isPrompted
             }),
           )
-        return yield* withLock(waysOf(kind, model, past), asked).pipe(
+        return yield* withLock(waysOf(kind, model, { past, isPrompted }), asked).pipe(
           Effect.mapError(({ failed }) => failed),
           permits.withPermits(atOnce / kind.atOnce),
         )

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { heardIn } from "./parse-transcription.ts"
 import { languageCode } from "./languages.ts"
 
-const piece = { wav: new Uint8Array(), seconds: 10, language: null, names: [] }
+const piece = { wav: new Uint8Array(), seconds: 10, language: null, previousText: null, names: [] }
 const heard = (answer: object) => heardIn({ text: "Hola. ¿Qué tal?", ...answer }, piece)
 
 describe("R253 a language", () => {

@@ -20,7 +20,7 @@ const withServer = <A, E>(
     (server) => Effect.promise(() => server.stop()),
   )
 
-const piece = { wav: aWav(4), seconds: 4, names: ["Margaret", "Wrocław"] }
+const piece = { wav: aWav(4), seconds: 4, previousText: null, names: ["Margaret", "Wrocław"] }
 const hear = (language: string | null = null) =>
   Effect.flatMap(RemoteTranscriber, (speech) => speech.hear({ ...piece, language }))
 const ask = Effect.flatMap(LanguageModel, (text) =>

@@ -31,6 +31,25 @@ const soundOf = async (file: SamplesFile, { start, end, pauseBefore, pauseAfter 
   }
 }
 
+/** A transcriber that answers so many pieces with the same text is stuck. */
+const stuckAfter = 4
+/** How many letters of what was said before a piece are told with it. */
+const lettersBefore = 200
+
+/**
+ * The end of what was heard in a language, from the beginning of a word on; null where there is none. In
+ * another language it would lead astray.
+ */
+const previousTextOf = (phrases: ReadonlyArray<Phrase>, language: string | null) => {
+  const other = phrases.findLastIndex((phrase) => (phrase.language ?? language) !== language)
+  const said = phrases.slice(Math.max(other + 1, phrases.length - lettersBefore))
+  const text = said.map((phrase) => phrase.text).join(" ")
+  if (language === null || text === "") return null
+  if (text.length <= lettersBefore) return text
+  const end = text.slice(-lettersBefore)
+  return end.slice(end.indexOf(" ") + 1).replace(/^[\uDC00-\uDFFF]/, "")
+}
+
 /** The language of most seconds of speech. */
 const mostSpoken = (seconds: ReadonlyMap<string, number>) =>
   [...seconds].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
@@ -40,11 +59,17 @@ const collector = (heard: (phrase: Phrase | null, secondsDone: number) => void) 
   const phrases: Array<Phrase> = []
   const languages = new Map<string, number>()
   let spoken = 0
+  let understood = 0
+  /** How often each text came back for a whole piece. */
+  const answers = new Map<string, number>()
   const add = (joined: Joined, said: HeardPhrases | null) => {
     if (joined._tag === "Quiet") return heard(null, joined.until)
     spoken += secondsOf(joined.speech)
     if (said === null || said.phrases.length === 0) return heard(null, joined.end)
     const { language, seconds } = said
+    understood += seconds
+    const whole = said.phrases.map(({ text }) => text).join(" ")
+    answers.set(whole, (answers.get(whole) ?? 0) + 1)
     if (language !== null) languages.set(language, (languages.get(language) ?? 0) + seconds)
     for (const phrase of said.phrases) {
       phrases.push(phrase)
@@ -55,8 +80,10 @@ const collector = (heard: (phrase: Phrase | null, secondsDone: number) => void) 
     add,
     phrases,
     language: () => mostSpoken(languages),
-    /** Somebody speaks, and not a word was understood. */
-    isNothing: () => phrases.length === 0 && spoken >= tooShort,
+    /** Somebody speaks, and little of it was understood, or the same again and again. */
+    isDoubtful: () =>
+      spoken >= tooShort &&
+      (understood < spoken / 2 || [...answers.values()].some((times) => times >= stuckAfter)),
   }
 }
 
@@ -81,14 +108,16 @@ export const relayedTranscriber = (
           orFail(() => openSamples(samples.path), stumbled),
           (opened) => Effect.promise(() => opened.close()),
         )
+        const collected = collector(heard)
         const listen = Effect.fnUntraced(function* (joined: Joined) {
           if (joined._tag === "Quiet") return { joined, said: null }
           const { from, ...sound } = yield* orFail(() => soundOf(file, joined), stumbled)
-          const answer = yield* relay.ask({ _tag: "Hear", ...sound, language })
+          // Several pieces are heard at once, so it is the end of what is known by now.
+          const previousText = previousTextOf(collected.phrases, language)
+          const answer = yield* relay.ask({ _tag: "Hear", ...sound, language, previousText })
           return { joined, said: phrasesOf(joined, from, answer) }
         })
         const permits = yield* Semaphore.make(atOnce)
-        const collected = collector(heard)
         yield* Stream.fromAsyncIterable(
           joinCuts(cutsIn(file, samples.joints)),
           (error) => error,
@@ -104,7 +133,7 @@ export const relayedTranscriber = (
         return {
           language: collected.language() ?? language ?? "en",
           phrases: collected.phrases,
-          isDoubtful: collected.isNothing(),
+          isDoubtful: collected.isDoubtful(),
         }
       }, Effect.scoped)
 

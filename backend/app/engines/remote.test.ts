@@ -107,7 +107,13 @@ describe("R257 engines elsewhere", () => {
       assert.deepStrictEqual(yield* parts, {})
       assert.isNull(yield* RemoteEmbedder)
       const { hear } = yield* RemoteTranscriber
-      const piece = { wav: new Uint8Array(), seconds: 1, language: null, names: [] }
+      const piece = {
+        wav: new Uint8Array(),
+        seconds: 1,
+        language: null,
+        previousText: null,
+        names: [],
+      }
       assert.isFalse((yield* Effect.flip(hear(piece))).canPass)
       assert.strictEqual((yield* LanguageModel).name, "nobody")
       assert.strictEqual(server.lookedAt, before)

@@ -26,7 +26,7 @@ const claimed = { id: story.id, claim: "mine", story, lane: "any" } as const
 
 const wavOf = (byte: number) => Uint8Array.of(82, 73, 70, 70, byte)
 const hear = (byte: number, language: string | null = null): RpcRequest => ({
-  ...{ _tag: "Hear", wav: wavOf(byte), seconds: 20, language },
+  ...{ _tag: "Hear", wav: wavOf(byte), seconds: 20, language, previousText: "On riait." },
 })
 
 /** A service that answers what `heardOf` says, and remembers what it was given and for whom. */
@@ -104,7 +104,10 @@ describe("R262 what another machine heard", () => {
       const { attempt } = yield* begin()
       yield* (yield* attempt()).answer(hear(1, "fr"))
       assert.deepStrictEqual(given, [
-        { seconds: 20, language: "fr", names: ["Tía Rosa"], for: story.id },
+        {
+          ...{ seconds: 20, language: "fr", names: ["Tía Rosa"], previousText: "On riait." },
+          for: story.id,
+        },
       ])
     }).pipe(Effect.provide(answeringWith(layer)))
   })

@@ -94,8 +94,8 @@ export class WorkerRequests extends Context.Service<
           const known = yield* transcribedSegments.get(id)
           if (Option.isSome(known)) return { _tag: "Heard", ...known.value.heard } as const
           yield* stillAllowed(claimed)
-          const { wav, seconds, language } = ask
-          const piece = { wav, seconds, language, names: yield* names }
+          const { _tag, ...sound } = ask
+          const piece = { ...sound, names: yield* names }
           return yield* Effect.uninterruptibleMask((restore) =>
             Effect.flatMap(restore(speech.hear(piece)), (heard) => keep(id, heard)),
           )
