@@ -8,7 +8,7 @@ import { NamedPlace } from "./named-place.ts"
 import { SentOfStory } from "./remote-usage.ts"
 import { placeParts, sentPlaceFields, wholePosition } from "./place.ts"
 import { optionalText, requiredText } from "./text.ts"
-import { Transcript } from "./transcript.ts"
+import { DoubtfulPart, Transcript } from "./transcript.ts"
 
 export const Category = Schema.Literals([
   "childhood",
@@ -180,6 +180,8 @@ export const Story = Schema.Struct({
   /** Missing unless a new translation was requested. */
   retranslating: Schema.optionalKey(Retranslating),
   keyMoments: Schema.Array(KeyMoment),
+  /** The parts whose words may be wrong, as they sound like another language; missing: none. */
+  doubtfulParts: Schema.optionalKey(Schema.Array(DoubtfulPart)),
   /**
    * The places it speaks of, in the order they are first named; who may only hear it sees the confirmed
    * ones.

@@ -24,6 +24,10 @@ export type Paragraph = typeof Paragraph.Type
 export const Transcript = Schema.Array(Paragraph)
 export type Transcript = typeof Transcript.Type
 
+/** Seconds of a recording whose words do not look like its language. */
+export const DoubtfulPart = Schema.Struct({ start: Schema.Finite, end: Schema.Finite })
+export type DoubtfulPart = typeof DoubtfulPart.Type
+
 /** The texts of a story: the original language, and English when that is another one. */
 export const textNames = ["original", "english"] as const
 export const TextName = Schema.Literals(textNames)

@@ -9,6 +9,8 @@ export interface Transcribed {
   readonly phrases: ReadonlyArray<Phrase>
   /** The text does not look like the language assumed, so somebody should set it. */
   readonly isDoubtful: boolean
+  /** The seconds that do not, where all else does; empty when the whole is in doubt, or nothing. */
+  readonly doubtfulParts: ReadonlyArray<{ readonly start: number; readonly end: number }>
 }
 
 /** 16 kHz mono 32-bit float samples. */

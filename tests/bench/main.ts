@@ -3,6 +3,7 @@ const benches = {
   pipeline: () => import("./pipeline.ts"),
   takes: () => import("./takes.ts"),
   languages: () => import("./languages.ts"),
+  "foreign-clips": () => import("./foreign-clips.ts"),
   unbroken: () => import("./long-recording.ts"),
   line: () => import("./queue.ts"),
   live: () => import("./live.ts"),

@@ -11,8 +11,12 @@ export interface SpeechSegment {
   readonly language: string | null
 }
 
-/** Transcribes one piece; calls may run concurrently. */
-export type Listener = (file: SamplesFile, piece: AudioSegment) => Promise<SpeechSegment>
+/** Transcribes one piece, or the same said a little slower; calls may run concurrently. */
+export type Listener = (
+  file: SamplesFile,
+  piece: AudioSegment,
+  pace?: "slower",
+) => Promise<SpeechSegment>
 
 /**
  * Voice detection and transcription of single pieces; order, progress and punctuation are added
@@ -36,14 +40,32 @@ export interface Engine {
  */
 const margin = 0.25
 
+/** How much longer slower speech takes, and the seconds of silence around it. */
+const slowness = 1.075
+const quiet = 0.4
+
+/** The same a little slower and lower, with silence around it. */
+const slowed = (samples: Float32Array) => {
+  const around = Math.round(quiet * sampleRate)
+  const slow = new Float32Array(2 * around + Math.floor(samples.length * slowness))
+  for (let at = around; at < slow.length - around; at += 1) {
+    const from = (at - around) / slowness
+    const before = samples[Math.floor(from)] ?? 0
+    slow[at] = before + ((samples[Math.floor(from) + 1] ?? before) - before) * (from % 1)
+  }
+  return slow
+}
+
 const hear = async (
   recognizer: OfflineRecognizer,
   file: SamplesFile,
   { start, end, pauseBefore, pauseAfter }: AudioSegment,
+  pace?: "slower",
 ): Promise<SpeechSegment> => {
   const from = Math.round((start - Math.min(margin, pauseBefore / 2)) * sampleRate)
   const to = Math.round((end + Math.min(margin, pauseAfter / 2)) * sampleRate)
-  const samples = await file.read(from, to - from)
+  const read = await file.read(from, to - from)
+  const samples = pace === "slower" ? slowed(read) : read
   const stream = recognizer.createStream()
   stream.acceptWaveform({ samples, sampleRate })
   const { text, lang } = await recognizer.decodeAsync(stream)
@@ -78,7 +100,7 @@ export const startEngine = (model: SpeechModel): Engine => {
         if (kept === mine) kept = null
         throw error
       })
-      return (file, piece) => hear(recognizer, file, piece)
+      return (file, piece, pace) => hear(recognizer, file, piece, pace)
     },
     cuts: speechIn,
   }

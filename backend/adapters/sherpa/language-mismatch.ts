@@ -8,10 +8,21 @@ export interface HeardTwice {
   readonly text: string
   /** The smaller model's text. */
   readonly again: string
+  /** The first model's text of the same a little slower; missing where it was not heard so. */
+  readonly slower?: string
 }
 
-/** With less speech, in seconds, the language cannot be judged. */
+/** With less speech, in seconds, two models may differ about English, too. */
 export const tooShort = 3
+/** Less than this, in seconds, may be a cough, a door or half a word, and is never doubted. */
+const noSpeech = 1.2
+/** Of so little speech, two models that differ by less of their words are right. */
+const shortTooDifferent = 0.6
+/**
+ * What is said in English a little slower is understood much as one of the models understood it before; in
+ * another language something else is invented, or nothing.
+ */
+const tooUnsteady = 0.7
 /**
  * Two models trained on English agree about English, even if the voice is old, has an accent or is far
  * away; in another language each invents something different. Of the 146 clips in
@@ -62,20 +73,41 @@ const wordsApart = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) =>
   return apart + left
 }
 
-/** Whether speech assumed to be English probably is not, judging by the texts of two models. */
-export const looksWrong = (stretches: ReadonlyArray<HeardTwice>): boolean => {
-  let seconds = 0
-  let understood = 0
-  let words = 0
-  let apart = 0
-  for (const { text, again, ...stretch } of stretches) {
-    const first = wordsOf(text)
-    const second = wordsOf(again)
-    seconds += stretch.seconds
-    understood += first.length
-    words += Math.max(first.length, second.length)
-    apart += wordsApart(first, second)
+const sumOf = (stretches: ReadonlyArray<HeardTwice>, other: (one: HeardTwice) => string) => {
+  const sum = { seconds: 0, understood: 0, words: 0, apart: 0 }
+  for (const stretch of stretches) {
+    const first = wordsOf(stretch.text)
+    const second = wordsOf(other(stretch))
+    sum.seconds += stretch.seconds
+    sum.understood += first.length
+    sum.words += Math.max(first.length, second.length)
+    sum.apart += wordsApart(first, second)
   }
-  if (seconds < tooShort) return false
-  return understood < tooFew * seconds || apart >= tooDifferent * words
+  return sum
+}
+
+/**
+ * Whether so little speech that the two models alone cannot tell should be heard a third time, a little
+ * slower. In English most of such recordings need not be.
+ */
+export const isUnclear = (stretches: ReadonlyArray<HeardTwice>): boolean => {
+  const { seconds, words, apart } = sumOf(stretches, ({ again }) => again)
+  return seconds >= noSpeech && seconds < tooShort && apart >= shortTooDifferent * words
+}
+
+/** Whether the models differ about a single piece; by itself that says little. */
+export const isDisputed = (one: HeardTwice): boolean => {
+  const { words, apart } = sumOf([one], ({ again }) => again)
+  return apart >= tooDifferent * words
+}
+
+/** Whether speech assumed to be English probably is not, judging by what was heard of it. */
+export const looksWrong = (stretches: ReadonlyArray<HeardTwice>): boolean => {
+  const { seconds, understood, words, apart } = sumOf(stretches, ({ again }) => again)
+  if (seconds >= tooShort) return understood < tooFew * seconds || apart >= tooDifferent * words
+  if (!isUnclear(stretches)) return false
+  return [stretches, stretches.map((one) => ({ ...one, text: one.again }))].every((heard) => {
+    const slower = sumOf(heard, (one) => one.slower ?? one.text)
+    return slower.apart >= tooUnsteady * slower.words
+  })
 }

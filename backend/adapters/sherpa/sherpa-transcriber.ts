@@ -1,14 +1,15 @@
 import { availableParallelism } from "node:os"
-import { Effect, Fiber, Layer, Result, Semaphore, Stream } from "effect"
+import { Effect, Layer, Result, Semaphore, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import { hasRoomForSeveral } from "../../lib/memory.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import { type Samples, Transcriber } from "../../ports/transcriber.ts"
 import { secondModel } from "./bundled-model.ts"
 import type { Cut } from "./segment-speech.ts"
-import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./language-mismatch.ts"
-import { startEngine, type Engine, type SpeechSegment, type Listener } from "./engine.ts"
-import { mend } from "./fix-case.ts"
+import { findDoubtfulParts } from "./doubtful-parts.ts"
+import { choosePieces, isUnclear, looksWrong, tooShort } from "./language-mismatch.ts"
+import { startEngine, type Engine, type Listener } from "./engine.ts"
+import { type HeardPiece, type Listened, phraseWriter } from "./phrase-writer.ts"
 import { cannotStart, type ModelPlaces, orFail, speechModels, stumbled } from "./find-model.ts"
 import { joinSplitSentences } from "./join-split-sentences.ts"
 import { openSamples, type SamplesFile } from "./samples-file.ts"
@@ -50,13 +51,6 @@ const orNone = <A>(work: () => Promise<A>) =>
     ),
   )
 
-/** A part of a recording, with its text when it is speech. */
-type Listened = Cut & {
-  readonly heard?: SpeechSegment
-  /** The second model's text, if it was asked. */
-  readonly again?: string
-}
-
 interface Listeners {
   readonly first: Listener
   /**
@@ -77,42 +71,33 @@ const listenTo =
       return again === null ? { ...cut, heard } : { ...cut, heard, again: again.text }
     })
 
-/** The most frequent language of the pieces. */
-const mostHeard = (languages: ReadonlyArray<string>) => {
-  const counts = [...Map.groupBy(languages, (language) => language).values()]
-  return counts.toSorted((one, other) => other.length - one.length)[0]?.[0] ?? null
-}
-
-/** Collects the texts of the pieces as phrases, in order, and reports each. */
-const phraseWriter = (
-  known: string | null,
-  heard: (phrase: Phrase | null, secondsDone: number) => void,
-) => {
-  const phrases: Array<Phrase> = []
-  const languages: Array<string> = []
-  const twice: Array<HeardTwice> = []
-  /** What the next phrase goes on from; nothing after long silence, or in another take. */
-  let before: string | null = null
-  const add = (listened: Listened) => {
-    if (listened._tag === "Quiet") {
-      before = null
-      return heard(null, listened.until)
-    }
-    const { start, end, pauseBefore, pauseAfter } = listened
-    if (listened.heard?.language) languages.push(listened.heard.language)
-    if (listened.heard !== undefined && listened.again !== undefined) {
-      twice.push({ seconds: end - start, text: listened.heard.text, again: listened.again })
-    }
-    const isEnglish = (listened.heard?.language ?? known) === "en"
-    const text = mend(listened.heard?.text ?? "", { before, pauseBefore, pauseAfter, isEnglish })
-    if (text === "") return heard(null, end)
-    const phrase = { start, end, text }
-    phrases.push(phrase)
-    before = text
-    return heard(phrase, end)
-  }
-  return { add, phrases, language: () => mostHeard(languages), isDoubtful: () => looksWrong(twice) }
-}
+/** What of a recording is in doubt: all of it, or some parts. What is unclear is heard once more. */
+const doubtsOf = Effect.fnUntraced(function* (
+  pieces: ReadonlyArray<HeardPiece>,
+  { first, second }: Listeners,
+  file: SamplesFile,
+) {
+  const twice = pieces.flatMap(({ again, ...one }) =>
+    again === undefined ? [] : [{ ...one, again }],
+  )
+  const slower = isUnclear(twice)
+    ? yield* Effect.forEach(twice, (one) =>
+        Effect.map(
+          orNone(() => first(file, one.cut, "slower")),
+          (heard) => ({ ...one, slower: heard?.text ?? one.text }),
+        ),
+      )
+    : twice
+  if (looksWrong(slower)) return { isDoubtful: true, doubtfulParts: [] }
+  const doubtfulParts = yield* findDoubtfulParts(pieces, (at) =>
+    Effect.gen(function* () {
+      const [listener, piece] = [yield* second, pieces[at]]
+      if (listener === null || piece === undefined) return null
+      return (yield* orNone(() => listener(file, piece.cut)))?.text ?? null
+    }),
+  )
+  return { isDoubtful: false, doubtfulParts }
+})
 
 /** The loaded or loading models for a transcription. */
 interface Hearing {
@@ -133,11 +118,14 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     orFail(() => openSamples(samples.path), stumbled),
     (opened) => Effect.promise(() => opened.close()),
   )
-  const isAsked = second !== null && samples.seconds >= tooShort
-  const waking = isAsked ? yield* Effect.forkScoped(orNone(() => second.listen(language))) : null
+  const waking = yield* Effect.cached(
+    second === null ? Effect.succeed(null) : orNone(() => second.listen(language)),
+  )
+  // In so short a recording there may be no speech to hear twice.
+  if (samples.seconds >= tooShort) yield* Effect.forkScoped(waking)
   const listeners: Listeners = {
     first: yield* orFail(() => engine.listen(language), cannotStart),
-    second: waking === null ? Effect.succeed(null) : Fiber.join(waking),
+    second: waking,
   }
   const chosen = choosePieces()
   const permits = yield* Semaphore.make(threads)
@@ -157,7 +145,7 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   return {
     language: spoken,
     phrases: spoken === "en" ? joinSplitSentences(writer.phrases, samples.joints) : writer.phrases,
-    isDoubtful: writer.isDoubtful(),
+    ...(yield* doubtsOf(writer.heard, listeners, file)),
   }
 }, Effect.scoped)
 

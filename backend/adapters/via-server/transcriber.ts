@@ -134,6 +134,7 @@ export const relayedTranscriber = (
           language: collected.language() ?? language ?? "en",
           phrases: collected.phrases,
           isDoubtful: collected.isDoubtful(),
+          doubtfulParts: [],
         }
       }, Effect.scoped)
 

@@ -54,7 +54,7 @@ export const hears =
         // Lets the other fibers run.
         yield* Effect.yieldNow
       }
-      return { language: "en", phrases, isDoubtful: false, ...more }
+      return { language: "en", phrases, isDoubtful: false, doubtfulParts: [], ...more }
     })
 
 /**

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
 import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
-import { Paragraph, Transcript } from "#protocol/transcript.ts"
+import { DoubtfulPart, Paragraph, Transcript } from "#protocol/transcript.ts"
 import { PassageRecord } from "../../platform/database/passages.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
@@ -45,6 +45,8 @@ export const StepOutcome = Schema.TaggedUnion({
     transcript: Transcript,
     /** Whether the words do not look like that language. */
     isDoubtful: Schema.Boolean,
+    /** The seconds that do not, where all else does. */
+    doubtfulParts: Schema.Array(DoubtfulPart),
   },
   /** The English is in place, if there was anything to translate and an engine for it. */
   Translated: {},

@@ -166,6 +166,25 @@ describe("a recording on its way to a story", () => {
     }),
   )
 
+  it.live("R751 a part of which is in doubt says so and goes on, unless its language is sure", () =>
+    Effect.gen(function* () {
+      const doubtfulParts = [{ start: 10, end: 19 }]
+      const partsOf = Effect.fnUntraced(function* (isLanguageSure: boolean) {
+        const transcribe = hears(told(2), { doubtfulParts })
+        const job = { ...aJob, isLanguageSure }
+        const { said, reports } = yield* done({ prepare: prepares, transcribe }, job)
+        assert.strictEqual(said.at(-1), "Finished")
+        return reports.flatMap((report) =>
+          report._tag === "StepFinished" && report.outcome._tag === "Transcribed"
+            ? report.outcome.doubtfulParts
+            : [],
+        )
+      })
+      assert.deepStrictEqual(yield* partsOf(false), doubtfulParts)
+      assert.deepStrictEqual(yield* partsOf(true), [])
+    }),
+  )
+
   it.live("goes on where an attempt before it came to, and begins no step anew that is done", () =>
     Effect.gen(function* () {
       const { said } = yield* done(

@@ -36,10 +36,15 @@ const keepPlayback = Effect.fnUntraced(
     if (before !== null) yield* intents.beginLoss(before, keeperId)
     const name = Effect.gen(function* () {
       yield* media.adopt(id, outcome.playback)
-      const { languages } = Option.getOrNull(yield* storyTimelines.get(storyId)) ?? {}
+      const { languages, doubtfulParts } =
+        Option.getOrNull(yield* storyTimelines.get(storyId)) ?? {}
       yield* storyTimelines.remove({ id: storyId })
       const outline = { id: storyId, peaks: outcome.peaks, keyMoments: [] }
-      yield* storyTimelines.insert({ ...outline, ...(languages !== undefined && { languages }) })
+      yield* storyTimelines.insert({
+        ...outline,
+        ...(languages !== undefined && { languages }),
+        ...(doubtfulParts !== undefined && { doubtfulParts }),
+      })
       yield* intents.confirm([id])
       yield* work.change(claimed, {
         $set: {
@@ -63,6 +68,19 @@ const keepPlayback = Effect.fnUntraced(
   // Interrupted in between, when the story is deleted, it would only be cleared away later.
   Effect.uninterruptible,
 )
+
+/** An update that sets the lists with something in them and removes the others. */
+const setWhereAny = (lists: Readonly<Record<string, ReadonlyArray<object>>>): Update => {
+  const [full, empty] = [true, false].map((isFull) =>
+    Object.entries(lists).filter(([, list]) => list.length > 0 === isFull),
+  )
+  const set = full?.map(([name, list]) => [name, list.map((one) => ({ ...one }))] as const) ?? []
+  const unset = empty?.map(([name]) => [name, true] as const) ?? []
+  return {
+    ...(set.length > 0 && { $set: Object.fromEntries(set) }),
+    ...(unset.length > 0 && { $unset: Object.fromEntries(unset) }),
+  }
+}
 
 /**
  * Stores the result of a finished step, so that it need not be repeated; running a step again
@@ -88,15 +106,10 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
     case "Prepared":
       return yield* keepPlayback(claimed, done, playbackId, outcome)
     case "Transcribed": {
-      const { language, transcript, isDoubtful } = outcome
+      const { language, transcript, isDoubtful, doubtfulParts } = outcome
       yield* transcriptionWriter.heardAll(storyId, transcript)
       const languages = languagesHeard(transcript)
-      yield* storyTimelines.update(
-        { id: storyId },
-        languages.length === 0
-          ? { $unset: { languages: true } }
-          : { $set: { languages: languages.map((one) => ({ ...one })) } },
-      )
+      yield* storyTimelines.update({ id: storyId }, setWhereAny({ languages, doubtfulParts }))
       yield* finish({
         // An engine for a single language reports that language even for silence.
         detectedLanguage: transcript.length === 0 && !isDoubtful ? null : language,

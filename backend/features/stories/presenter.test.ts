@@ -5,7 +5,8 @@ import { relationshipSeenBy } from "../people/relationship.ts"
 import type { Asker } from "../access/policy.ts"
 import { aTranscribedStory } from "./story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
-import { toCard } from "./presenter.ts"
+import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
+import { toCard, toStory } from "./presenter.ts"
 
 const keeper = UserId.make(7)
 const reader = UserId.make(8)
@@ -40,6 +41,27 @@ describe("the relationship of a storyteller", () => {
       "",
     )
     assert.strictEqual(relationshipSeenBy(reader, { ...aSelf, relationship: "aunt" }), "aunt")
+  })
+})
+
+describe("R751 the parts of a story that are in doubt", () => {
+  const pageOf = (doubtful: Partial<StoryTimelineRecord>) => {
+    const story = aTranscribedStory()
+    const words = { original: [], english: [] }
+    return toStory(
+      { story, asker: askers.keeper, people: new Map() },
+      {
+        words: { ...words, isTranslationOutOfDate: false, isTranslationByHand: false },
+        outline: { id: story.id, peaks: [], keyMoments: [], ...doubtful },
+        namedPlaces: [],
+      },
+      { progress: { phase: "queued", fraction: 0, secondsLeft: null } },
+    )
+  }
+  it("are told to whoever reads it", () => {
+    const doubtfulParts = [{ start: 130, end: 600 }]
+    assert.deepStrictEqual(pageOf({ doubtfulParts }).doubtfulParts, doubtfulParts)
+    assert.notProperty(pageOf({}), "doubtfulParts")
   })
 })
 

@@ -163,6 +163,7 @@ export const toStory = (
   ...(translation !== undefined && shownTranslation(words, translation)),
   ...(retranslating !== undefined && { retranslating }),
   keyMoments: outline?.keyMoments ?? [],
+  ...(outline?.doubtfulParts !== undefined && { doubtfulParts: outline.doubtfulParts }),
   namedPlaces,
   peaks: outline?.peaks ?? [],
   lost: seen.story.lost ?? null,

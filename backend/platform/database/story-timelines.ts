@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { KeyMoment } from "#protocol/story.ts"
+import { DoubtfulPart } from "#protocol/transcript.ts"
 import type { CollectionShape } from "../../ports/document-store.ts"
 
 /**
@@ -16,6 +17,8 @@ export const StoryTimelineRecord = Schema.Struct({
       Schema.Struct({ start: Schema.Finite, end: Schema.Finite, language: Schema.String }),
     ),
   ),
+  /** Which seconds were heard as if in another language; missing where none were. */
+  doubtfulParts: Schema.optionalKey(Schema.Array(DoubtfulPart)),
 })
 export type StoryTimelineRecord = typeof StoryTimelineRecord.Type
 

@@ -16,6 +16,7 @@ export const transcribe: ProcessingStep<Transcriber> = {
       language,
       phrases: heard,
       isDoubtful,
+      doubtfulParts,
     } = yield* transcriber.transcribe(
       { path: samplesPath(job), seconds: job.seconds, joints },
       job.sourceLanguage,
@@ -36,6 +37,7 @@ export const transcribe: ProcessingStep<Transcriber> = {
       language: job.isLanguageSure ? (job.sourceLanguage ?? language) : language,
       transcript: intoParagraphs(heard, joints),
       isDoubtful: isDoubtful && !job.isLanguageSure,
+      doubtfulParts: job.isLanguageSure ? [] : doubtfulParts,
     } as const
   }),
 }
