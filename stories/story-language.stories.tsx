@@ -38,6 +38,16 @@ export const WordsInDoubt: Entry = {
     await expect(args.telling.onSetLanguage).toHaveBeenCalledWith("en")
   },
 }
+export const APartInAnotherLanguage: Entry = {
+  name: "R751 A part that sounds like another language is named by its time",
+  args: { story: aStory({ duration: 300, doubtfulParts: [{ start: 130, end: 299 }] }) },
+  play: async ({ canvas }) => {
+    const title = canvas.getByText("From 2:10 on, this transcript may not be right.")
+    await expect(title).toBeVisible()
+    await userEvent.click(title)
+    await expect(canvas.getByText(/It sounds like another language there/)).toBeVisible()
+  },
+}
 export const WordsInAnotherLanguage: Entry = {
   name: "R121 The language it really was is chosen by keyboard, and only then saved",
   args: { story: aStory({ ...inDoubt, access: "contribute" }) },

@@ -7,6 +7,7 @@ import { doubtWords } from "../../stories/processing-text.ts"
 import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { useWords } from "../../transcript-editor/use-live-transcript.ts"
 import { longDate } from "../../lib/format.ts"
+import { doubtfulPartsText } from "./doubtful-parts.tsx"
 import { usePrinting } from "./use-print-story.ts"
 
 interface PrintedStoryProps {
@@ -19,7 +20,7 @@ interface PrintedStoryProps {
 const caution = (story: Story, name: TextName) => {
   if (story.processing.state === "doubted") return `${doubtWords} It may not be what was told.`
   if (name === "original" && isGrowing(story)) return "This transcript isn't complete yet."
-  return null
+  return doubtfulPartsText(story)
 }
 
 interface OnPaperProps extends Omit<PrintedStoryProps, "room"> {

@@ -17,6 +17,7 @@ import { WrongLanguage } from "./wrong-language.tsx"
 import { BackToStories } from "../../stories/back-to-stories.tsx"
 import { tellerRelationship } from "./teller-relationship.ts"
 import { Details } from "./details.tsx"
+import { DoubtfulParts } from "./doubtful-parts.tsx"
 import { LostPart, OtherTracks } from "./missing-audio-notice.tsx"
 import { Summary } from "./summary.tsx"
 import { RecordedIn } from "./take-list.tsx"
@@ -133,6 +134,7 @@ export const StoryView = (props: StoryViewProps) => {
       >
         <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
         <LostPart lost={story.lost} />
+        <DoubtfulParts {...story} />
         <OtherTracks otherTracks={story.otherTracks} />
         {/* No grid: in one the player would not stay at the top. */}
         <div className="flex flex-col gap-1 md:gap-3">

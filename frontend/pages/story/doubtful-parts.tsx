@@ -1,0 +1,34 @@
+import type { Story } from "#protocol/story.ts"
+import { minutesSeconds } from "../../lib/format.ts"
+import { Notice } from "../../ui/notice.tsx"
+
+type Parts = Pick<Story, "doubtfulParts" | "duration">
+
+/** A part that ends so many seconds before the recording does goes on to its end. */
+const nearEnd = 2
+
+const and = new Intl.ListFormat("en")
+
+/** Which parts of the transcript may be wrong, in a sentence; null where none may. */
+export const doubtfulPartsText = ({ doubtfulParts = [], duration }: Parts) => {
+  const times = doubtfulParts.map(({ start, end }) => {
+    const from = `from ${minutesSeconds(Math.floor(start))}`
+    return end >= duration - nearEnd ? `${from} on` : `${from} to ${minutesSeconds(Math.ceil(end))}`
+  })
+  if (times.length === 0) return null
+  const all = and.format(times)
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)}, this transcript may not be right.`
+}
+
+/** Says which parts of the transcript may be wrong. */
+export const DoubtfulParts = (props: Parts) => {
+  const title = doubtfulPartsText(props)
+  return (
+    title !== null && (
+      <Notice tone="amber" isFolded title={title}>
+        It sounds like another language there, and this server only understands English. The
+        recording itself is safe.
+      </Notice>
+    )
+  )
+}
