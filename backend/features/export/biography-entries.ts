@@ -38,7 +38,9 @@ const shown = <Line extends BiographyLine>(lines: ReadonlyArray<Line>) =>
   lines.filter(({ isHidden }) => !isHidden)
 
 /** A biography for the page of an export; null where there is none, or nothing in it. */
-export const pageLife = (biography: Biography | undefined) => {
+export const pageLife = (
+  biography: Pick<Biography, "biography" | "paragraphs" | "life"> | undefined,
+) => {
   if (biography === undefined || biography.biography === "") return null
   return {
     paragraphs: biography.paragraphs
