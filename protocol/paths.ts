@@ -104,6 +104,7 @@ export const routes = {
   namedPlace: "/api/stories/:id/named-places/:placeId",
   /** Takes a story's exact position away for good. */
   coarsenLocation: "/api/stories/:id/coarsen-location",
+  confirmTranscript: "/api/stories/:id/confirm-transcript",
   search: "/api/search",
   /** What is understood of a question beside its words. */
   understood: "/api/search/interpretation",
@@ -212,6 +213,7 @@ export const paths = {
   namedPlace: (id: number, placeId: string) =>
     withId(routes.namedPlace, id).replace(":placeId", placeId),
   coarsenLocation: (id: number) => withId(routes.coarsenLocation, id),
+  confirmTranscript: (id: number) => withId(routes.confirmTranscript, id),
   storiesAbout: (id: number) => withId(routes.storiesAbout, id),
   /** The stories told by a person. */
   storiesByStoryteller: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,

@@ -40,12 +40,30 @@ export const WordsInDoubt: Entry = {
 }
 export const APartInAnotherLanguage: Entry = {
   name: "R751 A part that sounds like another language is named by its time",
-  args: { story: aStory({ duration: 300, doubtfulParts: [{ start: 130, end: 299 }] }) },
+  args: {
+    story: aStory({ access: "view", duration: 300, doubtfulParts: [{ start: 130, end: 299 }] }),
+  },
   play: async ({ canvas }) => {
     const title = canvas.getByText("From 2:10 on, this transcript may not be right.")
     await expect(title).toBeVisible()
     await userEvent.click(title)
     await expect(canvas.getByText(/It sounds like another language there/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "They're right" })).toBeNull()
+  },
+}
+export const APartThatIsRight: Entry = {
+  name: "R753 Whoever may correct the words says that they are right",
+  args: {
+    story: aStory({
+      access: "contribute",
+      duration: 300,
+      doubtfulParts: [{ start: 130, end: 299 }],
+    }),
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByText("From 2:10 on, this transcript may not be right."))
+    await userEvent.click(canvas.getByRole("button", { name: "They're right" }))
+    await expect(args.onConfirmTranscript).toHaveBeenCalledOnce()
   },
 }
 export const WordsInAnotherLanguage: Entry = {

@@ -4,6 +4,7 @@ import { fn } from "storybook/test"
 export const noWork = {
   isStarting: false,
   onStartAgain: fn(),
+  onConfirmTranscript: fn(),
   telling: { isPending: false, onSetLanguage: fn() },
   understood: ["en"],
   places: { onAnswer: fn(), onKeepOnlyTown: fn(async () => undefined) },

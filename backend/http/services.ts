@@ -67,6 +67,7 @@ import type { PeopleSync } from "../features/stories/people-sync.ts"
 import type { ImportTranscript } from "../features/transcripts/import-transcript.ts"
 import type { StoryImport } from "../features/import/import-stories.ts"
 import type { StoryPages } from "../features/stories/story-pages.ts"
+import type { DoubtfulParts } from "../features/stories/doubtful-parts.ts"
 import type { LocationPrivacy } from "../features/stories/location-privacy.ts"
 import type { StoryNotifications } from "../features/stories/story-notifications.ts"
 import type { SaveStory } from "../features/stories/save-story.ts"
@@ -110,6 +111,7 @@ export type Services =
   | Invitations
   | ReceivedInvitations
   | JoinRoom
+  | DoubtfulParts
   | LocationPrivacy
   | EmailPreferences
   | Basemaps

@@ -14,6 +14,7 @@ import { TranscriptFileQuery, TranscriptFormat } from "#protocol/transcript-file
 import { ProcessingService } from "../features/processing/processing.ts"
 import { StoryPages } from "../features/stories/story-pages.ts"
 import { StoryEdits } from "../features/stories/edit-story.ts"
+import { DoubtfulParts } from "../features/stories/doubtful-parts.ts"
 import { LocationPrivacy } from "../features/stories/location-privacy.ts"
 import { Stories } from "../features/stories/stories.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
@@ -134,6 +135,17 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
       const { id } = request.params
       const user = askerId(request)
       await run(LocationPrivacy.use((keeping) => keeping.keep(user, id)))
+      return run(Stories.use((stories) => stories.open(user, id)))
+    },
+  )
+
+  app.post(
+    routes.confirmTranscript,
+    { schema: { params: StoryAddress, response: { 200: Story } } },
+    async (request) => {
+      const { id } = request.params
+      const user = askerId(request)
+      await run(DoubtfulParts.use((parts) => parts.confirm(user, id)))
       return run(Stories.use((stories) => stories.open(user, id)))
     },
   )

@@ -151,6 +151,12 @@ export const useChangeStory = (id: StoryId) =>
     fetchJson(Story, paths.story(id), { method: "PATCH", json }),
   )
 
+/** Says that the parts of a transcript that were in doubt are right. */
+export const useConfirmTranscript = (id: StoryId) =>
+  useStoryChange(id, () =>
+    fetchJson(Story, paths.confirmTranscript(id), { method: "POST", json: {} }),
+  )
+
 /** Takes the exact position of a story away for good. */
 export const useKeepOnlyTown = (id: StoryId) =>
   useStoryChange(id, () =>

@@ -20,6 +20,7 @@ export const aJob: Job = {
   done: [],
   language: null,
   transcript: [],
+  doubtfulParts: [],
 }
 
 export const prepared: PreparedSound = {

@@ -44,6 +44,8 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
   const own = folderOf(folder, story.id)
   yield* Effect.promise(() => mkdir(own, { recursive: true }))
   const { original } = yield* rooms.read(story.id)
+  const { storyTimelines } = yield* Database
+  const outline = Option.getOrUndefined(yield* storyTimelines.get(story.id))
   return yield* withSamples({
     storyId: story.id,
     ...(story.work.requestId !== undefined && { requestId: story.work.requestId }),
@@ -57,6 +59,7 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
     done: story.work.done,
     language: story.detectedLanguage,
     transcript: original,
+    doubtfulParts: outline?.doubtfulParts ?? [],
   })
 })
 

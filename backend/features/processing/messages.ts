@@ -25,6 +25,8 @@ export const Job = Schema.Struct({
   /** What earlier attempts transcribed, if that step is done. */
   language: Schema.NullOr(Schema.String),
   transcript: Transcript,
+  /** Parts of it of which nothing is to be made. */
+  doubtfulParts: Schema.Array(DoubtfulPart),
 })
 export type Job = typeof Job.Type
 

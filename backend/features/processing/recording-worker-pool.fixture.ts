@@ -34,7 +34,13 @@ const keyOf = async (job: Job) => {
 }
 
 /** The same job without what earlier attempts did. */
-const fromTheBeginning = (job: Job): Job => ({ ...job, done: [], language: null, transcript: [] })
+const fromTheBeginning = (job: Job): Job => ({
+  ...job,
+  done: [],
+  language: null,
+  transcript: [],
+  doubtfulParts: [],
+})
 
 const phaseOf = (report: WorkerReport) =>
   report._tag === "Heard" ? "transcribing" : "phase" in report ? report.phase : null

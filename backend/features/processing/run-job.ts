@@ -32,7 +32,12 @@ const withOutcome = (job: Job, outcome: StepOutcome): Job => {
     case "Prepared":
       return asPrepared(job, outcome)
     case "Transcribed":
-      return { ...job, language: outcome.language, transcript: outcome.transcript }
+      return {
+        ...job,
+        language: outcome.language,
+        transcript: outcome.transcript,
+        doubtfulParts: outcome.doubtfulParts,
+      }
     default:
       return job
   }

@@ -32,7 +32,14 @@ const aJob = (storyId: number, more: Partial<Job> = {}) => ({
       seconds: 10,
       folder,
     },
-    ...{ sourceLanguage: null, isLanguageSure: false, done: [], language: null, transcript: [] },
+    ...{
+      sourceLanguage: null,
+      isLanguageSure: false,
+      done: [],
+      language: null,
+      transcript: [],
+      doubtfulParts: [],
+    },
     ...more,
   } satisfies Job,
 })

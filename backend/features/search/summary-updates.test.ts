@@ -85,6 +85,28 @@ describe("the summary of corrected words", () => {
     }).pipe(Effect.provide(aHouse(same))),
   )
 
+  const doubted = aMood()
+  it.effect(
+    "R753 is made without what sounds like another language, until that is said to be right",
+    () =>
+      Effect.gen(function* () {
+        const { storyTimelines: drawn } = yield* Database
+        yield* beginWith({})
+        const invented = { start: 60, end: 64, text: "Dear Miss flower." }
+      const words = [...told("The mill was full."), { ...invented, phrases: [invented] }]
+        yield* drawn.update({ id: story }, { $set: { doubtfulParts: [{ start: 60, end: 90 }] } })
+        yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(words)))
+        yield* (yield* ReindexJob).note(story)
+        yield* TestClock.adjust("10 seconds")
+        assert.deepStrictEqual(doubted.read, ["The mill was full."])
+        yield* drawn.update({ id: story }, { $unset: { doubtfulParts: true } })
+        yield* (yield* TranscriptSnapshots).unmarkIndexed(story)
+        yield* (yield* ReindexJob).note(story)
+        yield* TestClock.adjust("10 seconds")
+        assert.match(doubted.read.at(-1) ?? "", /Dear Miss flower/)
+      }).pipe(Effect.provide(aHouse(doubted))),
+  )
+
   const none = aMood()
   it.effect("R99 is empty, with no moments, once all words are taken out", () =>
     Effect.gen(function* () {

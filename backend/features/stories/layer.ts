@@ -3,6 +3,7 @@ import { StoryPages } from "./story-pages.ts"
 import { StoryCards } from "./cards.ts"
 import { StoryEdits } from "./edit-story.ts"
 import { PeopleSync } from "./people-sync.ts"
+import { DoubtfulParts } from "./doubtful-parts.ts"
 import { LocationPrivacy } from "./location-privacy.ts"
 import { StoryNotifications } from "./story-notifications.ts"
 import { Resummarize } from "./resummarize.ts"
@@ -15,6 +16,7 @@ import { ProcessingProgress } from "./processing-progress.ts"
 export const stories = Layer.mergeAll(
   StoryPages.layer,
   StoryEdits.layer,
+  DoubtfulParts.layer,
   LocationPrivacy.layer,
   StoryNotifications.layer,
   SaveStory.layer,

@@ -7,6 +7,7 @@ import type { EngineError } from "../../ports/engine-error.ts"
 import { type Summary, Summarizer } from "../../ports/summarizer.ts"
 import { viewersOf } from "../access/policy.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
+import { withoutDoubtfulParts } from "../transcripts/without-doubtful-parts.ts"
 import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { summarizedBy, summaryRules } from "../../platform/database/summarized-by.ts"
@@ -47,13 +48,14 @@ export class Resummarize extends Context.Service<
         original: Transcript,
       ) {
         const { id } = story
-        const summarizedFrom = nameOfWords(original)
+        const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
+        const certain = withoutDoubtfulParts(original, outline?.doubtfulParts)
+        const summarizedFrom = nameOfWords(certain)
         if (story.summarizedFrom === summarizedFrom && !isOutdated(story)) return
         const { isLocalOnly = false } = story
         const summary = yield* writer
-          .summarize(original)
+          .summarize(certain)
           .pipe(Effect.provideService(CallContext, { storyId: id, userId: null, isLocalOnly }))
-        const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
         const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
         // `summarizedFrom` is written last, so that after a crash in between everything is written
         // again.

@@ -1,5 +1,6 @@
 import type { Story } from "#protocol/story.ts"
 import { minutesSeconds } from "../../lib/format.ts"
+import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 
 type Parts = Pick<Story, "doubtfulParts" | "duration">
@@ -20,14 +21,25 @@ export const doubtfulPartsText = ({ doubtfulParts = [], duration }: Parts) => {
   return `${all.charAt(0).toUpperCase()}${all.slice(1)}, this transcript may not be right.`
 }
 
-/** Says which parts of the transcript may be wrong. */
-export const DoubtfulParts = (props: Parts) => {
-  const title = doubtfulPartsText(props)
+/** Says which parts of the transcript may be wrong; `onConfirm`: to those who may say that they are right. */
+export const DoubtfulParts = ({
+  onConfirm,
+  ...parts
+}: Parts & { readonly onConfirm?: (() => void) | undefined }) => {
+  const title = doubtfulPartsText(parts)
   return (
     title !== null && (
       <Notice tone="amber" isFolded title={title}>
-        It sounds like another language there, and this server only understands English. The
-        recording itself is safe.
+        <p>
+          It sounds like another language there, and this server only understands English. Until
+          someone checks those words, we leave them out of the summary and the biography. The
+          recording itself is safe.
+        </p>
+        {onConfirm !== undefined && (
+          <Button className="mt-3.5" variant="secondary" onClick={onConfirm}>
+            They're right
+          </Button>
+        )}
       </Notice>
     )
   )

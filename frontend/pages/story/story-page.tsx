@@ -7,11 +7,18 @@ import { isMissing } from "../../api/errors.ts"
 import { usePeople } from "../../api/people.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { furthest } from "../../api/live-events.ts"
-import { useProcessStory, useProgress, useStory, useSetLanguage } from "../../api/stories.ts"
+import {
+  useConfirmTranscript,
+  useProcessStory,
+  useProgress,
+  useSetLanguage,
+  useStory,
+} from "../../api/stories.ts"
 import { showError } from "../../api/show-error.ts"
 import { useRoomState } from "../../transcript-editor/use-shared-document.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { hearingOf } from "../../story-form/spoken-language.ts"
+import { showToast } from "../../ui/toast.ts"
 import { NoStory, UnopenedStory } from "../../stories/missing-story.tsx"
 import { useMissingStory } from "../../stories/use-missing-story.tsx"
 import { ShareStory } from "./share-story.tsx"
@@ -54,6 +61,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const capabilities = useCapabilities()
   const { mutateAsync: process, isPending } = useProcessStory()
   const { mutateAsync: tellLanguage, isPending: isTelling } = useSetLanguage()
+  const { mutateAsync: confirm } = useConfirmTranscript(id)
   const isGone = isMissing(error) && !deleting.isDeleting
   const missing = useMissingStory({ id, userId, story, isGone })
   useArrival(missing?.title ?? story?.title ?? "Story")
@@ -74,6 +82,15 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
     }
   }
 
+  const confirmTranscript = async () => {
+    try {
+      await confirm(undefined)
+      showToast({ title: "We'll use those words now", tone: "good" })
+    } catch (error) {
+      showError(error, "We couldn't save that", "Please try again in a moment.")
+    }
+  }
+
   if (story !== undefined) {
     return (
       <>
@@ -88,6 +105,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
           startAt={secondOf(address.get("t"))}
           isStarting={isPending}
           onStartAgain={() => void startAgain()}
+          onConfirmTranscript={() => void confirmTranscript()}
           telling={{
             isPending: isTelling,
             onSetLanguage: (language) => void setLanguage(language),

@@ -44,6 +44,8 @@ export interface StoryViewProps extends Pick<
   readonly share: ReactNode
   readonly tools: WordTools
   readonly places: PlaceTools
+  /** Says that the parts of the transcript that are in doubt are right. */
+  readonly onConfirmTranscript: () => void
   /** The user's people; undefined while loading. */
   readonly people?: ReadonlyArray<Person> | undefined
   /** Undefined for users who may not delete the story. */
@@ -80,6 +82,7 @@ const Company = ({ room }: Pick<WordTools, "room">) => (
 const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:text-start"
 
 export const StoryView = (props: StoryViewProps) => {
+  const { onConfirmTranscript } = props
   const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
     props
   const reading = useReading(story)
@@ -134,7 +137,7 @@ export const StoryView = (props: StoryViewProps) => {
       >
         <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
         <LostPart lost={story.lost} />
-        <DoubtfulParts {...story} />
+        <DoubtfulParts {...story} onConfirm={mayCorrect(story) ? onConfirmTranscript : undefined} />
         <OtherTracks otherTracks={story.otherTracks} />
         {/* No grid: in one the player would not stay at the top. */}
         <div className="flex flex-col gap-1 md:gap-3">

@@ -41,6 +41,10 @@ export const transcriptRows: Readonly<Record<string, Row>> = {
       caller.post(paths.storyLanguage(contributed), { language: "en" }),
     statuses: toCorrect(409),
   },
+  [`POST ${routes.confirmTranscript}`]: {
+    ask: (caller, { contributed }) => caller.post(paths.confirmTranscript(contributed), {}),
+    statuses: toCorrect(200),
+  },
   [`GET ${routes.storyVersions}`]: {
     ask: (caller, { story }) => caller.get(paths.storyVersions(story)),
     statuses: toSee,
