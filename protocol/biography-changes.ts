@@ -49,6 +49,8 @@ export const BiographyChangeKind = Schema.Literals([
   "moved",
   "added",
   "removed",
+  "rejected",
+  "unrejected",
   "restored",
 ])
 

@@ -56,6 +56,9 @@ export type WaitingFact = typeof WaitingFact.Type
 /** The keeper's answer to it. */
 export const FactAnswer = Schema.Struct({ isTaken: Schema.Boolean })
 
+/** In place of an answer that quoted what somebody said is wrong. */
+export const removedAnswer = "Someone in the family said this was wrong, so we removed it."
+
 /** What a chat begins with that has no history yet. It is not kept. */
 export const greeting = (name: string): string =>
   `This is about ${name}. Ask me what people have told so far, or tell me something worth keeping. What would you like to remember first?`

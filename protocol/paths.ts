@@ -123,6 +123,12 @@ export const routes = {
   biographyVersions: "/api/storytellers/:id/biography/versions",
   biographyVersion: "/api/storytellers/:id/biography/versions/:version",
   restoreBiography: "/api/storytellers/:id/biography/versions/:version/restore",
+  /** What somebody says is wrong in a biography or in an answer about it. */
+  biographyRejections: "/api/storytellers/:id/biography/rejections",
+  biographyRejection: "/api/storytellers/:id/biography/rejections/:rejectionId",
+  /** The same of a story's key moments. */
+  momentRejections: "/api/stories/:id/rejections",
+  momentRejection: "/api/stories/:id/rejections/:rejectionId",
   biographyChat: "/api/storytellers/:id/biography-chat",
   /** What others told in the chat and waits for the keeper. */
   waitingFacts: "/api/storytellers/:id/biography-chat/waiting",
@@ -228,6 +234,12 @@ export const paths = {
     withId(routes.biographyVersion, id).replace(":version", String(version)),
   restoreBiography: (id: number, version: number) =>
     withId(routes.restoreBiography, id).replace(":version", String(version)),
+  biographyRejections: (id: number) => withId(routes.biographyRejections, id),
+  biographyRejection: (id: number, rejectionId: string) =>
+    withId(routes.biographyRejection, id).replace(":rejectionId", rejectionId),
+  momentRejections: (id: number) => withId(routes.momentRejections, id),
+  momentRejection: (id: number, rejectionId: string) =>
+    withId(routes.momentRejection, id).replace(":rejectionId", rejectionId),
   biographyChat: (id: number) => withId(routes.biographyChat, id),
   waitingFacts: (id: number) => withId(routes.waitingFacts, id),
   fact: (id: number, factId: number) => withId(routes.fact, id).replace(":factId", String(factId)),

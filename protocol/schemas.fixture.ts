@@ -39,6 +39,7 @@ export const answers = [
   "AccessReason",
   "AccountOnServer",
   "AccountPage",
+  "AddedRejection",
   "AlreadyAccepted",
   "AlreadySubscribed",
   "ApiError",

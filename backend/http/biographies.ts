@@ -13,9 +13,16 @@ import { NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
+import {
+  BiographyRejection,
+  AddedRejection,
+  RejectionAnswer,
+  RejectionId,
+} from "#protocol/rejection.ts"
 import { Biographies } from "../features/biographies/biographies.ts"
 import { BiographyHistory } from "../features/biographies/history/biography-history.ts"
 import { BiographyLines } from "../features/biographies/edits/biography-lines.ts"
+import { BiographyRejections } from "../features/biographies/rejections/biography-rejections.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
@@ -25,6 +32,7 @@ const LineAddress = Schema.Struct({
   ...PersonAddress.fields,
   lineId: Schema.String.check(Schema.isMaxLength(100)),
 })
+const PersonRejectionAddress = Schema.Struct({ ...PersonAddress.fields, ...RejectionId.fields })
 const message = "Invalid version"
 const VersionAddress = Schema.Struct({
   ...PersonAddress.fields,
@@ -113,6 +121,49 @@ export const biographyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
       const user = askerId(request)
       await run(BiographyLines.use(({ remove }) => remove(user, id, lineId, request.body.version)))
       return run(opened(user, id))
+    },
+  )
+
+  app.post(
+    routes.biographyRejections,
+    {
+      schema: {
+        params: PersonAddress,
+        body: BiographyRejection,
+        response: { 201: AddedRejection },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const rejected = await run(
+        BiographyRejections.use(({ reject }) => reject(askerId(request), id, request.body)),
+      )
+      return reply.code(201).send(rejected)
+    },
+  )
+
+  app.patch(
+    routes.biographyRejection,
+    { schema: { params: PersonRejectionAddress, body: RejectionAnswer } },
+    async (request, reply) => {
+      const { id, rejectionId } = request.params
+      const { reason } = request.body
+      await run(
+        BiographyRejections.use(({ explain }) =>
+          explain(askerId(request), id, rejectionId, reason),
+        ),
+      )
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    routes.biographyRejection,
+    { schema: { params: PersonRejectionAddress } },
+    async (request, reply) => {
+      const { id, rejectionId } = request.params
+      await run(BiographyRejections.use(({ undo }) => undo(askerId(request), id, rejectionId)))
+      return reply.code(204).send()
     },
   )
 

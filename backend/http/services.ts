@@ -35,6 +35,8 @@ import type { Biographies } from "../features/biographies/biographies.ts"
 import type { Chat } from "../features/biographies/chat/chat.ts"
 import type { ChatFacts } from "../features/biographies/chat/chat-facts.ts"
 import type { BiographyHistory } from "../features/biographies/history/biography-history.ts"
+import type { BiographyRejections } from "../features/biographies/rejections/biography-rejections.ts"
+import type { MomentRejections } from "../features/stories/moment-rejections.ts"
 import type { BiographyLines } from "../features/biographies/edits/biography-lines.ts"
 import type { Pricing } from "../features/billing/pricing.ts"
 import type { ClusterBus } from "../ports/cluster-bus.ts"
@@ -89,6 +91,8 @@ export type Services =
   | Biographies
   | BiographyHistory
   | BiographyLines
+  | BiographyRejections
+  | MomentRejections
   | StoryPages
   | IndexSync
   | ClusterBus

@@ -8,6 +8,12 @@ import {
   StoryPageQuery,
 } from "#protocol/story-list.ts"
 import { routes } from "#protocol/paths.ts"
+import {
+  MomentRejection,
+  AddedRejection,
+  RejectionAnswer,
+  RejectionId,
+} from "#protocol/rejection.ts"
 import { StoryChange } from "#protocol/story-change.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import { TranscriptFileQuery, TranscriptFormat } from "#protocol/transcript-file.ts"
@@ -16,6 +22,7 @@ import { StoryPages } from "../features/stories/story-pages.ts"
 import { StoryEdits } from "../features/stories/edit-story.ts"
 import { DoubtfulParts } from "../features/stories/doubtful-parts.ts"
 import { LocationPrivacy } from "../features/stories/location-privacy.ts"
+import { MomentRejections } from "../features/stories/moment-rejections.ts"
 import { Stories } from "../features/stories/stories.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { attachment } from "./attachment.ts"
@@ -25,6 +32,8 @@ import { askerId, requireUser } from "./plugins/session.ts"
 import { errorMessages } from "#protocol/error-messages.ts"
 
 export const StoryAddress = Schema.Struct({ id: idFromText(StoryId, errorMessages.invalidStoryId) })
+
+const MomentRejectionAddress = Schema.Struct({ ...StoryAddress.fields, ...RejectionId.fields })
 
 const TranscriptFileAddress = Schema.Struct({ ...StoryAddress.fields, as: TranscriptFormat })
 
@@ -125,6 +134,41 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
           return yield* Stories.use((stories) => stories.open(user, id))
         }),
       )
+    },
+  )
+
+  app.post(
+    routes.momentRejections,
+    { schema: { params: StoryAddress, body: MomentRejection, response: { 201: AddedRejection } } },
+    async (request, reply) => {
+      const { id } = request.params
+      const rejected = await run(
+        MomentRejections.use(({ reject }) => reject(askerId(request), id, request.body)),
+      )
+      return reply.code(201).send(rejected)
+    },
+  )
+
+  app.patch(
+    routes.momentRejection,
+    { schema: { params: MomentRejectionAddress, body: RejectionAnswer } },
+    async (request, reply) => {
+      const { id, rejectionId } = request.params
+      const { reason } = request.body
+      await run(
+        MomentRejections.use(({ explain }) => explain(askerId(request), id, rejectionId, reason)),
+      )
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    routes.momentRejection,
+    { schema: { params: MomentRejectionAddress } },
+    async (request, reply) => {
+      const { id, rejectionId } = request.params
+      await run(MomentRejections.use(({ undo }) => undo(askerId(request), id, rejectionId)))
+      return reply.code(204).send()
     },
   )
 

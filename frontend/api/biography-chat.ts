@@ -18,7 +18,7 @@ import { newId } from "../lib/uuid.ts"
 const Messages = Schema.Array(ChatMessage)
 const WaitingFacts = Schema.Array(WaitingFact)
 
-const messagesQuery = (personId: PersonId) =>
+export const messagesQuery = (personId: PersonId) =>
   queryOptions({
     queryKey: [...chatKey(personId), "messages"],
     queryFn: ({ signal }) => fetchJson(Messages, paths.biographyChat(personId), { signal }),

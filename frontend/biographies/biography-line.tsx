@@ -9,6 +9,8 @@ export interface LineLook {
   /** Whether each line says what it rests on. */
   readonly withSources: boolean
   readonly tools?: LineTools | undefined
+  /** Takes a line away, for who may. */
+  readonly onWrong?: ((line: BiographyLine) => void) | undefined
 }
 
 interface ShownLineProps extends LineLook {
@@ -17,9 +19,16 @@ interface ShownLineProps extends LineLook {
 }
 
 /** A line that stands by itself. */
-export const ShownLine = ({ line, place, moments, withSources, tools }: ShownLineProps) => {
+export const ShownLine = ({
+  line,
+  place,
+  moments,
+  withSources,
+  tools,
+  onWrong,
+}: ShownLineProps) => {
   const shown = withSources ? (
-    <LineWithSources line={line} moments={moments} />
+    <LineWithSources line={line} moments={moments} onWrong={onWrong} />
   ) : (
     <p className="min-w-0 wrap-anywhere">
       <LineText line={line} moments={moments} />

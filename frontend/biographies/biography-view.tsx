@@ -25,6 +25,8 @@ export interface BiographyViewProps {
   readonly onAnswer?: (() => void) | undefined
   /** For who corrects it; without them it is read. */
   readonly tools?: LineTools | undefined
+  /** Takes a line away that is wrong, for who may correct it. */
+  readonly onWrong?: LineLook["onWrong"]
   /** More buttons beside the answers. */
   readonly actions?: ReactNode
   /** What stands above the text. */
@@ -87,14 +89,14 @@ const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
 
 /** A biography to be read and heard: its text and the Life Timeline. */
 export const BiographyView = (props: BiographyViewProps) => {
-  const { name, biography, moments, isMain, onAnswer, tools, actions, bar } = props
+  const { name, biography, moments, isMain, onAnswer, tools, onWrong, actions, bar } = props
   const headingId = useId()
   const withSources = sourcesShown.useChoice()
   const read = readOf(biography)
   const { paragraphs, life } = tools === undefined ? read : biography
   const isThere = paragraphs.length > 0 || life.length > 0
   const printing = usePrintAlone(isMain)
-  const look = { moments, withSources, tools }
+  const look = { moments, withSources, tools, onWrong }
   return (
     <section
       aria-labelledby={headingId}

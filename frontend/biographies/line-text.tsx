@@ -1,7 +1,9 @@
 import type { BiographyLine } from "#protocol/biography.ts"
 import { cx } from "../ui/cx.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
+import type { LineLook } from "./biography-line.tsx"
 import { PlayMoment } from "./play-moment.tsx"
+import { WrongButton } from "./rejections/wrong-button.tsx"
 import { momentsOf, momentWords, writtenSourcesOf } from "./source-text.ts"
 import type { Moments } from "./use-clip-player.ts"
 
@@ -72,7 +74,11 @@ const LineSources = ({ line, moments }: LineTextProps) => {
 }
 
 /** A line by itself, with all that it rests on. */
-export const LineWithSources = ({ line, moments }: LineTextProps) => (
+export const LineWithSources = ({
+  line,
+  moments,
+  onWrong,
+}: LineTextProps & Pick<LineLook, "onWrong">) => (
   <div className="grid min-w-0 grid-cols-1 gap-1">
     <p className="wrap-anywhere">
       <span dir="auto" className={cx(ground, isHeard(line, moments) && "bg-ember-wash")}>
@@ -80,5 +86,10 @@ export const LineWithSources = ({ line, moments }: LineTextProps) => (
       </span>
     </p>
     <LineSources line={line} moments={moments} />
+    {onWrong && (
+      <div className="ml-1.5">
+        <WrongButton text={line.text} onWrong={() => onWrong(line)} />
+      </div>
+    )}
   </div>
 )

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
 import { useSyncExternalStore } from "react"
 import { Toaster as Sonner } from "sonner"
+import { Button } from "./button.tsx"
 import { cx } from "./cx.ts"
 import { useMediaQuery } from "./use-media-query.ts"
 
@@ -16,43 +17,80 @@ export interface ToastContent {
   readonly tone?: keyof typeof tones | undefined
   /** A button for what can be done about it; it closes the toast. */
   readonly action?: { readonly label: string; readonly onAct: () => void } | undefined
+  /** Asked below, and answered in one press, which closes the toast; nobody has to. */
+  readonly question?: ToastQuestion | undefined
 }
+
+interface ToastQuestion {
+  readonly text: string
+  readonly options: ReadonlyArray<{ readonly label: string; readonly onChoose: () => void }>
+}
+
+const Question = ({
+  question,
+  onClose,
+}: {
+  readonly question: ToastQuestion
+  readonly onClose: () => void
+}) => (
+  <fieldset className="grid grid-cols-1 gap-2 pr-2 pb-1">
+    <legend className="pb-2">{question.text}</legend>
+    <div className="flex flex-wrap gap-2">
+      {question.options.map(({ label, onChoose }) => (
+        <Button
+          key={label}
+          className="px-4"
+          onClick={() => {
+            onClose()
+            onChoose()
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+)
 
 export const ToastView = ({
   title,
   text,
   tone = "plain",
   action,
+  question,
   onClose,
 }: ToastContent & { readonly onClose: () => void }) => {
   const { mark, Icon } = tones[tone]
   return (
-    <div className="flex w-full items-start gap-3 rounded-md border border-line bg-raised p-3 pl-4 font-sans text-base text-ink shadow-float">
-      <Icon aria-hidden="true" className={cx("mt-3 size-6 shrink-0", mark)} />
-      <div className="grid min-w-0 flex-1 gap-0.5 self-center py-1">
-        <p className="font-semibold">{title}</p>
-        {text && <p className="text-sm text-faded">{text}</p>}
-      </div>
-      {action && (
+    <div className="grid w-full grid-cols-1 gap-2 rounded-md border border-line bg-raised p-3 pl-4 font-sans text-base text-ink shadow-float">
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden="true" className={cx("mt-3 size-6 shrink-0", mark)} />
+        <div className="grid min-w-0 flex-1 gap-0.5 self-center py-1">
+          <p className="font-semibold">{title}</p>
+          {text && <p className="text-sm text-faded">{text}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose()
+              action.onAct()
+            }}
+            className="inline-flex min-h-12 shrink-0 items-center rounded-sm px-3 font-semibold text-ember hover:bg-ember-wash hover:text-ember-deep"
+          >
+            {action.label}
+          </button>
+        )}
         <button
           type="button"
-          onClick={() => {
-            onClose()
-            action.onAct()
-          }}
-          className="inline-flex min-h-12 shrink-0 items-center rounded-sm px-3 font-semibold text-ember hover:bg-ember-wash hover:text-ember-deep"
+          onClick={onClose}
+          className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-sm text-sm sm:px-3 font-semibold text-faded hover:bg-sunken hover:text-ink"
         >
-          {action.label}
+          <X aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Close</span>
         </button>
-      )}
-      <button
-        type="button"
-        onClick={onClose}
-        className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-sm text-sm sm:px-3 font-semibold text-faded hover:bg-sunken hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">Close</span>
-      </button>
+      </div>
+      {question && <Question question={question} onClose={onClose} />}
     </div>
   )
 }

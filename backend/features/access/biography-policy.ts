@@ -63,8 +63,8 @@ export const visibleBiography = (
   { isCorrecting }: { readonly isCorrecting: boolean },
 ): Life => {
   const { made, seesAll } = sightOf(asker, ground)
-  const isThere = ({ sources, isHidden = false }: StoredLine | StoredEvent) =>
-    seesAll(sources) && (isCorrecting || !isHidden)
+  const isThere = ({ sources, isHidden = false, rejection }: StoredLine | StoredEvent) =>
+    rejection === undefined && seesAll(sources) && (isCorrecting || !isHidden)
   const seen = <L extends StoredLine | StoredEvent>(whole: L) => {
     const { offer, was: _, ...line } = whole
     const isOffered = isCorrecting && offer !== undefined && seesAll(offer.sources)

@@ -25,6 +25,7 @@ import { isBeingMade, type Life } from "../../platform/database/biographies.ts"
 import { Database } from "../../platform/database/database.ts"
 import { BiographyGeneration } from "./generation/generation-job.ts"
 import { type HistoryViewer, VisibleHistory } from "./history/visible-history.ts"
+import { withoutRejectedLines } from "./edits/reject-line.ts"
 import { EvidenceAccess } from "./evidence.ts"
 import { stateOf } from "./generation/version-hash.ts"
 import { toBiography } from "./presenter.ts"
@@ -92,7 +93,7 @@ export class Biographies extends Context.Service<
         const ground = yield* sight.groundOf(id, record.storyIds)
         const seen = visibleBiography(asker, ground, record, { isCorrecting })
         const version = stateOf(seen)
-        const isAll = version === stateOf(record)
+        const isAll = version === stateOf(withoutRejectedLines(record))
         const changedAt = isAll
           ? null
           : yield* changedFor({ asker, person: id, isCorrecting }, seen)

@@ -13,12 +13,20 @@ import { LlmWriter } from "./llm/llm-writer.ts"
 import { VisibleHistory } from "./history/visible-history.ts"
 import { BiographyEdits } from "./edits/apply-edit.ts"
 import { EvidenceAccess } from "./evidence.ts"
+import { BiographyRejections } from "./rejections/biography-rejections.ts"
+import { Rejections } from "./rejections/rejections.ts"
 import { ChatFacts } from "./chat/chat-facts.ts"
 
 /** What is told of a person's life, and what it rests on. */
 export const biographies = (times?: BiographyTimes) =>
-  Layer.mergeAll(Biographies.layer, BiographyLines.layer, BiographyHistory.layer, Chat.layer).pipe(
-    Layer.provideMerge(ChatFacts.layer),
+  Layer.mergeAll(
+    Biographies.layer,
+    BiographyLines.layer,
+    BiographyHistory.layer,
+    BiographyRejections.layer,
+    Chat.layer,
+  ).pipe(
+    Layer.provideMerge(Layer.merge(ChatFacts.layer, Rejections.layer)),
     Layer.provideMerge(
       Layer.mergeAll(
         BiographyGeneration.layer(times),

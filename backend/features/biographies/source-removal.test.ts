@@ -13,6 +13,7 @@ import {
   inStory,
   rosa,
 } from "./database.fixture.ts"
+import { aRejection } from "./rejections/rejection.fixture.ts"
 import { SourceRemoval } from "./source-removal.ts"
 
 const withForgetting = Layer.provideMerge(SourceRemoval.layer, aStore)
@@ -113,6 +114,35 @@ it.layer(withForgetting)("R344 erasing", (it) => {
         yield* Database.use((kept) => kept.biographyVersions.count({ userId: ben })),
         0,
       )
+    }),
+  )
+
+  it.effect("R765 what was taken away is known no more than what it was taken from", () =>
+    Effect.gen(function* () {
+      const { rejections } = yield* Database
+      const words = { words: "a hash", isEverywhere: false }
+      const told = [
+        { source: fromChat, ...words },
+        { source: inStory(9), ...words },
+      ]
+      const storyIds = [inStory(9).storyId]
+      yield* rejections.insert(
+        aRejection({ id: "line", personId: other, storyIds, sentences: told }),
+      )
+      const moment = { id: "moment", personId: null, storyIds, sentences: told.slice(1) }
+      yield* rejections.insert(aRejection(moment))
+      const left = Effect.map(rejections.find({ filter: {}, sort: [["id", 1]] }), (found) =>
+        found.map(({ id, sentences, userId, name }) => [id, sentences.length, userId, name]),
+      )
+      yield* SourceRemoval.use((forgetting) => forgetting.user(ben))
+      assert.deepStrictEqual(yield* left, [
+        ["line", 2, null, ""],
+        ["moment", 1, null, ""],
+      ])
+      yield* SourceRemoval.use((forgetting) => forgetting.story(inStory(9).storyId))
+      assert.deepStrictEqual(yield* left, [["line", 1, null, ""]])
+      yield* SourceRemoval.use((forgetting) => forgetting.person(other))
+      assert.deepStrictEqual(yield* left, [])
     }),
   )
 

@@ -62,7 +62,7 @@ export class SourceRemoval extends Context.Service<
     Effect.gen(function* () {
       const { people, deletedPeople, biographies, biographyAnswers } = yield* Database
       const { biographyVersions, biographyVersionLines } = yield* Database
-      const { chats, chatMessages, chatFacts, sentenceVectors } = yield* Database
+      const { chats, chatMessages, chatFacts, sentenceVectors, rejections } = yield* Database
       const { publish } = yield* EventBus
 
       const tell = Effect.fnUntraced(function* (personId: PersonId) {
@@ -148,6 +148,25 @@ export class SourceRemoval extends Context.Service<
         })
       })
 
+      /** Of sentences that are nowhere any more it is not known either that they were taken away. */
+      const forgetRejected = Effect.fnUntraced(function* (filter: Filter, isGone: IsGone) {
+        for (const { id, sentences } of yield* rejections.every({ filter })) {
+          const left = sentences.filter(({ source }) => !isGone(source))
+          if (left.length === sentences.length) continue
+          if (left.length === 0) yield* rejections.remove({ id })
+          else {
+            const storyIds = left.flatMap(({ source }) =>
+              source.kind === "story" ? [source.storyId] : [],
+            )
+            const set = {
+              sentences: left.map((one) => ({ ...one })),
+              storyIds: [...new Set(storyIds)],
+            }
+            yield* rejections.update({ id }, { $set: set })
+          }
+        }
+      })
+
       const story = Effect.fn("SourceRemoval.story")(function* (storyId: StoryId) {
         const isGone: IsGone = (source) => source.kind === "story" && source.storyId === storyId
         const strip = (life: Life) => without(life, isGone)
@@ -156,6 +175,7 @@ export class SourceRemoval extends Context.Service<
         }
         yield* inVersions({ storyIds: storyId }, everything, strip)
         yield* withdraw({ storyIds: storyId })
+        yield* forgetRejected({ storyIds: storyId }, isGone)
       })
 
       const takeBack = Effect.fnUntraced(function* (
@@ -171,6 +191,7 @@ export class SourceRemoval extends Context.Service<
         yield* change({ id: personId }, strip)
         const which = { $or: whereRestsOn.map((path) => ({ [path]: these })) }
         yield* inVersions({ personId }, which, strip)
+        yield* forgetRejected({ personId }, isGone)
       })
 
       const fact = Effect.fn("SourceRemoval.fact")((personId: PersonId, factId: FactId) =>
@@ -185,6 +206,7 @@ export class SourceRemoval extends Context.Service<
         yield* chatMessages.remove({ personId })
         yield* chatFacts.remove({ personId })
         yield* sentenceVectors.remove({ personId })
+        yield* rejections.remove({ personId })
       })
 
       const missingPerson = Effect.fn("SourceRemoval.missingPerson")(function* (id: PersonId) {
@@ -202,6 +224,7 @@ export class SourceRemoval extends Context.Service<
         }
         yield* inVersions({}, written, (life) => unsigned(life, user))
         yield* biographyVersions.update({ userId: user }, { $set: { userId: null, name: null } })
+        yield* rejections.update({ userId: user }, { $set: { userId: null, name: "" } })
       })
 
       const user = Effect.fn("SourceRemoval.user")(function* (userId: UserId) {

@@ -7,6 +7,7 @@ import { accessToPerson, accessToStory } from "../access/policy.ts"
 import { Biographies } from "../biographies/biographies.ts"
 import { isThere } from "../biographies/chat/presenter.ts"
 import { Database } from "../../platform/database/database.ts"
+import type { RejectionRecord } from "../../platform/database/rejections.ts"
 import { fieldsOfSource } from "../../platform/database/story-projections.ts"
 import { type Entry, textEntry } from "./archive-entry.ts"
 import { unlessUnreadable } from "./skip-unreadable.ts"
@@ -36,6 +37,12 @@ const pageEvent = ({ year, isAbout, ...line }: LifeEvent) => ({
 
 const shown = <Line extends BiographyLine>(lines: ReadonlyArray<Line>) =>
   lines.filter(({ isHidden }) => !isHidden)
+
+/** What somebody took away since it is wrong: whose it was and where it stood, not its words. */
+const asRemoved = ({ name: by, at, reason, year, sentences }: RejectionRecord) => ({
+  ...{ by, at, reason, year },
+  sources: sentences.map(({ source }) => source),
+})
 
 /** A biography for the page of an export; null where there is none, or nothing in it. */
 export const pageLife = (
@@ -77,6 +84,7 @@ export class BiographyEntries extends Context.Service<
     Effect.gen(function* () {
       const { biographyAnswers, chatMessages, chatFacts, people, storySources, users } =
         yield* Database
+      const { rejections } = yield* Database
       const { askerOf } = yield* Grants
       const biographies = yield* Biographies
 
@@ -88,6 +96,7 @@ export class BiographyEntries extends Context.Service<
         const found = yield* Effect.option(biographies.open(user, id))
         const answered = yield* biographyAnswers.get(id)
         const told = yield* chatFacts.find({ filter: { personId: id }, sort: [["id", 1]] })
+        const removed = yield* rejections.find({ filter: { personId: id }, sort: [["at", 1]] })
         const biography = Option.getOrNull(found)
         if (biography === null && Option.isNone(answered) && told.length === 0) return []
         return [
@@ -103,6 +112,7 @@ export class BiographyEntries extends Context.Service<
                 ...{ id: fact.id, by: fact.name, text: fact.text, topic: fact.topic },
                 ...{ at: fact.at, isWaiting: fact.state === "waiting" },
               })),
+              removed: removed.map(asRemoved),
             },
           },
         ]
@@ -148,6 +158,10 @@ export class BiographyEntries extends Context.Service<
           orNone(`The biography of ${person.name} (${String(person.id)})`)(lifeOf(user, person)),
         )).flat()
         const chats = yield* orNone("What you wrote in chats")(chatsOf(user))
+        const moments = yield* rejections.find({
+          filter: { userId: user, personId: null },
+          sort: [["at", 1]],
+        })
         const known = new Map(
           lives.flatMap(({ biography, entry }) =>
             biography === null ? [] : [[entry.personId, biography] as const],
@@ -160,7 +174,11 @@ export class BiographyEntries extends Context.Service<
             textEntry(
               "biographies.json",
               now,
-              readableJson({ biographies: lives.map(({ entry }) => entry), chats }),
+              readableJson({
+                biographies: lives.map(({ entry }) => entry),
+                chats,
+                removedMoments: moments.map(asRemoved),
+              }),
             ),
           ],
         }

@@ -25,7 +25,7 @@ stories.json   everything about the stories except the transcripts, with the SHA
                recording; "happened" is when it took place, in your words and as dates
 people.json    your people
 biographies.json  their biographies: each line with its sources, your answers to the questions,
-               what people told in the chats, and your own chats
+               what people told in the chats, your own chats, and what was removed as wrong
 account.json   your account and what you share
 kintale.json   which Kintale this is from, so that another one can import it
 README.txt     this file

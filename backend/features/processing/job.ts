@@ -31,6 +31,17 @@ const withSamples = Effect.fnUntraced(function* (job: Job) {
   return { ...job, done: job.done.filter((phase) => phase !== "preparing") }
 })
 
+/** What the family took away, that a transcription may hear again. */
+const rejectedWords = Effect.fnUntraced(function* (storyId: StoryId) {
+  const { rejections } = yield* Database
+  const found = yield* rejections.find({ filter: { storyIds: storyId } })
+  return found
+    .flatMap(({ sentences }) => sentences)
+    .flatMap(({ source, words, isEverywhere }) =>
+      isEverywhere && source.kind === "story" && source.storyId === storyId ? [words] : [],
+    )
+})
+
 /**
  * The job for a story, beginning with the first step that is not done; creates its folder. Its originals
  * are there as long as the scope.
@@ -46,6 +57,7 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
   const { original } = yield* rooms.read(story.id)
   const { storyTimelines } = yield* Database
   const outline = Option.getOrUndefined(yield* storyTimelines.get(story.id))
+  const rejected = yield* rejectedWords(story.id)
   return yield* withSamples({
     storyId: story.id,
     ...(story.work.requestId !== undefined && { requestId: story.work.requestId }),
@@ -60,6 +72,7 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
     language: story.detectedLanguage,
     transcript: original,
     doubtfulParts: outline?.doubtfulParts ?? [],
+    ...(rejected.length > 0 && { rejected }),
   })
 })
 

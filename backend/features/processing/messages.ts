@@ -27,6 +27,8 @@ export const Job = Schema.Struct({
   transcript: Transcript,
   /** Parts of it of which nothing is to be made. */
   doubtfulParts: Schema.Array(DoubtfulPart),
+  /** Hashes of the sentences that the family took away: nothing is made of them again. */
+  rejected: Schema.optionalKey(Schema.Array(Schema.String)),
 })
 export type Job = typeof Job.Type
 

@@ -7,6 +7,7 @@ import type { DocumentStore } from "../../ports/document-store.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import { Summarizer } from "../../ports/summarizer.ts"
+import { rejections } from "../../platform/database/rejections.ts"
 import { storyTimelines } from "../../platform/database/story-timelines.ts"
 import { stories } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -31,7 +32,15 @@ import { vectors } from "../../platform/database/vectors.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 
 export const collections = [
-  ...[edits, transcriptSnapshots, transcriptVersions, stories, storyTimelines, passages],
+  ...[
+    edits,
+    transcriptSnapshots,
+    transcriptVersions,
+    stories,
+    storyTimelines,
+    rejections,
+    passages,
+  ],
   ...[namedPlaces, people, vectors, searchEmbedders],
 ]
 

@@ -93,7 +93,7 @@ describe("the summary of corrected words", () => {
         const { storyTimelines: drawn } = yield* Database
         yield* beginWith({})
         const invented = { start: 60, end: 64, text: "Dear Miss flower." }
-      const words = [...told("The mill was full."), { ...invented, phrases: [invented] }]
+        const words = [...told("The mill was full."), { ...invented, phrases: [invented] }]
         yield* drawn.update({ id: story }, { $set: { doubtfulParts: [{ start: 60, end: 90 }] } })
         yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(words)))
         yield* (yield* ReindexJob).note(story)

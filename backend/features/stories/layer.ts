@@ -6,6 +6,7 @@ import { PeopleSync } from "./people-sync.ts"
 import { DoubtfulParts } from "./doubtful-parts.ts"
 import { LocationPrivacy } from "./location-privacy.ts"
 import { StoryNotifications } from "./story-notifications.ts"
+import { MomentRejections } from "./moment-rejections.ts"
 import { Resummarize } from "./resummarize.ts"
 import { SaveStory } from "./save-story.ts"
 import { Stories } from "./stories.ts"
@@ -23,6 +24,7 @@ export const stories = Layer.mergeAll(
   Stories.layer,
   StoryMaps.layer,
   Resummarize.layer,
+  MomentRejections.layer,
 ).pipe(
   Layer.provideMerge(Layer.merge(StoryCards.layer, PeopleSync.layer)),
   Layer.provideMerge(ProcessingProgress.layer),

@@ -6,6 +6,8 @@ import { EventBus } from "../../platform/events/event-bus.ts"
 import type { EngineError } from "../../ports/engine-error.ts"
 import { type Summary, Summarizer } from "../../ports/summarizer.ts"
 import { viewersOf } from "../access/policy.ts"
+import { rejectedIn } from "../biographies/rejections/rejected-sentences.ts"
+import { withoutSentences } from "../biographies/rejections/without-sentences.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
 import { withoutDoubtfulParts } from "../transcripts/without-doubtful-parts.ts"
 import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
@@ -39,9 +41,18 @@ export class Resummarize extends Context.Service<
   static readonly layer = Layer.effect(
     Resummarize,
     Effect.gen(function* () {
-      const { stories, storyTimelines } = yield* Database
+      const { stories, storyTimelines, rejections } = yield* Database
       const writer = yield* Summarizer
       const { publish } = yield* EventBus
+
+      /** The words without what the family took away. */
+      const tellable = Effect.fnUntraced(function* (id: StoryId, original: Transcript) {
+        const rejected = rejectedIn(yield* rejections.find({ filter: { storyIds: id } }))
+        const source = { kind: "story", storyId: id, start: 0 } as const
+        return rejected.isEmpty
+          ? original
+          : withoutSentences(original, (text) => rejected.extentOf(source, text) === "whole")
+      })
 
       const rewrite = Effect.fn("Resummarize.rewrite")(function* (
         story: StoryRecord,
@@ -50,11 +61,12 @@ export class Resummarize extends Context.Service<
         const { id } = story
         const outline = Option.getOrUndefined(yield* storyTimelines.get(id))
         const certain = withoutDoubtfulParts(original, outline?.doubtfulParts)
-        const summarizedFrom = nameOfWords(certain)
+        const words = yield* tellable(id, certain)
+        const summarizedFrom = nameOfWords(words)
         if (story.summarizedFrom === summarizedFrom && !isOutdated(story)) return
         const { isLocalOnly = false } = story
         const summary = yield* writer
-          .summarize(certain)
+          .summarize(words)
           .pipe(Effect.provideService(CallContext, { storyId: id, userId: null, isLocalOnly }))
         const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
         // `summarizedFrom` is written last, so that after a crash in between everything is written

@@ -20,6 +20,7 @@ import { Authorize } from "../access/authorize.ts"
 import { notFound } from "../access/errors.ts"
 import { RemoteUsageLog } from "../remote-usage/usage-log.ts"
 import { RetranslationJob } from "../transcripts/translation/retranslation-job.ts"
+import { rejectedIn } from "../biographies/rejections/rejected-sentences.ts"
 import { Rooms } from "../transcripts/room/rooms.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
@@ -29,6 +30,7 @@ import { type Listenable, notJoined, takeToHear } from "./playable.ts"
 import { ProcessingProgress } from "./processing-progress.ts"
 import { TranslationMemory } from "../transcripts/translation/memory.ts"
 import { peopleIn, toStory } from "./presenter.ts"
+import { withoutWrong } from "./without-wrong.ts"
 import { type TranscriptDownload, transcriptDownload } from "./transcript-download.ts"
 
 /** Stories of the same instant are ordered by id, so that the order is always the same. */
@@ -90,7 +92,7 @@ export class Stories extends Context.Service<
   static readonly layer = Layer.effect(
     Stories,
     Effect.gen(function* () {
-      const { stories, storyTimelines, importedTranscripts } = yield* Database
+      const { stories, storyTimelines, importedTranscripts, rejections } = yield* Database
       const rooms = yield* Rooms
       const people = yield* People
       const grants = yield* Grants
@@ -159,7 +161,8 @@ export class Stories extends Context.Service<
           translation: yield* memories.of(id),
         }
         const seen = { story, asker, people: parts }
-        return toStory(seen, made, yield* underWay.of(id))
+        const whole = toStory(seen, made, yield* underWay.of(id))
+        return withoutWrong(whole, rejectedIn(yield* rejections.find({ filter: { storyIds: id } })))
       })
 
       const original = Effect.fn("Stories.original")(function* (

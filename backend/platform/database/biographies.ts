@@ -57,6 +57,8 @@ const line = {
   isHidden: Schema.optionalKey(Schema.Boolean),
   /** A person put it where it stands. */
   isPlaced: Schema.optionalKey(Schema.Boolean),
+  /** The rejection that took it away: it is shown to nobody, and stays so that it can be put back. */
+  rejection: Schema.optionalKey(Schema.String),
 }
 
 export const StoredLine = Schema.Struct({ ...line, topic: Topic })

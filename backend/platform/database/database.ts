@@ -58,6 +58,7 @@ import {
 import { TouchedPerson, TouchedPlace, TouchedStory } from "./change-stamps.ts"
 import { TranslationRecord, translations } from "./translations.ts"
 import { rateLimits, RateLimitRecord } from "./rate-limits.ts"
+import { RejectionRecord, rejections } from "./rejections.ts"
 import { LockRecord, locks } from "./locks.ts"
 import { UploadRecord, uploads } from "./uploads.ts"
 import { UserRecord, users } from "./users.ts"
@@ -104,6 +105,7 @@ export const collections = [
   chats,
   chatMessages,
   chatFacts,
+  rejections,
   sentenceVectors,
   remoteCalls,
   remoteDisclosures,
@@ -187,6 +189,7 @@ const open = Effect.gen(function* () {
     chats: yield* recordsOf(chats, ChatRecord),
     chatMessages: yield* recordsOf(chatMessages, ChatMessageRecord),
     chatFacts: yield* recordsOf(chatFacts, ChatFactRecord),
+    rejections: yield* recordsOf(rejections, RejectionRecord),
     sentenceVectors: yield* recordsOf(sentenceVectors, SentenceVectorRecord),
     remoteCalls: yield* recordsOf(remoteCalls, RemoteCallRecord),
     remoteDisclosures: yield* recordsOf(remoteDisclosures, RemoteDisclosureRecord),

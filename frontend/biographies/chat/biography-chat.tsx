@@ -1,5 +1,5 @@
 import type { RefObject } from "react"
-import type { RecordedFact, WaitingFact } from "#protocol/biography-chat.ts"
+import type { ChatMessage, RecordedFact, WaitingFact } from "#protocol/biography-chat.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { chatSendsWords } from "../../remote-usage/data-use-text.ts"
 import {
@@ -12,8 +12,11 @@ import {
 } from "../../api/biography-chat.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { loadedOf } from "../../api/load-state.ts"
+import { usePersonRejections } from "../../api/rejections.ts"
 import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
+import { namesYear } from "../rejections/reason-text.ts"
+import { removeAsWrong } from "../rejections/remove-as-wrong.ts"
 import type { ChatPerson } from "./chat-text.ts"
 import { ChatView } from "./chat-view.tsx"
 import type { Hear } from "./citations.tsx"
@@ -49,6 +52,7 @@ export const BiographyChat = ({ person, field, hear }: BiographyChatProps) => {
   const { text, outgoing, write, takeUp } = useChatDraft(person.id)
   const sending = useSendMessage(person.id)
   const takingBack = useTakeBack(person.id)
+  const rejections = usePersonRejections(person.id)
   const capabilities = useCapabilities()
   const send = async (text: string, again?: string) => {
     try {
@@ -67,6 +71,12 @@ export const BiographyChat = ({ person, field, hear }: BiographyChatProps) => {
       return false
     }
   }
+  const reject = ({ id, content }: ChatMessage, quotation: number | null) =>
+    void removeAsWrong({
+      ...rejections,
+      remove: () => rejections.reject({ kind: "answer", messageId: id, quotation }),
+      isDated: namesYear(content),
+    })
   return (
     <>
       {person.access === "own" && <Waiting id={person.id} />}
@@ -82,6 +92,7 @@ export const BiographyChat = ({ person, field, hear }: BiographyChatProps) => {
         onSend={(text, again) => void send(text, again)}
         onTakeUp={takeUp}
         onTakeBack={takeBack}
+        onWrong={person.access === "view" ? undefined : reject}
       />
     </>
   )

@@ -32,6 +32,8 @@ interface ChatViewProps {
   readonly onSend: (text: string, again?: string) => void
   readonly onTakeUp: (sent: Outgoing) => void
   readonly onTakeBack: (fact: RecordedFact) => Promise<boolean>
+  /** For who may correct the biography. */
+  readonly onWrong?: ((message: ChatMessage, quotation: number | null) => void) | undefined
 }
 
 /** So many messages are shown at first; older ones come with a press. */
@@ -52,7 +54,7 @@ const Looking = () => (
   </p>
 )
 
-type HistoryProps = Pick<ChatViewProps, "person" | "hear" | "onTakeBack"> & {
+type HistoryProps = Pick<ChatViewProps, "person" | "hear" | "onTakeBack" | "onWrong"> & {
   readonly messages: ReadonlyArray<ChatMessage>
 }
 
@@ -134,6 +136,7 @@ export const ChatView = (props: ChatViewProps) => {
             person={person}
             hear={props.hear}
             onTakeBack={props.onTakeBack}
+            onWrong={props.onWrong}
           />
           {outgoing.map((sent) => (
             <OutgoingMessage

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { Moment } from "#protocol/biography.ts"
 import type { Quotation } from "#protocol/biography-chat.ts"
+import { WrongButton } from "../rejections/wrong-button.tsx"
 
 /** The button that plays a moment; whoever shows the chat knows of a player. */
 export type Hear = (moment: Moment) => ReactNode
@@ -14,10 +15,12 @@ interface QuotationsProps {
   /** The answer: words that stand in it already are not repeated. */
   readonly content: string
   readonly hear: Hear
+  /** Takes the answer away; counted from 0. */
+  readonly onWrong?: ((nth: number) => void) | undefined
 }
 
 /** What an answer quotes: who is heard, in which story, and a button that plays it. */
-export const Quotations = ({ quotations, content, hear }: QuotationsProps) => (
+export const Quotations = ({ quotations, content, hear, onWrong }: QuotationsProps) => (
   <ul className="grid grid-cols-1 gap-2">
     {quotations.map((quotation, at) => (
       <li
@@ -39,6 +42,11 @@ export const Quotations = ({ quotations, content, hear }: QuotationsProps) => (
             {quotation.isTranslated === true && ", translated"}
           </p>
         </div>
+        {onWrong && (
+          <div className="-ms-3">
+            <WrongButton text={quotation.text} onWrong={() => onWrong(at)} />
+          </div>
+        )}
       </li>
     ))}
   </ul>

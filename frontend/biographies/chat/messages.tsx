@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/cx.ts"
 import { type ChatPerson, recordingPlace } from "./chat-text.ts"
 import { type Hear, Quotations } from "./citations.tsx"
+import { WrongButton } from "../rejections/wrong-button.tsx"
 import { RecordedFacts, type RecordedFactsProps } from "./recorded-facts.tsx"
 
 interface SaidProps {
@@ -64,14 +65,30 @@ interface MessageProps extends Pick<RecordedFactsProps, "onTakeBack"> {
   readonly message: ChatMessage
   readonly person: ChatPerson
   readonly hear: Hear
+  /** Takes an answer away for one of its quotations, or for what it quotes of what was written. */
+  readonly onWrong?: ((message: ChatMessage, quotation: number | null) => void) | undefined
 }
 
-export const Message = ({ message, person, hear, onTakeBack }: MessageProps) => {
+/** An answer that quotes what somebody wrote. */
+const quotesWriting = ({ type, content, quotations }: ChatMessage) =>
+  type === "assistant" && quotations.length === 0 && content.includes("“")
+
+export const Message = ({ message, person, hear, onTakeBack, onWrong }: MessageProps) => {
   const { type, content, quotations, told, toAsk } = message
   return (
     <Said type={type} content={content}>
       {quotations.length > 0 && (
-        <Quotations quotations={quotations} content={content} hear={hear} />
+        <Quotations
+          quotations={quotations}
+          content={content}
+          hear={hear}
+          onWrong={onWrong && ((nth) => onWrong(message, nth))}
+        />
+      )}
+      {onWrong && quotesWriting(message) && (
+        <div className="-ms-3">
+          <WrongButton text={content} onWrong={() => onWrong(message, null)} />
+        </div>
       )}
       {told.length > 0 && <RecordedFacts facts={told} content={content} onTakeBack={onTakeBack} />}
       {toAsk !== null && person.access !== "view" && <ToAsk person={person} question={toAsk} />}

@@ -19,6 +19,8 @@ const done = {
   moved: "a line moved",
   added: "a line added",
   removed: "a line removed",
+  rejected: "a line removed as wrong",
+  unrejected: "a removed line put back",
   restored: "an earlier version restored",
 } as const satisfies Record<BiographyVersion["kind"], string>
 

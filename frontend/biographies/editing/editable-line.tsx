@@ -73,6 +73,7 @@ export const CorrectedLine = (props: CorrectedLineProps) => {
                 places && corrections.add({ topic: places.here.topic, after: line.id })
               }
               onRemove={() => corrections.remove(line)}
+              onWrong={() => corrections.reject(line)}
             />
           </div>
         </div>

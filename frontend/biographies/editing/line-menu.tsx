@@ -1,8 +1,19 @@
-import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleX,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Pencil,
+  Plus,
+  Trash2,
+} from "lucide-react"
 import type { KeyboardEvent } from "react"
 import type { BiographyLine } from "#protocol/biography.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem, MenuLine } from "../../ui/menu.tsx"
+import { beginningOf } from "../rejections/reason-text.ts"
 import { isOwn, type NearbyPlaces } from "./line-positions.ts"
 import { menuMark } from "./use-biography-edits.ts"
 
@@ -15,10 +26,8 @@ interface LineMenuProps {
   readonly onMove: (place: NearbyPlaces["here"]) => void
   readonly onAddAfter: () => void
   readonly onRemove: () => void
+  readonly onWrong: () => void
 }
-
-/** The first words of a line, by which its button is told from the others. */
-const beginningOf = (text: string) => (text.length > 50 ? `${text.slice(0, 50).trimEnd()}…` : text)
 
 /** What can be done with a line; Alt with an arrow key moves it. */
 export const LineMenu = (props: LineMenuProps) => {
@@ -67,6 +76,9 @@ export const LineMenu = (props: LineMenuProps) => {
         </>
       )}
       <MenuLine />
+      <MenuItem icon={<CircleX />} onSelect={props.onWrong}>
+        This is wrong
+      </MenuItem>
       {line.isHidden ? (
         <MenuItem icon={<Eye />} onSelect={() => props.onHide(false)}>
           Show it again

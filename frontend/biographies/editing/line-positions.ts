@@ -90,14 +90,17 @@ export const withLine =
     })),
   })
 
+type Lines = Pick<Biography, "paragraphs" | "life">
+
+/** The lines of the text and then of the timeline, as they stand. */
+export const linesOf = ({ paragraphs, life }: Lines): ReadonlyArray<BiographyLine> => [
+  ...paragraphs.flatMap(({ lines }) => lines),
+  ...life.flatMap(({ events }) => events),
+]
+
 /** A line of the text or of the timeline. */
-export const lineIn = (
-  { paragraphs, life }: Pick<Biography, "paragraphs" | "life">,
-  id: string,
-): BiographyLine | undefined =>
-  [...paragraphs.flatMap(({ lines }) => lines), ...life.flatMap(({ events }) => events)].find(
-    (line) => line.id === id,
-  )
+export const lineIn = (biography: Lines, id: string): BiographyLine | undefined =>
+  linesOf(biography).find((line) => line.id === id)
 
 /** Whether it is a line that somebody added: it can be taken away, any other is hidden. */
 export const isOwn = ({ made, sources }: BiographyLine): boolean =>

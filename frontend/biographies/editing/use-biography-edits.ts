@@ -3,11 +3,21 @@ import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { HttpError } from "../../api/errors.ts"
 import { useAddLine, useChangeLine, useRemoveLine } from "../../api/biography-lines.ts"
+import { usePersonRejections } from "../../api/rejections.ts"
 import { showError } from "../../api/show-error.ts"
 import { isFocusLost } from "../../ui/focus.ts"
 import { showToast } from "../../ui/toast.ts"
 import { topicWords } from "./edit-text.ts"
-import { lineIn, type LinePosition, nearbyPlaces, withLine, withMoved } from "./line-positions.ts"
+import { namesYear } from "../rejections/reason-text.ts"
+import { removeAsWrong } from "../rejections/remove-as-wrong.ts"
+import {
+  lineIn,
+  type LinePosition,
+  linesOf,
+  nearbyPlaces,
+  withLine,
+  withMoved,
+} from "./line-positions.ts"
 import { useWriting, type Writing } from "./use-line-draft.ts"
 
 const rejected = (error: unknown) =>
@@ -53,6 +63,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   const changing = useChangeLine(personId)
   const adding = useAddLine(personId)
   const removing = useRemoveLine(personId)
+  const rejections = usePersonRejections(personId)
   const follow = useFollowedLine()
   const [said, setSaid] = useState("")
   const isSaving = changing.isPending || adding.isPending
@@ -117,6 +128,19 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     }
   }
 
+  const reject = (line: BiographyLine) => {
+    const { id, version, text } = line
+    const all = linesOf(biography)
+    const at = all.findIndex((one) => one.id === id)
+    const next = all[at + 1] ?? all[at - 1]
+    if (next !== undefined) follow(next.id)
+    void removeAsWrong({
+      ...rejections,
+      remove: () => rejections.reject({ kind: "line", lineId: id, version }),
+      isDated: "year" in line || namesYear(text),
+    })
+  }
+
   const answerOffer = async ({ id, version, text }: BiographyLine, offer: "take" | "leave") => {
     try {
       const after = await changing.mutateAsync({
@@ -168,6 +192,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     hide: (line: BiographyLine, isHidden: boolean) => void hide(line, isHidden),
     move: (line: BiographyLine, place: LinePosition) => void move(line, place),
     remove: (line: BiographyLine) => void remove(line),
+    reject,
     answerOffer: (line: BiographyLine, offer: "take" | "leave") => void answerOffer(line, offer),
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { Biography } from "#protocol/biography.ts"
+import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
 import type { LineTools } from "../line-tools.ts"
@@ -14,6 +14,7 @@ interface CorrectTools {
   readonly actions?: ReactNode
   readonly bar?: ReactNode
   readonly tools?: LineTools
+  readonly onWrong?: (line: BiographyLine) => void
 }
 
 const leavingText = "The line you were writing isn't saved."
@@ -61,6 +62,7 @@ export const useCorrectTools = (personId: PersonId, biography: Biography): Corre
         {question}
       </>
     ),
+    ...(biography.mayCorrect && { onWrong: corrections.reject }),
     ...(isOn && {
       tools: {
         around: (line, place, shown) => (

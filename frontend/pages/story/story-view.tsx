@@ -2,7 +2,7 @@ import { AlignLeft, Share2, Sparkle, SquarePen } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
 import type { Person } from "#protocol/person.ts"
-import type { Story } from "#protocol/story.ts"
+import type { KeyMoment, Story } from "#protocol/story.ts"
 import { mayBeHeard } from "../../stories/is-playable.ts"
 import { Player } from "../../player/player.tsx"
 import { useJump } from "../../player/use-auto-scroll.ts"
@@ -46,6 +46,8 @@ export interface StoryViewProps extends Pick<
   readonly places: PlaceTools
   /** Says that the parts of the transcript that are in doubt are right. */
   readonly onConfirmTranscript: () => void
+  /** Takes a key moment away; undefined for who may not correct the words. */
+  readonly onWrongMoment?: ((moment: KeyMoment) => void) | undefined
   /** The user's people; undefined while loading. */
   readonly people?: ReadonlyArray<Person> | undefined
   /** Undefined for users who may not delete the story. */
@@ -173,7 +175,7 @@ export const StoryView = (props: StoryViewProps) => {
                 <StoryWords story={story} player={player} reading={reading} tools={tools} />
               </TabPanel>
               <TabPanel value="summary">
-                <Summary story={story} onListenFrom={listenFrom} />
+                <Summary story={story} onListenFrom={listenFrom} onWrong={props.onWrongMoment} />
               </TabPanel>
             </Tabs>
             <Card ref={aboutCard} className="min-w-0">

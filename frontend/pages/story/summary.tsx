@@ -1,5 +1,6 @@
 import { Play } from "lucide-react"
-import type { Story } from "#protocol/story.ts"
+import type { KeyMoment, Story } from "#protocol/story.ts"
+import { WrongButton } from "../../biographies/rejections/wrong-button.tsx"
 import { engineWords } from "../../stories/engine-name.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { minutesSeconds } from "../../lib/format.ts"
@@ -8,6 +9,8 @@ import { summaryParts } from "./summary-parts.ts"
 interface SummaryProps {
   readonly story: Story
   readonly onListenFrom: (second: number) => void
+  /** Takes a key moment away, for who may correct the words. */
+  readonly onWrong?: ((moment: KeyMoment) => void) | undefined
 }
 
 const nothingYet = ({ processing }: Story) => {
@@ -27,28 +30,32 @@ const Moment = ({
   text,
   start,
   onListenFrom,
-}: {
-  readonly text: string
-  readonly start: number
-  readonly onListenFrom: (second: number) => void
-}) => (
-  <button
-    type="button"
-    onClick={() => onListenFrom(start)}
-    className="flex min-h-12 w-full items-start gap-4 rounded-sm p-3 text-left hover:bg-sunken"
-  >
-    <span className="inline-flex shrink-0 items-center gap-1.5 pt-0.5 font-semibold text-ember tabular-nums">
-      <Play aria-hidden="true" className="size-4" />
-      {minutesSeconds(start)}
-    </span>
-    <span className="wrap-anywhere" dir="auto">
-      {text}
-    </span>
-  </button>
+  onWrong,
+}: KeyMoment & Pick<SummaryProps, "onListenFrom" | "onWrong">) => (
+  <>
+    <button
+      type="button"
+      onClick={() => onListenFrom(start)}
+      className="flex min-h-12 w-full items-start gap-4 rounded-sm p-3 text-left hover:bg-sunken"
+    >
+      <span className="inline-flex shrink-0 items-center gap-1.5 pt-0.5 font-semibold text-ember tabular-nums">
+        <Play aria-hidden="true" className="size-4" />
+        {minutesSeconds(start)}
+      </span>
+      <span className="wrap-anywhere" dir="auto">
+        {text}
+      </span>
+    </button>
+    {onWrong && (
+      <div>
+        <WrongButton text={text} onWrong={() => onWrong({ text, start })} />
+      </div>
+    )}
+  </>
 )
 
 /** The summary of the story and its key moments; where it quotes them, each stands in its place, once. */
-export const Summary = ({ story, onListenFrom }: SummaryProps) => {
+export const Summary = ({ story, onListenFrom, onWrong }: SummaryProps) => {
   if (story.summary === null || story.summary === "") {
     return <EmptyState title="No summary yet" text={nothingYet(story)} />
   }
@@ -75,13 +82,13 @@ export const Summary = ({ story, onListenFrom }: SummaryProps) => {
           </h2>
           <ul className="grid grid-cols-1 gap-2">
             {moments.map(({ text, start }) => (
-              <li key={`${String(start)} ${text}`}>
+              <li key={`${String(start)} ${text}`} className="grid grid-cols-1">
                 {start === null ? (
                   <p className="p-3 wrap-anywhere" dir="auto">
                     {text}
                   </p>
                 ) : (
-                  <Moment text={text} start={start} onListenFrom={onListenFrom} />
+                  <Moment {...{ text, start, onListenFrom, onWrong }} />
                 )}
               </li>
             ))}

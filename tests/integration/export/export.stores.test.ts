@@ -9,6 +9,7 @@ import {
   aLine,
   inAnswer,
 } from "../../../backend/features/biographies/database.fixture.ts"
+import { aRejection } from "../../../backend/features/biographies/rejections/rejection.fixture.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { download, storiesIn, textOf } from "../../support/export-archive.ts"
 import { withServer } from "../../support/with-server.ts"
@@ -118,15 +119,14 @@ describe("an export", () => {
     })
   })
 
-  it("R345 R347 holds the lives of one's people with what each line rests on, one's chats, and nothing of anybody else's @slow", async () => {
+  it("R345 R347 R765 holds the lives of one's people with what each line rests on, one's chats, and nothing of anybody else's @slow", async () => {
     const { anna, ben, rosa } = await servers.family()
     const [annasId, bensId] = [(await anna.me()).id, (await ben.caller.me()).id]
     const told = await anna.save(servers.recording(), undefined, { storytellerId: String(rosa) })
-    const { runtime } = servers.server()
     const inStory = { kind: "story", storyId: StoryId.make(told.id), start: 4 } as const
     const line = { ...aLine("flood", inStory), text: "“It </script> rained.”" }
-    await runtime.runPromise(
-      Database.use(({ biographies, chatMessages, chatFacts }) =>
+    await servers.server().runtime.runPromise(
+      Database.use(({ biographies, chatMessages, chatFacts, rejections }) =>
         Effect.gen(function* () {
           const id = PersonId.make(rosa)
           yield* biographies.insert(aBiography([line, aLine("kin", inAnswer)], { id }))
@@ -135,6 +135,7 @@ describe("an export", () => {
             ...{ messageId: MessageId.make(1), text: "She sang.", topic: "interests" },
             ...{ state: "kept", at: "2026-01-01T00:00:00.000Z" },
           })
+          yield* rejections.insert(aRejection({ personId: id, reason: "misheard" }))
           // An answer with a story that she may not hear any more, and one to who may not see Rosa.
           for (const [n, userId] of [annasId, bensId].entries())
             for (const [m, type] of (["user", "assistant"] as const).entries())
@@ -155,14 +156,14 @@ describe("an export", () => {
         biography: "“It </script> rained.” The line kin.",
         paragraphs: [{ lines: [{ sources: [{ kind: "story", storyId: told.id, start: 4 }] }, {}] }],
         told: [{ text: "She sang.", by: "Anna" }],
+        removed: [{ by: "Ben", reason: "misheard", sources: [inAnswer] }],
       },
     ])
     expect(chats).toMatchObject([{ personId: rosa, messages: [{ content: "Said by 0." }] }])
     expect(JSON.stringify(chats)).not.toContain("burned")
     expect(textOf(files, "index.html")).toContain("“It \\u003c/script> rained.”")
     const bens = JSON.parse(textOf((await download(ben.caller)).files, "biographies.json"))
-    expect(bens.biographies).toEqual([])
-    expect(bens.chats).toEqual([expect.objectContaining({ personId: rosa, name: null })])
+    expect(bens).toMatchObject({ biographies: [], chats: [{ personId: rosa, name: null }] })
     expect(JSON.stringify(bens.chats)).not.toContain("burned")
   })
 

@@ -97,6 +97,21 @@ export const biographyRows: Readonly<Record<string, Row>> = {
     },
     statuses: toCorrect(200),
   },
+  // Nobody who may only read learns whether there is such a line.
+  [`POST ${routes.biographyRejections}`]: {
+    ask: async (caller, { rosa }) =>
+      caller.post(paths.biographyRejections(rosa), { kind: "line", lineId: "none", version: 1 }),
+    statuses: toCorrect(404),
+  },
+  [`PATCH ${routes.biographyRejection}`]: {
+    ask: async (caller, { rosa }) =>
+      caller.patch(paths.biographyRejection(rosa, "none"), { reason: "misheard" }),
+    statuses: toCorrect(404),
+  },
+  [`DELETE ${routes.biographyRejection}`]: {
+    ask: async (caller, { rosa }) => caller.delete(paths.biographyRejection(rosa, "none")),
+    statuses: toCorrect(404),
+  },
   [`GET ${routes.biographyVersions}`]: {
     ask: (caller, { rosa }) => caller.get(paths.biographyVersions(rosa)),
     statuses: toCorrect(200),

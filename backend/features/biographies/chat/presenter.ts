@@ -1,7 +1,8 @@
-import type { ChatMessage, RecordedFact } from "#protocol/biography-chat.ts"
+import { type ChatMessage, type RecordedFact, removedAnswer } from "#protocol/biography-chat.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { ChatMessageRecord } from "../../../platform/database/chat-messages.ts"
 import type { ChatFactRecord } from "../../../platform/database/chat-facts.ts"
+import type { RejectionRecord } from "../../../platform/database/rejections.ts"
 
 /** What a message shows of a story its user may see. */
 interface ShownStory {
@@ -11,6 +12,21 @@ interface ShownStory {
 
 /** In place of an answer that rested on what its user may not see any more. */
 const withdrawn = "This answer quoted something you can no longer see, so we removed its words."
+
+/** Whether an answer quotes a sentence that was taken away, or was itself. */
+const hasRejected = (
+  { personId, messageId, sentences }: RejectionRecord,
+  message: ChatMessageRecord,
+) =>
+  personId === message.personId &&
+  (messageId === message.id ||
+    sentences.some(
+      ({ source }) =>
+        source.kind === "story" &&
+        message.quotations.some(
+          ({ storyId, start }) => storyId === source.storyId && start === source.start,
+        ),
+    ))
 
 export const factView = ({ id, text, topic, state }: ChatFactRecord): RecordedFact => ({
   ...{ id, text, topic, state },
@@ -28,14 +44,22 @@ export const isThere = (
  */
 export const messageView = (
   message: ChatMessageRecord,
-  facts: ReadonlyArray<ChatFactRecord>,
-  stories: ReadonlyMap<StoryId, ShownStory>,
+  {
+    facts,
+    stories,
+    rejections,
+  }: {
+    readonly facts: ReadonlyArray<ChatFactRecord>
+    readonly stories: ReadonlyMap<StoryId, ShownStory>
+    readonly rejections: ReadonlyArray<RejectionRecord>
+  },
 ): ChatMessage => {
   const { id, type, content, at, quotations, toAsk } = message
-  const isShown = isThere(message, stories)
+  const isWrong = rejections.some((rejection) => hasRejected(rejection, message))
+  const isShown = !isWrong && isThere(message, stories)
   return {
     ...{ id, type, timestamp: at },
-    content: isShown ? content : withdrawn,
+    content: isShown ? content : isWrong ? removedAnswer : withdrawn,
     quotations: isShown
       ? quotations.flatMap((quotation) => {
           const story = stories.get(quotation.storyId)

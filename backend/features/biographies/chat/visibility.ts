@@ -20,7 +20,7 @@ const untold: ComposedLife = { lines: [], events: [] }
 
 /** What of a person, and of a chat about them, somebody may see now. */
 export const chatSight = Effect.gen(function* () {
-  const { biographies, chatFacts, people, storySources } = yield* Database
+  const { biographies, chatFacts, people, storySources, rejections } = yield* Database
   const sourceCollector = yield* SourceCollector
   const sight = yield* EvidenceAccess
   const composer = yield* LifeComposer
@@ -58,7 +58,11 @@ export const chatSight = Effect.gen(function* () {
       asker,
       messages.flatMap(({ storyIds }) => storyIds),
     )
-    return messages.map((message) => messageView(message, told, stories))
+    const people = [...new Set(messages.map(({ personId }) => personId))]
+    const rejected = yield* rejections.find({ filter: { personId: { $in: people } } })
+    return messages.map((message) =>
+      messageView(message, { facts: told, stories, rejections: rejected }),
+    )
   })
 
   /** Those talked about last, as long as nothing that is told of them has changed. */

@@ -5,6 +5,7 @@ import type { LifeFact, BiographySources } from "../generation/sources.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { framedAnswer, framedFact } from "./attributions.ts"
+import { gap } from "./gap.ts"
 import { withoutInstructions } from "./prompt-injection-filter.ts"
 import { isEnglish } from "./is-english.ts"
 import { inARow, underOneLead } from "./join-list.ts"
@@ -33,8 +34,7 @@ const countWords = (text: string) => text.split(/\s+/).length
 
 const bullet = /^\s*(?:[-•*–·▪]+|\d{1,2}[.)])\s+/
 
-/** What was written, a sentence or a list at a time. */
-export const unitsOf = (answer: string): ReadonlyArray<string> => {
+const unitsIn = (answer: string): ReadonlyArray<string> => {
   const lines = answer
     .split(/\n+/)
     .map((line) => line.trim())
@@ -57,6 +57,10 @@ export const unitsOf = (answer: string): ReadonlyArray<string> => {
   }
   return units
 }
+
+/** What was written, a sentence or a list at a time, and the gaps between. */
+export const unitsOf = (answer: string): ReadonlyArray<string> =>
+  answer.split(gap).flatMap((part, at) => [...(at === 0 ? [] : [gap]), ...unitsIn(part)])
 
 const isScrap = (raw: string) =>
   countWords(raw) <= 5 &&

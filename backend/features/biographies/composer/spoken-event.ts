@@ -1,5 +1,5 @@
 import type { StoredSource } from "../../../platform/database/biographies.ts"
-import type { Composed, ComposedEvent } from "../generation/sources.ts"
+import { type Composed, type ComposedEvent, isTellable } from "../generation/sources.ts"
 import { clean, verbatim } from "../../../lib/english/remove-fillers.ts"
 import { faultsOf } from "../../../lib/english/disfluencies.ts"
 import { happenedToAnother, isFactual } from "../../../lib/english/event-factuality.ts"
@@ -56,6 +56,7 @@ const withLead = (one: ComposerSentence): string | null => {
   const before = sentences[one.at - 1]
   if (before === undefined || before.paragraph !== one.paragraph || before.text.endsWith("?"))
     return null
+  if (!isTellable(before)) return null
   const lead = clean(before.text)
   const both = `${verbatim(before.text)} ${one.said}`
   const isFound =

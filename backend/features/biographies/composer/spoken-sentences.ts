@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { LifeStory } from "../generation/sources.ts"
+import { isTellable, type LifeStory } from "../generation/sources.ts"
 import { interviewerSentences, questionBefore } from "../../../lib/english/interviewer-sentences.ts"
 import { clean, verbatim } from "../../../lib/english/remove-fillers.ts"
 import { faultsOf } from "../../../lib/english/disfluencies.ts"
@@ -33,7 +33,8 @@ const doubted = 3
 const spokenIn = function* (story: LifeStory): Generator<ComposerSentence | null> {
   let doubt: { readonly paragraph: number; left: number } | null = null
   const isAsked = interviewerSentences(story.sentences)
-  for (const [at, { text: said, start, paragraph }] of story.sentences.entries()) {
+  for (const [at, sentence] of story.sentences.entries()) {
+    const { text: said, start, paragraph } = sentence
     if (isInstruction(said)) doubt = { paragraph, left: doubted + 1 }
     if (doubt !== null && doubt.paragraph === paragraph && doubt.left > 0) {
       doubt.left -= 1
@@ -41,7 +42,7 @@ const spokenIn = function* (story: LifeStory): Generator<ComposerSentence | null
       continue
     }
     const text = clean(said)
-    yield text === "" || isAsked[at] === true
+    yield text === "" || isAsked[at] === true || !isTellable(sentence)
       ? null
       : {
           text,

@@ -129,6 +129,8 @@ const merged = (all: ReadonlyArray<Found>): ReadonlyArray<Event> => {
   return events
 }
 
+const isDatable = ({ story, at }: ComposerSentence) => story.sentences[at]?.rejected === undefined
+
 /** What is told with a year, by year. */
 export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
   sources: BiographySources,
@@ -140,7 +142,7 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
   },
 ) {
   const { subject, born, meanings } = about
-  const { answers, facts, person } = sources
+  const { answers, facts, person, undated = [] } = sources
   const found: Array<DatedStatement> = profileBirth(person, subject)
   for (const topic of topicsInTelling) {
     const answer = answers[topic] ?? ""
@@ -158,6 +160,7 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
       found,
       withoutInstructions(unitsOf(answer))
         .flat()
+        .filter((raw) => !undated.includes(raw))
         .flatMap((raw) => written(raw, writer)),
     )
   }
@@ -177,10 +180,13 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
       found,
       withoutInstructions(unitsOf(text))
         .flat()
+        .filter((raw) => !undated.includes(raw))
         .flatMap((raw) => written(raw, writer)),
     )
   }
-  const heard = yield* yieldingLoop(about.spoken, (one) => spokenEvent(one, subject, born))
+  const heard = yield* yieldingLoop(about.spoken, (one) =>
+    isDatable(one) ? spokenEvent(one, subject, born) : [],
+  )
   const known = person.birthDate === null ? null : daysOfBirth(person.birthDate)
   const first = known === null ? born?.year : yearOf(known.from)
   const isPossible = ({ year }: MentionedYear) =>

@@ -1,5 +1,5 @@
 import { languages } from "#protocol/language.ts"
-import type { LifeStory } from "../generation/sources.ts"
+import { isTellable, type LifeStory } from "../generation/sources.ts"
 import { framedElsewhere } from "./attributions.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { tellerName } from "./names.ts"
@@ -17,6 +17,10 @@ const whole = (sentences: LifeStory["sentences"]): LifeStory["sentences"] => {
   const joined: Array<LifeStory["sentences"][number]> = []
   for (const sentence of sentences) {
     const last = joined.at(-1)
+    if (!isTellable(sentence)) {
+      joined.push({ ...sentence, text: "" })
+      continue
+    }
     if (last !== undefined && /(?<!\p{N})\p{N}{1,2}\.$/u.test(last.text)) {
       joined[joined.length - 1] = { ...last, text: `${last.text} ${sentence.text}` }
     } else joined.push(sentence)

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
 import { Conflict, NotFound, UnprocessableEntity } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
-import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
+import type { Life, StoredEvent, StoredLine } from "../../../platform/database/biographies.ts"
 import {
   isOwn,
   type Shared,
@@ -37,7 +37,8 @@ const oneLine = (text: string) => text.replace(/\s+/gu, " ")
 const seenLine = ({ seen: { lines, events } }: BiographyBefore, id: string) =>
   [...lines, ...events].find((line) => line.id === id)
 
-const changing = (life: Life, id: string, change: (line: Shared) => Shared): Life => {
+/** A life with one line of its text or timeline changed. */
+export const withLineChanged = (life: Life, id: string, change: (line: Shared) => Shared): Life => {
   const next = (line: Shared) => ({ ...change(line), version: line.version + 1 })
   return {
     ...life,
@@ -47,6 +48,17 @@ const changing = (life: Life, id: string, change: (line: Shared) => Shared): Lif
       return event.id === id ? { ...next(event), year, isAbout } : event
     }),
   }
+}
+
+/** The line, where it is as its sender saw it. */
+export const seenAs = (
+  before: BiographyBefore,
+  id: string,
+  version: number,
+): Result.Result<StoredLine | StoredEvent, EditError> => {
+  const line = seenLine(before, id)
+  if (line === undefined) return gone()
+  return lineStateOf(line) === version ? Result.succeed(line) : changed()
 }
 
 type Place = NonNullable<LineChange["place"]>
@@ -122,16 +134,16 @@ export const changeLine = (
     const words = oneLine(text)
     if (words === line.text) return nothing
     if (words.length > line.text.length && !hasRoom(life, id, words)) return insufficientStorage()
-    const next = changing(life, id, (one) => withText(one, words, hand))
+    const next = withLineChanged(life, id, (one) => withText(one, words, hand))
     return Result.succeed({ life: next, kind: "edited" })
   }
   if (isHidden !== undefined) {
     if (isHidden === (line.isHidden ?? false)) return nothing
-    const next = changing(life, id, (one) => withHiding(one, isHidden))
+    const next = withLineChanged(life, id, (one) => withHiding(one, isHidden))
     return Result.succeed({ life: next, kind: isHidden ? "hidden" : "shown" })
   }
   if (line.offer === undefined) return changed()
-  const next = changing(life, id, offer === "take" ? withOfferTaken : withOfferLeft)
+  const next = withLineChanged(life, id, offer === "take" ? withOfferTaken : withOfferLeft)
   return Result.succeed({ life: next, kind: "edited" })
 }
 

@@ -13,10 +13,14 @@ import {
   type Outline,
   fingerprintOf,
 } from "./source-fingerprint.ts"
+import { rejectedOf } from "../rejections/rejected-sentences.ts"
+import { withoutRejected } from "../rejections/without-rejected.ts"
 import type { IsGone } from "../remove-sources.ts"
 
 export interface CollectedSources {
   readonly sources: BiographySources
+  /** With the sentences that were taken away, to find again what somebody takes away. */
+  readonly all: BiographySources
   readonly keeperId: UserId
   /** A hash of all of it, and of the rules by which it is told. */
   readonly name: string
@@ -94,8 +98,10 @@ export class SourceCollector extends Context.Service<
         const told = outline.facts.map((fact) => ({
           ...{ id: fact.id, by: fact.name, topic: fact.topic, text: fact.text },
         }))
+        const all = { person, keeper, answers, facts: told, stories: stories.flat() }
         return Option.some({
-          sources: { person, keeper, answers, facts: told, stories: stories.flat() },
+          sources: withoutRejected(all, rejectedOf(id, outline.rejections)),
+          all,
           keeperId: outline.keeperId,
           name,
           resting: new Set(

@@ -35,7 +35,24 @@ const followed = (line: Shared, made: Made): Shared => {
 }
 
 /** Whether a line stays though nothing is made in its place any more. */
-const stays = (line: Shared) => isByPerson(line) || line.isHidden === true
+const stays = (line: Shared) =>
+  isByPerson(line) || line.isHidden === true || line.rejection !== undefined
+
+/**
+ * What was taken away stays away where the same is made again, as of a profile; what is made of the
+ * same source in other words is another line.
+ */
+const apart = <L extends Shared, M extends Made>(
+  before: ReadonlyArray<L>,
+  made: ReadonlyArray<M>,
+) => {
+  const away = before.filter(({ rejection }) => rejection !== undefined)
+  const texts = new Set(away.flatMap(({ text, was }) => (was === undefined ? [text] : [text, was])))
+  return {
+    standing: before.filter(({ rejection }) => rejection === undefined),
+    told: made.filter(({ text }) => !texts.has(text)),
+  }
+}
 
 const fresh = (id: string, made: Made): Shared => ({ id, ...madeOf(made), version: 0 })
 
@@ -60,8 +77,9 @@ const mergeLines = (
   made: ReadonlyArray<ComposedLine>,
   newId: () => string,
 ): ReadonlyArray<StoredLine> => {
-  const pairs = pairsOf(before, made)
-  const now = made.map((one): StoredLine => {
+  const { standing, told } = apart(before, made)
+  const pairs = pairsOf(standing, told)
+  const now = told.map((one): StoredLine => {
     const line = pairs.get(one)
     if (line === undefined) return { ...fresh(newId(), one), topic: one.topic }
     return { ...followed(line, one), topic: line.isPlaced === true ? line.topic : one.topic }
@@ -88,8 +106,9 @@ const mergeEvents = (
   made: ReadonlyArray<ComposedEvent>,
   newId: () => string,
 ): ReadonlyArray<StoredEvent> => {
-  const pairs = pairsOf(before, made)
-  const now = made.map((one): StoredEvent => {
+  const { standing, told } = apart(before, made)
+  const pairs = pairsOf(standing, told)
+  const now = told.map((one): StoredEvent => {
     const { year, isAbout } = one
     const line = pairs.get(one)
     return { ...(line === undefined ? fresh(newId(), one) : followed(line, one)), year, isAbout }

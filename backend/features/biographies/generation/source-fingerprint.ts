@@ -8,6 +8,8 @@ import {
   fieldsOfLifeStory,
   type LifeStoryRecord,
 } from "../../../platform/database/story-projections.ts"
+import type { RejectionRecord } from "../../../platform/database/rejections.ts"
+import { isOfYearOnly } from "../rejections/rejected-sentences.ts"
 import type { BiographySources } from "./sources.ts"
 
 /** Counts the rules by which biographies are made: a server that has others makes all anew. */
@@ -33,13 +35,27 @@ export interface Outline {
   readonly facts: ReadonlyArray<ChatFactRecord>
   readonly stories: ReadonlyArray<LifeStoryRecord>
   readonly tellers: ReadonlyMap<PersonId, string>
+  /** What was taken away of the person's, and of these stories. */
+  readonly rejections: ReadonlyArray<RejectionRecord>
 }
 
 const hashOf = (content: unknown) =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22)
 
+const outlineOfRejection = (rejection: RejectionRecord) => [
+  ...[rejection.id, isOfYearOnly(rejection), rejection.sentences],
+]
+
 /** A hash of an outline, and of the rules. */
-export const fingerprintOf = ({ person, keeper, answers, facts, stories, tellers }: Outline) =>
+export const fingerprintOf = ({
+  person,
+  keeper,
+  answers,
+  facts,
+  stories,
+  tellers,
+  rejections,
+}: Outline) =>
   hashOf([
     ...[rules, person, keeper, answers],
     facts.map(({ id, name, topic, text }) => [id, name, topic, text]),
@@ -49,6 +65,8 @@ export const fingerprintOf = ({ person, keeper, answers, facts, stories, tellers
         ...[story.id, story.title, tellers.get(story.storytellerId), languageOf(story)],
         ...[story.storytellerId, story.isLocalOnly ?? false],
       ]),
+    // Nobody's biography is made anew because there are none.
+    ...(rejections.length === 0 ? [] : [rejections.map(outlineOfRejection)]),
   ])
 
 /** Whether something was made of what has this outline. */
@@ -58,6 +76,7 @@ export const isMadeOf = (sourceFingerprint: string | null, outline: string) =>
 export const makeOutlines = Effect.gen(function* () {
   const { people, users, biographyAnswers, chatFacts, lifeStories, transcriptSnapshotLines } =
     yield* Database
+  const { rejections } = yield* Database
 
   /** Of as many people as exist. */
   const outlinesOf = Effect.fnUntraced(function* (asked: ReadonlyArray<PersonId>) {
@@ -79,18 +98,29 @@ export const makeOutlines = Effect.gen(function* () {
     const keepers = yield* users.find({
       filter: { id: { $in: [...new Set(found.map(({ keeperId }) => keeperId))] } },
     })
+    const rejected = yield* rejections.find({
+      filter: {
+        $or: [{ personId: { $in: ids } }, { storyIds: { $in: stories.map((story) => story.id) } }],
+      },
+      sort: [["id", 1]],
+    })
     return found.map((one: PersonRecord): Outline => {
       const { id, keeperId, name, relationship, birthDate, birthPlace } = one
+      const theirs = stories.filter(
+        ({ storytellerId, subjectIds }) => storytellerId === id || subjectIds.includes(id),
+      )
       return {
         person: { id, name, relationship, birthDate, birthPlace },
         keeperId,
         keeper: keepers.find((keeper) => keeper.id === keeperId)?.firstName ?? "",
         answers: answers.find((given) => given.id === id)?.answers ?? {},
         facts: told.filter(({ personId }) => personId === id),
-        stories: stories.filter(
-          ({ storytellerId, subjectIds }) => storytellerId === id || subjectIds.includes(id),
-        ),
+        stories: theirs,
         tellers: new Map(tellers.map((teller) => [teller.id, teller.name])),
+        rejections: rejected.filter(
+          ({ personId, storyIds }) =>
+            personId === id || theirs.some((story) => storyIds.includes(story.id)),
+        ),
       }
     })
   })

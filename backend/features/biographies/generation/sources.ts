@@ -7,6 +7,7 @@ import type {
   StoredMoment,
   StoredSource,
 } from "../../../platform/database/biographies.ts"
+import type { Extent } from "../rejections/rejected-sentences.ts"
 import type { EngineError } from "../../../ports/engine-error.ts"
 
 export interface SpokenLine {
@@ -15,7 +16,12 @@ export interface SpokenLine {
   readonly start: number
   /** The paragraph it stands in, counted from 0. */
   readonly paragraph: number
+  /** Somebody took it away: nothing is made of it, or no event in its year. */
+  readonly rejected?: Extent
 }
+
+/** Whether something may be made of a sentence. It keeps its place, which tells what the others mean. */
+export const isTellable = ({ rejected }: SpokenLine) => rejected !== "whole"
 
 /** A story told by or about the person. */
 export interface LifeStory {
@@ -56,6 +62,8 @@ export interface BiographySources {
   readonly answers: Answers
   readonly facts: ReadonlyArray<LifeFact>
   readonly stories: ReadonlyArray<LifeStory>
+  /** Written sentences whose year somebody said is wrong: they are no events. */
+  readonly undated?: ReadonlyArray<string>
 }
 
 /** Vectors of unit length in this house, of as many texts as were asked, in order. */

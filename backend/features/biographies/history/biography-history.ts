@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Result } from "effect"
+import { Context, Effect, Layer, Option, Result } from "effect"
 import type { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
 import { Conflict, type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
@@ -9,6 +9,8 @@ import { Database } from "../../../platform/database/database.ts"
 import { VisibleHistory, type SeenVersion } from "./visible-history.ts"
 import { restoredLife } from "./restore-version.ts"
 import { BiographyEdits } from "../edits/apply-edit.ts"
+import { rejectionsUndoneBy, withoutLinesOf } from "../edits/reject-line.ts"
+import { Rejections } from "../rejections/rejections.ts"
 import { EvidenceAccess } from "../evidence.ts"
 import { stateOf } from "../generation/version-hash.ts"
 import { somebody, toParagraphs } from "../presenter.ts"
@@ -46,7 +48,8 @@ export class BiographyHistory extends Context.Service<
   static readonly layer = Layer.effect(
     BiographyHistory,
     Effect.gen(function* () {
-      const { users } = yield* Database
+      const { biographies, users } = yield* Database
+      const rejections = yield* Rejections
       const { askerOf } = yield* Grants
       const authorize = yield* Authorize
       const past = yield* VisibleHistory
@@ -106,12 +109,20 @@ export class BiographyHistory extends Context.Service<
         saw: number,
       ) {
         const { found } = yield* find(user, id, wanted)
+        const now = yield* biographies.get(id)
+        const undone = Option.isNone(now) ? [] : rejectionsUndoneBy(now.value, found.seen)
         yield* rewrite(user, id, ({ life, seen, hand }) => {
           if (stateOf(seen) !== saw) return Result.fail(changedMeanwhile())
           if (stateOf(seen) === stateOf(found.seen)) return Result.succeed(null)
-          const before = { now: life, seenNow: seen, past: found.record, seenPast: found.seen }
-          return Result.succeed({ life: restoredLife({ ...before, hand }), kind: "restored" })
+          const before = { seenNow: seen, past: found.record, seenPast: found.seen }
+          const restored = restoredLife({ ...before, now: withoutLinesOf(life, undone), hand })
+          return Result.succeed({ life: restored, kind: "restored" })
         })
+        for (const rejection of undone) {
+          yield* rejections
+            .forget({ personId: id }, rejection)
+            .pipe(Effect.catchTag("NotFound", () => Effect.void))
+        }
       })
 
       return BiographyHistory.of({ versions, version, restore })

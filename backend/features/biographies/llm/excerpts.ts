@@ -3,7 +3,8 @@ import { topics } from "#protocol/biography.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
-import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
+import { gap } from "../composer/gap.ts"
+import { soundRuns, withoutInstructions } from "../composer/prompt-injection-filter.ts"
 import { isEnglish } from "../composer/is-english.ts"
 import type { BiographySources, LifeStory } from "../generation/sources.ts"
 import { interviewerSentences } from "../../../lib/english/interviewer-sentences.ts"
@@ -28,8 +29,11 @@ const mostCharacters = 500
 
 type Sentence = Excerpt["sentences"][number]
 
+/** Sentences that stand in a row; nothing is sent as a row that is none. */
+type Row = ReadonlyArray<Sentence>
+
 /** Runs of sentences, none of them long. */
-const inRuns = (sentences: ReadonlyArray<Sentence>) => {
+const inRuns = (sentences: Row) => {
   const runs: Array<Array<Sentence>> = []
   let size = Number.POSITIVE_INFINITY
   for (const sentence of sentences) {
@@ -47,38 +51,40 @@ const inRuns = (sentences: ReadonlyArray<Sentence>) => {
 const piecesOf = (
   name: string,
   { teller, isOwn, storyId }: Pick<Excerpt, "teller" | "isOwn" | "storyId">,
-  sentences: ReadonlyArray<Sentence>,
+  rows: ReadonlyArray<Row>,
 ): ReadonlyArray<Excerpt> =>
-  inRuns(sentences).map((run, at) => ({
+  rows.flatMap(inRuns).map((run, at) => ({
     ...{ id: `${name}.${String(at + 1)}`, teller, isOwn, storyId, sentences: run },
     text: run.map(({ text }) => text).join(" "),
   }))
 
 /** What is written, without what commands a machine. Another language than English no rule here reads. */
-const written = (text: string, source: StoredSource): ReadonlyArray<Sentence> =>
+const written = (text: string, source: StoredSource): ReadonlyArray<Row> =>
   isNothing(text) || !isEnglish(text)
     ? []
-    : withoutInstructions(writtenSentences(text))
-        .flat()
-        .map((sentence) => ({ text: sentence, source }))
+    : withoutInstructions(writtenSentences(text)).map((row) =>
+        row.map((sentence) => ({ text: sentence, source })),
+      )
 
 const ofStory = ({ id, teller, isOwn, isTranslated, sentences }: LifeStory) => {
   const isAsked = interviewerSentences(sentences)
   const told = sentences.filter((_, at) => isAsked[at] !== true)
   const paragraphs = Map.groupBy(told, ({ paragraph }) => paragraph)
   return [...paragraphs].flatMap(([paragraph, lines]) => {
-    const said = lines.flatMap(({ text, start }) => {
-      const words = verbatim(text)
-      return words === "" ? [] : [{ words, start }]
+    const said = lines.flatMap((line) => {
+      // A sentence that was taken away leaves a gap, and is not sent.
+      const words = line.rejected === undefined ? verbatim(line.text) : gap
+      return words === "" ? [] : [{ words, start: line.start }]
     })
-    const sound = withoutInstructions(said.map(({ words }) => words)).flat().length
     const translated = isTranslated ? { isTranslated } : {}
-    const pieces = said.slice(0, sound).map(({ words, start }): Sentence => ({
-      text: words,
-      source: { kind: "story", storyId: id, start, ...translated },
-    }))
+    const rows = soundRuns(said, ({ words }) => words).map((row) =>
+      row.map(({ words, start }): Sentence => ({
+        text: words,
+        source: { kind: "story", storyId: id, start, ...translated },
+      })),
+    )
     const name = `s${String(id)}.${String(paragraph)}`
-    return piecesOf(name, { teller, isOwn, storyId: id }, pieces)
+    return piecesOf(name, { teller, isOwn, storyId: id }, rows)
   })
 }
 

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { topics } from "#protocol/biography.ts"
 import { append } from "#protocol/long-lists.ts"
 import type { StoredSource } from "../../../../platform/database/biographies.ts"
+import { gap } from "../../composer/gap.ts"
 import { isInstruction } from "../../composer/prompt-injection.ts"
 import type { BiographySources, LifeStory } from "../../generation/sources.ts"
 import {
@@ -32,7 +33,7 @@ export interface ChatPassage {
 
 const aboutTheTalk = /\b(?:thank you for|good question)\b/i
 
-const maySay = (text: string) => text !== "" && !isNothing(text)
+const maySay = (text: string) => text !== "" && text !== gap && !isNothing(text)
 
 const ofAnswers = ({ answers, keeper }: BiographySources) =>
   topics.flatMap((question) =>
@@ -64,9 +65,12 @@ const ofFacts = ({ facts }: BiographySources) =>
 
 const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStory) => {
   const isAsked = interviewerSentences(sentences)
-  return sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<ChatPassage> => {
+  return sentences.flatMap((sentence, nth): ReadonlyArray<ChatPassage> => {
+    const { text, start, paragraph } = sentence
     const said = verbatim(text)
     if (isAsked[nth] === true || aboutTheTalk.test(said)) return []
+    // Whoever is asked when it was would answer with the wrong year.
+    if (sentence.rejected !== undefined) return []
     const asked = questionBefore(sentences, nth)
     const translated = isTranslated ? { isTranslated } : {}
     return [

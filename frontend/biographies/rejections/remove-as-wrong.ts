@@ -1,0 +1,57 @@
+import type { RejectionReason } from "#protocol/rejection.ts"
+import { showError } from "../../api/show-error.ts"
+import { showToast } from "../../ui/toast.ts"
+import { reasonsFor, reasonWords, thanksWords, whyWords } from "./reason-text.ts"
+
+/** How something is taken away, and what can be done about it after. */
+export interface Removal {
+  /** Answers by which name it can be put back. */
+  readonly remove: () => Promise<string>
+  readonly explain: (id: string, reason: RejectionReason) => Promise<void>
+  readonly undo: (id: string) => Promise<void>
+  /** Whether it says a year. */
+  readonly isDated: boolean
+}
+
+const tryAgain = "Please try again in a moment."
+
+/** Takes it away, and then asks why; nobody has to answer. */
+export const removeAsWrong = async ({ remove, explain, undo, isDated }: Removal): Promise<void> => {
+  const putBack = async (id: string) => {
+    try {
+      await undo(id)
+      showToast({ title: "Put back", tone: "good" })
+    } catch (error) {
+      showError(error, "We couldn't put it back", tryAgain)
+    }
+  }
+  const undoing = (id: string) => ({ label: "Undo", onAct: () => void putBack(id) })
+  const say = async (id: string, reason: RejectionReason) => {
+    try {
+      await explain(id, reason)
+      showToast({
+        ...{ title: "Thanks", text: thanksWords(reason), tone: "good" },
+        action: undoing(id),
+      })
+    } catch (error) {
+      showError(error, "We couldn't save your answer", tryAgain)
+    }
+  }
+  try {
+    const id = await remove()
+    showToast({
+      title: "Removed",
+      tone: "good",
+      action: undoing(id),
+      question: {
+        text: whyWords,
+        options: reasonsFor(isDated).map((reason) => ({
+          label: reasonWords[reason],
+          onChoose: () => void say(id, reason),
+        })),
+      },
+    })
+  } catch (error) {
+    showError(error, "We couldn't remove it", tryAgain)
+  }
+}
