@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
-import type { Transcript } from "#protocol/transcript.ts"
+import type { DoubtfulPart, Transcript } from "#protocol/transcript.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { TranscriptSnapshotRecord } from "../../../platform/database/transcript-snapshots.ts"
 import type { LifeStoryRecord } from "../../../platform/database/story-projections.ts"
@@ -31,18 +31,31 @@ export interface CollectedSources {
   readonly resting: ReadonlySet<StoryId>
 }
 
-const linesOf = (transcript: Transcript): ReadonlyArray<SpokenLine> =>
+/** Sentences in doubt keep their places as well. */
+const linesOf = (
+  transcript: Transcript,
+  doubtful: ReadonlyArray<DoubtfulPart>,
+): ReadonlyArray<SpokenLine> =>
   transcript.flatMap((told, paragraph) =>
-    sentencesOf([told]).map(({ text, start }) => ({ text, start, paragraph })),
+    sentencesOf([told]).map(({ text, start }): SpokenLine => ({
+      ...{ text, start, paragraph },
+      ...(doubtful.some((part) => start >= part.start && start < part.end) && {
+        rejected: "whole",
+      }),
+    })),
   )
 
-const wordsOf = (story: LifeStoryRecord, { original, english }: TranscriptSnapshotRecord) => {
+const wordsOf = (
+  story: LifeStoryRecord,
+  { original, english }: TranscriptSnapshotRecord,
+  doubtful: ReadonlyArray<DoubtfulPart>,
+) => {
   const language = languageOf(story)
   const isTranslated = language !== "en" && english.length > 0
   return {
     language: isTranslated ? "en" : language,
     isTranslated,
-    sentences: linesOf(isTranslated ? english : original),
+    sentences: linesOf(isTranslated ? english : original, doubtful),
   }
 }
 
@@ -66,7 +79,7 @@ export class SourceCollector extends Context.Service<
   static readonly layer = Layer.effect(
     SourceCollector,
     Effect.gen(function* () {
-      const { transcriptSnapshots } = yield* Database
+      const { transcriptSnapshots, storyTimelines } = yield* Database
       const { outlinesOf, wholeName } = yield* makeOutlines
 
       const storyOf = Effect.fnUntraced(function* (
@@ -76,13 +89,14 @@ export class SourceCollector extends Context.Service<
         const reading = yield* transcriptSnapshots.get(story.id)
         if (Option.isNone(reading)) return []
         yield* Effect.yieldNow
+        const timeline = Option.getOrUndefined(yield* storyTimelines.get(story.id))
         const told: LifeStory = {
           id: story.id,
           title: story.title,
           teller: tellers.get(story.storytellerId) ?? "",
           isOwn: story.storytellerId === person.id,
           isLocalOnly: story.isLocalOnly ?? false,
-          ...wordsOf(story, reading.value),
+          ...wordsOf(story, reading.value, timeline?.doubtfulParts ?? []),
         }
         return told.sentences.length === 0 ? [] : [told]
       })

@@ -74,8 +74,15 @@ export const isMadeOf = (sourceFingerprint: string | null, outline: string) =>
   sourceFingerprint?.startsWith(`${outline}.`) === true
 
 export const makeOutlines = Effect.gen(function* () {
-  const { people, users, biographyAnswers, chatFacts, lifeStories, transcriptSnapshotLines } =
-    yield* Database
+  const {
+    people,
+    users,
+    biographyAnswers,
+    chatFacts,
+    lifeStories,
+    transcriptSnapshotLines,
+    storyTimelines,
+  } = yield* Database
   const { rejections } = yield* Database
 
   /** Of as many people as exist. */
@@ -136,6 +143,11 @@ export const makeOutlines = Effect.gen(function* () {
         only: ["wordsName"],
       })
       for (const { id, wordsName = null } of some) words.push([id, wordsName])
+      const doubtful = yield* storyTimelines.find({
+        filter: { id: { $in: ids.slice(at, at + wordsAtOnce) }, doubtfulParts: { $exists: true } },
+        sort: [["id", 1]],
+      })
+      for (const { id, doubtfulParts } of doubtful) words.push([id, JSON.stringify(doubtfulParts)])
       yield* Effect.yieldNow
     }
     return `${fingerprintOf(outline)}.${hashOf(words)}`

@@ -16,7 +16,7 @@ export interface SpokenLine {
   readonly start: number
   /** The paragraph it stands in, counted from 0. */
   readonly paragraph: number
-  /** Somebody took it away: nothing is made of it, or no event in its year. */
+  /** Somebody took it away, or it is in doubt: nothing is made of it, or no event in its year. */
   readonly rejected?: Extent
 }
 
