@@ -16,6 +16,8 @@ export const LiveEvent = Schema.TaggedUnion({
   StoryChanged: { storyId: StoryId },
   /** The transcript was corrected, or what is derived from it (summary, search index) was updated. */
   TranscriptChanged: { storyId: StoryId },
+  /** Words that were perhaps heard wrong were found, or somebody has looked at some. */
+  WordsToCheckChanged: { storyId: StoryId },
   StoryProgressed: { storyId: StoryId, progress: Progress },
   /**
    * Progress of a new translation, from 0 to 1. Its end, successful or not, is announced as

@@ -66,6 +66,7 @@ export const routes = {
   storyContent: "/api/stories/:id/content",
   retranslateStory: "/api/stories/:id/retranslate",
   /** Answers a paragraph of a translation that is to be looked at again. */
+  checkedWords: "/api/stories/:id/checked-words",
   translationReview: "/api/stories/:id/translation-reviews/:lookId",
   /** The server itself, for whoever runs it. */
   server: "/api/server",
@@ -194,6 +195,7 @@ export const paths = {
   transcript: (id: number) => withId(routes.transcript, id),
   storyContent: (id: number) => withId(routes.storyContent, id),
   retranslateStory: (id: number) => withId(routes.retranslateStory, id),
+  checkedWords: (id: number) => withId(routes.checkedWords, id),
   translationReview: (id: number, lookId: string) =>
     withId(routes.translationReview, id).replace(":lookId", () => encodeURIComponent(lookId)),
   storyVersions: (id: number) => withId(routes.storyVersions, id),

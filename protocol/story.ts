@@ -9,6 +9,7 @@ import { SentOfStory } from "./remote-usage.ts"
 import { placeParts, sentPlaceFields, wholePosition } from "./place.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { DoubtfulPart, Transcript } from "./transcript.ts"
+import { WordToCheck } from "./words-to-check.ts"
 
 export const Category = Schema.Literals([
   "childhood",
@@ -179,6 +180,8 @@ export const Story = Schema.Struct({
   looks: Schema.optionalKey(Schema.Array(TranslationLook)),
   /** Missing unless a new translation was requested. */
   retranslating: Schema.optionalKey(Retranslating),
+  /** Words that were perhaps heard wrong, in the order they are said; only for whoever may correct them. */
+  wordsToCheck: Schema.optionalKey(Schema.Array(WordToCheck)),
   keyMoments: Schema.Array(KeyMoment),
   /** The parts whose words may be wrong, as they sound like another language; missing: none. */
   doubtfulParts: Schema.optionalKey(Schema.Array(DoubtfulPart)),

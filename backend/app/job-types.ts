@@ -4,6 +4,7 @@ import { biographyJobType } from "../features/biographies/generation/job-type.ts
 import { emailJobType } from "../features/email/email-queue.ts"
 import { embeddingJobType } from "../features/search/embedding-job-type.ts"
 import { processingJobType } from "../features/processing/processing-job-type.ts"
+import { wordCheckJobType } from "../features/processing/word-check/job-type.ts"
 import { reindexJobType } from "../features/transcripts/reindex-claims.ts"
 import { retranslationJobType } from "../features/transcripts/translation/retranslation-job.ts"
 import { expiryJobType } from "../features/uploads/expiry-job-type.ts"
@@ -19,4 +20,5 @@ export const jobTypes = [
   embeddingJobType,
   biographyJobType,
   expiryJobType,
+  wordCheckJobType,
 ]

@@ -72,7 +72,7 @@ export const domain = (
     uploadTimes,
     searchTimes,
     ...worker
-  }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
+  }: Omit<Parameters<typeof processing>[0], "folder" | "alone" | "checksWords"> & {
     readonly strength?: Strength | undefined
     readonly argon2?: Argon2 | undefined
     readonly deletionTimes?: DeletionTimes | undefined
@@ -85,7 +85,12 @@ export const domain = (
   const alone = isSingleNode(config)
   return Layer.merge(ServerReport.layer(config), deletion(deletionTimes)).pipe(
     Layer.provideMerge(Layer.merge(exporting, StoryImport.layer)),
-    Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
+    Layer.provideMerge(
+      processing({
+        ...{ ...worker, folder: join(config.dataDir, "work"), alone },
+        checksWords: config.checksWords,
+      }),
+    ),
     Layer.provideMerge(search({ times: searchTimes, isAsked: servesHttp(config) })),
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),

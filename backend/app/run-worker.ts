@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs"
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { logFromEnv } from "../platform/observability/log.ts"
 import { WorkerRpc } from "../ports/worker-rpc.ts"
@@ -10,20 +9,9 @@ import {
 } from "../features/processing/messages.ts"
 import { runJob, type StepNeeds } from "../features/processing/run-job.ts"
 import { workerRelay } from "../features/processing/server-rpc-client.ts"
+import { goFirst } from "./out-of-memory-score.ts"
 
 const decode = Schema.decodeUnknownSync(Schema.Union([ServerReply, Job]))
-
-/**
- * Where memory runs out the kernel ends this process, whose work can be done again, and not the server: from
- * 0 for everybody else to 1000 for whoever goes first (proc(5), `oom_score_adj`).
- */
-const goFirst = () => {
-  try {
-    writeFileSync("/proc/self/oom_score_adj", "500")
-  } catch {
-    // Not on Linux, or not allowed: then the kernel chooses as ever.
-  }
-}
 
 /** Takes jobs from the parent process with these engines, until the parent is gone. */
 export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {

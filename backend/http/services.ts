@@ -58,6 +58,7 @@ import type { ViewerLists } from "../features/sharing/who-may-see.ts"
 import type { Shares } from "../features/sharing/shares.ts"
 import type { Corrections } from "../features/transcripts/corrections.ts"
 import type { TranslationReview } from "../features/transcripts/translation/review.ts"
+import type { WordsToCheck } from "../features/transcripts/words-to-check.ts"
 import type { JoinRoom } from "../features/transcripts/room/join-room.ts"
 import type { OperatorNotices } from "../platform/observability/operator-notices.ts"
 import type { NodeRegistry } from "../platform/cluster/node-registry.ts"
@@ -100,6 +101,7 @@ export type Services =
   | EmailVerification
   | Corrections
   | TranslationReview
+  | WordsToCheck
   | DeleteAccount
   | Directory
   | DocumentStore

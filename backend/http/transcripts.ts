@@ -7,6 +7,7 @@ import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { TextName } from "#protocol/transcript.ts"
+import { CheckedWords } from "#protocol/words-to-check.ts"
 import {
   ContentChange,
   LookAnswer,
@@ -16,6 +17,7 @@ import {
 } from "#protocol/version.ts"
 import { Stories } from "../features/stories/stories.ts"
 import { Corrections } from "../features/transcripts/corrections.ts"
+import { WordsToCheck } from "../features/transcripts/words-to-check.ts"
 import { TranslationReview } from "../features/transcripts/translation/review.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { askerId, requireUser } from "./plugins/session.ts"
@@ -64,6 +66,16 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     async (request) => {
       const { id } = request.params
       await run(Corrections.use((words) => words.retranslate(askerId(request), id, request.body)))
+      return run(Stories.use((stories) => stories.open(askerId(request), id)))
+    },
+  )
+
+  app.post(
+    routes.checkedWords,
+    { schema: { params: StoryAddress, body: CheckedWords, response: { 200: Story } } },
+    async (request) => {
+      const { id } = request.params
+      await run(WordsToCheck.use((words) => words.checked(askerId(request), id, request.body)))
       return run(Stories.use((stories) => stories.open(askerId(request), id)))
     },
   )

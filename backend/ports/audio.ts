@@ -105,6 +105,14 @@ export class AudioTools extends Context.Service<
       PreparedSound,
       SoundUnreadable | SoundToolsMissing | AudioStorageFull | SoundUnfinished
     >
+    /**
+     * Part of a playback file as 16 kHz mono samples, from one second to another; less where the file ends
+     * before.
+     */
+    readonly excerpt: (
+      playback: string,
+      part: { readonly from: number; readonly to: number },
+    ) => Effect.Effect<Float32Array<ArrayBuffer>, SoundToolsMissing | SoundUnfinished>
     readonly check: Effect.Effect<void, SoundToolsMissing>
   }
 >()("backend/ports/AudioTools") {}

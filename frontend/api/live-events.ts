@@ -78,6 +78,8 @@ export const applyLiveEvent = (queries: QueryClient, event: LiveEvent): void => 
         refetch(key)
       }
       return undefined
+    case "WordsToCheckChanged":
+      return refetch(storyKey(event.storyId))
     case "StoryProgressed": {
       const { storyId, progress } = event
       queries.setQueryData(progressKey(storyId), progress)

@@ -12,7 +12,7 @@ const [many = 3] = process.argv.slice(2).map(Number)
 const dataDir = mkdtempSync(join(tmpdir(), "kintale-"))
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
 const { url, app, runtime } = await serve(
-  readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" }),
+  readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", CHECK_WORDS: "off" }),
 )
 process.once("SIGTERM", () => void app.close().then(() => process.exit(0)))
 

@@ -28,7 +28,7 @@ const told = (child: ChildProcess) =>
  */
 export const measure = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
-  const config = readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", CHECK_WORDS: "off" })
   const script = new URL("./memory-worker.ts", import.meta.url)
   const { url, app } = await serve(config, {
     workerScript: script,

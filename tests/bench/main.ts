@@ -4,6 +4,7 @@ const benches = {
   takes: () => import("./takes.ts"),
   languages: () => import("./languages.ts"),
   "foreign-clips": () => import("./foreign-clips.ts"),
+  words: () => import("./words.ts"),
   unbroken: () => import("./long-recording.ts"),
   line: () => import("./queue.ts"),
   live: () => import("./live.ts"),

@@ -16,7 +16,7 @@ const ownFolder = () => {
 /** Serves what is in a folder, until this process is told to end. */
 export const serveFrom = async (dataDir: string, overrides?: Overrides) => {
   const served = await serve(
-    readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" }),
+    readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", CHECK_WORDS: "off" }),
     overrides,
   )
   process.once("SIGTERM", () => void served.app.close().then(() => process.exit(0)))

@@ -47,7 +47,14 @@ export const serveOn = async (
       ? { MONGODB_URL: await Effect.runPromise(Scope.provide(mongoAddress, scope)) }
       : {}
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
-  const variables = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", ...mongo, ...env }
+  const variables = {
+    DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "error",
+    CHECK_WORDS: "off",
+    ...mongo,
+    ...env,
+  }
   const { url, app, runtime } = await serve(readConfig(variables), overrides)
   return {
     url,

@@ -90,6 +90,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<StartedS
       DATA_DIR: dataDir,
       PORT: "0",
       LOG_LEVEL: "warn",
+      CHECK_WORDS: "off",
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,6 @@
 import { Duration, Effect, Layer } from "effect"
 import { AudioTools, SoundToolsMissing } from "../../ports/audio.ts"
+import { excerpt } from "./excerpt.ts"
 import { prepare } from "./prepare.ts"
 import { probe } from "./probe.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
@@ -20,6 +21,7 @@ export const ffmpegSound = ({ ffmpeg }: FfmpegOptions): Layer.Layer<AudioTools> 
       probe: (path) => probe(ffmpeg, path),
       prepare: ({ takes }, to, report, hearable = () => {}) =>
         prepare(ffmpeg, { takes }, to, { report, hearable }),
+      excerpt: (playback, part) => excerpt(ffmpeg, playback, part),
       check: runFfmpeg(
         { ffmpeg, args: ["-version"], silence: startLimit, limit: startLimit },
         () => {},

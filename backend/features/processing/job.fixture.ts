@@ -69,7 +69,10 @@ export const done = Effect.fnUntraced(function* (
 ) {
   const reports: Array<WorkerReport> = []
   const engines = Layer.mergeAll(
-    Layer.succeed(AudioTools, AudioTools.of({ probe: () => never, prepare, check: Effect.void })),
+    Layer.succeed(
+      AudioTools,
+      AudioTools.of({ probe: () => never, prepare, excerpt: () => never, check: Effect.void }),
+    ),
     Layer.succeed(Transcriber, Transcriber.of({ languages: ["en"], transcribe })),
     Layer.succeed(StoryTranslator, StoryTranslator.of({ translate: () => never })),
     Layer.succeed(

@@ -135,7 +135,10 @@ const forgetWords = Effect.fnUntraced(function* (claimed: ClaimedStory) {
   yield* namedPlaces.remove({ storyId: story.id, state: "suggested" })
   yield* storyTimelines.update(
     { id: story.id },
-    { $set: { keyMoments: [] }, $unset: { languages: true, doubtfulParts: true } },
+    {
+      $set: { keyMoments: [] },
+      $unset: { languages: true, doubtfulParts: true, wordsToCheck: true },
+    },
   )
   yield* transcriptionWriter.forget(story.id)
   yield* work.change(claimed, {

@@ -12,6 +12,7 @@ import type { Quota } from "../plans/quota.ts"
 import type { ProcessingProgress } from "../stories/processing-progress.ts"
 import type { Rooms } from "../transcripts/room/rooms.ts"
 import type { TranscriptionWriter } from "../transcripts/transcription-writer.ts"
+import { ProcessingActivity } from "./activity.ts"
 import type { Lane } from "./fair-queue.ts"
 import { clearOldJobs, clearUnlessWanted } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
@@ -68,6 +69,7 @@ export const startProcessing = Effect.fnUntraced(function* (options: ProcessingO
   const work = yield* ProcessingQueue
   const services = yield* Effect.context<ProcessingNeeds>()
   const jobs = yield* Jobs
+  const activity = yield* ProcessingActivity
   const tellLine = yield* lineTeller
   /** The lanes at work. While lane `any` is idle it takes short stories too: a single worker is enough. */
   const busy = new Set<Lane>()
@@ -108,7 +110,7 @@ export const startProcessing = Effect.fnUntraced(function* (options: ProcessingO
     nextDue: (lane) =>
       Effect.suspend(() => (isNeeded(lane) ? work.nextDue(lane) : Effect.succeedNone)),
     work: (claimed) =>
-      processStory(claimed, options).pipe(
+      activity.during(processStory(claimed, options)).pipe(
         Effect.annotateLogs(named(claimed.story)),
         Effect.provideContext(services),
         Effect.ensuring(

@@ -200,7 +200,7 @@ export class ProcessingQueue extends Context.Service<
             summary: null,
             "work.done": done.filter((phase) => phase === "preparing"),
           },
-          $unset: { summarizedFrom: true, ...newEngines.$unset },
+          $unset: { summarizedFrom: true, wordCheck: true, ...newEngines.$unset },
         })
       })
 

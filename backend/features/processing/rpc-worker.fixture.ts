@@ -22,6 +22,7 @@ const sound = Layer.succeed(
   AudioTools.of({
     probe: () => Effect.die("not asked"),
     check: Effect.void,
+    excerpt: () => Effect.die("not asked"),
     prepare: (_original, { samples }, _, hearable) =>
       Effect.gen(function* () {
         yield* Effect.promise(() => writeFile(samples, numbered))

@@ -8,7 +8,7 @@ import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../../platform/database/people.ts"
 import { photoUrl } from "../../platform/database/photo.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
-import { accessToPerson, accessToStory, type Asker } from "../access/policy.ts"
+import { accessToPerson, accessToStory, atLeast, type Asker } from "../access/policy.ts"
 import { withLanguages } from "../transcripts/detected-languages.ts"
 import type { TranscriptSnapshot } from "../transcripts/snapshots.ts"
 import { type KnownTranslation, shownTranslation } from "../transcripts/translation/state.ts"
@@ -144,6 +144,14 @@ export interface PresentedSummary {
   readonly translation?: KnownTranslation | undefined
 }
 
+/** Only whoever may correct a story is shown which of its words to check. */
+const toWordsToCheck = ({ asker, story }: SeenStory, outline: StoryTimelineRecord | undefined) => {
+  const words = Object.values(outline?.wordsToCheck ?? {})
+  return words.length === 0 || !atLeast("contribute", accessToStory(asker, story))
+    ? {}
+    : { wordsToCheck: words.toSorted((one, other) => one.start - other.start) }
+}
+
 const textOrNull = (transcript: Transcript) =>
   transcript.length === 0 ? null : plainText(transcript)
 
@@ -154,6 +162,7 @@ export const toStory = (
   soFar: StoryProgress,
 ): Story => ({
   ...toCard(seen, soFar),
+  ...toWordsToCheck(seen, outline),
   originalTranscription: textOrNull(words.original),
   englishTranslation: textOrNull(words.english),
   transcript: withLanguages(words.original, outline?.languages ?? []),

@@ -43,6 +43,7 @@ const aMinuteEach = Layer.succeed(
   AudioTools.of({
     probe: () => Effect.succeed({ seconds: 60, container: "mp3", mediaType: "audio/mpeg" }),
     prepare: () => notHere,
+    excerpt: () => notHere,
     check: Effect.void,
   }),
 )

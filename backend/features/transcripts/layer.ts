@@ -8,6 +8,7 @@ import { TranslationReview } from "./translation/review.ts"
 import { openTranscripts } from "./room-layer.ts"
 import { RetranslationJob } from "./translation/retranslation-job.ts"
 import { Translation } from "./translation/translate.ts"
+import { WordsToCheck } from "./words-to-check.ts"
 import { TranslationMemory } from "./translation/memory.ts"
 
 /** Shared transcripts and everything that depends on their words. */
@@ -15,6 +16,7 @@ export const transcripts = Layer.mergeAll(
   Corrections.layer,
   JoinRoom.layer,
   TranslationReview.layer,
+  WordsToCheck.layer,
 ).pipe(
   Layer.provideMerge(RetranslationJob.layer),
   Layer.provideMerge(

@@ -63,6 +63,8 @@ export interface Config {
   readonly ffmpegPath: string | null
   /** Folders of speech models to use instead of the bundled one. */
   readonly speechModelDirs: ReadonlyArray<string>
+  /** Whether words that were perhaps heard wrong are looked for. */
+  readonly checksWords: boolean
   /** What other machines do for this server. */
   readonly outside: OutsideJobs
   /** How much may be sent to them in a month, and how many tokens; null: there is no limit. */
@@ -152,9 +154,9 @@ const switches = new Map([
   ...["true", "yes", "on", "1"].map((word) => [word, true] as const),
   ...["false", "no", "off", "0"].map((word) => [word, false] as const),
 ])
-const switchOf = (name: "TRUST_PROXY", given: string) => {
+const switchOf = (name: "TRUST_PROXY" | "CHECK_WORDS", given: string, words = "true or false") => {
   const isOn = switches.get(given.toLowerCase())
-  if (isOn === undefined) throw new Error(`${name} must be true or false.`)
+  if (isOn === undefined) throw new Error(`${name} must be ${words}.`)
   return isOn
 }
 
@@ -219,6 +221,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     registration: registrationPolicy(env.REGISTRATION),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     speechModelDirs: foldersOf(env.SPEECH_MODEL_DIR),
+    checksWords: switchOf("CHECK_WORDS", env.CHECK_WORDS ?? "on", "on or off"),
     outside: readOutside(env),
     ...readMonthlyLimits(env),
     providerKeys: readProviders(env),

@@ -51,6 +51,13 @@ export const engineSettings: ReadonlyArray<SettingSection> = [
           "A folder with another speech model for sherpa-onnx, or several separated by commas. The language of a story decides which one is used.",
         example: "/srv/models/sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8",
       },
+      {
+        name: "CHECK_WORDS",
+        default: "`on`",
+        about:
+          "While nothing else waits, a smaller model listens again to English stories and marks the words it heard differently, for whoever may correct them. `off` saves that processor time, about half of what hearing a story takes.",
+        example: "on",
+      },
     ],
   },
   {

@@ -28,6 +28,7 @@ export const Environment = Schema.Struct({
   OPERATOR_EMAIL: Schema.optionalKey(Schema.String),
   FFMPEG_PATH: Schema.optionalKey(Schema.String),
   SPEECH_MODEL_DIR: Schema.optionalKey(Schema.String),
+  CHECK_WORDS: Schema.optionalKey(Schema.String),
   TRANSCRIBE_MODEL: Schema.optionalKey(Schema.String),
   TRANSCRIBE_BASE_URL: Schema.optionalKey(Schema.String),
   TRANSCRIBE_API_KEY: Schema.optionalKey(Schema.String),

@@ -127,6 +127,23 @@ export const reopened = {
   "understood.unfinished": 0,
 } as const
 
+/** How far the words of a story were heard again to be checked, and the claim on that. */
+export const WordCheckRecord = Schema.Struct({
+  open: Schema.Boolean,
+  /** Seconds of the recording whose words were checked. */
+  until: Schema.Finite,
+  /** Consecutive failures. */
+  failures: Schema.Int,
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
+})
+export type WordCheckRecord = typeof WordCheckRecord.Type
+export const newWordCheck: WordCheckRecord = {
+  ...{ open: true, until: 0, failures: 0, leaseEnds: 0, claim: null },
+}
+
 export const StoryRecord = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
@@ -202,6 +219,8 @@ export const StoryRecord = Schema.Struct({
   published: Schema.optionalKey(Schema.Boolean),
   /** Missing: search has what this server made of it, and nothing else is wanted. */
   understood: Schema.optionalKey(UnderstoodRecord),
+  /** Missing: nobody has begun to check its words. */
+  wordCheck: Schema.optionalKey(WordCheckRecord),
   /** Missing: none was requested, or it is done. */
   retranslation: Schema.optionalKey(RetranslationRecord),
   /** Missing: the story stands. */
@@ -271,6 +290,12 @@ export const stories: CollectionShape = {
       paths: [
         ["understood.open", 1],
         ["createdAt", -1],
+      ],
+    },
+    {
+      paths: [
+        ["wordCheck.open", 1],
+        ["wordCheck.leaseEnds", 1],
       ],
     },
     { paths: [["deleted.until", 1]] },

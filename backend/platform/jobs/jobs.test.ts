@@ -39,6 +39,7 @@ describe("a server", () => {
       "embedding",
       "biographies",
       "uploads",
+      "wordChecks",
     ])
   })
 })

@@ -35,6 +35,10 @@ export const transcriptRows: Readonly<Record<string, Row>> = {
       caller.post(paths.translationReview(contributed, "abcdefghij.0"), { take: false }),
     statuses: toCorrect(409),
   },
+  [`POST ${routes.checkedWords}`]: {
+    ask: (caller, { contributed }) => caller.post(paths.checkedWords(contributed), { isAll: true }),
+    statuses: toCorrect(200),
+  },
   // It is ready: whoever may answer is told that nothing is in question.
   [`POST ${routes.storyLanguage}`]: {
     ask: (caller, { contributed }) =>

@@ -27,7 +27,12 @@ const serveNodes = async (count: number, overrides: Overrides = fast()) => {
     buses.map((bus, at) =>
       serve(
         readConfig({
-          ...{ PORT: "0", LOG_LEVEL: "error", DATA_DIR: join(shared, `node-${String(at)}`) },
+          ...{
+            PORT: "0",
+            LOG_LEVEL: "error",
+            CHECK_WORDS: "off",
+            DATA_DIR: join(shared, `node-${String(at)}`),
+          },
           ...{ MEDIA_DIR: shared, SESSION_SECRET: "s".repeat(64) },
           // Not asked: the store is in its place. With it a node knows that it is not alone.
           MONGODB_URL: "mongodb://nobody.invalid/kintale",

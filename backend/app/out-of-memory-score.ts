@@ -1,0 +1,13 @@
+import { writeFileSync } from "node:fs"
+
+/**
+ * Where memory runs out the kernel ends this process, whose work can be done again, and not the server: from
+ * 0 for everybody else to 1000 for whoever goes first (proc(5), `oom_score_adj`).
+ */
+export const goFirst = () => {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "500")
+  } catch {
+    // Not on Linux, or not allowed: then the kernel chooses as ever.
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * The child process that hears words again. It is ended whenever there is something better to do, and
+ * stores nothing.
+ */
+import { Effect, Layer, ManagedRuntime, Schema } from "effect"
+import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-audio.ts"
+import { sherpaWordChecker } from "../adapters/sherpa/sherpa-word-checker.ts"
+import { WordCheckTask } from "../features/processing/word-check/messages.ts"
+import { checkWords } from "../features/processing/word-check/check-words.ts"
+import { fromVariables } from "../platform/engines/engine-settings.ts"
+import { logFromEnv } from "../platform/observability/log.ts"
+import { goFirst } from "./out-of-memory-score.ts"
+
+goFirst()
+const settings = fromVariables(process.env)
+const runtime = ManagedRuntime.make(
+  Layer.merge(ffmpegSound(settings), sherpaWordChecker(settings)).pipe(
+    Layer.provideMerge(logFromEnv(process.env, () => ({}))),
+  ),
+)
+const decode = Schema.decodeUnknownSync(WordCheckTask)
+
+process.on("message", (message) => {
+  const checked = checkWords(decode(message)).pipe(
+    Effect.tapCause((cause) => Effect.logError("words cannot be checked", cause)),
+  )
+  // The parent sees the exit, and tries again later.
+  runtime.runPromise(checked).then(
+    (answer) => process.send?.(answer),
+    () => process.exit(1),
+  )
+})
+process.on("disconnect", () => process.exit(0))
