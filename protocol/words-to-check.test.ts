@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
 import { textOf } from "./transcript-document.ts"
-import { wordsStanding } from "./words-to-check.ts"
+import { locateWords } from "./words-to-check.ts"
 
 const server = 1
 const told = "We walked to the mill by the water.\nThe mill was old."
@@ -20,7 +20,7 @@ const word = (letters: string, after = 0) => ({
 const words = [word("old"), word("mill"), word("water")]
 
 const shown = (text: Y.Text) =>
-  wordsStanding(text, words).map(({ from, to }) => text.toString().slice(from, to))
+  locateWords(text, words).map(({ from, to }) => text.toString().slice(from, to))
 
 const change = (text: Y.Text, from: string, to: string) => {
   const at = text.toString().indexOf(from)

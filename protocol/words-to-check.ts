@@ -25,7 +25,7 @@ export const CheckedWords = Schema.Union([
 ])
 export type CheckedWords = typeof CheckedWords.Type
 
-interface Standing {
+interface PresentPiece {
   readonly clock: number
   readonly chars: number
   /** Where it begins in the text. */
@@ -37,7 +37,7 @@ export const placesOf = <R extends CharacterRun>(
   text: Y.Text,
   runs: ReadonlyArray<R>,
 ): ReadonlyArray<{ readonly run: R; readonly from: number; readonly to: number }> => {
-  const standing = new Map<number, Array<Standing>>()
+  const standing = new Map<number, Array<PresentPiece>>()
   let at = 0
   for (const { client, clock, chars, text: words } of piecesOf(text)) {
     if (words === "") continue
@@ -73,13 +73,13 @@ export const placesOf = <R extends CharacterRun>(
   })
 }
 
-const isLetter = (character: string | undefined) => /^[\p{L}\p{N}]$/u.test(character ?? "")
+const isWordCharacter = (character: string | undefined) => /^[\p{L}\p{N}]$/u.test(character ?? "")
 
 /** Where the words to check stand in a text, in order; those that somebody has changed are left out. */
-export const wordsStanding = (text: Y.Text, words: ReadonlyArray<WordToCheck>) => {
+export const locateWords = (text: Y.Text, words: ReadonlyArray<WordToCheck>) => {
   const whole = text.toString()
   return placesOf(text, words)
-    .filter(({ from, to }) => !isLetter(whole[from - 1]) && !isLetter(whole[to]))
+    .filter(({ from, to }) => !isWordCharacter(whole[from - 1]) && !isWordCharacter(whole[to]))
     .map(({ run, from, to }) => ({ word: run, from, to }))
     .toSorted((one, other) => one.from - other.from)
 }

@@ -130,5 +130,6 @@ export const noTools: WordTools = {
   onSave: async () => aStory(),
   onRetranslate: async () => aStory(),
   onLook: async () => aStory(),
+  onCheckedWords: async () => undefined,
   history: () => null,
 }

@@ -3,6 +3,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import type { ContentChange, LookAnswer, Retranslation } from "#protocol/version.ts"
+import type { CheckedWords } from "#protocol/words-to-check.ts"
 import { HttpError } from "./errors.ts"
 import { fetchJson, sendJson } from "./request.ts"
 import { storyQuery } from "./stories.ts"
@@ -39,6 +40,12 @@ export const useSaveContent = (id: StoryId) => useChanged<ContentChange>(id, pat
 /** Translates the given original again. */
 export const useRetranslate = (id: StoryId) =>
   useChanged<Retranslation>(id, paths.retranslateStory(id))
+
+/** Somebody has looked at a word that was perhaps heard wrong, or at all of them. */
+export const useCheckedWords = (id: StoryId) =>
+  useAnswered(id, (json: CheckedWords) =>
+    fetchJson(Story, paths.checkedWords(id), { method: "POST", json }),
+  )
 
 interface Look extends LookAnswer {
   readonly lookId: string

@@ -9,7 +9,9 @@ import {
   type ViewUpdate,
 } from "@codemirror/view"
 import { yCollab, yUndoManagerKeymap } from "y-codemirror.next"
+import type { WordToCheck } from "#protocol/words-to-check.ts"
 import type { TextName } from "#protocol/transcript.ts"
+import { playPart } from "../player/play-part.ts"
 import type { UsedPlayer } from "../player/use-player.ts"
 import { coveredTop } from "../ui/sticky-header-height.ts"
 import type { EditSession } from "./edit-session.ts"
@@ -19,6 +21,7 @@ import { peopleInText } from "./remote-cursors.ts"
 import type { SharedDocument } from "./shared-document.ts"
 import { spokenParagraph } from "./spoken-line-highlight.ts"
 import { textGuard } from "./input-filter.ts"
+import { createWordChecks } from "./word-checks.ts"
 import { secondAt, timesGutter } from "./timestamp-gutter.ts"
 import { whileComposing } from "./ime-guard.ts"
 
@@ -89,6 +92,12 @@ export const createEditor = (settings: EditorSettings) => {
     player.seek(second)
     player.play()
   }
+  let stopWatching: () => void = () => undefined
+  const hearWord = ({ start, end }: WordToCheck) => {
+    stopWatching()
+    stopWatching = playPart(player, start, end)
+  }
+  const checks = createWordChecks(text, hearWord)
   const place = placeOfVoice(settings)
   const view = new EditorView({
     parent,
@@ -101,10 +110,12 @@ export const createEditor = (settings: EditorSettings) => {
         spelling.of([]),
         level.of([]),
         textGuard(onTooLong),
+        checks.keys,
         keymap.of([{ key: "Enter", run: insertNewline, shift: insertNewline }, ...standardKeymap]),
         yCollab(text, null, { undoManager }),
         whileComposing(room),
         peopleInText(room, text),
+        checks.marks,
         timesGutter(room.lines[name], listenFrom),
         spokenParagraph(player),
         directions,
@@ -152,6 +163,7 @@ export const createEditor = (settings: EditorSettings) => {
     isAtStart: place === 0,
     goToNext,
     hearThis,
+    checks,
     setLocked: (isLocked: boolean) =>
       view.dispatch({ effects: writing.reconfigure(isLocked ? locked : writable) }),
     setLanguage: (lang: string | null) => {
@@ -161,7 +173,10 @@ export const createEditor = (settings: EditorSettings) => {
     /** Keeps the lines level with another text, or no longer. */
     setBeside: (other: HTMLElement | null) =>
       view.dispatch({ effects: level.reconfigure(levelWith(other)) }),
-    destroy: () => view.destroy(),
+    destroy: () => {
+      stopWatching()
+      view.destroy()
+    },
   }
 }
 export type Editor = ReturnType<typeof createEditor>

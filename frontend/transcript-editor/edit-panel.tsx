@@ -18,6 +18,8 @@ import type { SharedDocument } from "./shared-document.ts"
 import { SavedState } from "./save-status.tsx"
 import { isLost, troubleOf } from "./edit-error.ts"
 import { useEditor } from "./use-editor.ts"
+import { useWordChecks, type WordsChecked } from "./use-word-checks.ts"
+import { WordCheckBar, WordsToCheckButton } from "./word-check-bar.tsx"
 import { useRoomState, wholeState } from "./use-shared-document.ts"
 import { useSaving } from "./use-save-version.ts"
 
@@ -39,6 +41,8 @@ export interface EditPanelProps {
   readonly mayEdit: boolean
   /** The other text, to be read beside this one. */
   readonly beside?: Beside | null
+  /** The words that were perhaps heard wrong, in the text as it was heard. */
+  readonly toCheck?: WordsChecked | null
   readonly isLarge: boolean
   /** Saves the text as a version; rejects when the server refused. Aborting it stops everything that would follow. */
   readonly onSave: (text: string, isChanged: boolean, signal: AbortSignal) => Promise<void>
@@ -64,7 +68,7 @@ const SavedNow = ({ room, mayEdit }: Pick<EditPanelProps, "room" | "mayEdit">) =
 /** The words of a story being corrected, by one or several at once. */
 export const EditPanel = (props: EditPanelProps) => {
   const { room, name, player, peaks, language, mayEdit, isLarge, onSave, onClose } = props
-  const { beside = null } = props
+  const { beside = null, toCheck = null } = props
   const [other, setOther] = useState<HTMLElement | null>(null)
   const isTroubled = useRoomState(room, (state) => troubleOf(state) !== null)
   const [isTooLong, setTooLong] = useState(false)
@@ -80,6 +84,8 @@ export const EditPanel = (props: EditPanelProps) => {
     beside: other,
     onTooLong: () => setTooLong(true),
   })
+  const editor = inHand?.editor
+  const checks = useWordChecks(editor?.checks, mayWrite ? toCheck : null)
   useFullScreen("bar")
   const whole = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -143,6 +149,15 @@ export const EditPanel = (props: EditPanelProps) => {
         onUndo={undo}
         onRedo={redo}
       />
+      {checks.count > 0 && !checks.isChecking && (
+        <WordsToCheckButton
+          count={checks.count}
+          onBegin={() => {
+            editor?.checks.begin()
+            if (window.matchMedia("(pointer: fine)").matches) editor?.focus()
+          }}
+        />
+      )}
       <div
         className={cx(
           "flex flex-col gap-2",
@@ -193,6 +208,9 @@ export const EditPanel = (props: EditPanelProps) => {
           <div className="basis-full">
             <Notice tone="brick">{tooLongSentence}</Notice>
           </div>
+        )}
+        {checks.isChecking && editor !== undefined && toCheck !== null && (
+          <WordCheckBar checks={checks} toCheck={toCheck} editor={editor} />
         )}
         {mayWrite && (
           <Button variant="primary" icon={<Save />} pending={isPending} onClick={() => void save()}>

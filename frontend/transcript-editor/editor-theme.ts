@@ -37,6 +37,15 @@ export const editorTheme = EditorView.theme({
     cursor: "pointer",
   },
   ".cm-time:hover": { backgroundColor: "var(--color-ember-wash)" },
+  ".cm-check": {
+    textDecoration: "underline dotted 2px var(--color-ember)",
+    textUnderlineOffset: "0.25em",
+    textDecorationSkipInk: "none",
+  },
+  ".cm-check-now": {
+    borderRadius: "3px",
+    backgroundColor: "color-mix(in srgb, var(--color-ember) 22%, transparent)",
+  },
   ".cm-marked": { backgroundColor: "color-mix(in srgb, var(--person) 28%, transparent)" },
   ".cm-person": {
     position: "relative",

@@ -84,6 +84,11 @@ const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: Ed
       peaks={story.peaks}
       language={shown === "english" ? "en" : story.detectedLanguage}
       mayEdit={mayCorrect(story)}
+      toCheck={
+        shown === "original" && story.wordsToCheck !== undefined
+          ? { words: story.wordsToCheck, onChecked: tools.onCheckedWords }
+          : null
+      }
       beside={reading.isBeside ? besideOf(story, shown) : null}
       isLarge={isLarge}
       onSave={onSave}

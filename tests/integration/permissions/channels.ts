@@ -46,6 +46,12 @@ export const hearings: ReadonlyArray<Hearing> = [
     hearers: insiders,
   },
   {
+    kinds: ["WordsToCheckChanged"],
+    cause: ({ callers, story }) =>
+      callers.contributor.post(paths.checkedWords(story), { isAll: true }),
+    hearers: insiders,
+  },
+  {
     kinds: ["TranslationProgressed"],
     cause: ({ callers, story }) =>
       callers.contributor.patch(paths.retranslateStory(story), { originalTranscription: words }),

@@ -1,0 +1,115 @@
+import { Check, ChevronLeft, ChevronRight, PenLine, X } from "lucide-react"
+import type { MouseEvent } from "react"
+import type { CheckedWords } from "#protocol/words-to-check.ts"
+import { Button } from "../ui/button.tsx"
+import type { Editor } from "./create-editor.ts"
+import type { WordsChecked } from "./use-word-checks.ts"
+import type { WordChecksSnapshot } from "./word-checks.ts"
+
+const countOf = (count: number) =>
+  count === 1 ? "1 word to check" : `${String(count)} words to check`
+
+/** Keeps the caret in the text, and the on-screen keyboard as it is. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+interface WordsToCheckProps {
+  readonly count: number
+  readonly onBegin: () => void
+}
+
+/** How many words are left, which leads to the first of them. */
+export const WordsToCheckButton = ({ count, onBegin }: WordsToCheckProps) => (
+  <Button
+    variant="quiet"
+    className="justify-self-start px-3! font-normal!"
+    onMouseDown={keepFocus}
+    onClick={onBegin}
+  >
+    <span className="underline decoration-dotted decoration-2 underline-offset-4">
+      {countOf(count)}
+    </span>
+  </Button>
+)
+
+interface WordCheckBarProps {
+  readonly checks: WordChecksSnapshot
+  readonly toCheck: WordsChecked
+  readonly editor: Editor
+}
+
+/** The word somebody is at, and what can be done with it. */
+export const WordCheckBar = (props: WordCheckBarProps) => {
+  const { checks, toCheck, editor } = props
+  const { current, count, isSeen } = checks
+  const tell = (what: CheckedWords) =>
+    void toCheck.onChecked(what).catch(() => editor.checks.set(toCheck.words))
+  const isRight = () => {
+    if (current === null) return
+    const { client, clock } = current.word
+    editor.checks.leave()
+    tell({ client, clock })
+  }
+  const done = () => {
+    editor.checks.stop()
+    editor.checks.set([])
+    tell({ isAll: true })
+  }
+  return (
+    // The bar and its text stay where they are, so that each word is announced as it comes.
+    <fieldset
+      aria-label="Words to check"
+      className="flex min-w-0 basis-full flex-wrap items-center gap-2"
+    >
+      <output className="min-w-0 flex-1 basis-48 px-1 wrap-anywhere">
+        {current === null ? (
+          countOf(count)
+        ) : (
+          <>
+            Check this word: <strong>“{current.letters}”</strong>{" "}
+            <span className="text-sm text-faded">
+              {current.at + 1} of {count}
+            </span>
+          </>
+        )}
+      </output>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          aria-label="Previous word"
+          className="px-3!"
+          icon={<ChevronLeft />}
+          onMouseDown={keepFocus}
+          onClick={() => editor.checks.go(-1)}
+        />
+        <Button
+          aria-label="Next word"
+          className="px-3!"
+          icon={<ChevronRight />}
+          onMouseDown={keepFocus}
+          onClick={() => editor.checks.go(1)}
+        />
+        {current !== null && (
+          <>
+            <Button className="px-3!" icon={<Check />} onMouseDown={keepFocus} onClick={isRight}>
+              It’s right
+            </Button>
+            <Button className="px-3!" icon={<PenLine />} onClick={() => editor.focus()}>
+              Correct it
+            </Button>
+          </>
+        )}
+        {isSeen && (
+          <Button className="px-3!" onMouseDown={keepFocus} onClick={done}>
+            Done
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          aria-label="Stop checking words"
+          className="px-3!"
+          icon={<X />}
+          onClick={() => editor.checks.stop()}
+        />
+      </div>
+    </fieldset>
+  )
+}
