@@ -118,7 +118,7 @@ export const Right: Entry = {
     await theEditor()
     await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
     const { clock } = toCheck("geese", 0)
-    await userEvent.click(canvas.getByRole("button", { name: "It’s right" }))
+    await userEvent.click(canvas.getByRole("button", { name: "It's right" }))
     await expect(onChecked).toHaveBeenLastCalledWith({ client: server, clock })
     await expect(canvas.getByText("“raised”")).toBeVisible()
     await expect(underlined()).toEqual(["raised", "good shoes"])
@@ -130,7 +130,7 @@ export const NotStored: Entry = {
     await theEditor()
     await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
     onChecked.mockRejectedValueOnce(new Error("away"))
-    await userEvent.click(canvas.getByRole("button", { name: "It’s right" }))
+    await userEvent.click(canvas.getByRole("button", { name: "It's right" }))
     await waitFor(() => expect(underlined()).toEqual(["geese", "raised", "good shoes"]))
   },
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight, PenLine, X } from "lucide-react"
+import { ChevronLeft, ChevronRight, X } from "lucide-react"
 import type { MouseEvent } from "react"
 import type { CheckedWords } from "#protocol/words-to-check.ts"
 import { Button } from "../ui/button.tsx"
@@ -21,7 +21,7 @@ interface WordsToCheckProps {
 export const WordsToCheckButton = ({ count, onBegin }: WordsToCheckProps) => (
   <Button
     variant="quiet"
-    className="justify-self-start px-3! font-normal!"
+    className="self-start px-3! font-normal!"
     onMouseDown={keepFocus}
     onClick={onBegin}
   >
@@ -55,24 +55,36 @@ export const WordCheckBar = (props: WordCheckBarProps) => {
     tell({ isAll: true })
   }
   return (
-    // The bar and its text stay where they are, so that each word is announced as it comes.
     <fieldset
       aria-label="Words to check"
-      className="flex min-w-0 basis-full flex-wrap items-center gap-2"
+      className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 gap-y-1"
     >
-      <output className="min-w-0 flex-1 basis-48 px-1 wrap-anywhere">
+      <output className="min-w-0 flex-1 basis-40 px-1 leading-snug wrap-anywhere">
         {current === null ? (
           countOf(count)
         ) : (
           <>
             Check this word: <strong>“{current.letters}”</strong>{" "}
-            <span className="text-sm text-faded">
+            <span className="text-sm whitespace-nowrap text-faded">
               {current.at + 1} of {count}
             </span>
           </>
         )}
       </output>
-      <div className="flex flex-wrap items-center gap-2">
+      {isSeen ? (
+        <Button className="px-3! md:order-last" onMouseDown={keepFocus} onClick={done}>
+          Done
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label="Stop checking words"
+          className="px-3! md:order-last"
+          icon={<X />}
+          onClick={() => editor.checks.stop()}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-md:basis-full">
         <Button
           aria-label="Previous word"
           className="px-3!"
@@ -89,26 +101,14 @@ export const WordCheckBar = (props: WordCheckBarProps) => {
         />
         {current !== null && (
           <>
-            <Button className="px-3!" icon={<Check />} onMouseDown={keepFocus} onClick={isRight}>
-              It’s right
+            <Button className="px-3!" onMouseDown={keepFocus} onClick={isRight}>
+              It's right
             </Button>
-            <Button className="px-3!" icon={<PenLine />} onClick={() => editor.focus()}>
+            <Button className="px-3!" onClick={() => editor.focus()}>
               Correct it
             </Button>
           </>
         )}
-        {isSeen && (
-          <Button className="px-3!" onMouseDown={keepFocus} onClick={done}>
-            Done
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          aria-label="Stop checking words"
-          className="px-3!"
-          icon={<X />}
-          onClick={() => editor.checks.stop()}
-        />
       </div>
     </fieldset>
   )
