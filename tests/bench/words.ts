@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { diffArrays } from "diff"
 import { Effect, Layer } from "effect"
@@ -10,6 +11,7 @@ import { AudioTools } from "../../backend/ports/audio.ts"
 import { Transcriber } from "../../backend/ports/transcriber.ts"
 import { type CharacterRange, WordChecker } from "../../backend/ports/word-checker.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
+import { englishStories, englishVoices } from "./languages/report.ts"
 import { print } from "./statistics.ts"
 
 /** What happens to voices on old tapes, over telephones, in halls and far from the phone, as filters of ffmpeg. */
@@ -26,7 +28,16 @@ const wear = {
   muffled: "lowpass=1100",
 }
 
-const clipsIn = async (folder: string) => {
+const synthesized = (folder: string) =>
+  englishVoices.flatMap((voice) =>
+    englishStories.map((words, n) => {
+      const file = join(folder, `${voice}-${String(n)}.wav`)
+      execFileSync("espeak-ng", ["-v", voice, "-s", "150", "-w", file, words])
+      return { words, name: `${voice}, espeak-ng ${String(n)}`, file }
+    }),
+  )
+
+const clipsOfPeople = async (folder: string) => {
   const voices = [
     { name: "austen", files: austen.files, words: austen.words },
     { name: "kennedy", files: [kennedy.file], words: kennedy.words },
@@ -89,7 +100,9 @@ const secondsUsed = (begun: NodeJS.CpuUsage) => {
 /** Which words are marked to be checked, how many of them were heard wrong, and what finding them costs. */
 export const measure = async () => {
   const folder = await makeFolder()
-  const clips = await clipsIn(folder)
+  const hasEspeak = spawnSync("espeak-ng", ["--version"]).status === 0
+  if (!hasEspeak) console.log("espeak-ng was not found; only recorded voices are heard.")
+  const clips = [...(await clipsOfPeople(folder)), ...(hasEspeak ? synthesized(folder) : [])]
   const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
   const tools = Layer.mergeAll(
     ffmpegSound({ ffmpeg }),
@@ -162,7 +175,7 @@ export const measure = async () => {
     "  of them on something wrong": right,
     "wrong words that are marked": found,
     "words to a mark": words / marks,
-    "processor seconds of hearing, both models": sum(({ heardIn }) => heardIn),
+    "processor seconds of hearing, all of it by both models": sum(({ heardIn }) => heardIn),
     "processor seconds of checking": sum(({ checkedIn }) => checkedIn),
   })
 }

@@ -170,8 +170,10 @@ export class WordCheckJob extends Context.Service<
           work: (claimed: Claimed) =>
             checkAll(claimed).pipe(
               Effect.catchTag("EngineError", ({ reason }) => failed(claimed, reason)),
+              Effect.as("done" as const),
+              Effect.raceFirst(Effect.as(activity.busy, "stopped" as const)),
               // Whatever was checked is kept, and the rest follows once the node is idle again.
-              Effect.raceFirst(Effect.andThen(activity.busy, claims.letGo(claimed))),
+              Effect.flatMap((end) => (end === "stopped" ? claims.letGo(claimed) : Effect.void)),
             ),
           broke: failed,
           ...(isOn && { beside: lookFor }),

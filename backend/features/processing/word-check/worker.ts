@@ -26,6 +26,14 @@ const failed = (reason: string) => new EngineError({ reason, canPass: true })
 const whyEnded = (code: number | null, signal: string | null) =>
   failed(`The process that checks words ended: ${signal ?? `exit code ${String(code)}`}.`)
 
+const yieldToOthers = (pid: number) => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or this is not allowed here: it still ends for whatever comes.
+  }
+}
+
 /** Sends a task and waits for its answer, or for the end of the process. */
 const askWorker = (worker: ChildProcess, task: WordCheckTask) =>
   Effect.callback<unknown, EngineError>((resume) => {
@@ -64,7 +72,7 @@ export class WordCheckWorker extends Context.Service<
           )
           // Without a listener, an error event would end the whole server.
           worker.on("error", () => worker.kill("SIGKILL"))
-          if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW)
+          if (worker.pid !== undefined) yieldToOthers(worker.pid)
           return Effect.fn("WordCheckWorker.check")(function* (task: WordCheckTask) {
             const message = yield* askWorker(worker, task).pipe(
               Effect.timeoutOrElse({
