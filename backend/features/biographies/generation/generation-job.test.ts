@@ -19,7 +19,6 @@ import {
 import { anna, rosa } from "../database.fixture.ts"
 import { BiographyGeneration } from "./generation-job.ts"
 import { SourceCollector } from "./collect-sources.ts"
-import { isTellable } from "./sources.ts"
 import { LifeComposer } from "../composer-client.ts"
 
 const now = BiographyGeneration.use((building) => building.now(rosa))
@@ -158,31 +157,6 @@ describe("what it is made of", () => {
           ["The water came."],
         )
       }).pipe(Effect.provide(aHouse())),
-  )
-
-  it.live("R753 is not what sounds like another language, until that is said to be right", () =>
-    Effect.gen(function* () {
-      yield* begun
-      yield* keepStory(5, ["The water came.", "Dear Miss flower."])
-      const told = SourceCollector.use((gathering) => gathering.of(rosa)).pipe(
-        Effect.flatMap(Effect.fromOption),
-        Effect.map(({ sources }) =>
-          sources.stories[0]?.sentences.filter(isTellable).map(({ text }) => text),
-        ),
-      )
-      const first = yield* nameNow
-      const { storyTimelines } = yield* Database
-      const doubtfulParts = [{ start: 1, end: 90 }]
-      yield* storyTimelines.insert({
-        ...{ id: StoryId.make(5), peaks: [], keyMoments: [] },
-        doubtfulParts,
-      })
-      assert.deepStrictEqual(yield* told, ["The water came."])
-      assert.notStrictEqual(yield* nameNow, first)
-      yield* storyTimelines.update({ id: 5 }, { $unset: { doubtfulParts: true } })
-      assert.lengthOf((yield* told) ?? [], 2)
-      assert.strictEqual(yield* nameNow, first)
-    }).pipe(Effect.provide(aHouse())),
   )
 })
 
