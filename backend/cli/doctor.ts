@@ -11,6 +11,7 @@ import { type Config, servesHttp } from "../platform/config/config.ts"
 import {
   addressCheck,
   listeningAddress,
+  microphoneCheck,
   serverCheck,
   settingsChecks,
 } from "./doctor/address-checks.ts"
@@ -86,6 +87,8 @@ const addressChecks = Effect.fnUntraced(function* (config: Config, tell: Tell) {
   }
   const found = addressCheck(yield* ask(`${publicUrl}${routes.health}`), publicUrl)
   tell(found)
+  const microphone = microphoneCheck(publicUrl)
+  if (microphone !== null) tell(microphone)
   if (publicUrl.startsWith("https:")) {
     const now = yield* Clock.currentTimeMillis
     tell(certificateCheck(yield* certificateAt(publicUrl), publicUrl, now))

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { readConfig } from "../../platform/config/config.ts"
-import { addressCheck, listeningAddress, serverCheck, settingsChecks } from "./address-checks.ts"
+import {
+  addressCheck,
+  listeningAddress,
+  microphoneCheck,
+  serverCheck,
+  settingsChecks,
+} from "./address-checks.ts"
 import type { Reply } from "./ask.ts"
 
 const health = (status: number, parts: Readonly<Record<string, boolean>>): Reply => ({
@@ -59,6 +65,26 @@ describe("the address people open", () => {
     expect(check).toMatchObject({ state, sentence: expect.stringMatching(sentence) })
     expect(check.advice ?? "").toMatch(advice)
   })
+})
+
+describe("the microphone", () => {
+  it.each([url, "http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+    "R748 is given at %s",
+    (opened) => {
+      expect(microphoneCheck(opened)).toBeNull()
+    },
+  )
+
+  it.each(["http://stories.example.org", "http://192.168.1.7:3000"])(
+    "R748 is not given at %s, and what helps is said",
+    (opened) => {
+      expect(microphoneCheck(opened)).toMatchObject({
+        state: "problem",
+        sentence: expect.stringContaining(`no microphone at ${opened}`),
+        advice: expect.stringMatching(/https.*docs\/operating\/proxies\.md/),
+      })
+    },
+  )
 })
 
 describe("settings", () => {

@@ -1,7 +1,7 @@
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import { Option, Schema } from "effect"
 import { Health } from "#protocol/capabilities.ts"
-import { addressWarnings, openedHere } from "../../platform/config/public-url.ts"
+import { addressWarnings, isLoopback, openedHere } from "../../platform/config/public-url.ts"
 import { outsideWarnings } from "../../platform/config/remote-engines.ts"
 import type { Config } from "../../platform/config/config.ts"
 import { inWords, type Reply } from "./ask.ts"
@@ -84,6 +84,16 @@ export const addressCheck = (reply: Reply, url: string): Check => {
     advice: `Is the proxy running? Some home routers don't lead back to themselves: if a phone that is not in your Wi-Fi opens it, all is well. ${page}`,
   }
 }
+
+/** Whether browsers give the microphone at the address people open; null where nothing is against it. */
+export const microphoneCheck = (url: string): Check | null =>
+  url.startsWith("https:") || isLoopback(url)
+    ? null
+    : {
+        ...{ name: "Microphone", state: "problem" },
+        sentence: `Browsers give no microphone at ${url}, so nobody can record there: its address begins with http.`,
+        advice: `Put a proxy in front that speaks https, then set PUBLIC_URL=${url.replace(/^http:/, "https:")}. ${page}`,
+      }
 
 /** What the settings themselves show, as the log says it at the start. `registration`: null where it is not known. */
 export const settingsChecks = (
