@@ -51,6 +51,38 @@ describe("what requests show of the proxy in front", () => {
     expect(said({ host, "x-forwarded-proto": "https" })).not.toContain("evil")
   })
 
+  it.each([
+    [
+      {
+        origin: "https://kintale.test:18443",
+        "sec-fetch-site": "same-origin",
+        host: "127.0.0.1:3000",
+      },
+    ],
+    [{ origin: "https://kintale.test:18443", host: "kintale.test:18443" }],
+  ])("R749 an address that PUBLIC_URL says otherwise: %j", (headers) => {
+    expect(said(headers, known)).toBe(
+      "Pages are opened at https://kintale.test:18443, but PUBLIC_URL is https://stories.example.org, so nobody can sign in or change anything there. If your family opens https://kintale.test:18443, set PUBLIC_URL=https://kintale.test:18443. Otherwise open https://stories.example.org.",
+    )
+  })
+
+  it.each([
+    [{ origin: "http://192.168.1.7:3000", host: "192.168.1.7:3000" }],
+    [{ origin: "http://localhost:3000", host: "localhost:3000" }],
+  ])("R749 and advises nobody to leave https, or for this computer alone: %j", (headers) => {
+    expect(said(headers, known)).toMatch(
+      /\. Open https:\/\/stories\.example\.org\. If that address/,
+    )
+  })
+
+  it.each([
+    [{ origin: "https://evil.example", "sec-fetch-site": "cross-site", host: "home.example" }],
+    [{ origin: "https://stories.example.org", host: "10.0.0.7:3000" }],
+    [{ "sec-fetch-site": "same-origin", host: "kintale.test" }],
+  ])("R749 but nothing of %j", (headers) => {
+    expect(said(headers, known)).toBeNull()
+  })
+
   it("R706 https where http was said, and a proxy nobody has said", () => {
     const http = { publicUrl: "http://stories.example.org", trustProxy: true }
     expect(said({ "x-forwarded-proto": "https" }, http)).toMatch(
@@ -59,6 +91,14 @@ describe("what requests show of the proxy in front", () => {
     expect(said({ "x-forwarded-for": "192.0.2.1" })).toMatch(/Set TRUST_PROXY=true\.$/)
     expect(said({ "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https" }, known)).toBeNull()
   })
+})
+
+it("R749 whoever is refused on Kintale's own page reads which setting may be wrong", () => {
+  const page = "https://kintale.test:18443"
+  expect(notOurPages(known.publicUrl, page, "127.0.0.1:3000")).toMatch(
+    /open https:\/\/stories\.example\.org and try again\. If that .* correct PUBLIC_URL\.$/,
+  )
+  expect(notOurPages(known.publicUrl, page)).toMatch(/try again\.$/)
 })
 
 it("R114 whoever is refused as a proxy asks in its own name is told so", () => {

@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
 import { type NoticeKind, OperatorNotices } from "../../platform/observability/operator-notices.ts"
 import { socketLines, socketsBlocked } from "../../platform/observability/proxy-advice.ts"
 import { isLoopback } from "../../platform/config/public-url.ts"
 import type { Run } from "../effect-fastify.ts"
+import { isOwnOrigin } from "./session.ts"
 
 interface ProxySettings {
   readonly publicUrl: string | null
@@ -38,6 +39,23 @@ const openedAddress = (headers: IncomingHttpHeaders): string | null => {
 const cameByTls = ({ origin, "x-forwarded-proto": scheme }: IncomingHttpHeaders): boolean =>
   origin?.startsWith("https:") === true || scheme === "https"
 
+/** The address of Kintale's pages where what they ask for is refused, since `PUBLIC_URL` names another; null elsewhere. */
+const refusedAddress = (headers: IncomingHttpHeaders, publicUrl: string): string | null => {
+  const { origin, host } = headers
+  if (origin === undefined || isOwnOrigin(origin, host, publicUrl)) return null
+  return openedAddress(headers)
+}
+
+/** Nobody is told to set an address that begins with http in the place of one with https. */
+const otherAddress = (opened: string, publicUrl: string): string => {
+  const isSafe = opened.startsWith("https:") || publicUrl.startsWith("http:")
+  const mend =
+    isSafe && !isLoopback(opened)
+      ? `If your family opens ${opened}, set PUBLIC_URL=${opened}. Otherwise open ${publicUrl}.`
+      : `Open ${publicUrl}. If that address is wrong, correct PUBLIC_URL.`
+  return `Pages are opened at ${opened}, but PUBLIC_URL is ${publicUrl}, so nobody can sign in or change anything there. ${mend}`
+}
+
 const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   ["x-forwarded-for", "x-forwarded-proto", "forwarded"].some((name) => headers[name] !== undefined)
 
@@ -69,6 +87,9 @@ export const noticeIn = (
       sentence: `People open ${address}, but PUBLIC_URL is not set, so links in emails lead nowhere. Set PUBLIC_URL=${address}${trust}.`,
     }
   }
+  const refused = publicUrl === null ? null : refusedAddress(headers, publicUrl)
+  if (publicUrl !== null && refused !== null)
+    return { kind: "other address", sentence: otherAddress(refused, publicUrl) }
   if (publicUrl?.startsWith("http:") === true && !isLoopback(publicUrl) && cameByTls(headers)) {
     const safer = publicUrl.replace(/^http:/, "https:")
     return {
@@ -88,11 +109,13 @@ export const noticeIn = (
 
 /** Says in the log what requests show of the proxy in front, also those that Socket.IO answers. */
 export const noticeProxy = (app: FastifyInstance, run: Run, settings: ProxySettings) => {
-  app.server.on("request", ({ headers }) => {
+  const notice = ({ headers }: IncomingMessage) => {
     const found = noticeIn(headers, settings)
     if (found === null) return
     run(OperatorNotices.use(({ say }) => say(found.kind, found.sentence))).catch((error: unknown) =>
       app.log.error(error),
     )
-  })
+  }
+  app.server.on("request", notice)
+  app.server.on("upgrade", notice)
 }

@@ -218,7 +218,11 @@ export const notOurPages = (
   }
   const there = `${own} Please open ${publicUrl} and try again.`
   const isSchemeOnly = origin?.replace(/^http:/, "https:") === new URL(publicUrl).origin
-  return isSchemeOnly ? `${there} The address has to start with https.` : there
+  if (isSchemeOnly) return `${there} The address has to start with https.`
+  // Our own page at another address: perhaps it's the setting that is wrong.
+  return asked === null
+    ? there
+    : `${there} If that address is wrong, the person who runs Kintale can correct PUBLIC_URL.`
 }
 
 /** Refuses requests that change something and do not come from our own pages. */

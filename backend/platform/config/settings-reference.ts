@@ -32,7 +32,7 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         name: "PUBLIC_URL",
         default: "the address it is reached at",
         about:
-          "The address your family opens, without a slash at the end. You need it behind a proxy, for HTTPS, and before you send invitations. Once it is set to anything but `localhost`, only pages at that address can change anything. At any other address, Kintale says which one to open.",
+          "The address your family opens, without a slash at the end. You need it behind a proxy, for HTTPS, and before you send invitations. Once it is set to anything but `localhost`, only pages at that address can change anything. Anyone who tries at another address reads which one to open, and the log warns of it.",
         example: "https://stories.example.org",
       },
       {

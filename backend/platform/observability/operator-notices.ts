@@ -6,6 +6,7 @@ export type NoticeKind =
   | "web sockets"
   | "ranges"
   | "public address"
+  | "other address"
   | "scheme"
   | "trust"
   | "space"
