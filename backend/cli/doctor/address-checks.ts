@@ -75,7 +75,8 @@ export const addressCheck = (reply: Reply, url: string): Check => {
       name,
       state: "problem",
       sentence: `The name in ${url} is not known (${reply.reason}).`,
-      advice: "Set the name up where you bought it, or correct PUBLIC_URL.",
+      advice:
+        "Set the name up where you bought it, or correct PUBLIC_URL. A name for your home network alone goes into your router's DNS, or into /etc/hosts of each device.",
     }
   return {
     name,

@@ -29,7 +29,7 @@ const certificateAdvice = (problem: string) => {
     case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
       return "Is the chain missing? nginx: ssl_certificate wants the file with all of it, fullchain.pem."
     default:
-      return "Get one that browsers trust, such as from Let's Encrypt. If you have an authority of your own, name its file in NODE_EXTRA_CA_CERTS when you run this."
+      return "Get one that browsers trust, such as from Let's Encrypt. If you have an authority of your own, name its file in NODE_EXTRA_CA_CERTS when you run this. For a self-signed certificate, name the file of the certificate itself."
   }
 }
 
