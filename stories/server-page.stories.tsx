@@ -69,7 +69,9 @@ export const Busy: Entry = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText("2 stories are waiting or being transcribed.")).toBeVisible()
     await expect(canvas.getByText("48.2 GB free of 240 GB")).toBeVisible()
-    await expect(canvas.getByText("The newest is from November 26, 2026.")).toBeVisible()
+    await expect(
+      canvas.getByText(/^The newest is from November 26, 2026, \d{1,2}:\d\d [AP]M\.$/),
+    ).toBeVisible()
     await expect(
       canvas.getByText("No emails are waiting. 1 email couldn't be delivered; the log says why."),
     ).toBeVisible()

@@ -1,6 +1,6 @@
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import type { AccountOnServer, FailedStory, ServerOverview } from "#protocol/operator.ts"
-import { fileSize, longDate, minutesSeconds } from "../../lib/format.ts"
+import { fileSize, longDate, minutesSeconds, timeOfDay } from "../../lib/format.ts"
 
 export const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString("en-US")} ${many}`
@@ -52,7 +52,7 @@ export const emailText = ({
 export const backupText = (backup: ServerOverview["backup"]): string | null => {
   if (backup === null) return null
   if (backup.newestAt === null) return "No backup yet. Run npm run backup every night."
-  const newest = `The newest is from ${longDate(backup.newestAt)}.`
+  const newest = `The newest is from ${longDate(backup.newestAt)}, ${timeOfDay(backup.newestAt)}.`
   return backup.isOld ? `${newest} Run npm run backup every night.` : newest
 }
 
