@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent } from "storybook/test"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import type { AccountOnServer, FailedStory, ServerOverview } from "#protocol/operator.ts"
 import { RemoveAccountDialog } from "../frontend/pages/server/remove-account-dialog.tsx"
-import { ServerView } from "../frontend/pages/server/server-view.tsx"
+import { NotYourServer, ServerView } from "../frontend/pages/server/server-view.tsx"
 import { signedInAt } from "./decorators.fixture.tsx"
 import { longText } from "./factories.fixture.ts"
 import { dialogTakesClicks } from "./open-dialog.fixture.ts"
@@ -85,6 +85,17 @@ export const Busy: Entry = {
     await expect(args.onRemove).toHaveBeenCalledWith(tomas)
     await userEvent.click(canvas.getByRole("button", { name: "Show more accounts" }))
     await expect(args.accounts.onMore).toHaveBeenCalled()
+  },
+}
+
+export const SomebodyElse: Entry = {
+  name: "R754 Says in one sentence to everybody else whose page it is",
+  render: () => <NotYourServer />,
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText("Only the person who runs this server can see this page."),
+    ).toBeVisible()
+    await expect(canvas.queryByRole("alert")).toBeNull()
   },
 }
 

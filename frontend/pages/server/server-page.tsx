@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { AccountDeletion, RegistrationPolicy } from "#protocol/account.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { AccountOnServer } from "#protocol/operator.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { proofError } from "../../api/auth-and-quota-errors.ts"
+import { capabilitiesQuery } from "../../api/capabilities.ts"
 import { loadedOf, moreOf } from "../../api/load-state.ts"
 import {
   useChooseRegistration,
@@ -15,9 +17,10 @@ import {
 } from "../../api/operator.ts"
 import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
+import { PageSkeleton } from "../../ui/page.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { RemoveAccountDialog } from "./remove-account-dialog.tsx"
-import { ServerView } from "./server-view.tsx"
+import { NotYourServer, ServerView } from "./server-view.tsx"
 
 const tryAgain = "Please try again in a moment."
 
@@ -49,8 +52,7 @@ const useActions = () => {
   }
 }
 
-export const ServerPage = ({ user }: { readonly user: CurrentUser }) => {
-  useArrival("This server")
+const OperatorPage = ({ user }: { readonly user: CurrentUser }) => {
   const overview = useServerOverview()
   const accounts = useServerAccounts()
   const stories = useFailedStories()
@@ -102,4 +104,13 @@ export const ServerPage = ({ user }: { readonly user: CurrentUser }) => {
       }
     />
   )
+}
+
+/** Nothing is asked for that would be refused. */
+export const ServerPage = ({ user }: { readonly user: CurrentUser }) => {
+  useArrival("This server")
+  const { data: capabilities, isPending } = useQuery(capabilitiesQuery)
+  if (isPending) return <PageSkeleton width="reading" hasIntro />
+  if (capabilities !== undefined && capabilities.isOperator !== true) return <NotYourServer />
+  return <OperatorPage user={user} />
 }

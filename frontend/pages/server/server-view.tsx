@@ -43,6 +43,16 @@ const Overview = ({ overview, onChoose }: Pick<ServerViewProps, "overview" | "on
   )
 }
 
+/** For everybody else, who may know the address. */
+export const NotYourServer = () => (
+  <Page
+    width="reading"
+    back={<BackLink href="/settings">Settings</BackLink>}
+    title="This server"
+    intro="Only the person who runs this server can see this page."
+  />
+)
+
 export const ServerView = ({ overview, onChoose, dialog, ...lists }: ServerViewProps) => (
   <Page
     width="reading"
