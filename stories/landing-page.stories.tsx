@@ -47,6 +47,17 @@ export const WithoutPrices: Entry = {
   },
 }
 
+export const NewHere: Entry = {
+  name: "R755 Promises nobody an account, and leads to the sign-up, which says who can have one",
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "See how to join" })).toHaveAttribute(
+      "href",
+      "/login?tab=sign-up",
+    )
+    await expect(canvas.queryByRole("link", { name: "Create an account" })).toBeNull()
+  },
+}
+
 export const OnATelephone: Entry = {
   globals: { viewport: { value: "mobile1", isRotated: false } },
 }

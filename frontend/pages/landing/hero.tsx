@@ -31,7 +31,7 @@ export const Hero = ({ hasPrices, onWatchDemo }: HeroProps) => (
           href="/login?tab=sign-up"
           className="inline-flex min-h-12 items-center font-semibold text-ember underline underline-offset-4"
         >
-          Create an account
+          See how to join
         </a>
         {hasPrices && " The first five stories are free."}
       </p>
