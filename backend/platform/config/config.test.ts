@@ -100,9 +100,11 @@ describe("a port and a switch", () => {
 
 describe("the public address", () => {
   it.each(["stories.example.org", "https://example.org/stories", "ftp://example.org", "https://"])(
-    "stops the start with a sentence when it is %s",
+    "R709 stops the start with one sentence when it is %s",
     (url) => {
-      expect(sentenceFor({ PUBLIC_URL: url })).toMatch(/^PUBLIC_URL must look like https:/)
+      expect(sentenceFor({ PUBLIC_URL: url })).toBe(
+        "PUBLIC_URL must look like https://stories.example.org, without a path.",
+      )
     },
   )
 })

@@ -199,9 +199,16 @@ const foldersOf = (given = "") =>
     .filter((folder) => folder !== "")
     .map((folder) => resolve(folder))
 
+const publicAddress = (given: string | undefined): string | null => {
+  if (given === undefined) return null
+  if (!/^https?:\/\/[^/]+\/?$/.test(given))
+    throw new Error("PUBLIC_URL must look like https://stories.example.org, without a path.")
+  return given.replace(/\/$/, "")
+}
+
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const env = Schema.decodeUnknownSync(Environment)(withSecretFiles(variables))
-  const publicUrl = env.PUBLIC_URL?.replace(/\/$/, "") ?? null
+  const publicUrl = publicAddress(env.PUBLIC_URL)
   const mail = mailSettings(env, publicUrl)
   const dataDir = resolve(env.DATA_DIR ?? "data")
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

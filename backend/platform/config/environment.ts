@@ -1,17 +1,11 @@
 import { Schema } from "effect"
 
-const publicUrl = Schema.String.check(
-  Schema.isPattern(/^https?:\/\/[^/]+\/?$/, {
-    message: "PUBLIC_URL must look like https://stories.example.org, without a path.",
-  }),
-)
-
 /** All environment variables the server reads. An empty one counts as missing. */
 export const Environment = Schema.Struct({
   DATA_DIR: Schema.optionalKey(Schema.String),
   HOST: Schema.optionalKey(Schema.String),
   PORT: Schema.optionalKey(Schema.String),
-  PUBLIC_URL: Schema.optionalKey(publicUrl),
+  PUBLIC_URL: Schema.optionalKey(Schema.String),
   MONGODB_URL: Schema.optionalKey(Schema.String),
   REDIS_URL: Schema.optionalKey(Schema.String),
   ROLE: Schema.optionalKey(Schema.String),
