@@ -1,8 +1,8 @@
 import { Check, FileAudio, FileX, Share2, Trash2 } from "lucide-react"
 import { useState } from "react"
+import { fileSize } from "#protocol/file-size.ts"
 import { Button } from "../ui/button.tsx"
 import { Confirm } from "../ui/confirm-dialog.tsx"
-import { fileSize } from "../lib/format.ts"
 import { Notice } from "../ui/notice.tsx"
 import { isUsable, type OfferedFile, titleOfOffer, untilWords } from "./shared-files-text.ts"
 

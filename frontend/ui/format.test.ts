@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { fileSize, longDate, minutesSeconds, spokenLength, waitWords } from "../lib/format.ts"
+import { fileSize } from "#protocol/file-size.ts"
+import { longDate, minutesSeconds, spokenLength, waitWords } from "../lib/format.ts"
 
 describe("a length of time", () => {
   it.each([

@@ -1,6 +1,7 @@
 import { FileAudio, Trash2 } from "lucide-react"
+import { fileSize } from "#protocol/file-size.ts"
 import { Button } from "../ui/button.tsx"
-import { fileSize, minutesSeconds } from "../lib/format.ts"
+import { minutesSeconds } from "../lib/format.ts"
 import { Notice } from "../ui/notice.tsx"
 import { FileChoice } from "./dropzone.tsx"
 import { useUpload, type PickedFile, type UploadState } from "./use-file-selection.ts"

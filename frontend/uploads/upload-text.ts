@@ -1,4 +1,5 @@
-import { fileSize, minutesSeconds } from "../lib/format.ts"
+import { fileSize } from "#protocol/file-size.ts"
+import { minutesSeconds } from "../lib/format.ts"
 import type { BlockedReason } from "./retry-policy.ts"
 import { isState, type QueuedFile } from "./queued-file.ts"
 

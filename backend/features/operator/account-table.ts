@@ -1,3 +1,4 @@
+import { fileSize } from "#protocol/file-size.ts"
 import { largestOf } from "#protocol/long-lists.ts"
 import type { AccountOnServer } from "#protocol/operator.ts"
 
@@ -5,15 +6,12 @@ type AccountLine = Omit<AccountOnServer, "id" | "createdAt">
 
 const heads = ["username", "name", "email", "stories", "size", "last here"]
 
-const sizeOf = (bytes: number) =>
-  bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
-
 const cellsOf = (line: AccountLine): ReadonlyArray<string> => [
   line.username,
   line.name,
   line.isConfirmed ? line.email : `${line.email} (not confirmed)`,
   String(line.stories),
-  sizeOf(line.bytes),
+  fileSize(line.bytes),
   line.lastActiveAt?.slice(0, 10) ?? "not known",
 ]
 

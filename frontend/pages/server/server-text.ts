@@ -1,6 +1,7 @@
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import type { AccountOnServer, FailedStory, ServerOverview } from "#protocol/operator.ts"
-import { fileSize, longDate, minutesSeconds, timeOfDay } from "../../lib/format.ts"
+import { fileSize } from "#protocol/file-size.ts"
+import { longDate, minutesSeconds, timeOfDay } from "../../lib/format.ts"
 
 export const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString("en-US")} ${many}`

@@ -1,5 +1,5 @@
 import type { AccountData } from "#protocol/account.ts"
-import { fileSize } from "../../lib/format.ts"
+import { fileSize } from "#protocol/file-size.ts"
 
 const some = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`
