@@ -121,7 +121,8 @@ export const serve = async (config: Config, overrides: Overrides = {}) => {
   if (halfRestored !== null) throw new Error(halfRestored)
   const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
-    domain(config, { ...overrides, engines }).pipe(
+    Layer.effectDiscard(Effect.forkScoped(watchEventLoop(PublicUrl.use(Deferred.await)))).pipe(
+      Layer.provideMerge(domain(config, { ...overrides, engines })),
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
       Layer.provide(sharpPictures()),
@@ -142,7 +143,6 @@ export const serve = async (config: Config, overrides: Overrides = {}) => {
       Layer.provideMerge(overrides.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
       Layer.provideMerge(overrides.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),
-      Layer.provideMerge(Layer.effectDiscard(Effect.forkScoped(watchEventLoop()))),
       // What is measured is of this server only, also where a process runs several.
       Layer.provideMerge(Layer.succeed(Metric.MetricRegistry, new Map())),
       Layer.provideMerge(logAs(config.logFormat, config.logLevel)),

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Logger } from "effect"
+import { Deferred, Effect, Logger } from "effect"
 import { lineOf, named, noteBegin, watchEventLoop } from "./event-loop-watchdog.ts"
 
 describe("the watchdog of the event loop", () => {
@@ -18,14 +18,19 @@ describe("the watchdog of the event loop", () => {
     Effect.gen(function* () {
       const said: Array<string> = []
       const log = Logger.layer([Logger.make(({ message }) => said.push(String(message)))])
-      const watching = yield* Effect.forkChild(watchEventLoop(5).pipe(Effect.provide(log)), {
-        startImmediately: true,
-      })
+      const listening = yield* Deferred.make<void>()
+      const watched = watchEventLoop(Deferred.await(listening), 5).pipe(Effect.provide(log))
+      const watching = yield* Effect.forkChild(watched, { startImmediately: true })
       noteBegin("a request before")()
       const held = Effect.sync(() => {
         const until = performance.now() + 1_050
         while (performance.now() < until);
       })
+      // Nobody waits for a server that does not listen yet.
+      yield* named("the start", held)
+      yield* Effect.sleep(20)
+      assert.deepStrictEqual(said, [])
+      yield* Deferred.succeed(listening, undefined)
       // Whatever else this machine does makes it later, never earlier.
       while (said.length === 0) {
         yield* named("job biographies of 7", held)

@@ -49,8 +49,14 @@ export const lineOf = (late: number, names: ReadonlyArray<string>) => {
   return `The server did not answer anyone for ${seconds(late)} s. It was busy with: ${at}${more}.`
 }
 
-/** Says in the log what was under way whenever the event loop was held, for as long as it runs. */
-export const watchEventLoop = (every = usualEvery) =>
+/**
+ * Says in the log what was under way whenever the event loop was held, for as long as it runs. It begins once
+ * `listening` is done: before that nobody waits for an answer.
+ */
+export const watchEventLoop = <R>(
+  listening: Effect.Effect<unknown, never, R>,
+  every = usualEvery,
+) =>
   Effect.gen(function* () {
     const since = performance.now()
     endedSince = []
@@ -60,4 +66,4 @@ export const watchEventLoop = (every = usualEvery) =>
     for (const work of underWay) if (work.isOver()) underWay.delete(work)
     const line = lineOf(late, [...names, ...endedSince])
     if (line !== null) yield* Effect.logWarning(line)
-  }).pipe(Effect.forever)
+  }).pipe(Effect.forever, (watching) => Effect.andThen(listening, watching))
