@@ -75,6 +75,10 @@ export const questions: Readonly<
   },
 }
 
+/** A guided question as it is asked about somebody of that first name. */
+export const questionAbout = (topic: Topic, firstName: string) =>
+  questions[topic].question.replaceAll("{name}", () => firstName)
+
 /** So many answers a biography needs. */
 export const leastAnswers = 3
 

@@ -1,6 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, spyOn, userEvent, waitFor, within } from "storybook/test"
-import { type Answers, questions, tooFewAnswers, topics } from "#protocol/biography.ts"
+import {
+  type Answers,
+  questionAbout,
+  questions,
+  tooFewAnswers,
+  topics,
+} from "#protocol/biography.ts"
 import { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { BiographyDialog } from "../frontend/biographies/questions/biography-dialog.tsx"
@@ -79,8 +85,7 @@ const opened = async () => {
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
-const asked = (topic: (typeof topics)[number]) =>
-  questions[topic].question.replace("{name}", "Walter")
+const asked = (topic: (typeof topics)[number]) => questionAbout(topic, "Walter")
 const answer = (dialog: Opened, topic: (typeof topics)[number], text: string) =>
   userEvent.type(dialog.getByLabelText(asked(topic)), text)
 

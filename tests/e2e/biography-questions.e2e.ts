@@ -1,10 +1,10 @@
-import { questions } from "#protocol/biography.ts"
+import { questionAbout, type questions } from "#protocol/biography.ts"
 import { aLongBiography, lifeOn, told } from "../support/fixtures/long-biography.ts"
 import { expect, expectAccessible, test } from "./fixtures.ts"
 import { soundsPlayed } from "./played-audio.ts"
 import { openWindow } from "./browser-window.ts"
 
-const asked = (topic: keyof typeof questions) => questions[topic].question.replace("{name}", "Rosa")
+const asked = (topic: keyof typeof questions) => questionAbout(topic, "Rosa")
 
 for (const { device, viewport } of [
   { device: "a phone", viewport: { width: 390, height: 844 } },

@@ -1,4 +1,10 @@
-import { type Answers, leastAnswers, questions, topics } from "#protocol/biography.ts"
+import {
+  type Answers,
+  leastAnswers,
+  questionAbout,
+  questions,
+  topics,
+} from "#protocol/biography.ts"
 import { LongTextField } from "../../ui/fields.tsx"
 import { type AnswersDraft, withTyped } from "./answers-draft.ts"
 
@@ -42,14 +48,14 @@ export const QuestionsStep = (props: QuestionsStepProps) => {
       </p>
       <ol className="grid grid-cols-1 gap-7">
         {topics.map((topic) => {
-          const { category, question, hint } = questions[topic]
+          const { category, hint } = questions[topic]
           const before = (kept[topic] ?? "").trim()
           return (
             <li key={topic} className="grid min-w-0 grid-cols-1 gap-1">
               <p className="text-sm font-semibold text-ember-deep">{category}</p>
               <LongTextField
                 name={topic}
-                label={question.replace("{name}", firstName)}
+                label={questionAbout(topic, firstName)}
                 hint={
                   isEmptied && before !== "" ? (
                     <>
