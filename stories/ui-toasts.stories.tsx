@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { toast } from "sonner"
 import { expect, screen, spyOn, waitFor } from "storybook/test"
+import { navigate } from "wouter/use-browser-location"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { showToast } from "../frontend/ui/toast.ts"
-import { Toaster } from "../frontend/ui/toaster.tsx"
+import { Toaster, ToastView } from "../frontend/ui/toaster.tsx"
 import { onEveryScreen } from "./viewports.fixture.ts"
 
 const meta = {
@@ -121,4 +122,33 @@ export const AboveTheBar: Story = {
       await waitFor(async () => expect(await middle()).toBeGreaterThan(0.5))
       toast.dismiss()
     }),
+}
+
+export const GoneOnceRead: Story = {
+  name: "R757 A toast that was read leaves at the next press, dialog or page",
+  play: async ({ canvas, userEvent }) => {
+    const path = window.location.href
+    const dialog = document.createElement("div")
+    dialog.setAttribute("role", "dialog")
+    const steps = [
+      () => navigate("/elsewhere"),
+      () => document.body.append(dialog),
+      () => userEvent.click(canvas.getByRole("heading")),
+    ]
+    for (const goOn of steps) {
+      // It would stay for ever by itself.
+      toast.custom(
+        (id) => <ToastView title="Read" tone="good" onClose={() => toast.dismiss(id)} />,
+        { duration: Number.POSITIVE_INFINITY },
+      )
+      await screen.findByText("Read")
+      const later = performance.now() + 1_500
+      const clock = spyOn(performance, "now").mockImplementation(() => later)
+      await goOn()
+      await waitFor(() => expect(shown("Read")).toHaveLength(0))
+      clock.mockRestore()
+      dialog.remove()
+      navigate(path, { replace: true })
+    }
+  },
 }

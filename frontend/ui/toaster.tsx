@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react"
 import { Toaster as Sonner } from "sonner"
 import { Button } from "./button.tsx"
 import { cx } from "./cx.ts"
+import { isDialogOpen, onDialogs } from "./open-dialog.ts"
+import { useToastExit } from "./toast-exit.ts"
 import { useMediaQuery } from "./use-media-query.ts"
 
 const tones = {
@@ -61,6 +63,7 @@ export const ToastView = ({
   onClose,
 }: ToastContent & { readonly onClose: () => void }) => {
   const { mark, Icon } = tones[tone]
+  useToastExit(onClose, { tone, isAsking: action !== undefined })
   return (
     <div className="grid w-full grid-cols-1 gap-2 rounded-md border border-line bg-raised p-3 pl-4 font-sans text-base text-ink shadow-float">
       <div className="flex items-start gap-3">
@@ -105,14 +108,6 @@ const isBottomCovered = () => {
   return height < window.innerHeight * 0.75
 }
 
-/** On a phone a sheet's buttons are at the bottom. Dialogs are children of the body. */
-const onDialogs = (listener: () => void) => {
-  const watcher = new MutationObserver(listener)
-  watcher.observe(document.body, { childList: true })
-  return () => watcher.disconnect()
-}
-const isDialogOpen = () => document.querySelector("body > [role$=dialog]") !== null
-
 /**
  * Shows the toasts. Rendered outside the pages, so that toasts stay when the page changes. On a phone they
  * stand above the bottom bar, where they cover neither a heading nor the button that was pressed.
@@ -120,6 +115,7 @@ const isDialogOpen = () => document.querySelector("body > [role$=dialog]") !== n
 export const Toaster = () => {
   const isPhone = useMediaQuery("(width < 900px)")
   const isUnderKeyboard = useSyncExternalStore(onViewport, isBottomCovered)
+  // On a phone a sheet's buttons are at the bottom.
   const isOverDialog = useSyncExternalStore(onDialogs, isDialogOpen)
   const isAtBottom = isPhone && !isUnderKeyboard && !isOverDialog
   return (
