@@ -79,6 +79,14 @@ export const NotSharedButSharedWith: Entry = {
     await expect(canvas.queryByText(/hasn't been shared with anyone/)).toBeNull()
   },
 }
+export const SharedWithAll: Entry = {
+  name: "R758 Somebody whom others see, because all people are shared with them, is not called shared with nobody",
+  args: { ...one(), isSharedWithUser: true, isInSharedCollection: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Everyone you share all your people with/)).toBeVisible()
+    await expect(canvas.queryByText(/hasn't been shared|haven't shared/)).toBeNull()
+  },
+}
 export const LongWords: Entry = {
   args: {
     personId: everybody,

@@ -13,23 +13,35 @@ interface SharePanelViewProps {
   /** Whether others share the same person with the user. */
   readonly isSharedWithUser?: boolean
   readonly given: Given
+  /** Whether somebody else can see this person, because all of the user's people are shared with them. */
+  readonly isInSharedCollection?: boolean
   readonly actions: ShareActions
   /** Sentences about what an invitation from this server does not do. */
   readonly remarks?: ReadonlyArray<string>
 }
 
-const noShares = (name: string, isSharedWithUser: boolean) =>
-  isSharedWithUser ? (
+type NoShares = Pick<SharePanelViewProps, "name" | "isSharedWithUser" | "isInSharedCollection">
+
+const noShares = ({ name, isSharedWithUser, isInSharedCollection }: NoShares) => {
+  if (isInSharedCollection === true) {
+    return (
+      <>
+        Everyone you share all your people with can hear <bdi>{name}</bdi>'s stories.
+      </>
+    )
+  }
+  return isSharedWithUser === true ? (
     <>
       You haven't shared <bdi>{name}</bdi> with anyone yet.
     </>
   ) : (
     "This person hasn't been shared with anyone yet."
   )
+}
 
 /** Lists who can see a person's stories, with a button to invite somebody. */
 export const SharePanelView = (props: SharePanelViewProps) => {
-  const { personId, name, isSharedWithUser = false, given, actions, remarks = [] } = props
+  const { personId, name, given, actions, remarks = [] } = props
   const headingId = useId()
   const [isInviting, setInviting] = useState(false)
   const isForAll = personId === everybody
@@ -56,7 +68,7 @@ export const SharePanelView = (props: SharePanelViewProps) => {
       </div>
       <ShareList
         given={given}
-        empty={isForAll ? "You haven't shared anyone yet." : noShares(name, isSharedWithUser)}
+        empty={isForAll ? "You haven't shared anyone yet." : noShares(props)}
         showsWhose={isForAll}
         actions={actions}
       />
