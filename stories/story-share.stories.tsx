@@ -54,6 +54,13 @@ export const OfSomebodyElse: Entry = {
     await expect(canvas.getByLabelText("Share link")).toHaveValue("https://stories.family/story/7")
   },
 }
+export const WithoutEmail: Entry = {
+  name: "R759 Where no email is sent, the form says so before anything is typed",
+  args: { remarks: ["This server can't send email."] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("This server can't send email.")).toBeVisible()
+  },
+}
 export const InARole: Entry = {
   name: "R699 ROLE-13 Asks what someone invited from a story may do; a viewer unless another is chosen",
   play: async ({ canvas, args }) => {

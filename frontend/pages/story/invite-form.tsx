@@ -49,9 +49,11 @@ export type OnShare = (
 interface InviteFormProps {
   readonly teller: InvitedTeller
   readonly onShare: OnShare
+  /** Sentences about what an invitation from this server does not do. */
+  readonly remarks?: ReadonlyArray<string> | undefined
 }
 
-export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
+export const InviteForm = ({ teller, onShare, remarks = [] }: InviteFormProps) => {
   const [isPending, setPending] = useState(false)
   const [sent, setSent] = useState<Share | null>(null)
   const { form, values, field, set, isRight } = useForm(NewStoryShare, {
@@ -82,6 +84,9 @@ export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
           void share()
         }}
       >
+        {remarks.map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
         <EmailField
           {...field("email")}
           hint={

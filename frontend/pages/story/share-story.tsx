@@ -4,6 +4,8 @@ import { type Loaded, loadedOf, mapLoaded } from "../../api/load-state.ts"
 import { usePeople } from "../../api/people.ts"
 import { useShareStoryteller } from "../../api/shares.ts"
 import { showError } from "../../api/show-error.ts"
+import { useSignInOptions } from "../../api/auth-options.ts"
+import { remarksOn } from "../../sharing/share-panel.tsx"
 import { WhoMaySeeStory } from "../../sharing/who-may-see.tsx"
 import { showToast } from "../../ui/toast.ts"
 import type { OnShare } from "./invite-form.tsx"
@@ -45,6 +47,7 @@ export const ShareStory = ({ story }: { readonly story: Story }) => {
       link={`${window.location.origin}/story/${story.id}`}
       teller={teller}
       onShare={invite}
+      remarks={remarksOn(useSignInOptions())}
       viewers={<WhoMaySeeStory id={story.id} />}
     />
   )

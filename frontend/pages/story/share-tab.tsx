@@ -14,11 +14,15 @@ export interface ShareTabProps {
   /** The storyteller whose stories an invitation opens; null when the user may not invite. */
   readonly teller: Loaded<InvitedTeller | null>
   readonly onShare: OnShare
+  /** Sentences about what an invitation from this server does not do. */
+  readonly remarks?: ReadonlyArray<string>
   /** Who may see the story. */
   readonly viewers?: ReactNode
 }
 
-const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">) => {
+type InvitingProps = Pick<ShareTabProps, "teller" | "onShare" | "remarks">
+
+const Inviting = ({ teller, ...inviting }: InvitingProps) => {
   switch (teller.state) {
     case "loading":
       return <InviteFormSkeleton />
@@ -31,18 +35,18 @@ const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">
         />
       )
     case "here":
-      return teller.data === null ? null : <InviteForm teller={teller.data} onShare={onShare} />
+      return teller.data === null ? null : <InviteForm teller={teller.data} {...inviting} />
   }
 }
 
-export const ShareTab = ({ title, link, teller, onShare, viewers }: ShareTabProps) => {
+export const ShareTab = ({ title, link, viewers, ...inviting }: ShareTabProps) => {
   const field = useRef<HTMLInputElement>(null)
   const shareLink = async () => {
     if (!(await shareFromDevice(title, link))) await copyText(link, field.current)
   }
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Inviting teller={teller} onShare={onShare} />
+      <Inviting {...inviting} />
       <section aria-labelledby="pass-on" className="grid grid-cols-1 gap-4">
         <h2 id="pass-on" className="text-xl">
           Copy a link
