@@ -61,7 +61,7 @@ export const removedAnswer = "Someone in the family said this was wrong, so we r
 
 /** What a chat begins with that has no history yet. It is not kept. */
 export const greeting = (name: string): string =>
-  `This is about ${name}. Ask me what people have told so far, or tell me something worth keeping. What would you like to remember first?`
+  `This is about ${name}. Ask me what's been told so far, or tell me something worth keeping. What would you like to remember first?`
 
 /** The four questions that are sent with a press, by what they ask about. */
 export const quickPrompts = (firstName: string) =>

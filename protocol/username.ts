@@ -80,7 +80,7 @@ const reserved = new Set(
 )
 
 const plain =
-  "Please use only letters, digits, dots, dashes and underscores in a username, and no spaces."
+  "Please use only letters, numbers, dots, dashes and underscores in a username, and no spaces."
 
 /** What is wrong with a chosen username, as a message; null when it is valid. */
 export const usernameProblem = (username: string): string | null => {

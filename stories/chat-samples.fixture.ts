@@ -70,7 +70,8 @@ export const aLongConversation = (): ReadonlyArray<ChatMessage> =>
     aMessage({
       id: MessageId.make(at + 1),
       type: at % 2 === 0 ? "user" : "assistant",
-      content: at % 2 === 0 ? `Question ${String(at / 2 + 1)}?` : "No one has told that yet.",
+      content:
+        at % 2 === 0 ? `Question ${String(at / 2 + 1)}?` : "No one has talked about that yet.",
     }),
   )
 

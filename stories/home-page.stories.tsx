@@ -49,7 +49,7 @@ export const WhatNext: Entry = {
     confirmEmail: (
       <ConfirmEmail
         email="margaret@holloway.family"
-        noEmailHint="This server can't send email. Ask the person who runs it for your link."
+        noEmailHint="Ask whoever set up Kintale for your link."
         isPending={false}
         onResend={fn()}
         onDismiss={fn()}
@@ -65,8 +65,8 @@ export const WhatNext: Entry = {
       "href",
       "/people?tab=sharing",
     )
-    await expect(canvas.getByText("Confirm your email to keep what you share")).toBeVisible()
-    await expect(canvas.getByText(/Ask the person who runs it for your link/)).toBeVisible()
+    await expect(canvas.getByText("Confirm your email")).toBeVisible()
+    await expect(canvas.getByText(/Ask whoever set up Kintale for your link/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: /link/ })).toBeNull()
   },
 }
@@ -87,7 +87,7 @@ export const SharingBack: Entry = {
     await expect(postpone).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole("button", { name: "Share with Emma" }))
     await expect(shareBack).toHaveBeenCalledOnce()
-    await expect(await canvas.findByText(/accepts, your stories will be there too/)).toBeVisible()
+    await expect(await canvas.findByText(/can hear your stories once they accept/)).toBeVisible()
   },
 }
 export const Invited: Entry = {

@@ -49,11 +49,11 @@ export const Suggested: Entry = {
     await userEvent.type(field, "Br")
     await expect(field).toHaveAttribute("aria-expanded", "false")
     await userEvent.type(field, "e")
-    await canvas.findByRole("option", { name: /Breslau.*today Wrocław, Lower Silesia, Poland/ })
+    await canvas.findByRole("option", { name: /Breslau.*now Wrocław, Lower Silesia, Poland/ })
     const names = canvas.getAllByRole("option").map(({ textContent }) => textContent)
     await expect(names).toEqual([
-      "Breslautoday Wrocław, Lower Silesia, Poland",
-      "BreslauOntario, Canada",
+      "Breslau (now Wrocław, Lower Silesia, Poland)",
+      "Breslau Ontario, Canada",
     ])
     await expect(canvas.getByText("Place names: GeoNames, CC BY 4.0")).toBeVisible()
   },
@@ -90,7 +90,7 @@ export const ByKeyboard: Entry = {
     const marked = () =>
       document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent
     await userEvent.type(field, "Bre")
-    await canvas.findByRole("option", { name: /today Wrocław/ })
+    await canvas.findByRole("option", { name: /now Wrocław/ })
     // Enter without a mark takes nothing, and Escape closes without losing a letter.
     await userEvent.keyboard("{Escape}")
     await expect(canvas.queryByRole("listbox")).toBeNull()
@@ -98,11 +98,11 @@ export const ByKeyboard: Entry = {
     await userEvent.keyboard("{ArrowDown}")
     await canvas.findByRole("listbox")
     await userEvent.keyboard("{ArrowUp}")
-    await expect(marked()).toBe("BreslauOntario, Canada")
+    await expect(marked()).toBe("Breslau Ontario, Canada")
     await userEvent.keyboard("{ArrowDown}")
     await expect(marked()).toBeUndefined()
     await userEvent.keyboard("{ArrowDown}")
-    await expect(marked()).toMatch(/today Wrocław/)
+    await expect(marked()).toMatch(/now Wrocław/)
     await expect(field).toHaveFocus()
     await userEvent.keyboard("{Enter}")
     await expect(field).toHaveValue("Breslau")

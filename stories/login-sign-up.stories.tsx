@@ -89,7 +89,7 @@ export const Mistakes: Entry = {
   play: async ({ canvas, args }) => {
     await fill(canvas, { Username: "marga@ret", Email: "margaret", Password: "1234567" })
     await expect(canvas.getByText("Please enter a valid email address")).toBeVisible()
-    await expect(canvas.getByText(/letters, digits, dots, dashes/)).toBeVisible()
+    await expect(canvas.getByText(/letters, numbers, dots, dashes/)).toBeVisible()
     await expect(canvas.getByText("Password must be at least 8 characters long.")).toBeVisible()
     await expect(args.onSignUp).not.toHaveBeenCalled()
   },

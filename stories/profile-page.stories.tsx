@@ -77,10 +77,10 @@ export const UnverifiedWithoutMail: Entry = {
   name: "R629 Where no email leaves, the profile says whom to ask for the link that confirms the address",
   args: {
     user: unverified,
-    noEmailHint: "This server can't send email. Ask the person who runs it for your link.",
+    noEmailHint: "Ask whoever set up Kintale for your link.",
   },
   play: async ({ canvas, args, userEvent }) => {
-    await expect(canvas.getByText(/Not verified\. This server can't send email/)).toBeVisible()
+    await expect(canvas.getByText(/Not verified\. Ask whoever set up Kintale/)).toBeVisible()
     await expect(canvas.queryByText("Email not verified")).toBeNull()
     await userEvent.click(canvas.getByRole("button", { name: "Make a new link" }))
     await expect(args.onResend).toHaveBeenCalledOnce()

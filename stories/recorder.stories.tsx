@@ -65,7 +65,7 @@ export const Complete: Story = {
   name: "R743 Says after Stop that it isn't saved as a story yet, and nothing else",
   args: { recorder: { state: "complete", ending: "stopped", takes: [aTake] } },
   play: async ({ canvas }) => {
-    await canvas.findByText("It's safe on this device, but not saved as a story yet.")
+    await canvas.findByText("It's safe on this device, but not saved yet. Press Save story.")
     await expect(canvas.queryByText(/Safe on this device/)).toBeNull()
   },
 }
@@ -181,9 +181,9 @@ export const FromElsewhere: Story = {
     recorder: { state: "complete", ending: "kept from before", takes: [elsewhere] },
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("It's backed up, but not saved as a story yet.")
+    await canvas.findByText("It's backed up, but not saved yet. Press Save story.")
     await expect(canvas.queryByText(/on this device/)).toBeNull()
-    await expect(canvas.getByText("Continue or record again")).toBeVisible()
+    await expect(canvas.getByText("Add more, or start over")).toBeVisible()
   },
 }
 export const FullFromElsewhere: Story = {

@@ -184,7 +184,7 @@ export const ToAllPeople: Entry = {
   play: async ({ canvas }) => {
     const dialog = await respond(canvas)
     await expect(dialog.queryByRole("radio")).toBeNull()
-    await expect(dialog.getByText(/including future stories/)).toBeVisible()
+    await expect(dialog.getByText(/all of the family.s stories/)).toBeVisible()
   },
 }
 export const Accepting: Entry = {

@@ -12,7 +12,11 @@ import { noTools } from "./shared-document.fixture.ts"
 import { aStory, longText, someParagraphs, working } from "./factories.fixture.ts"
 import { noWork } from "./story-page-defaults.fixture.ts"
 
-const walter = { id: PersonId.make(2), name: "Walter Holloway" }
+const walter = {
+  id: PersonId.make(2),
+  name: "Walter Holloway",
+  relationship: "grandfather",
+} as const
 const voice = URL.createObjectURL(aMurmur(60))
 
 const meta = {

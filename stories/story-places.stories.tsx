@@ -125,7 +125,7 @@ export const Named: Entry = {
   name: "R209 A place that is named is confirmed or not in one press, heard, and any answer undone",
   args: { story: aStory({ audioUrl, ...passau, namedPlaces }) },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText("today Wrocław, Lower Silesia, Poland")).toBeVisible()
+    await expect(canvas.getByText("(now Wrocław, Lower Silesia, Poland)")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: /^Play from 0:20 We left Breslau/ }))
     await userEvent.click(canvas.getByRole("button", { name: "Yes, this is the place (Breslau)" }))
     await expect(onAnswer).toHaveBeenLastCalledWith(namedPlaces[0], "confirmed")

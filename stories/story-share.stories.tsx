@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
+import { self } from "#protocol/self.ts"
 import { ShareTab, type ShareTabProps } from "../frontend/pages/story/share-tab.tsx"
 import { Card } from "../frontend/ui/card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
@@ -9,7 +10,11 @@ import { longText } from "./factories.fixture.ts"
 import { aShare } from "./sharing-samples.fixture.ts"
 import { asWritten } from "./translator.fixture.ts"
 
-const walter = { id: PersonId.make(2), name: "Walter Holloway" }
+const walter = {
+  id: PersonId.make(2),
+  name: "Walter Holloway",
+  relationship: "grandfather",
+} as const
 type OnShare = ShareTabProps["onShare"]
 
 const meta = {
@@ -44,6 +49,13 @@ export const OfMyOwn: Entry = {
     )
     await expect(canvas.getByLabelText("Email Address")).toBeVisible()
     await expect(canvas.getByLabelText("Share link")).toHaveAttribute("readonly")
+  },
+}
+export const ToldByMyself: Entry = {
+  name: "R780 Speaks of one's own stories as one's own",
+  args: { teller: { state: "here", data: { ...walter, relationship: self } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/hear all of your stories, not just this one/)).toBeVisible()
   },
 }
 export const OfSomebodyElse: Entry = {

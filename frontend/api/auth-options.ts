@@ -24,8 +24,7 @@ export const useSignInOptions = (): SignInOptions | null | undefined => {
 }
 
 /** The hint on servers that send no mail. */
-export const askForYourLink =
-  "This server can't send email. Ask the person who runs it for your link."
+export const askForYourLink = "Ask whoever set up Kintale for your link."
 
 /** The same for whoever runs the server: there is nobody they could ask. */
 const findYourLink =

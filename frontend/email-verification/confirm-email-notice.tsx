@@ -19,7 +19,7 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
   return (
     <Notice
       tone="amber"
-      title="Confirm your email to keep what you share"
+      title="Confirm your email"
       action={
         <>
           {noEmailHint === null && (
@@ -34,9 +34,8 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
       }
     >
       <span className="wrap-anywhere">
-        If you ever forget your password, you'll keep everything you share, and everything shared
-        with you, once {email} is confirmed.{" "}
-        {noEmailHint ?? "Open the link in the email we sent you."}
+        You'll need this if you forget your password.{" "}
+        {noEmailHint ?? `Open the link in the email we sent to ${email}.`}
       </span>
     </Notice>
   )

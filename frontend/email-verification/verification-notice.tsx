@@ -14,7 +14,7 @@ interface BadLinkNoticeProps {
 export const BadLinkNotice = ({ isPending, onResend, onDismiss }: BadLinkNoticeProps) => (
   <Notice
     tone="amber"
-    title="Your email isn't verified yet"
+    title="Your email isn't confirmed yet"
     action={
       <>
         <Button pending={isPending} onClick={onResend}>

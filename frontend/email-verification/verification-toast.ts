@@ -18,11 +18,11 @@ export const newsOf = (
 ): ToastContent => {
   if (outcome === "done") {
     const text = user === undefined ? "Thank you. You can sign in now." : "Thank you."
-    return { title: "Email verified", text, tone: "good" }
+    return { title: "Email confirmed", text, tone: "good" }
   }
   if (outcome === "later") {
     const text = "The link still works. Try it again in a moment."
-    return { title: "We couldn't verify your email just now", text, tone: "bad" }
+    return { title: "We couldn't confirm your email just now", text, tone: "bad" }
   }
   if (outcome === "sign-in-first") {
     const text =
@@ -32,7 +32,7 @@ export const newsOf = (
     return { title: "Sign in to use this link", text, tone: "bad" }
   }
   if (user?.emailVerified === true) {
-    return { title: "Email verified", text: "It was already verified.", tone: "good" }
+    return { title: "Email confirmed", text: "It was already confirmed.", tone: "good" }
   }
   const ways =
     user === undefined ? "Sign in and we'll send you a new one." : "We can send you a new one."

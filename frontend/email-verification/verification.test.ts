@@ -25,6 +25,6 @@ describe("what became of a link that confirms an address", () => {
   })
   it("a link followed twice worries nobody", () => {
     const twice = newsOf("bad-link", { emailVerified: true })
-    expect(twice).toMatchObject({ title: "Email verified", tone: "good" })
+    expect(twice).toMatchObject({ title: "Email confirmed", tone: "good" })
   })
 })

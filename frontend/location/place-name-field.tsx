@@ -5,17 +5,15 @@ import { ComboboxField } from "../ui/combobox-field.tsx"
 import { useSettled } from "../lib/use-debounced-value.ts"
 import { lastPosition } from "./geolocation.ts"
 import type { PlaceChanges } from "./location-draft.ts"
-import { todayWords } from "./today.ts"
+import { whereWords } from "./where-words.ts"
 import { chosen, endedAs, isEnough } from "./location-text.ts"
 
-const KnownPlace = ({ city, also, region, country }: PlaceSuggestion) => {
-  const where = [also === null ? "" : todayWords(city, also), region, country]
-    .filter(Boolean)
-    .join(", ")
+const KnownPlace = (place: PlaceSuggestion) => {
+  const name = place.also ?? place.city
   return (
     <span>
-      <bdi className="font-semibold">{also ?? city}</bdi>
-      <bdi className="block text-sm text-faded">{where}</bdi>
+      <bdi className="font-semibold">{name}</bdi>{" "}
+      <bdi className="block text-sm text-faded">{whereWords(place, name)}</bdi>
     </span>
   )
 }

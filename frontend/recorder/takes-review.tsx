@@ -77,7 +77,7 @@ interface Contents {
 /** What the buttons behind it do. */
 const summaryOf = ({ isOne, isGoOnInside, hasFile }: Contents) => {
   if (!isOne) return "Parts and more"
-  if (isGoOnInside) return "Continue or record again"
+  if (isGoOnInside) return "Add more, or start over"
   return hasFile ? "Download or record again" : "More options"
 }
 

@@ -45,7 +45,7 @@ const NotSaved = ({ words }: { readonly words: SafetyWords | null }) => {
             <span className="font-mono tabular-nums">{until}</span>
           </span>
         )}
-        {isSafe ? ", but not saved as a story yet." : " saved as a story yet."}
+        {isSafe ? ", but not saved yet. Press Save story." : " saved yet. Press Save story."}
       </p>
       {words !== null && words.note !== "" && <p className="text-amber">{words.note}</p>}
     </>

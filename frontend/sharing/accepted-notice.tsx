@@ -4,7 +4,7 @@ import { self } from "#protocol/self.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { senderName } from "./share-text.ts"
+import { senderFirstName } from "./share-text.ts"
 
 /** Moves the focus to this notice, because the pressed button is gone. */
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
@@ -38,7 +38,7 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
     return {
       title: (
         <>
-          You can now see <bdi>{senderName(sharedByUser)}</bdi>'s people.
+          You can now hear <bdi>{senderFirstName(sharedByUser)}</bdi>'s stories.
         </>
       ),
       href: "/stories",

@@ -50,8 +50,10 @@ describe("who can hear a new story", () => {
 
   it("R668 names who shares a person, and knows that there may be others", () => {
     expect(said(sharedBy("Emma"), keptBy("Liam"))).toBe(
-      "Emma, Liam, and anyone they share it with can hear this.",
+      "Emma and Liam can hear this, and so can anyone they share it with.",
     )
-    expect(said(sharedBy("Emma"))).toBe("Emma and anyone Emma shares it with can hear this.")
+    expect(said(sharedBy("Emma Hale"))).toBe(
+      "Emma Hale can hear this, and so can anyone Emma shares it with.",
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { firstNameIn } from "#protocol/first-name.ts"
 import type { Viewer, WhoMaySee } from "#protocol/who-may-see.ts"
 import { listed } from "../lib/format.ts"
 import { isolate } from "../lib/isolate.ts"
@@ -33,9 +34,12 @@ const mostNamed = 3
 export const audienceText = (people: ReadonlyArray<WhoMaySee>): string => {
   const { names, hasOthers, hasInvited } = audienceOf(people)
   if (hasOthers) {
-    const named = names.slice(0, mostNamed).map(isolate)
-    const sharer = named.length === 1 ? `${named[0]} shares` : "they share"
-    return `${listed([...named, `anyone ${sharer} it with`])} can hear this.`
+    const named = names.slice(0, mostNamed)
+    const [only = ""] = named
+    if (only === "") return "Anyone it's shared with can hear this."
+    const sharer = named.length === 1 ? `${isolate(firstNameIn(only))} shares` : "they share"
+    const hearers = listed(named.map(isolate))
+    return `${hearers} can hear this, and so can anyone ${sharer} it with.`
   }
   if (names.length === 0) {
     return hasInvited

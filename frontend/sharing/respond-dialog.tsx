@@ -8,7 +8,7 @@ import { Choices } from "../ui/radio-group.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { SelectField } from "../ui/fields.tsx"
 import { isSameName } from "./is-same-name.ts"
-import { roleWords, senderName } from "./share-text.ts"
+import { roleWords, senderFirstName, senderName } from "./share-text.ts"
 
 type Way = "link" | "new"
 
@@ -75,8 +75,8 @@ export const RespondDialog = (props: RespondDialogProps) => {
         <>
           {isForEverybody ? (
             <>
-              {sender} is sharing everyone in their collection with you, including future
-              stories.{" "}
+              <bdi>{senderFirstName(sharedByUser)}</bdi> is sharing all of the family's stories with
+              you, and new ones as they come.{" "}
             </>
           ) : (
             <>

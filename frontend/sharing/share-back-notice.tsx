@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { senderName } from "./share-text.ts"
+import { senderFirstName } from "./share-text.ts"
 
 type Sender = Invite["sharedByUser"]
 
@@ -18,7 +18,7 @@ export interface ShareBackProps {
 /** Offers to let whoever shares their stories hear the user's own as well. */
 export const ShareBack = ({ sender, onShare, onPostpone }: ShareBackProps) => {
   const [state, setState] = useState<"open" | "sending" | "done">("open")
-  const name = sender.firstName.trim() || senderName(sender)
+  const name = senderFirstName(sender)
   const send = async () => {
     setState("sending")
     setState((await onShare()) ? "done" : "open")
@@ -34,7 +34,7 @@ export const ShareBack = ({ sender, onShare, onPostpone }: ShareBackProps) => {
         }
       >
         <span className="wrap-anywhere">
-          Once <bdi>{name}</bdi> accepts, your stories will be there too.
+          <bdi>{name}</bdi> can hear your stories once they accept.
         </span>
       </Notice>
     )

@@ -169,9 +169,15 @@ export const waitingText = (invites: ReadonlyArray<Invite>): string => {
   return `${listed([...names])} invited you to listen.`
 }
 
-/** Who sent an invitation: their name, or the address it came from. */
-export const senderName = (sender: {
+interface Sender {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-}): string => fullName(sender) || sender.email
+}
+
+/** Who sent an invitation: their name, or the address it came from. */
+export const senderName = (sender: Sender): string => fullName(sender) || sender.email
+
+/** The same as they are called in a sentence. */
+export const senderFirstName = (sender: Sender): string =>
+  sender.firstName.trim() || senderName(sender)

@@ -57,7 +57,7 @@ test(
     await expect(secret).toHaveAttribute("type", "text")
     await page.getByRole("button", { name: "Create Account" }).click()
     const welcome = toast(page, "Welcome, Nora")
-    await expect(welcome).toContainText("You can verify your email later.")
+    await expect(welcome).toContainText("You can confirm your email later.")
     await expect(page).toHaveURL(/\/setup$/)
   },
 )

@@ -197,7 +197,7 @@ test("PROF-08 PROF-09 OK-06 ERR-15 NAV-34 NAV-35 NAV-36 an address is verified f
 
   await page.goto(linkIn(await mail.emailTo(email, 2)))
   await page.getByRole("button", { name: "Confirm this address" }).click()
-  await expect(toast(page, "Email verified")).toBeVisible()
+  await expect(toast(page, "Email confirmed")).toBeVisible()
   await page.goto("/profile")
   await expect(page.getByRole("main").getByText("Verified", { exact: true })).toBeVisible()
   await expect(page.getByText("Email not verified")).toHaveCount(0)

@@ -64,7 +64,7 @@ test(
       linkIn(await mail.emailTo("annashares@example.org", 1, /Confirm your email address/)),
     )
     await anna.getByRole("button", { name: "Confirm this address" }).click()
-    await expect(toast(anna, "Email verified")).toBeVisible()
+    await expect(toast(anna, "Email confirmed")).toBeVisible()
     await anna.goto(here)
     await expect(row.getByText("Invitation mailed")).toBeVisible()
 

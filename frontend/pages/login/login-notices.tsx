@@ -82,7 +82,7 @@ export const LoginNotices = ({
       </Notice>
     )}
     {isLinkBad && (
-      <Notice tone="amber" title="The link to verify your email didn't work">
+      <Notice tone="amber" title="The link to confirm your email didn't work">
         Sign in and we'll send you a new one.
       </Notice>
     )}

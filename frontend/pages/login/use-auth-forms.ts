@@ -66,7 +66,7 @@ export const useAuthForms = (arrival: InviteArrival) => {
     try {
       const hasSetup = arrival.state !== "invited"
       const { firstName } = await signUp.mutateAsync({ ...account, ...invitation, hasSetup })
-      const text = "Your account is ready. You can verify your email later."
+      const text = "Your account is ready. You can confirm your email later."
       showToast({ title: `Welcome, ${firstName}`, text, tone: "good" })
       return {}
     } catch (error) {

@@ -2,6 +2,7 @@ import { UserRoundPlus } from "lucide-react"
 import { useState } from "react"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
 import { NewStoryShare, type Share, type ShareRole } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"
 import { InvitationLink } from "../../sharing/invitation-link.tsx"
@@ -22,7 +23,7 @@ const Sent = ({ share }: { readonly share: Share }) => (
 )
 
 /** The storyteller whose stories an invitation opens. */
-export type InvitedTeller = Pick<Person, "id" | "name">
+export type InvitedTeller = Pick<Person, "id" | "name" | "relationship">
 
 /** The form while loading. */
 export const InviteFormSkeleton = () => (
@@ -91,7 +92,15 @@ export const InviteForm = ({ teller, onShare, remarks = [] }: InviteFormProps) =
           {...field("email")}
           hint={
             <>
-              They'll be able to hear all of <bdi>{teller.name}</bdi>'s stories, not just this one.
+              They'll be able to hear all of{" "}
+              {teller.relationship === self ? (
+                "your"
+              ) : (
+                <>
+                  <bdi>{teller.name}</bdi>'s
+                </>
+              )}{" "}
+              stories, not just this one.
             </>
           }
         />

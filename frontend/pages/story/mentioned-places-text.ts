@@ -1,10 +1,5 @@
 import type { NamedPlace } from "#protocol/named-place.ts"
-import { todayWords } from "../../location/today.ts"
 import { minutesSeconds } from "../../lib/format.ts"
-
-/** What is known of a place beside its name: 'today Wrocław, Lower Silesia, Poland'. */
-export const whereIs = ({ name, city, region, country }: NamedPlace): string =>
-  [todayWords(city, name), region, country].filter(Boolean).join(", ")
 
 /** When it is first mentioned: 'mentioned at 2:14'. */
 export const whenNamed = ({ start }: Pick<NamedPlace, "start">): string =>

@@ -2,8 +2,9 @@ import { Check, ChevronDown, Play, Undo2, X } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { NamedPlace, NamedPlaceState } from "#protocol/named-place.ts"
 import { Button } from "../../ui/button.tsx"
+import { whereWords } from "../../location/where-words.ts"
 import { minutesSeconds } from "../../lib/format.ts"
-import { byState, whenNamed, whereIs } from "./mentioned-places-text.ts"
+import { byState, whenNamed } from "./mentioned-places-text.ts"
 
 interface NamedPlacesProps {
   readonly places: ReadonlyArray<NamedPlace>
@@ -19,7 +20,7 @@ const few = 3
 const PlaceName = ({ place }: { readonly place: NamedPlace }) => (
   <p className="min-w-0 wrap-anywhere">
     <bdi className="font-semibold">{place.name}</bdi>{" "}
-    <bdi className="text-sm text-faded">{whereIs(place)}</bdi>
+    <bdi className="text-sm text-faded">{whereWords(place, place.name)}</bdi>
   </p>
 )
 

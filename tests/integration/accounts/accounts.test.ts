@@ -66,7 +66,7 @@ describe("signing up", () => {
     [
       "VALID-22 no @ in a username",
       { username: "a@b.org" },
-      "Please use only letters, digits, dots, dashes and underscores in a username, and no spaces.",
+      "Please use only letters, numbers, dots, dashes and underscores in a username, and no spaces.",
     ],
     ["no operators", { email: { $ne: null } }, "Please check “email”."],
     ["no numbers for words", { firstName: 7 }, "Please check “firstName”."],

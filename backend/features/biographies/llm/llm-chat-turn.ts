@@ -79,7 +79,6 @@ export const takeModelTurn = Effect.fn("biographies.takeModelTurn")(function* (
       ? []
       : [
           takenDown({
-            topic: first.topic,
             called: firstNameIn(sources.person.name),
             isCorrection: false,
             waitsFor: question.isWaiting ? sources.keeper : null,

@@ -29,9 +29,7 @@ const takeDown = Effect.fnUntraced(function* (
   const followed = pending?.topic === first.topic ? reply.chat.followed + 1 : 0
   reply.note({ pending: null, followed })
   const waitsFor = isWaiting ? sources.keeper : null
-  reply.say(
-    said(words.takenDown({ topic: first.topic, called: reply.called, isCorrection, waitsFor })),
-  )
+  reply.say(said(words.takenDown({ called: reply.called, isCorrection, waitsFor })))
 })
 
 /** A sentence of a message, and what it wants. */

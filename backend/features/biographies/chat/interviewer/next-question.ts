@@ -12,7 +12,7 @@ import { cite, type Citation } from "./citations.ts"
 /** What is asked of each topic. None can be answered with yes or no. */
 const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
   early_life: [
-    "Where was {name} born, and what was the home like?",
+    "Where was {name} born, and what was home like?",
     "What did {name} get up to as a child?",
     "Which smell or sound takes you back to {name}’s childhood?",
   ],

@@ -1,42 +1,28 @@
-import type { Topic } from "#protocol/biography.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { Intent } from "./intents.ts"
 
-/** What a topic is called when something is put there. */
-const headings: Readonly<Record<Topic, string>> = {
-  early_life: "the early years",
-  family: "the family",
-  education: "school and work",
-  interests: "what brings joy",
-  personality: "what {name} is like",
-  challenges: "the hard times",
-  achievements: "what {name} did",
-  legacy: "what to pass on",
-}
-
 export const takenDown = ({
-  topic,
   called,
   isCorrection,
   waitsFor,
 }: {
-  readonly topic: Topic
   readonly called: string
   readonly isCorrection: boolean
   /** The keeper whose yes it needs; null: it needs none. */
   readonly waitsFor: string | null
 }) => {
-  const heading = headings[topic].replace("{name}", called)
-  const thanks = isCorrection
+  const added = isCorrection
     ? "Thank you. I've added your correction next to what was said before."
-    : `Thank you. I've added that under ${heading}.`
-  if (waitsFor === null) return thanks
+    : `Thank you. I've added that to ${called}'s biography.`
+  if (waitsFor === null) return added
   const keeper = firstNameIn(waitsFor) || "the person who manages it"
-  return `${thanks} It'll be in the biography once ${keeper} says yes.`
+  return isCorrection
+    ? `${added} It'll be in the biography once ${keeper} says yes.`
+    : `Thank you. It'll be in ${called}'s biography once ${keeper} says yes.`
 }
 
 export const noAnswer =
-  "No one has told that yet. If you know, tell me and I'll add it. Or make it the next question you ask."
+  "No one has talked about that yet. If you know, tell me and I'll add it. Or make it the next question you ask."
 export const nearestAnswer = "The closest I have:"
 export const noExactAnswer = "I couldn't find that exactly. The closest I have:"
 export const notByName = (place: string) => `${place} isn't mentioned by name. The closest I have:`
