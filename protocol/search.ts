@@ -81,6 +81,8 @@ export const SearchResult = Schema.Struct({
   matchReason: Schema.String,
   /** `matchScore` only orders the results: nothing is known of its chance. */
   isUncalibrated: Schema.optionalKey(Schema.Boolean),
+  /** Every word that was asked for stands in the passage as it was written, whatever its chance. */
+  isExact: Schema.optionalKey(Schema.Boolean),
   /** Other passages of the story answer the question as well. */
   hasMore: Schema.optionalKey(Schema.Boolean),
 })

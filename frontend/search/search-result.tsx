@@ -18,7 +18,7 @@ interface SearchResultProps {
 /** One search result: the story, the passage found in it, and why it matches. */
 export const SearchResult = ({ query, ignore, result }: SearchResultProps) => {
   const { story, matchScore, isUncalibrated, excerpt, marks = [], timestamp, matchReason } = result
-  const { tone, text } = matchWords(matchScore)
+  const { tone, text } = matchWords(matchScore, result.isExact)
   return (
     <article className="grid grid-cols-1 min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -54,7 +54,7 @@ test(
       .getByRole("main")
       .getByRole("listitem")
       .filter({ hasText: "What I was asked to do" })
-    await expect(found).toContainText(/Strong match|Close match|Related/)
+    await expect(found).toContainText(/Strong match|Close match|Exact words|Related/)
     await expect(found).toContainText(/Close in meaning|The words? “/)
     await expectAccessible(page)
   },

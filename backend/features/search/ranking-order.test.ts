@@ -5,7 +5,7 @@ import { findAmong } from "./index/small-index.fixture.ts"
 import { excerptOf, type ShownPassage } from "./excerpt.ts"
 import { calibrated } from "./similarity.ts"
 import { passageText } from "./passages.ts"
-import { reasonFor } from "./reason.ts"
+import { reasonFor, saysExactly } from "./reason.ts"
 
 /** A two-dimensional unit vector with the given cosine to `[1, 0]`. */
 const near = (cosine: number) => Float32Array.from([cosine, Math.sqrt(1 - cosine * cosine)])
@@ -132,6 +132,20 @@ describe("ranking what was said against what is asked", () => {
     if (exact === undefined || meant === undefined) throw new Error("nothing found")
     expect(reasonFor(exact, poor)).toBe("The word “harvest”")
     expect(reasonFor(meant, farming)).toBe("Close in meaning")
+  })
+
+  it("R781 tells a passage with the very words that were asked for from one that means them", () => {
+    const isExact = (question: string, text: string) => {
+      const asked = readQuery(question)
+      const [found] = find(question, query, passage(1, text, 0.7))
+      return found !== undefined && saysExactly(found, asked)
+    }
+    expect(isExact("amiable", "Had he married a more amiable woman.")).toBe(true)
+    expect(isExact("Amiable", "Amiable people, all of them.")).toBe(true)
+    expect(isExact("harvests", "One harvest, then many harvests.")).toBe(true)
+    expect(isExact("harvests", "The harvest was late.")).toBe(false)
+    expect(isExact("poor harvests", "Harvests came and went.")).toBe(false)
+    expect(isExact("farming", "The harvest was late.")).toBe(false)
   })
 
   it("R155 shows every passage that has all that was asked for, however little it means it", () => {

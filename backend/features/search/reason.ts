@@ -34,6 +34,20 @@ const ofWords = (asked: QueryTerms, { passage, exact }: FoundOf): ReadonlyArray<
   return [`The ${words.length === 1 ? "word" : "words"} ${listed(words)}${where}`]
 }
 
+const literal = (asked: QueryTerms, text: string) =>
+  wordsAsked(asked, text).map(({ term, start, end }) => ({
+    term,
+    word: text.slice(start, end).toLowerCase(),
+  }))
+
+/** Whether a passage has every word that was asked for, as it was written. */
+export const saysExactly = ({ passage }: Pick<FoundOf, "passage">, asked: QueryTerms): boolean => {
+  if (passage === null || asked.terms.length === 0) return false
+  const written = new Set(literal(asked, asked.words).map(({ word }) => word))
+  const said = literal(asked, passageText(passage)).filter(({ word }) => written.has(word))
+  return asked.terms.every((term) => said.some((one) => one.term === term))
+}
+
 /** What else there is to say of a match. */
 export const closeInMeaning = "Close in meaning"
 

@@ -14,7 +14,7 @@ import type { CatalogueMatch } from "../index/types.ts"
 import { excerptOf, type ShownPassage } from "../excerpt.ts"
 import { FactIndex } from "../metadata.ts"
 import { passageId } from "../passages.ts"
-import { reasonFor } from "../reason.ts"
+import { reasonFor, saysExactly } from "../reason.ts"
 import { inOrder } from "../scores.ts"
 import { factsFor, peopleOf } from "../searchable.ts"
 
@@ -130,6 +130,7 @@ export const showingFound = Effect.gen(function* () {
             asked,
           ),
           ...(match.isUncalibrated && { isUncalibrated: true }),
+          ...(saysExactly({ passage }, asked) && { isExact: true }),
           ...(match.hasMore && { hasMore: true }),
         }
       })
