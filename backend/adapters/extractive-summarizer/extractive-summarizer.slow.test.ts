@@ -109,6 +109,31 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
     }),
   )
 
+  it.effect("R782 of a short recording that repeats itself says nothing twice", () =>
+    Effect.gen(function* () {
+      const { text } = yield* summarize(
+        told(
+          "Had he married well, he had been kinder.",
+          "Not so.",
+          "He had been kinder.",
+          "Not so.",
+        ),
+      )
+      assert.strictEqual(text, "Had he married well, he had been kinder. Not so.")
+    }),
+  )
+
+  it.effect("R782 leaves out what lost its beginning", () =>
+    Effect.gen(function* () {
+      const { text } = yield* summarize(
+        told("to do for them.", "unless to be rather selfish is to be ill.", "Not so.", "Kinder."),
+      )
+      assert.strictEqual(text, "Not so. Kinder.")
+      const low = yield* summarize(told("four miles.", "in the snow."))
+      assert.strictEqual(low.text, "four miles. in the snow.")
+    }),
+  )
+
   it.effect("of a story of fragments, or without a full stop, is its beginning", () =>
     Effect.gen(function* () {
       const fragments = Array.from({ length: 60 }, (_, at) => `Then number ${String(at)}.`)

@@ -62,13 +62,33 @@ const summaryOf = (
 const secondsOf = (transcript: Transcript) =>
   (transcript.at(-1)?.end ?? 0) - (transcript[0]?.start ?? 0)
 
-/** The first sentences that fit; when the first alone is too long, it is kept whole. */
+const inWords = (text: string) =>
+  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `
+
+/**
+ * The first sentences that fit, each once, also where one is a part of another; when the first alone is too
+ * long, it is kept whole.
+ */
 const beginning = (sentences: ReadonlyArray<SummarySentence>) => {
   let words = 0
-  return sentences.filter((sentence, at) => {
+  let told = ""
+  return sentences.filter((sentence) => {
+    const again = inWords(sentence.text)
+    if (words > wordLimit || told.includes(again)) return false
     words += sentence.words
-    return at === 0 || words <= wordLimit
+    const fits = told === "" || words <= wordLimit
+    if (fits) told += again
+    return fits
   })
+}
+
+/** It begins in the middle, or goes on in small letters after a full stop: words were lost there. */
+const broken = /^["“‘(]*\p{Ll}|\p{L}{3}(?<!\b(?:etc|Inc|Corp|approx|Dept|Ave|Blvd))[.!?] \p{Ll}/u
+
+/** Without broken sentences, unless most are: then nobody has written capitals. */
+const unbroken = (sentences: ReadonlyArray<SummarySentence>) => {
+  const whole = sentences.filter(({ said }) => !broken.test(said))
+  return whole.length * 2 > sentences.length ? whole : sentences
 }
 
 const telling = ({ text, words }: SpokenSentence) =>
@@ -107,7 +127,7 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
       !isHearsay(said)
     return { text, said, start: sentence.start, words: text.split(" ").length, isTrue }
   })
-  const said = sentences.filter((sentence) => sentence.text !== "")
+  const said = unbroken(sentences.filter((sentence) => sentence.text !== ""))
   const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
   const seconds = secondsOf(transcript)
   const standing = said.filter(isWhole)
@@ -115,7 +135,7 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
   if (words <= wordLimit) {
     const byWorth = standing.toSorted((one, other) => telling(other) - telling(one))
     const first = standing.slice(0, 1)
-    return summaryOf(first.length > 0 ? first : said, byWorth, seconds)
+    return summaryOf(first.length > 0 ? first : beginning(said), byWorth, seconds)
   }
   const whole = worthComparing(standing)
   const candidates =
