@@ -84,6 +84,12 @@ export const NothingTyped: Entry = {
     await expect(args.onSignUp).not.toHaveBeenCalled()
   },
 }
+export const UsernameHint: Entry = {
+  name: "R783 Says before anything is typed that a username has no spaces",
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Username")).toHaveAccessibleDescription(/No spaces/)
+  },
+}
 export const Mistakes: Entry = {
   name: "VALID-22 Says what is wrong with an email, a username and a password",
   play: async ({ canvas, args }) => {

@@ -24,7 +24,7 @@ const fields = [
   {
     name: "username",
     label: "Username",
-    hint: "A short name to sign in with.",
+    hint: "A short name to sign in with. No spaces, like rosehale.",
     input: { autoComplete: "username", autoCapitalize: "none", spellCheck: false },
   },
   {
