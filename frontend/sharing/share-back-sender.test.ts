@@ -3,7 +3,7 @@ import { everybody, PersonId, ShareId } from "#protocol/ids.ts"
 import { self } from "#protocol/self.ts"
 import { aPerson, aSharedPerson } from "../../stories/factories.fixture.ts"
 import { aShare } from "../../stories/sharing-samples.fixture.ts"
-import { personToShareBack, senderToShareBack } from "./share-back-sender.ts"
+import { onlySenderToShareBack, personToShareBack, senderToShareBack } from "./share-back-sender.ts"
 
 const sharedByUser = { firstName: "Emma", lastName: "Byrne", email: "Emma@example.org" }
 const emma = { sharedByUser, role: "viewer" } as const
@@ -72,6 +72,17 @@ describe("sharing back with somebody later", () => {
     const mine = byEmma({ id: PersonId.make(22), access: "contribute", linkedTo: me.id })
     expect(senderToShareBack([...people, mine], [], [])).toBeNull()
     expect(senderToShareBack([...people, { ...mine, access: "view" }], [], [])).not.toBeNull()
+  })
+
+  it("R784 is offered after a story is saved where only one person shares and hears nothing", () => {
+    const sharedBy = { ...sharedByUser, email: "anna@example.org", isForEverybody: false }
+    const anna = aSharedPerson({ sharedBy: { ...sharedBy, shareId: ShareId.make(5) } })
+    expect(onlySenderToShareBack(people, [], [])).toMatchObject({ sender: sharedByUser })
+    expect(onlySenderToShareBack([...people, anna], [], [])).toBeNull()
+    expect(onlySenderToShareBack([...people, anna], given({}), [])).toMatchObject({
+      sender: { email: "anna@example.org" },
+    })
+    expect(onlySenderToShareBack(own, [], [])).toBeNull()
   })
 
   it("R702 is not offered for an account that is gone", () => {

@@ -72,3 +72,13 @@ export const senderToShareBack = (
   }
   return null
 }
+
+/** The one who shares with the user and hears nothing of theirs; null where there are none or several. */
+export const onlySenderToShareBack = (
+  ...[people, given, postponed]: Parameters<typeof senderToShareBack>
+): ShareBackSender | null => {
+  const first = senderToShareBack(people, given, postponed)
+  if (first === null) return null
+  const next = senderToShareBack(people, given, [...postponed, ...first.shareIds])
+  return next === null ? first : null
+}

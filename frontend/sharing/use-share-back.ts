@@ -1,9 +1,17 @@
 import { useState } from "react"
+import { everybody, type PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Share } from "#protocol/share.ts"
+import { usePeople } from "../api/people.ts"
+import { useShares } from "../api/shares.ts"
 import { postpone, readPostponed } from "./postponed-share-backs.ts"
 import type { ShareBackProps } from "./share-back-notice.tsx"
-import { type ShareBackSender, senderToShareBack } from "./share-back-sender.ts"
+import {
+  onlySenderToShareBack,
+  type ShareBackSender,
+  senderToShareBack,
+} from "./share-back-sender.ts"
+import { senderFirstName } from "./share-text.ts"
 import { useShareActions } from "./use-share-actions.ts"
 
 /** The offer to share back with somebody, until it is taken or postponed; null where there is none. */
@@ -27,5 +35,15 @@ export const useShareBack = (
       return isSent
     },
     onPostpone: () => setPostponed(postpone(shareIds)),
+  }
+}
+
+/** What a story just saved can lead to: the only one who shares with its teller and doesn't hear it, by name. */
+export const useHearerToOffer = () => {
+  const { data: people } = usePeople()
+  const { data: given } = useShares(everybody)
+  return (teller: PersonId | null): string | null => {
+    const offered = onlySenderToShareBack(people, given, readPostponed())
+    return offered === null || offered.personId !== teller ? null : senderFirstName(offered.sender)
   }
 }

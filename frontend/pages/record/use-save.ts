@@ -5,6 +5,7 @@ import { handleGlobalError, needsUpgrade } from "../../api/auth-and-quota-errors
 import { useSaveStory } from "../../api/stories.ts"
 import { personIdOf } from "../../people/person-id.ts"
 import { useAudienceText } from "../../sharing/audience.tsx"
+import { useHearerToOffer } from "../../sharing/use-share-back.ts"
 import { forgetStory } from "../../recorder/recording-db.ts"
 import type { FinishedRecording } from "../../recorder/finished-recording.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -63,6 +64,7 @@ export const useSave = () => {
   const [, go] = useLocation()
   const { mutateAsync } = useSaveStory()
   const audienceOf = useAudienceText()
+  const hearerFor = useHearerToOffer()
   const { sending, send, cancel } = useSending({
     title: "Error",
     otherwise: "We couldn't save your story. The recording is still here. Please try again.",
@@ -108,7 +110,11 @@ export const useSave = () => {
     const audience =
       teller === null ? "" : audienceOf([teller, ...draft.subjects.map(({ id }) => id)])
     const text = `Your story has been saved. ${audience}`.trim()
-    showToast({ title: "Success", text, tone: "good" })
+    const hearer = hearerFor(teller)
+    // Home offers it, and says what comes of it.
+    const action =
+      hearer === null ? undefined : { label: `Let ${hearer} hear it`, onAct: () => go("/") }
+    showToast({ title: "Success", text, tone: "good", action })
     go("/stories")
   }
   return { sending, save, cancel }
