@@ -51,7 +51,7 @@ export const OfMyOwn: Entry = {
     await expect(canvas.getByLabelText("Share link")).toHaveAttribute("readonly")
   },
 }
-export const ToldByMyself: Entry = {
+export const OwnStories: Entry = {
   name: "R780 Speaks of one's own stories as one's own",
   args: { teller: { state: "here", data: { ...walter, relationship: self } } },
   play: async ({ canvas }) => {

@@ -63,7 +63,7 @@ export const ToastView = ({
   onClose,
 }: ToastContent & { readonly onClose: () => void }) => {
   const { mark, Icon } = tones[tone]
-  useToastExit(onClose, { tone, isAsking: action !== undefined })
+  useToastExit(onClose, { tone, isAsking: action !== undefined || question !== undefined })
   return (
     <div className="grid w-full grid-cols-1 gap-2 rounded-md border border-line bg-raised p-3 pl-4 font-sans text-base text-ink shadow-float">
       <div className="flex items-start gap-3">
