@@ -62,7 +62,7 @@ export const Finishing: Story = {
   args: { levels, recorder: { state: "finishing", takes: [], ending: "stopped", seconds: 83 } },
 }
 export const Complete: Story = {
-  name: "R743 Says after Stop that it isn't saved as a story yet, and nothing else",
+  name: "R743 Says after Stop that it isn't saved yet and what to press, and nothing else",
   args: { recorder: { state: "complete", ending: "stopped", takes: [aTake] } },
   play: async ({ canvas }) => {
     await canvas.findByText("It's safe on this device, but not saved yet. Press Save story.")
