@@ -1,61 +1,54 @@
 import { Effect, Layer } from "effect"
-import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
+import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { Summarizer, type Summary } from "../../ports/summarizer.ts"
 import { centrality } from "./lexrank.ts"
 import { choose } from "./select-sentences.ts"
-import { meansUnknown, pointsBack } from "../../lib/english/dangling-references.ts"
-import { faultsOf } from "../../lib/english/disfluencies.ts"
 import { isHearsay } from "../../lib/english/event-factuality.ts"
 import { interviewerSentences } from "../../lib/english/interviewer-sentences.ts"
 import { clean, verbatim } from "../../lib/english/remove-fillers.ts"
 import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
-import { standsAlone } from "./standalone.ts"
+import {
+  type Excerpt,
+  excerptsOf,
+  isWhole,
+  singly,
+  type SummarySentence,
+  vividness,
+} from "./excerpts.ts"
 import { zScores } from "./vector-math.ts"
 import { aloneness, information } from "./sentence-features.ts"
 
 /** The maximum length of a summary in words. */
 const wordLimit = 100
-/** Sentences with fewer words are not chosen. */
+/** With fewer words, or more, nothing is chosen. */
 const shortest = 7
-const longest = 45
+const longest = 60
 /** How many sentences are embedded and compared: 32 of them cost about 1.5 s of one core. */
 const mostCompared = 32
 
-/** With fewer sentences that can be read by themselves, others are told as well. */
+/** With fewer that can be read by themselves, other sentences are told as well. */
 const fewest = 3
 /** Of a recording under so many seconds there is nothing to be picked. */
 const shortestWithMoments = 45
 const secondsAMoment = 60
 
-/** A sentence with its words as they were said; `text` is without what only speaking needs. */
-interface SummarySentence extends SpokenSentence {
-  readonly said: string
-  /** The teller says it, and neither takes it back nor has it from others. */
-  readonly isTrue: boolean
-}
-
-/** Whether it can be read away from everything before it. */
-const isWhole = ({ text, isTrue }: SummarySentence) =>
-  isTrue && standsAlone(text) && faultsOf(text) === 0 && !meansUnknown(text) && !pointsBack(text)
-
 /** Key moments by worth, at most one a minute, in their order. */
-const momentsOf = (best: ReadonlyArray<SummarySentence>, seconds: number) => {
+const momentsOf = (best: ReadonlyArray<Excerpt>, seconds: number) => {
   const most = seconds < shortestWithMoments ? 0 : Math.max(1, Math.floor(seconds / secondsAMoment))
   return best
-    .filter(isWhole)
     .slice(0, most)
     .toSorted((one, other) => one.start - other.start)
     .map(({ said, start }) => ({ text: said, start }))
 }
 
 const summaryOf = (
-  sentences: ReadonlyArray<SummarySentence>,
-  best: ReadonlyArray<SummarySentence>,
+  excerpts: ReadonlyArray<Excerpt>,
+  best: ReadonlyArray<Excerpt>,
   seconds: number,
 ): Summary => ({
-  text: sentences.map(({ said }) => said).join(" "),
+  text: excerpts.map(({ said }) => said).join(" "),
   keyMoments: momentsOf(best, seconds),
 })
 
@@ -69,7 +62,7 @@ const inWords = (text: string) =>
  * The first sentences that fit, each once, also where one is a part of another; when the first alone is too
  * long, it is kept whole.
  */
-const beginning = (sentences: ReadonlyArray<SummarySentence>) => {
+const beginning = (sentences: ReadonlyArray<Excerpt>) => {
   let words = 0
   let told = ""
   return sentences.filter((sentence) => {
@@ -91,71 +84,82 @@ const unbroken = (sentences: ReadonlyArray<SummarySentence>) => {
   return whole.length * 2 > sentences.length ? whole : sentences
 }
 
-const telling = ({ text, words }: SpokenSentence) =>
-  information(text) + 0.6 * aloneness(text, words)
+const telling = ({ text, words }: Excerpt) => information(text) + 0.6 * aloneness(text, words)
 
-const isCandidate = ({ text, words }: SpokenSentence) =>
+const isCandidate = ({ text, words }: Excerpt) =>
   words >= shortest && words <= longest && !text.endsWith("?")
 
-/**
- * The most informative sentences, up to `mostCompared`, without duplicates and in their original order.
- */
-const worthComparing = (sentences: ReadonlyArray<SummarySentence>) => {
-  const once = new Map(sentences.toReversed().map((sentence) => [sentence.text, sentence]))
-  const candidates = sentences.filter(
-    (sentence) => isCandidate(sentence) && once.get(sentence.text) === sentence,
+/** The most informative, up to `mostCompared`, without duplicates and in their original order. */
+const worthComparing = (excerpts: ReadonlyArray<Excerpt>) => {
+  const once = new Map(excerpts.toReversed().map((excerpt) => [excerpt.text, excerpt]))
+  const candidates = excerpts.filter(
+    (excerpt) => isCandidate(excerpt) && once.get(excerpt.text) === excerpt,
   )
   const best = candidates
-    .map((sentence) => ({ sentence, tells: telling(sentence) }))
+    .map((excerpt) => ({ excerpt, tells: telling(excerpt) + vividness(excerpt) }))
     .toSorted((one, other) => other.tells - one.tells)
     .slice(0, mostCompared)
-    .map(({ sentence }) => sentence)
-  return candidates.filter((sentence) => best.includes(sentence))
+    .map(({ excerpt }) => excerpt)
+  return candidates.filter((excerpt) => best.includes(excerpt))
 }
+
+const spokenIn = (transcript: Transcript): ReadonlyArray<SummarySentence> => {
+  const spoken = transcript.flatMap((told, paragraph) =>
+    sentencesOf([told]).map((sentence) => ({ ...sentence, paragraph })),
+  )
+  const isAsked = interviewerSentences(spoken)
+  return spoken.flatMap(({ text: words, start, paragraph }, at): ReadonlyArray<SummarySentence> => {
+    const text = clean(words)
+    if (text === "") return []
+    const said = verbatim(words)
+    const isOwn = isAsked[at] !== true && !isHearsay(said)
+    return [{ said, text, start, paragraph, words: text.split(" ").length, isOwn }]
+  })
+}
+
+/** Only those that nothing takes back, or that take nothing back. */
+const uncorrected = (sentences: ReadonlyArray<SummarySentence>) =>
+  sentences.filter(
+    ({ said, isOwn }, at) =>
+      isOwn && !isSelfCorrection(said) && !isSelfCorrection(sentences[at + 1]?.said ?? ""),
+  )
 
 const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Transcript) {
   const embedder = yield* Embedder
-  const spoken = sentencesOf(transcript)
-  const isAsked = interviewerSentences(spoken)
-  const sentences = spoken.map((sentence, at): SummarySentence => {
-    const text = clean(sentence.text)
-    const said = verbatim(sentence.text)
-    const isTrue =
-      isAsked[at] !== true &&
-      !isSelfCorrection(said) &&
-      !isSelfCorrection(spoken[at + 1]?.text ?? "") &&
-      !isHearsay(said)
-    return { text, said, start: sentence.start, words: text.split(" ").length, isTrue }
-  })
-  const said = unbroken(sentences.filter((sentence) => sentence.text !== ""))
+  const said = unbroken(spokenIn(transcript))
   const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
   const seconds = secondsOf(transcript)
-  const standing = said.filter(isWhole)
   // A short recording is its own summary but for one sentence that says what it is about.
   if (words <= wordLimit) {
+    const standing = singly(uncorrected(said).filter(isWhole))
     const byWorth = standing.toSorted((one, other) => telling(other) - telling(one))
     const first = standing.slice(0, 1)
-    return summaryOf(first.length > 0 ? first : beginning(said), byWorth, seconds)
+    return summaryOf(first.length > 0 ? first : beginning(singly(said)), byWorth, seconds)
   }
-  const whole = worthComparing(standing)
-  const candidates =
-    whole.length >= fewest ? whole : worthComparing(said.filter(({ isTrue }) => isTrue))
-  if (candidates.length === 0) return summaryOf(beginning(said), [], seconds)
-  const vectors = yield* embedder.embed(candidates.map((sentence) => sentence.text))
+  const whole = worthComparing(excerptsOf(said))
+  const isPicked = whole.length >= fewest
+  const candidates = isPicked ? whole : worthComparing(singly(uncorrected(said)))
+  if (candidates.length === 0) return summaryOf(beginning(singly(said)), [], seconds)
+  const vectors = yield* embedder.embed(candidates.map(({ text }) => text))
   const central = zScores(centrality(vectors))
   const informed = zScores(candidates.map(({ text }) => information(text)))
   const alone = zScores(candidates.map(({ text, words }) => aloneness(text, words)))
   const chosen = choose(
-    candidates.map(({ words }, at) => ({
-      words,
-      score: (central[at] ?? 0) + (informed[at] ?? 0) + 0.6 * (alone[at] ?? 0),
+    candidates.map((candidate, at) => ({
+      words: candidate.words,
+      score:
+        (central[at] ?? 0) +
+        (informed[at] ?? 0) +
+        0.6 * (alone[at] ?? 0) +
+        2.5 * vividness(candidate),
       vector: vectors[at] ?? new Float32Array(),
     })),
     wordLimit,
   )
+  const best = chosen.flatMap((at) => candidates[at] ?? [])
   return summaryOf(
     candidates.filter((_, at) => chosen.includes(at)),
-    chosen.flatMap((at) => candidates[at] ?? []),
+    isPicked ? best : whole,
     seconds,
   )
 })

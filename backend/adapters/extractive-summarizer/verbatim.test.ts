@@ -43,7 +43,7 @@ it("TRUE-01 a summary and its moments are pieces of what was said, letter by let
         Effect.provideService(Embedder, embedder),
         Effect.runPromise,
       )
-      for (const moment of summary.keyMoments) expect(told).toContain(moment.text)
+      for (const moment of summary.keyMoments) expect(text).toContain(moment.text)
       // What is left of a summary without the sentences that were told is nothing.
       const longestFirst = [...new Set(told)].toSorted((one, other) => other.length - one.length)
       const left = longestFirst.reduce((rest, words) => rest.replaceAll(words, ""), summary.text)

@@ -84,8 +84,10 @@ const yearAsCorrected = (
   const first = parseYear(text, born)
   if (first === null || (next !== null && isRetraction(next))) return null
   const by = (words: string): MentionedYear => {
-    const again = parseYear(words, born)
-    if (again !== null) return { ...again, isAbout: again.isAbout || first.isAbout }
+    // 'Or, the visa was in ninety-two, I came in January of 1993': the year that is another one.
+    const years = [words, ...words.split(/[,;]/)].flatMap((part) => parseYear(part, born) ?? [])
+    const again = years.find(({ year }) => year !== first.year) ?? years[0]
+    if (again !== undefined) return { ...again, isAbout: again.isAbout || first.isAbout }
     const number = correctedNumber(words)
     if (number === null) return first
     if (first.isByAge) return born === null ? first : { ...first, year: born + number }
@@ -100,7 +102,7 @@ const yearAsCorrected = (
   const isUnsure = hasUnsureAlternative(said)
   if (next === null || !isSelfCorrection(next)) return isUnsure ? { ...told, isAbout: true } : told
   const corrected = by(next)
-  return /^or\b/i.test(next) ? { ...told, isAbout: true } : corrected
+  return /^or (?!the |no\b)/i.test(next) ? { ...told, isAbout: true } : corrected
 }
 
 const global = ({ source, flags }: RegExp) => new RegExp(source, `${flags}g`)

@@ -1,0 +1,112 @@
+import { meansUnknown, pointsBack } from "../../lib/english/dangling-references.ts"
+import { faultsOf } from "../../lib/english/disfluencies.ts"
+import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
+import { standsAlone } from "./standalone.ts"
+
+/** A sentence of a recording: as it was said, and as it is weighed. */
+export interface SummarySentence {
+  readonly said: string
+  /** Without what only speaking needs. */
+  readonly text: string
+  readonly start: number
+  readonly paragraph: number
+  readonly words: number
+  /** The teller says it, and does not have it from others. */
+  readonly isOwn: boolean
+}
+
+/** Sentences said in a row: the first stands by itself, and those that lean on it go with it. */
+export interface Excerpt {
+  readonly said: string
+  readonly text: string
+  readonly start: number
+  readonly words: number
+  readonly sentences: number
+}
+
+/** Said to whoever listens: 'You asked for other things.' */
+const addressed = /^(?:you|your)\b|\byou (?:asked|know|see)\b/i
+
+/** Whether a sentence can be read away from everything before it. */
+export const isWhole = ({ text, said, isOwn }: SummarySentence): boolean =>
+  isOwn &&
+  standsAlone(text) &&
+  faultsOf(text) === 0 &&
+  !meansUnknown(text) &&
+  !pointsBack(text) &&
+  !addressed.test(text) &&
+  !isSelfCorrection(said)
+
+/** Begins with what was said just before: it says how that went on, or that it did not. */
+const leans =
+  /^(?:and|but|so|then|because|he|she|they|it|that|this|these|those|there|his|her|their|its|them|which|who|not|no|nobody|never|none|what|we never|I never)\b/i
+/** An answer, or an afterthought. */
+const fewWords = 6
+const mostSentences = 4
+const mostWords = 50
+
+const goesOn = (sentence: SummarySentence, words: number) =>
+  (leans.test(sentence.text) || sentence.words <= fewWords) && words + sentence.words <= mostWords
+
+const joined = (run: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> => {
+  const [first] = run
+  if (first === undefined) return []
+  return [
+    {
+      said: run.map(({ said }) => said).join(" "),
+      text: run.map(({ text }) => text).join(" "),
+      start: first.start,
+      words: run.reduce((sum, { words }) => sum + words, 0),
+      sentences: run.length,
+    },
+  ]
+}
+
+/** What a sentence takes along: what takes it back always, what leans on it as far as it is short. */
+const runFrom = (sentences: ReadonlyArray<SummarySentence>, at: number) => {
+  const run = sentences.slice(at, at + 1)
+  let words = run[0]?.words ?? 0
+  for (const next of sentences.slice(at + 1)) {
+    const isCorrection = isSelfCorrection(next.said)
+    if (next.paragraph !== run[0]?.paragraph || !next.isOwn || next.text.endsWith("?")) break
+    if (!isCorrection && (run.length >= mostSentences || !goesOn(next, words))) break
+    run.push(next)
+    words += next.words
+  }
+  return run
+}
+
+/** Everything that can be read by itself, in order; no sentence is in two of them. */
+export const excerptsOf = (sentences: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> => {
+  const excerpts: Array<Excerpt> = []
+  for (let at = 0; at < sentences.length;) {
+    const lead = sentences[at]
+    if (lead === undefined || !isWhole(lead)) {
+      at += 1
+      continue
+    }
+    const run = runFrom(sentences, at)
+    for (const excerpt of joined(run)) excerpts.push(excerpt)
+    at += run.length
+  }
+  return excerpts
+}
+
+/** Single sentences, where too few can be read by themselves. */
+export const singly = (sentences: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> =>
+  sentences.flatMap((sentence) => joined([sentence]))
+
+const vivid =
+  /\b(?:said|says|told|laughed|laughing|cried|crying|never|only|remember|forget|scared|afraid|loved|sang)\b/i
+const speech = /["“”]/
+
+/** How much somebody would want to hear it: what was said there, how it ended, more than a date. */
+export const vividness = ({ text, words, sentences }: Excerpt): number => {
+  const last = text.split(/(?<=[.!?]) /).at(-1) ?? ""
+  return (
+    (vivid.test(text) ? 0.5 : 0) +
+    (speech.test(text) ? 0.7 : 0) +
+    (sentences === 1 ? -0.3 : last.split(" ").length <= 8 ? 0.5 : 0) -
+    (words < 10 ? 0.7 : 0)
+  )
+}
