@@ -10,6 +10,8 @@ export interface SummarySentence {
   readonly text: string
   readonly start: number
   readonly paragraph: number
+  /** Its place among the sentences of the recording. */
+  readonly at: number
   readonly words: number
   /** The teller says it, and does not have it from others. */
   readonly isOwn: boolean
@@ -22,6 +24,9 @@ export interface Excerpt {
   readonly start: number
   readonly words: number
   readonly sentences: number
+  /** Which sentences of the recording it is, the last one not among them. */
+  readonly from: number
+  readonly until: number
 }
 
 /** Said to whoever listens: 'You asked for other things.' */
@@ -39,18 +44,19 @@ export const isWhole = ({ text, said, isOwn }: SummarySentence): boolean =>
 
 /** Begins with what was said just before: it says how that went on, or that it did not. */
 const leans =
-  /^(?:and|but|so|then|because|he|she|they|it|that|this|these|those|there|his|her|their|its|them|which|who|not|no|nobody|never|none|what|we never|I never)\b/i
+  /^(?:and|but|so|then|because|he|she|they|it|that|this|these|those|there|his|her|their|its|them|which|who|not|no|nobody|never|none|what|after that|afterwards|by then|in the end|we never|I never)\b/i
 /** An answer, or an afterthought. */
 const fewWords = 6
 const mostSentences = 4
-const mostWords = 50
+const mostWords = 55
 
 const goesOn = (sentence: SummarySentence, words: number) =>
-  (leans.test(sentence.text) || sentence.words <= fewWords) && words + sentence.words <= mostWords
+  (leans.test(sentence.said) || sentence.words <= fewWords) && words + sentence.words <= mostWords
 
 const joined = (run: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> => {
   const [first] = run
-  if (first === undefined) return []
+  const last = run.at(-1)
+  if (first === undefined || last === undefined) return []
   return [
     {
       said: run.map(({ said }) => said).join(" "),
@@ -58,22 +64,24 @@ const joined = (run: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> => 
       start: first.start,
       words: run.reduce((sum, { words }) => sum + words, 0),
       sentences: run.length,
+      from: first.at,
+      until: last.at + 1,
     },
   ]
 }
 
 /** What a sentence takes along: what takes it back always, what leans on it as far as it is short. */
-const runFrom = (sentences: ReadonlyArray<SummarySentence>, at: number) => {
-  const run = sentences.slice(at, at + 1)
-  let words = run[0]?.words ?? 0
-  for (const next of sentences.slice(at + 1)) {
-    const isCorrection = isSelfCorrection(next.said)
-    if (next.paragraph !== run[0]?.paragraph || !next.isOwn || next.text.endsWith("?")) break
-    if (!isCorrection && (run.length >= mostSentences || !goesOn(next, words))) break
+const runFrom = (sentences: ReadonlyArray<SummarySentence>, lead: SummarySentence, at: number) => {
+  const run = [lead]
+  let words = lead.words
+  for (let place = at + 1; ; place += 1) {
+    const next = sentences[place]
+    if (next?.paragraph !== lead.paragraph || !next.isOwn || next.text.endsWith("?")) return run
+    const fits = run.length < mostSentences && goesOn(next, words)
+    if (!fits && !isSelfCorrection(next.said)) return run
     run.push(next)
     words += next.words
   }
-  return run
 }
 
 /** Everything that can be read by itself, in order; no sentence is in two of them. */
@@ -85,7 +93,7 @@ export const excerptsOf = (sentences: ReadonlyArray<SummarySentence>): ReadonlyA
       at += 1
       continue
     }
-    const run = runFrom(sentences, at)
+    const run = runFrom(sentences, lead, at)
     for (const excerpt of joined(run)) excerpts.push(excerpt)
     at += run.length
   }
@@ -95,6 +103,15 @@ export const excerptsOf = (sentences: ReadonlyArray<SummarySentence>): ReadonlyA
 /** Single sentences, where too few can be read by themselves. */
 export const singly = (sentences: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> =>
   sentences.flatMap((sentence) => joined([sentence]))
+
+/** Excerpts as one text; where something was left out between them it says so. */
+export const inOneText = (excerpts: ReadonlyArray<Excerpt>): string =>
+  excerpts
+    .map(({ said, from }, at) => {
+      const before = excerpts[at - 1]
+      return before === undefined ? said : `${before.until === from ? " " : " … "}${said}`
+    })
+    .join("")
 
 const vivid =
   /\b(?:said|says|told|laughed|laughing|cried|crying|never|only|remember|forget|scared|afraid|loved|sang)\b/i

@@ -12,6 +12,7 @@ import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
 import {
   type Excerpt,
   excerptsOf,
+  inOneText,
   isWhole,
   singly,
   type SummarySentence,
@@ -48,7 +49,7 @@ const summaryOf = (
   best: ReadonlyArray<Excerpt>,
   seconds: number,
 ): Summary => ({
-  text: excerpts.map(({ said }) => said).join(" "),
+  text: inOneText(excerpts),
   keyMoments: momentsOf(best, seconds),
 })
 
@@ -113,7 +114,7 @@ const spokenIn = (transcript: Transcript): ReadonlyArray<SummarySentence> => {
     if (text === "") return []
     const said = verbatim(words)
     const isOwn = isAsked[at] !== true && !isHearsay(said)
-    return [{ said, text, start, paragraph, words: text.split(" ").length, isOwn }]
+    return [{ said, text, start, paragraph, at, words: text.split(" ").length, isOwn }]
   })
 }
 

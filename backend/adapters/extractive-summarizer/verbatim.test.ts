@@ -46,7 +46,10 @@ it("TRUE-01 a summary and its moments are pieces of what was said, letter by let
       for (const moment of summary.keyMoments) expect(text).toContain(moment.text)
       // What is left of a summary without the sentences that were told is nothing.
       const longestFirst = [...new Set(told)].toSorted((one, other) => other.length - one.length)
-      const left = longestFirst.reduce((rest, words) => rest.replaceAll(words, ""), summary.text)
+      const left = longestFirst.reduce(
+        (rest, words) => rest.replaceAll(words, ""),
+        summary.text.replaceAll("…", ""),
+      )
       expect(left.trim()).toBe("")
     }),
     { numRuns: 60 },

@@ -12,6 +12,12 @@ it("R685 takes a summary that quotes its moments apart into them and what stands
     summaryParts({ summary: `${froze.text} They crossed it. ${thought.text}`, keyMoments }),
   ).toEqual([froze, crossed, thought])
   expect(
+    summaryParts({
+      summary: `${froze.text} … They crossed it. … They crossed it. … ${thought.text}`,
+      keyMoments,
+    }),
+  ).toEqual([froze, crossed, crossed, thought])
+  expect(
     summaryParts({ summary: `They crossed it. ${thought.text}`, keyMoments: [thought] }),
   ).toEqual([crossed, thought])
 })

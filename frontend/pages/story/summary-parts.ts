@@ -18,7 +18,9 @@ export const summaryParts = ({
   const parts: Array<SummaryPart> = []
   let rest = summary ?? ""
   const between = (text: string) => {
-    if (text.trim() !== "") parts.push({ text: text.trim(), start: null })
+    // What was not said in a row stands in lines of its own.
+    for (const said of text.split("…").map((one) => one.trim()))
+      if (said !== "") parts.push({ text: said, start: null })
   }
   for (const { text, start } of keyMoments) {
     const at = rest.indexOf(text)
