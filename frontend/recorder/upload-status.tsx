@@ -45,7 +45,7 @@ const NotSaved = ({ words }: { readonly words: SafetyWords | null }) => {
             <span className="font-mono tabular-nums">{until}</span>
           </span>
         )}
-        {isSafe ? ", but not saved yet. Press Save story." : " saved yet. Press Save story."}
+        {isSafe ? ", but not saved yet." : " saved yet."}
       </p>
       {words !== null && words.note !== "" && <p className="text-amber">{words.note}</p>}
     </>

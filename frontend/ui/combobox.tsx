@@ -91,7 +91,11 @@ export const Combobox = (props: ComboboxProps) => {
         return
       }
       case "Escape":
-        if (!isShown) return
+        if (!isShown) {
+          // What is still on its way does not open the list.
+          if (isOpen) open(false)
+          return
+        }
         event.preventDefault()
         event.stopPropagation()
         open(false)

@@ -12,7 +12,7 @@ test("R148 R150 Anna gives Rosa a face with the keyboard, and Ben, who looks on,
   const annas = await comeIn(anna, server, "annasface")
   const rosa = await addPerson(annas, { name: "Rosa" })
   const bens = new Caller(server.url)
-  const { email } = await bens.join("bensees", "Ben")
+  const { email } = await bens.join("benlookson", "Ben")
   await grant(annas, rosa.id, { caller: bens, email }, "viewer")
   const context = await browser.newContext({ baseURL: server.url, colorScheme: "dark" })
   await context.addCookies([cookieOf(bens)])
