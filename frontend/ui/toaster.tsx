@@ -113,7 +113,8 @@ const isBottomCovered = () => {
  * stand above the bottom bar, where they cover neither a heading nor the button that was pressed.
  */
 export const Toaster = () => {
-  const isPhone = useMediaQuery("(width < 900px)")
+  // On a short one that is where the first field of a form is.
+  const isPhone = useMediaQuery("(width < 900px) and (height >= 600px)")
   const isUnderKeyboard = useSyncExternalStore(onViewport, isBottomCovered)
   // On a phone a sheet's buttons are at the bottom.
   const isOverDialog = useSyncExternalStore(onDialogs, isDialogOpen)
