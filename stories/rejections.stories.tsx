@@ -166,7 +166,9 @@ export const InAnAnswer: Entry = {
     const log = within(await canvas.findByRole("log"))
     const wrong = await log.findByRole("button", { name: /^This is wrong: “I was twelve/ })
     await userEvent.click(wrong)
-    await expect(await log.findByText(/said this was wrong, so we removed it/)).toBeVisible()
+    await waitFor(() =>
+      expect(log.getByText(/said this was wrong, so we removed it/)).toBeVisible(),
+    )
     await expectMessage("Removed")
     await expect(onSent).toHaveBeenCalledWith({ kind: "answer", messageId: 2, quotation: 0 })
     await expect(await optionsIn("What's wrong?")).not.toContain("Wrong year")

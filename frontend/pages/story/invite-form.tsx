@@ -91,17 +91,14 @@ export const InviteForm = ({ teller, onShare, remarks = [] }: InviteFormProps) =
         <EmailField
           {...field("email")}
           hint={
-            <>
-              They'll be able to hear all of{" "}
-              {teller.relationship === self ? (
-                "your"
-              ) : (
-                <>
-                  <bdi>{teller.name}</bdi>'s
-                </>
-              )}{" "}
-              stories, not just this one.
-            </>
+            teller.relationship === self ? (
+              "They'll be able to hear all of your stories, not just this one."
+            ) : (
+              <>
+                They'll be able to hear all of <bdi>{teller.name}</bdi>'s stories, not just this
+                one.
+              </>
+            )
           }
         />
         <RoleChoices role={values.role} onChoose={(role) => set("role", role)} />
