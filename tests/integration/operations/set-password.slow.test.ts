@@ -63,7 +63,7 @@ for (const { name: store, missing } of testedStores()) {
       const { username, email } = await newcomer()
       const { code, out } = await running(programs.accounts, server().env)
       expect(code).toBe(0)
-      expect(out).toMatch(new RegExp(`^${username} .*Anna Berg .*${email}.* 0 +0 MB`, "m"))
+      expect(out).toMatch(new RegExp(`^${username} .*Anna Berg .*${email}.* 0 +0 bytes`, "m"))
     })
 
     it("R282 what was sent is listed beside a running server, with no word of what it was", async () => {
