@@ -18,7 +18,7 @@ export interface SummarySentence {
 }
 
 /** Sentences said in a row: the first stands by itself, and those that lean on it go with it. */
-export interface Excerpt {
+export interface SummaryExcerpt {
   readonly said: string
   readonly text: string
   readonly start: number
@@ -53,7 +53,7 @@ const mostWords = 55
 const goesOn = (sentence: SummarySentence, words: number) =>
   (leans.test(sentence.said) || sentence.words <= fewWords) && words + sentence.words <= mostWords
 
-const joined = (run: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> => {
+const joined = (run: ReadonlyArray<SummarySentence>): ReadonlyArray<SummaryExcerpt> => {
   const [first] = run
   const last = run.at(-1)
   if (first === undefined || last === undefined) return []
@@ -85,8 +85,10 @@ const runFrom = (sentences: ReadonlyArray<SummarySentence>, lead: SummarySentenc
 }
 
 /** Everything that can be read by itself, in order; no sentence is in two of them. */
-export const excerptsOf = (sentences: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> => {
-  const excerpts: Array<Excerpt> = []
+export const excerptsOf = (
+  sentences: ReadonlyArray<SummarySentence>,
+): ReadonlyArray<SummaryExcerpt> => {
+  const excerpts: Array<SummaryExcerpt> = []
   for (let at = 0; at < sentences.length;) {
     const lead = sentences[at]
     if (lead === undefined || !isWhole(lead)) {
@@ -101,11 +103,11 @@ export const excerptsOf = (sentences: ReadonlyArray<SummarySentence>): ReadonlyA
 }
 
 /** Single sentences, where too few can be read by themselves. */
-export const singly = (sentences: ReadonlyArray<SummarySentence>): ReadonlyArray<Excerpt> =>
+export const singly = (sentences: ReadonlyArray<SummarySentence>): ReadonlyArray<SummaryExcerpt> =>
   sentences.flatMap((sentence) => joined([sentence]))
 
 /** Excerpts as one text; where something was left out between them it says so. */
-export const inOneText = (excerpts: ReadonlyArray<Excerpt>): string =>
+export const inOneText = (excerpts: ReadonlyArray<SummaryExcerpt>): string =>
   excerpts
     .map(({ said, from }, at) => {
       const before = excerpts[at - 1]
@@ -118,7 +120,7 @@ const vivid =
 const speech = /["“”]/
 
 /** How much somebody would want to hear it: what was said there, how it ended, more than a date. */
-export const vividness = ({ text, words, sentences }: Excerpt): number => {
+export const vividness = ({ text, words, sentences }: SummaryExcerpt): number => {
   const last = text.split(/(?<=[.!?]) /).at(-1) ?? ""
   return (
     (vivid.test(text) ? 0.5 : 0) +

@@ -10,7 +10,7 @@ import { interviewerSentences } from "../../lib/english/interviewer-sentences.ts
 import { clean, verbatim } from "../../lib/english/remove-fillers.ts"
 import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
 import {
-  type Excerpt,
+  type SummaryExcerpt,
   excerptsOf,
   inOneText,
   isWhole,
@@ -36,7 +36,7 @@ const shortestWithMoments = 45
 const secondsAMoment = 60
 
 /** Key moments by worth, at most one a minute, in their order. */
-const momentsOf = (best: ReadonlyArray<Excerpt>, seconds: number) => {
+const momentsOf = (best: ReadonlyArray<SummaryExcerpt>, seconds: number) => {
   const most = seconds < shortestWithMoments ? 0 : Math.max(1, Math.floor(seconds / secondsAMoment))
   return best
     .slice(0, most)
@@ -45,8 +45,8 @@ const momentsOf = (best: ReadonlyArray<Excerpt>, seconds: number) => {
 }
 
 const summaryOf = (
-  excerpts: ReadonlyArray<Excerpt>,
-  best: ReadonlyArray<Excerpt>,
+  excerpts: ReadonlyArray<SummaryExcerpt>,
+  best: ReadonlyArray<SummaryExcerpt>,
   seconds: number,
 ): Summary => ({
   text: inOneText(excerpts),
@@ -63,7 +63,7 @@ const inWords = (text: string) =>
  * The first sentences that fit, each once, also where one is a part of another; when the first alone is too
  * long, it is kept whole.
  */
-const beginning = (sentences: ReadonlyArray<Excerpt>) => {
+const beginning = (sentences: ReadonlyArray<SummaryExcerpt>) => {
   let words = 0
   let told = ""
   return sentences.filter((sentence) => {
@@ -85,13 +85,14 @@ const unbroken = (sentences: ReadonlyArray<SummarySentence>) => {
   return whole.length * 2 > sentences.length ? whole : sentences
 }
 
-const telling = ({ text, words }: Excerpt) => information(text) + 0.6 * aloneness(text, words)
+const telling = ({ text, words }: SummaryExcerpt) =>
+  information(text) + 0.6 * aloneness(text, words)
 
-const isCandidate = ({ text, words }: Excerpt) =>
+const isCandidate = ({ text, words }: SummaryExcerpt) =>
   words >= shortest && words <= longest && !text.endsWith("?")
 
 /** The most informative, up to `mostCompared`, without duplicates and in their original order. */
-const worthComparing = (excerpts: ReadonlyArray<Excerpt>) => {
+const worthComparing = (excerpts: ReadonlyArray<SummaryExcerpt>) => {
   const once = new Map(excerpts.toReversed().map((excerpt) => [excerpt.text, excerpt]))
   const candidates = excerpts.filter(
     (excerpt) => isCandidate(excerpt) && once.get(excerpt.text) === excerpt,
