@@ -1,4 +1,4 @@
-import { meansUnknown, pointsBack } from "../../lib/english/dangling-references.ts"
+import { meansUnknown, pointsBack } from "../../lib/english/anaphora.ts"
 import { faultsOf } from "../../lib/english/disfluencies.ts"
 import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
 import { standsAlone } from "./standalone.ts"

@@ -75,20 +75,20 @@ const ofRelative = /\b(?:who|whose|whom|which)\b/i
 const ofOthersHome =
   /\b(?:neighbou?r|friend|landlady|landlord|boss|teacher|cousin|lodger|nurse|widow)['’]s (?:\p{L}+ )?\p{L}+/iu
 
+const ofCloseKin = new RegExp(`\\b(?:my|our) (?:${kin})\\b`, "i")
+/** The clause goes on with what the teller did. */
+const backToTeller = /[,;] (?:and|but) |, (?:I|we)\b/
+
 /** Whether what a dated sentence tells befell somebody else than the teller or their closest family. */
 export const happenedToAnother = (whole: string, year: number): boolean => {
   const text = whole.slice(0, mostLetters)
-  const at = text.search(new RegExp(`\\b${String(year)}\\b|[’']${String(year % 100)}\\b`))
-  if (othersDo.test(text) || ofOthersHome.test(text.slice(0, at === -1 ? undefined : at)))
-    return true
-  const dated = at === -1 ? text : text.slice(0, at)
-  if (siblingDoes.test(text) && !bornOrGone.test(text) && !teller.test(dated)) return true
-  if (at === -1) return false
-  const before = text.slice(0, at)
-  const from = before.search(ofRelative)
-  if (from === -1 || /[,;] (?:and|but) |, (?:I|we)\b/.test(before.slice(from))) return false
+  const at = yearIn(text, year)
+  const before = at === -1 ? text : text.slice(0, at)
+  if (othersDo.test(text) || ofOthersHome.test(before)) return true
+  if (siblingDoes.test(text) && !bornOrGone.test(text) && !teller.test(before)) return true
+  const from = at === -1 ? -1 : before.search(ofRelative)
+  const clause = from === -1 ? "" : before.slice(from)
   return (
-    !new RegExp(`\\b(?:I|we)\\b`).test(before.slice(from)) &&
-    !new RegExp(`\\b(?:my|our) (?:${kin})\\b`, "i").test(before.slice(from))
+    clause !== "" && !backToTeller.test(clause) && !teller.test(clause) && !ofCloseKin.test(clause)
   )
 }

@@ -16,7 +16,7 @@ import { momentOf } from "./corroboration.ts"
 import { tellerName } from "./names.ts"
 import { otherMan, otherWoman } from "./classify-sentence.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
-import { meansUnknown, saysWhere } from "../../../lib/english/dangling-references.ts"
+import { meansUnknown, saysWhere } from "../../../lib/english/anaphora.ts"
 import { namesActing } from "./standalone.ts"
 import { type ComposedSubject, wordsFor } from "./subject.ts"
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { aStory } from "../biography.fixture.ts"
 import { withoutBirth } from "./drop-repeated-birth.ts"
 import { spokenOf } from "./spoken-sentences.ts"
-import { saysWhere } from "../../../lib/english/dangling-references.ts"
+import { saysWhere } from "../../../lib/english/anaphora.ts"
 import { isWhole } from "./standalone.ts"
 
 const isWholeFrom = (words: string, told: string) =>

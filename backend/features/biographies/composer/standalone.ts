@@ -1,4 +1,4 @@
-import { meansSeveral, meansShown } from "../../../lib/english/dangling-references.ts"
+import { meansSeveral, meansShown } from "../../../lib/english/anaphora.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
 
 const nameActing =
