@@ -166,6 +166,7 @@ test("AUTH-04 AUTH-06 R666 outside the production host a notice shows the callba
     await page.reload()
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible()
     await expect(page.getByText(/callback|not set up/i)).toHaveCount(0)
+    await page.close()
   } finally {
     await server.stop()
   }
