@@ -60,8 +60,8 @@ export const NoneShared: Entry = {
   args: { given: { state: "here", data: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("You haven't shared anyone yet.")).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Share All People" }))
-    await screen.findByRole("dialog", { name: "Share All People" })
+    await userEvent.click(canvas.getByRole("button", { name: "Invite Someone" }))
+    await screen.findByRole("dialog", { name: "Invite Someone" })
   },
 }
 export const NotShared: Entry = {

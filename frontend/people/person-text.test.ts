@@ -4,6 +4,7 @@ import { aFamily, aPerson, aSharedPerson } from "../../stories/factories.fixture
 import { personIdOf } from "./person-id.ts"
 import {
   linkedNameOf,
+  linkedPeopleOf,
   nameToChoose,
   relationshipLabel,
   relationshipOf,
@@ -83,9 +84,10 @@ describe("words about a person", () => {
   it("R711 finds who shares somebody linked to one's own, each once", () => {
     const walter = PersonId.make(2)
     const linked = aSharedPerson({ linkedTo: walter })
-    expect(sharersOf(walter, [...aFamily(), linked, linked])).toEqual(["Anna Berg"])
-    expect(sharersOf(walter, aFamily())).toEqual([])
-    expect(sharersOf(walter, undefined)).toEqual([])
+    expect(linkedPeopleOf(walter, [...aFamily(), linked])).toEqual([linked])
+    expect(linkedPeopleOf(walter, aFamily())).toEqual([])
+    expect(linkedPeopleOf(walter, undefined)).toEqual([])
+    expect(sharersOf([linked, linked])).toEqual(["Anna Berg"])
   })
 
   it("finds whom a shared person is linked to", () => {

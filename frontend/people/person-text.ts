@@ -85,16 +85,16 @@ export const linkedNameOf = (
 ): string | null =>
   linkedTo === null ? null : (people?.find(({ id }) => id === linkedTo)?.name ?? null)
 
-/** Who shares somebody with the user that is linked to this person of theirs. */
-export const sharersOf = (
+/** The people others share with the user that are linked to this person of theirs. */
+export const linkedPeopleOf = (
   id: PersonId,
   people: ReadonlyArray<Person> | undefined,
-): ReadonlyArray<string> => [
-  ...new Set(
-    people?.flatMap(({ linkedTo, sharedBy }) =>
-      linkedTo === id && sharedBy !== null ? [sharerOf(sharedBy)] : [],
-    ),
-  ),
+): ReadonlyArray<Person> =>
+  people?.filter(({ linkedTo, sharedBy }) => linkedTo === id && sharedBy !== null) ?? []
+
+/** Who shares somebody with the user that is linked to this person of theirs. */
+export const sharersOf = (linked: ReadonlyArray<Person>): ReadonlyArray<string> => [
+  ...new Set(linked.flatMap(({ sharedBy }) => (sharedBy === null ? [] : [sharerOf(sharedBy)]))),
 ]
 
 export const languageHint = "The language they tell their stories in."

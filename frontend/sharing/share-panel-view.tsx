@@ -63,7 +63,7 @@ export const SharePanelView = (props: SharePanelViewProps) => {
           </p>
         </div>
         <Button variant="primary" icon={<UserRoundPlus />} onClick={() => setInviting(true)}>
-          {isForAll ? "Share All People" : "Share Person"}
+          {isForAll ? "Invite Someone" : "Share Person"}
         </Button>
       </div>
       <ShareList
@@ -74,7 +74,7 @@ export const SharePanelView = (props: SharePanelViewProps) => {
       />
       {isInviting && (
         <ShareDialog
-          title={isForAll ? "Share All People" : "Share Person"}
+          title={isForAll ? "Invite Someone" : "Share Person"}
           description={
             isForAll ? (
               "They'll see all your people and hear all their stories, including those you add later."

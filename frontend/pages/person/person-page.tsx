@@ -5,7 +5,7 @@ import type { Person } from "#protocol/person.ts"
 import { BiographyTab } from "../../biographies/biography-tab.tsx"
 import { NoPerson, noLongerShared, takenBack } from "../../people/missing-person.tsx"
 import { personIdOf } from "../../people/person-id.ts"
-import { linkedNameOf, sharersOf } from "../../people/person-text.ts"
+import { linkedNameOf, linkedPeopleOf, sharersOf } from "../../people/person-text.ts"
 import { isMissing, errorMessage } from "../../api/errors.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { usePeople, usePerson } from "../../api/people.ts"
@@ -55,7 +55,8 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
   const { id, name, access } = person
   const { isLeaving } = leaving
   const { data: people } = usePeople()
-  const sharers = sharersOf(id, people)
+  const linked = linkedPeopleOf(id, people)
+  const sharers = sharersOf(linked)
   const about = useStoriesAbout(id, isLeaving)
   const told = useStoriesByStoryteller(id, isLeaving)
   const [address, setAddress] = useSearchParams()
@@ -80,6 +81,7 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
       biography={isLeaving ? null : <BiographyTab person={person} />}
       map={isLeaving ? null : <PersonMap id={id} name={name} />}
       linkedName={linkedNameOf(person, people)}
+      linked={linked}
       viewers={access === "own" ? <WhoMaySeePerson id={id} sharers={sharers} /> : null}
       sharing={
         access === "own" ? (

@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 import { birthWords } from "./birth-text.ts"
-import { SharedLine } from "./shared-line.tsx"
+import { LinkedLines, SharedLine } from "./shared-line.tsx"
 
 const sharingId = "sharing"
 
@@ -28,6 +28,8 @@ export interface PersonViewProps {
   readonly told: Listed
   /** The user's own person this one is linked to. */
   readonly linkedName: string | null
+  /** The people others share that are linked to this one, if it is the user's own. */
+  readonly linked: ReadonlyArray<Person>
   readonly isLeaving: boolean
   readonly onLeave: () => void
   readonly tab: PersonTab
@@ -199,6 +201,7 @@ export const PersonView = (props: PersonViewProps) => {
     >
       <div className={onScreen}>
         <SharedLine {...props} />
+        <LinkedLines {...props} />
       </div>
       <About person={person} />
       <div className={figuresPlace}>

@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react"
 import { useState } from "react"
+import { Link } from "wouter"
 import type { Person } from "#protocol/person.ts"
 import { roleOf, sharerOf } from "../../people/person-text.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -53,3 +54,31 @@ export const SharedLine = ({ person, linkedName, isLeaving, onLeave }: SharedLin
     </div>
   )
 }
+
+interface LinkedLinesProps {
+  readonly person: Person
+  readonly linked: ReadonlyArray<Person>
+}
+
+/** Leads from the user's own person to the pages others share about the same one. */
+export const LinkedLines = ({ person, linked }: LinkedLinesProps) =>
+  linked.map(
+    ({ id, sharedBy }) =>
+      sharedBy !== null && (
+        <div
+          key={id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-2 md:px-5"
+        >
+          <p className="min-w-0 py-1.5 wrap-anywhere">
+            <bdi className="font-semibold">{sharerOf(sharedBy)}</bdi> has a page for{" "}
+            <bdi>{person.name}</bdi> too, with its own stories and biography.
+          </p>
+          <Link
+            href={`/people/${id}`}
+            className="inline-flex min-h-12 items-center font-semibold text-ember underline underline-offset-4 sm:ml-auto"
+          >
+            Open that page
+          </Link>
+        </div>
+      ),
+  )

@@ -24,7 +24,7 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
   const isOne = !isEditing && !isBeside
   const isLarge = useLargeType()
   const isEnglish = shown === "english"
-  return (
+  const buttons = (
     <div className="flex flex-wrap gap-2 max-md:*:[button]:px-3.5 md:gap-3">
       {isOne && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
         <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
@@ -63,5 +63,14 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
         <span className="max-[359px]:sr-only">Large type</span>
       </Button>
     </div>
+  )
+  if (mayCorrect(story) || story.transcript.length === 0) return buttons
+  return (
+    <>
+      {buttons}
+      <p className="text-sm text-faded print:hidden">
+        See a mistake? Contributors can correct the words. Ask whoever invited you to make you one.
+      </p>
+    </>
   )
 }

@@ -14,7 +14,7 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
   early_life: [
     "Where was {name} born, and what was home like?",
     "What did {name} get up to as a child?",
-    "Which smell or sound takes you back to {name}’s childhood?",
+    "What smell or sound takes you back to {name}’s childhood?",
   ],
   family: [
     "Who was in {name}’s family when {name} was growing up?",
@@ -22,20 +22,20 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
     "What did the family do together on a Sunday?",
   ],
   education: [
-    "What kind of work did {name} do, and how did that start?",
+    "What kind of work did {name} do?",
     "Who taught {name} something that stuck?",
     "What was an ordinary working day like for {name}?",
   ],
   interests: [
     "What did {name} do just for the joy of it?",
-    "Which dish, song or game makes you think of {name}?",
+    "What dish, song or game makes you think of {name}?",
   ],
   personality: [
     "How would you recognize {name} with your eyes closed: a saying, a laugh, a habit?",
     "When did {name} surprise you?",
   ],
   challenges: [
-    "What was the hardest time in {name}’s life, and who was there?",
+    "What was the hardest time in {name}’s life?",
     "What did {name} have to leave behind?",
   ],
   achievements: [
@@ -43,7 +43,7 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
     "What did {name} make or build that is still there?",
   ],
   legacy: [
-    "Which of {name}’s habits do you catch yourself doing today?",
+    "What habit of {name}’s do you catch yourself doing today?",
     "What would {name} want the youngest ones to know?",
   ],
 }
