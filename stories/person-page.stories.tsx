@@ -68,6 +68,7 @@ const meta = {
     person: walter,
     ...lists(aboutWalter, severalCards().slice(0, 3)),
     linkedName: null,
+    linked: [],
     isLeaving: false,
     onLeave: fn(),
     tab: "stories",

@@ -67,13 +67,14 @@ export const aRoom = (original: Transcript, english: Transcript = []): LocalRoom
   const awareness = new Awareness(document)
   awareness.setLocalState({ cursor: null, editing: null })
   const userId = 1
-  const { snapshot, become, whenSaved, end } = createRoomState(awareness, userId)
+  const { snapshot, unsaved, become, whenSaved, end } = createRoomState(awareness, userId)
   become({ line: { state: "open" }, isHere: true, isCurrent: true })
   return {
     document,
     awareness,
     userId,
     snapshot,
+    unsaved,
     become,
     lines: watchLines(document),
     whenSaved,

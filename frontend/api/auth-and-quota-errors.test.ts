@@ -54,7 +54,7 @@ describe("a full plan", () => {
 
   it("ERR-07 leads to where a plan is chosen, also past a recording that stays on the device", () => {
     const visited: Array<string> = []
-    guardLeaving("recorder", true)
+    guardLeaving("recorder", { isStored: true })
     askToUpgrade((path) => void visited.push(path))
     vi.advanceTimersByTime(1_000)
     expect(visited).toEqual(["/subscribe"])

@@ -46,7 +46,13 @@ export const openRoom = (settings: RoomSettings): SharedDocument => {
   const document = new Doc()
   const awareness = new Awareness(document)
   awareness.setLocalState({ cursor: null, editing: null })
-  const { snapshot, become, whenSaved, end } = createRoomState(awareness, userId)
+  const {
+    snapshot,
+    unsaved: isUnsaved,
+    become,
+    whenSaved,
+    end,
+  } = createRoomState(awareness, userId)
   const unsaved = createUnsaved()
   const own = createOwnWords(document)
   const news = createHeldNews()
@@ -195,6 +201,7 @@ export const openRoom = (settings: RoomSettings): SharedDocument => {
     awareness,
     userId,
     snapshot,
+    unsaved: isUnsaved,
     lines: watchLines(document),
     whenSaved,
     hold: news.hold,

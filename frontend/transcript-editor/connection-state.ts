@@ -35,6 +35,11 @@ export const createRoomState = (awareness: Awareness, userId: number) => {
     subscribe: changes.subscribe,
   }
 
+  const unsaved: Watched<boolean> = {
+    current: () => current.saving !== "saved",
+    subscribe: changes.subscribe,
+  }
+
   const whenSaved = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const settle = (finish: () => void) => {
@@ -54,6 +59,7 @@ export const createRoomState = (awareness: Awareness, userId: number) => {
 
   return {
     snapshot,
+    unsaved,
     become,
     whenSaved,
     end: () => awareness.off("change", meet),

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx"
 import { copyWords } from "./copy-transcript.ts"
 import type { SharedDocument } from "./shared-document.ts"
 import { isOnlyCopy, lostSentence, onlyCopySentence, troubleOf } from "./edit-error.ts"
-import { useRoomState, wholeState } from "./use-shared-document.ts"
+import { useRoomState } from "./use-shared-document.ts"
 
 /** Milliseconds to wait for the device's storage before going on. */
 const longest = 1_000
@@ -18,8 +18,13 @@ interface EditTroubleProps {
 }
 
 /** Says why changes cannot be saved, and how to keep the words. */
-export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
-  const snapshot = useRoomState(room, wholeState)
+export const EditTrouble = (props: EditTroubleProps) => {
+  const isTroubled = useRoomState(props.room, (state) => troubleOf(state) !== null)
+  return props.isReader || isTroubled ? <TroubleNotice {...props} /> : null
+}
+
+const TroubleNotice = ({ room, isReader, text }: EditTroubleProps) => {
+  const snapshot = useRoomState(room, (state) => state)
   const trouble = troubleOf(snapshot)
   const copyText = async () => {
     if (await copyWords(text())) await room.letGo()

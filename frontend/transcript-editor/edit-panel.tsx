@@ -20,7 +20,7 @@ import { isLost, troubleOf } from "./edit-error.ts"
 import { useEditor } from "./use-editor.ts"
 import { useWordChecks, type WordsChecked } from "./use-word-checks.ts"
 import { WordCheckBar, WordsToCheckButton } from "./word-check-bar.tsx"
-import { useRoomState, wholeState } from "./use-shared-document.ts"
+import { useRoomState } from "./use-shared-document.ts"
 import { useSaving } from "./use-save-version.ts"
 
 interface Beside {
@@ -60,9 +60,8 @@ const sayTangled = (names: ReadonlyArray<string>) => {
 }
 
 const SavedNow = ({ room, mayEdit }: Pick<EditPanelProps, "room" | "mayEdit">) => {
-  const state = useRoomState(room, wholeState)
-  if (isLost(state, mayEdit)) return null
-  return <SavedState saving={state.saving} isStored={state.isStored} />
+  const isGone = useRoomState(room, (state) => isLost(state, mayEdit))
+  return isGone ? null : <SavedState room={room} />
 }
 
 /** The words of a story being corrected, by one or several at once. */

@@ -71,7 +71,8 @@ class PeopleInText implements PluginValue {
     if (isComposing(update.view) && !isMoved) {
       this.decorations = this.decorations.map(update.changes)
     } else if (update.docChanged || isMoved) this.decorations = this.#draw()
-    placeFlags(update.view)
+    // It measures where the user's own caret is, which costs each key something.
+    if (this.decorations.size > 0) placeFlags(update.view)
   }
 
   destroy() {

@@ -1,21 +1,38 @@
 import { Check, CloudOff, LoaderCircle } from "lucide-react"
 import { useEffect, useState } from "react"
 import { cx } from "../ui/cx.ts"
-import type { RoomSnapshot } from "./shared-document.ts"
+import type { RoomSnapshot, SharedDocument } from "./shared-document.ts"
+import { useRoomState } from "./use-shared-document.ts"
 
 type Shown = Pick<RoomSnapshot, "saving" | "isStored">
 
 /** Milliseconds before 'saving' is shown: most changes are saved sooner. */
 const settle = 400
 
-/** The saving state, delayed so that it does not flicker with every key press. */
-const useCalm = (saving: Shown["saving"]) => {
-  const [calm, setCalm] = useState(saving)
+/**
+ * The saving state, delayed so that it does not flicker with every key. It is followed outside of React:
+ * each key changes it twice, and what is rendered for that delays the letter.
+ */
+const useSettled = ({ snapshot }: SharedDocument) => {
+  const [settled, setSettled] = useState(() => snapshot.current().saving)
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(saving), settle)
-    return () => clearTimeout(timer)
-  }, [saving])
-  return calm
+    let latest: Shown["saving"] | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const { saving } = snapshot.current()
+      if (saving === latest) return
+      latest = saving
+      clearTimeout(timer)
+      timer = setTimeout(() => setSettled(saving), settle)
+    }
+    look()
+    const unsubscribe = snapshot.subscribe(look)
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [snapshot])
+  return settled
 }
 
 const Words = ({ saving, isStored }: Shown) => {
@@ -50,16 +67,17 @@ const Words = ({ saving, isStored }: Shown) => {
 }
 
 /** Shows whether what was typed is saved. */
-export const SavedState = ({ saving, isStored }: Shown) => {
-  const calm = useCalm(saving)
+export const SavedState = ({ room }: { readonly room: SharedDocument }) => {
+  const saving = useSettled(room)
+  const isStored = useRoomState(room, (state) => state.isStored)
   return (
     <output
       className={cx(
         "flex min-h-12 min-w-0 flex-1 items-center gap-2 px-1 text-sm leading-snug text-faded",
-        calm === "waiting" ? "basis-full md:basis-60" : "basis-26",
+        saving === "waiting" ? "basis-full md:basis-60" : "basis-26",
       )}
     >
-      <Words saving={calm} isStored={isStored} />
+      <Words saving={saving} isStored={isStored} />
     </output>
   )
 }

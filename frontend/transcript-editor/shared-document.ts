@@ -46,6 +46,8 @@ export interface SharedDocument {
   /** The reader. */
   readonly userId: number
   readonly snapshot: Watched<RoomSnapshot>
+  /** Whether something this tab changed is not on the server's disk yet. It changes twice with every key. */
+  readonly unsaved: Watched<boolean>
   /** Every line of a text with its times, blank ones included; brought up to date a moment after a change. */
   readonly lines: Readonly<Record<TextName, Watched<Lines>>>
   /** Resolves when all changes of this tab are on the server's disk; rejects when that has become impossible. */

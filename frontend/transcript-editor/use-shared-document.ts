@@ -142,6 +142,3 @@ export const useRoomState = <Seen>(
   const { subscribe, current } = room?.snapshot ?? nobody
   return useSyncExternalStore(subscribe, () => see(current()))
 }
-
-/** Selects the whole state; for small components only. */
-export const wholeState = (state: RoomSnapshot): RoomSnapshot => state

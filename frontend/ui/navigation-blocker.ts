@@ -4,6 +4,8 @@ interface Guard {
   readonly id: string
   /** The work stays on this device and is offered again. */
   readonly isStored: boolean
+  /** Whether there is unsaved work at this moment. */
+  readonly isUnsaved: () => boolean
 }
 
 /** The guards with unsaved work, and the navigation that waits for the user's decision. */
@@ -24,9 +26,22 @@ export const currentLeaving = (): Leaving => leaving
 
 export const onLeaving = changes.subscribe
 
+/** The guards that have unsaved work now. */
+export const activeGuards = (): ReadonlyArray<Guard> =>
+  leaving.guards.filter(({ isUnsaved }) => isUnsaved())
+
+interface GuardSettings {
+  readonly isStored?: boolean
+  /** For work that is saved as fast as it is done: it is asked at the moment of leaving. */
+  readonly isUnsaved?: () => boolean
+}
+
 /** Adds a guard until the returned function is called. Called with "saved", it lets a waiting navigation go on. */
-export const guardLeaving = (id: string, isStored = false): ((why?: "saved") => void) => {
-  become({ ...leaving, guards: [...leaving.guards, { id, isStored }] })
+export const guardLeaving = (
+  id: string,
+  { isStored = false, isUnsaved = () => true }: GuardSettings = {},
+): ((why?: "saved") => void) => {
+  become({ ...leaving, guards: [...leaving.guards, { id, isStored, isUnsaved }] })
   return (why) => {
     const guards = leaving.guards.filter((guard) => guard.id !== id)
     const { onwards } = leaving
@@ -36,18 +51,26 @@ export const guardLeaving = (id: string, isStored = false): ((why?: "saved") => 
   }
 }
 
+/** Lets a waiting navigation go on once nothing is unsaved any more; for guards that stay. */
+export const noteSaved = (): void => {
+  const { onwards } = leaving
+  if (onwards === null || activeGuards().length > 0) return
+  become({ ...leaving, onwards: null })
+  onwards()
+}
+
 /** Removes all guards: nothing is unsaved, or the page has to be left in any case. */
 export const leaveFreely = (): void => become({ guards: [], onwards: null })
 
 /** Navigates at once, or after the user has confirmed. */
 export const goOrAsk = (go: () => void): void => {
-  if (leaving.guards.length === 0) go()
+  if (activeGuards().length === 0) go()
   else become({ ...leaving, onwards: go })
 }
 
 /** Navigates at once where everything unsaved is kept on this device, or after the user has confirmed. */
 export const goUnlessLost = (go: () => void): void => {
-  if (leaving.guards.every(({ isStored }) => isStored)) {
+  if (activeGuards().every(({ isStored }) => isStored)) {
     leaveFreely()
     go()
   } else goOrAsk(go)

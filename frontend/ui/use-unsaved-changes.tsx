@@ -9,16 +9,18 @@ import {
 } from "react"
 import { Confirm } from "./confirm-dialog.tsx"
 import {
+  activeGuards,
   currentLeaving,
   goOnwards,
   goOrAsk,
   guardLeaving,
   leaveFreely,
+  noteSaved,
   onLeaving,
   stay,
 } from "./navigation-blocker.ts"
 
-const guarded = () => currentLeaving().guards.length > 0
+const guarded = () => activeGuards().length > 0
 
 const beforeClosing = (event: BeforeUnloadEvent) => {
   if (guarded()) event.preventDefault()
@@ -69,30 +71,12 @@ export interface LeaveTimeouts {
   readonly isStored?: boolean
 }
 
-/** Asks before the user leaves unsaved work: by closing the tab, by a link or by the back button. */
-export const useLeaveGuard = (
-  unsaved: boolean,
-  text: string,
-  { pause = 0, isStored = false }: LeaveTimeouts = {},
-): LeaveGuard => {
-  const guard = useId()
-  const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)
-  const isUnsaved = useRef(unsaved)
-  useLayoutEffect(() => {
-    isUnsaved.current = unsaved
-  })
-  useEffect(() => {
-    if (!unsaved) return
-    const stopGuarding = guardLeaving(guard, isStored)
-    const stopWatching = watchLeaving()
-    return () => {
-      stopWatching()
-      stopGuarding(isUnsaved.current ? undefined : "saved")
-    }
-  }, [unsaved, guard, isStored])
+/** The confirmation dialog of one guard, while a navigation waits for it. */
+const useQuestion = (guard: string, text: string, pause: number): ReactElement | null => {
+  const { onwards } = useSyncExternalStore(onLeaving, currentLeaving)
   // With two guards on a page, only one asks.
-  const isAsking = useLasting(onwards !== null && guards[0]?.id === guard, pause)
-  const question = isAsking ? (
+  const isAsking = useLasting(onwards !== null && activeGuards()[0]?.id === guard, pause)
+  return isAsking ? (
     <Confirm
       open
       onOpenChange={(open) => !open && stay()}
@@ -103,5 +87,62 @@ export const useLeaveGuard = (
       onConfirm={goOnwards}
     />
   ) : null
-  return { question, release: leaveFreely }
+}
+
+/** Asks before the user leaves unsaved work: by closing the tab, by a link or by the back button. */
+export const useLeaveGuard = (
+  unsaved: boolean,
+  text: string,
+  { pause = 0, isStored = false }: LeaveTimeouts = {},
+): LeaveGuard => {
+  const guard = useId()
+  const isUnsaved = useRef(unsaved)
+  useLayoutEffect(() => {
+    isUnsaved.current = unsaved
+  })
+  useEffect(() => {
+    if (!unsaved) return
+    const stopGuarding = guardLeaving(guard, { isStored })
+    const stopWatching = watchLeaving()
+    return () => {
+      stopWatching()
+      stopGuarding(isUnsaved.current ? undefined : "saved")
+    }
+  }, [unsaved, guard, isStored])
+  return { question: useQuestion(guard, text, pause), release: leaveFreely }
+}
+
+/** A value that changes too often to be rendered. */
+interface LiveFlag {
+  readonly current: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * The same for work that is saved as fast as it is done; returns the confirmation dialog. Whether something
+ * is unsaved is asked at the moment of leaving: nothing is rendered for it, and the browser's listeners stay
+ * from the first change on.
+ */
+export const useLiveLeaveGuard = (
+  unsaved: LiveFlag | null,
+  text: string,
+  pause: number,
+): ReactElement | null => {
+  const guard = useId()
+  useEffect(() => {
+    if (unsaved === null) return
+    let stops: ReadonlyArray<() => void> = []
+    const look = () => {
+      if (!unsaved.current()) noteSaved()
+      else if (stops.length === 0)
+        stops = [watchLeaving(), guardLeaving(guard, { isUnsaved: unsaved.current })]
+    }
+    look()
+    const unsubscribe = unsaved.subscribe(look)
+    return () => {
+      unsubscribe()
+      for (const stop of stops) stop()
+    }
+  }, [unsaved, guard])
+  return useQuestion(guard, text, pause)
 }

@@ -10,10 +10,10 @@ import { useLargeType } from "../../transcript-editor/large-text-setting.ts"
 import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { isLost, lostSentence } from "../../transcript-editor/edit-error.ts"
 import { useEditPanel } from "../../transcript-editor/use-lazy-edit-panel.ts"
-import { useRoomState, wholeState } from "../../transcript-editor/use-shared-document.ts"
+import { useRoomState } from "../../transcript-editor/use-shared-document.ts"
 import { moreWordsComing } from "../../player/player-text.ts"
 import type { UsedPlayer } from "../../player/use-player.ts"
-import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
+import { useLiveLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { BesideWords } from "./side-by-side.tsx"
 import { isTranslated } from "./translation-state.ts"
@@ -110,22 +110,22 @@ interface RoomOfStory {
 
 /** Asks before leaving unsaved changes, and says whether they are lost. */
 const UnsavedQuestion = ({ story, room }: RoomOfStory) => {
-  const state = useRoomState(room, wholeState)
-  const { saving, isStored } = state
-  const isGone = isLost(state, mayCorrect(story))
+  const isStored = useRoomState(room, (state) => state.isStored)
+  const isGone = useRoomState(room, (state) => isLost(state, mayCorrect(story)))
+  const isOnline = useRoomState(room, ({ line }) => line.state === "open")
   const words = isStored ? leaveWords.kept : leaveWords.lost
-  const pause = saving === "sending" && !isGone ? soon : 0
-  return useLeaveGuard(saving !== "saved", isGone ? lostSentence : words, { pause }).question
+  const pause = isOnline && !isGone ? soon : 0
+  return useLiveLeaveGuard(room?.unsaved ?? null, isGone ? lostSentence : words, pause)
 }
 
 /** Says why changes cannot be saved, also after the editor was closed or editing is not allowed any more. */
 const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: TextName }) => {
-  const isUnsaved = useRoomState(room, ({ saving }) => saving !== "saved")
+  const isLosing = useRoomState(room, ({ saving }) => !mayCorrect(story) && saving !== "saved")
   if (room === null) return null
   return (
     <EditTrouble
       room={room}
-      isReader={!mayCorrect(story) && isUnsaved}
+      isReader={isLosing}
       text={() => savedText(room.document.getText(name).toString())}
     />
   )
