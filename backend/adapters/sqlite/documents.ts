@@ -24,9 +24,10 @@ import { isSortedHere, sorted } from "./sort-in-memory.ts"
 import { isInUse } from "./lock.ts"
 import { openBeside, openStore, type SqliteOptions } from "./open.ts"
 import { queriesOf } from "./queries.ts"
+import { createReadCache } from "./read-cache.ts"
 import { statementsOf, type SqlRow } from "./statements.ts"
 import { inTransaction } from "./transaction.ts"
-import { changed, documentOf } from "./update.ts"
+import { changed } from "./update.ts"
 
 const nextNumber = (collection: string) => sql`
   INSERT INTO _counters (collection, last) VALUES (${parameter(collection)}, 1)
@@ -69,6 +70,7 @@ export const documentsOver = (
 ): DocumentStore["Service"] => {
   const statements = statementsOf(database)
   const isStillThere = presenceOf(database)
+  const cache = createReadCache(database)
   const declared = new Map(collections.map((shape) => [shape.name, queriesOf(shape)]))
   const queries = (collection: string) => {
     const found = declared.get(collection)
@@ -80,7 +82,10 @@ export const documentsOver = (
     queries(collection).checkSingle(document)
     return JSON.stringify(document)
   }
+  const documentsIn = (collection: string, query: Fragment) =>
+    cache.documents(collection, query, statements.texts)
   const put = (collection: string, document: StoredDocument) => {
+    cache.invalidate(collection)
     statements.run(queries(collection).insert, document.id, textOf(collection, document))
   }
   const change = (
@@ -90,19 +95,22 @@ export const documentsOver = (
   ) => {
     const document = changed(text, changes)
     const after = textOf(collection, document)
-    if (after !== text) statements.run(queries(collection).replace, after, row)
+    if (after !== text) {
+      cache.invalidate(collection)
+      statements.run(queries(collection).replace, after, row)
+    }
     return document
   }
 
   return DocumentStore.of({
     get: (collection, id) =>
       Effect.sync(() => {
-        const [text] = statements.texts({ text: queries(collection).get, values: [id] })
-        return text === undefined ? Option.none() : Option.some(documentOf(text))
+        const [found] = documentsIn(collection, { text: queries(collection).get, values: [id] })
+        return Option.fromNullishOr(found)
       }),
     find: (collection, query) =>
       Effect.sync(() => {
-        const found = statements.texts(queries(collection).find(query)).map(documentOf)
+        const found = documentsIn(collection, queries(collection).find(query))
         return isSortedHere(query) ? sorted(found, query.sort ?? []) : found
       }),
     insert: (collection, document) => writing(collection, () => put(collection, document)),
@@ -131,6 +139,7 @@ export const documentsOver = (
     remove: (collection, filter) =>
       Effect.sync(() => {
         const { text, values } = queries(collection).remove(filter)
+        cache.invalidate(collection)
         // oxlint-disable-next-line kintale/no-spread-arguments -- SQLite takes 32,766 at most
         return statements.run(text, ...values)
       }),
@@ -139,7 +148,9 @@ export const documentsOver = (
     countEach: (collection, filter, holding) =>
       Effect.sync(() => {
         const { found, held } = queries(collection).countEach(filter, holding)
-        return countEach(holding, statements.texts(found), held.flatMap(statements.texts))
+        return cache.counts(collection, [filter, holding], () =>
+          countEach(holding, statements.texts(found), held.flatMap(statements.texts)),
+        )
       }),
     nextId: (collection) =>
       writing(collection, () => {

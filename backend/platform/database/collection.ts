@@ -13,6 +13,7 @@ import {
   type StoredDocument,
   type Update,
 } from "../../ports/document-store.ts"
+import { deepFreeze } from "../../lib/deep-freeze.ts"
 import { errorMessages } from "#protocol/error-messages.ts"
 
 const storeFull = () =>
@@ -77,9 +78,15 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
   Effect.gen(function* () {
     const documents = yield* DocumentStore
     const decodeStored = Schema.decodeUnknownSync(schema)
+    /** A store may hand out the same document again. */
+    const known = new WeakMap<StoredDocument, S["Type"]>()
     const decode = (document: StoredDocument): S["Type"] => {
+      const before = known.get(document)
+      if (before !== undefined) return before
       try {
-        return decodeStored(document)
+        const record = deepFreeze(decodeStored(document))
+        known.set(document, record)
+        return record
       } catch (cause) {
         throw new Unreadable(shape.name, document.id, cause)
       }
