@@ -51,7 +51,7 @@ export class Resummarize extends Context.Service<
         const source = { kind: "story", storyId: id, start: 0 } as const
         return rejected.isEmpty
           ? original
-          : withoutSentences(original, (text) => rejected.extentOf(source, text) === "whole")
+          : withoutSentences(original, (text) => rejected.exclusionOf(source, text) === "sentence")
       })
 
       const rewrite = Effect.fn("Resummarize.rewrite")(function* (

@@ -6,7 +6,7 @@ import type { RejectedSentences } from "../biographies/rejections/rejected-sente
 export const withoutWrong = (story: Story, rejected: RejectedSentences): Story => {
   if (rejected.isEmpty) return story
   const isWrong = (text: string) =>
-    rejected.extentOf({ kind: "story", storyId: story.id, start: 0 }, text) === "whole"
+    rejected.exclusionOf({ kind: "story", storyId: story.id, start: 0 }, text) === "sentence"
   return {
     ...story,
     summary:

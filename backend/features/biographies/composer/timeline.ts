@@ -129,7 +129,7 @@ const merged = (all: ReadonlyArray<Found>): ReadonlyArray<Event> => {
   return events
 }
 
-const isDatable = ({ story, at }: ComposerSentence) => story.sentences[at]?.rejected === undefined
+const isDatable = ({ story, at }: ComposerSentence) => story.sentences[at]?.excluded === undefined
 
 /** What is told with a year, by year. */
 export const timelineOf = Effect.fn("biographies.timelineOf")(function* (

@@ -40,7 +40,7 @@ const linesOf = (
     sentencesOf([told]).map(({ text, start }): SpokenLine => ({
       ...{ text, start, paragraph },
       ...(doubtful.some((part) => start >= part.start && start < part.end) && {
-        rejected: "whole",
+        excluded: "sentence",
       }),
     })),
   )

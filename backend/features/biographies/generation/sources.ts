@@ -7,8 +7,10 @@ import type {
   StoredMoment,
   StoredSource,
 } from "../../../platform/database/biographies.ts"
-import type { Extent } from "../rejections/rejected-sentences.ts"
 import type { EngineError } from "../../../ports/engine-error.ts"
+
+/** What of a sentence nothing is made of: all it says, or an event in the year it was taken for. */
+export type Exclusion = "sentence" | "year"
 
 export interface SpokenLine {
   readonly text: string
@@ -16,12 +18,12 @@ export interface SpokenLine {
   readonly start: number
   /** The paragraph it stands in, counted from 0. */
   readonly paragraph: number
-  /** Somebody took it away, or it is in doubt: nothing is made of it, or no event in its year. */
-  readonly rejected?: Extent
+  /** Since somebody said that it is wrong, or since nobody knows whether it was said. */
+  readonly excluded?: Exclusion
 }
 
 /** Whether something may be made of a sentence. It keeps its place, which tells what the others mean. */
-export const isTellable = ({ rejected }: SpokenLine) => rejected !== "whole"
+export const isTellable = ({ excluded }: SpokenLine) => excluded !== "sentence"
 
 /** A story told by or about the person. */
 export interface LifeStory {

@@ -73,7 +73,7 @@ const ofStory = ({ id, teller, isOwn, isTranslated, sentences }: LifeStory) => {
   return [...paragraphs].flatMap(([paragraph, lines]) => {
     const said = lines.flatMap((line) => {
       // A sentence that was taken away leaves a gap, and is not sent.
-      const words = line.rejected === undefined ? verbatim(line.text) : gap
+      const words = line.excluded === undefined ? verbatim(line.text) : gap
       return words === "" ? [] : [{ words, start: line.start }]
     })
     const translated = isTranslated ? { isTranslated } : {}

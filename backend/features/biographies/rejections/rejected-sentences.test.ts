@@ -55,15 +55,15 @@ describe("R761 a sentence that somebody took away", () => {
   const wrong = rejection(inFlood, "We lost the barn.")
 
   it("is the same after another transcription that has the same words, at whatever second", () => {
-    const { extentOf } = rejectedOf(rosa, [wrong])
-    expect(extentOf({ ...inFlood, start: 91 }, "We lost the barn,")).toBe("whole")
-    expect(extentOf({ ...inFlood, start: 4 }, "we lost the [coughs] barn!")).toBe("whole")
+    const { exclusionOf } = rejectedOf(rosa, [wrong])
+    expect(exclusionOf({ ...inFlood, start: 91 }, "We lost the barn,")).toBe("sentence")
+    expect(exclusionOf({ ...inFlood, start: 4 }, "we lost the [coughs] barn!")).toBe("sentence")
   })
 
   it("is another one once its words are corrected, and in another story", () => {
-    const { extentOf } = rejectedOf(rosa, [wrong])
-    expect(extentOf(inFlood, "We lost the bairn.")).toBeNull()
-    expect(extentOf({ ...inFlood, storyId: StoryId.make(4) }, "We lost the barn.")).toBeNull()
+    const { exclusionOf } = rejectedOf(rosa, [wrong])
+    expect(exclusionOf(inFlood, "We lost the bairn.")).toBeNull()
+    expect(exclusionOf({ ...inFlood, storyId: StoryId.make(4) }, "We lost the barn.")).toBeNull()
   })
 
   it("holds for the person it was taken from, and for everybody where the story may be corrected as well", () => {
@@ -71,7 +71,7 @@ describe("R761 a sentence that somebody took away", () => {
       (of === "story"
         ? rejectedIn([other])
         : rejectedOf(of === "person" ? rosa : null, [other])
-      ).extentOf(inFlood, "We lost the barn.") !== null
+      ).exclusionOf(inFlood, "We lost the barn.") !== null
     const everywhere = rejection(inFlood, "We lost the barn.", { isEverywhere: true })
     expect([holds(wrong, "person"), holds(wrong, "other"), holds(wrong, "story")]).toEqual([
       ...[true, false, false],
@@ -81,8 +81,8 @@ describe("R761 a sentence that somebody took away", () => {
 
   it("keeps its place among those around it, which tell what they mean", () => {
     const left = withoutRejected(sources(), rejectedOf(rosa, [wrong]))
-    expect(left.stories[0]?.sentences.map(({ rejected }) => rejected)).toEqual([
-      ...[undefined, "whole", undefined],
+    expect(left.stories[0]?.sentences.map(({ excluded }) => excluded)).toEqual([
+      ...[undefined, "sentence", undefined],
     ])
   })
 
@@ -113,10 +113,10 @@ describe("R762 a wrong year", () => {
   const wrong = { reason: "wrong year", year: 1940 } as const
   it("keeps a sentence from being an event, and lets it be told where it names no year itself", () => {
     const young = rejection(inFlood, "When I was nine we moved.", wrong)
-    const { extentOf } = rejectedOf(rosa, [young])
-    expect(extentOf(inFlood, "When I was nine we moved.")).toBe("year")
+    const { exclusionOf } = rejectedOf(rosa, [young])
+    expect(exclusionOf(inFlood, "When I was nine we moved.")).toBe("year")
     const dated = rejection(inFlood, "We moved in 1940.", wrong)
-    expect(rejectedOf(rosa, [dated]).extentOf(inFlood, "We moved in 1940.")).toBe("whole")
+    expect(rejectedOf(rosa, [dated]).exclusionOf(inFlood, "We moved in 1940.")).toBe("sentence")
   })
 
   it("of what somebody else said as well is no year only", () => {
@@ -126,7 +126,9 @@ describe("R762 a wrong year", () => {
       [young, never],
       [never, young],
     ])
-      expect(rejectedOf(rosa, both).extentOf(inFlood, "When I was nine we moved.")).toBe("whole")
+      expect(rejectedOf(rosa, both).exclusionOf(inFlood, "When I was nine we moved.")).toBe(
+        "sentence",
+      )
   })
 })
 

@@ -3,6 +3,7 @@ import { verbatim } from "../../../lib/english/remove-fillers.ts"
 import { parseYear } from "../../../lib/english/parse-year.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import type { RejectedSentence, RejectionRecord } from "../../../platform/database/rejections.ts"
+import type { Exclusion } from "../generation/sources.ts"
 
 /** The words of a sentence, whatever stands around and between them. */
 export const plainWords = (text: string): string =>
@@ -35,9 +36,6 @@ const placeOf = (source: StoredSource): string => {
 const keyOf = ({ source, words }: Pick<RejectedSentence, "source" | "words">) =>
   `${placeOf(source)} ${words}`
 
-/** What nothing is made of: the whole sentence, or an event in the year it was taken for. */
-export type Extent = "whole" | "year"
-
 /** Whether something may still be made of its sentences, as long as it is no event in that year. */
 export const isOfYearOnly = ({ reason, year }: Pick<RejectionRecord, "reason" | "year">) =>
   reason === "wrong year" && year !== null
@@ -50,7 +48,7 @@ export interface RejectedSentences {
   readonly isEmpty: boolean
   /** Whether any is of this source. */
   readonly hasIn: (source: StoredSource) => boolean
-  readonly extentOf: (source: StoredSource, text: string) => Extent | null
+  readonly exclusionOf: (source: StoredSource, text: string) => Exclusion | null
 }
 
 /** As they are for somebody of whom something is made: theirs, and those that hold for everybody. */
@@ -59,21 +57,22 @@ export const rejectedSentences = (
   isFor: (rejection: RejectionRecord, sentence: RejectedSentence) => boolean,
 ): RejectedSentences => {
   const places = new Set<string>()
-  const extents = new Map<string, Extent>()
+  const exclusions = new Map<string, Exclusion>()
   for (const rejection of rejections) {
     for (const sentence of rejection.sentences.filter((one) => isFor(rejection, one))) {
       const key = keyOf(sentence)
       places.add(placeOf(sentence.source))
-      if (extents.get(key) !== "whole") extents.set(key, isOfYearOnly(rejection) ? "year" : "whole")
+      if (exclusions.get(key) !== "sentence")
+        exclusions.set(key, isOfYearOnly(rejection) ? "year" : "sentence")
     }
   }
   return {
-    isEmpty: extents.size === 0,
+    isEmpty: exclusions.size === 0,
     hasIn: (source) => places.has(placeOf(source)),
-    extentOf: (source, text) => {
+    exclusionOf: (source, text) => {
       if (!places.has(placeOf(source)) || plainWords(text) === "") return null
-      const extent = extents.get(keyOf({ source, words: hashOfWords(text) })) ?? null
-      return extent === "year" && namesYear(text) ? "whole" : extent
+      const excluded = exclusions.get(keyOf({ source, words: hashOfWords(text) })) ?? null
+      return excluded === "year" && namesYear(text) ? "sentence" : excluded
     },
   }
 }

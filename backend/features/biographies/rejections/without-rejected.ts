@@ -19,7 +19,7 @@ const leftOf = (line: string, { topic, source, subject }: Writing, rejected: Rej
   let taken: string | null = null
   return writtenSentences(line).map((sentence) => {
     const about = { topic, subject, before: taken ?? "", isOwn: subject.isOwnVoice }
-    const isTaken = rejected.extentOf(source, sentence) === "whole"
+    const isTaken = rejected.exclusionOf(source, sentence) === "sentence"
     // 'He drowned in 1950' after 'She married Walter' would be told of somebody else.
     taken = isTaken || (taken !== null && formOf(sentence, about).leans) ? sentence : null
     return taken === null ? sentence : gap
@@ -30,7 +30,7 @@ const leftOf = (line: string, { topic, source, subject }: Writing, rejected: Rej
 const writtenWithout = (text: string, writing: Writing, rejected: RejectedSentences) => {
   const { source } = writing
   const lines = text.split(/\n+/)
-  const isTaken = (sentence: string) => rejected.extentOf(source, sentence) === "whole"
+  const isTaken = (sentence: string) => rejected.exclusionOf(source, sentence) === "sentence"
   if (!lines.flatMap(writtenSentences).some(isTaken)) return text
   const left = lines
     .map((line) => leftOf(line, writing, rejected).join(" "))
@@ -46,8 +46,8 @@ const toldWithout = (story: LifeStory, rejected: RejectedSentences): LifeStory =
   return {
     ...story,
     sentences: story.sentences.map((sentence) => {
-      const extent = rejected.extentOf(source, sentence.text)
-      return extent === null ? sentence : { ...sentence, rejected: extent }
+      const excluded = rejected.exclusionOf(source, sentence.text)
+      return excluded === null ? sentence : { ...sentence, excluded }
     }),
   }
 }
@@ -65,7 +65,7 @@ export const withoutRejected = (
     const datable = writtenSentences(text)
     append(
       undated,
-      datable.filter((one) => rejected.extentOf(source, one) === "year"),
+      datable.filter((one) => rejected.exclusionOf(source, one) === "year"),
     )
     return writtenWithout(text, { topic, source, subject }, rejected)
   }

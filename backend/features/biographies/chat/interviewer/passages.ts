@@ -70,7 +70,7 @@ const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStor
     const said = verbatim(text)
     if (isAsked[nth] === true || aboutTheTalk.test(said)) return []
     // Whoever is asked when it was would answer with the wrong year.
-    if (sentence.rejected !== undefined) return []
+    if (sentence.excluded !== undefined) return []
     const asked = questionBefore(sentences, nth)
     const translated = isTranslated ? { isTranslated } : {}
     return [
