@@ -1,4 +1,8 @@
-/** The fast server as a program of its own, which is killed right before a record names bytes that are there. */
+/**
+ * The fast server as a program of its own, which is killed right before the second of two writes that
+ * belong together: a record names bytes that are there, or a line goes of which it is noted that it is
+ * wrong.
+ */
 import { join } from "node:path"
 import { Context, Effect, Layer } from "effect"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
@@ -11,15 +15,19 @@ import {
 } from "../../backend/ports/document-store.ts"
 import { fast } from "./fast-server.ts"
 
-/** The writes that name bytes. */
 const points = new Map<string, (collection: string, written: StoredDocument | Update) => boolean>([
   ["story", (collection, written) => collection === "stories" && "original" in written],
   ["playback", (collection, { $set }) => collection === "stories" && isNamed($set, "playbackId")],
+  ["rejection", (_, { $set }) => isChange($set, "rejected")],
+  ["undone rejection", (_, { $set }) => isChange($set, "unrejected")],
   ["photo", (collection, { $set }) => collection === "users" && isNamed($set, "photo")],
 ])
 
 const isNamed = (fields: unknown, name: string) =>
   typeof fields === "object" && fields !== null && name in fields
+
+const isChange = (fields: unknown, kind: string) =>
+  isNamed(fields, "lastChange") && JSON.stringify(fields).includes(`"lastChange":{"kind":"${kind}"`)
 
 const isPoint = points.get(process.env["CRASH_AT"] ?? "") ?? (() => false)
 

@@ -52,7 +52,7 @@ export class MomentRejections extends Context.Service<
         const id = randomUUID()
         const source = { kind: "story", storyId, start } as const
         const sentences = [{ source, text }]
-        const nobodys = { personId: null, messageId: null, year: null }
+        const nobodys = { personId: null, lineId: null, messageId: null, year: null }
         yield* rejections.add(asker, { id, sentences, ...nobodys })
         return { id }
       })

@@ -21,6 +21,8 @@ export const RejectionRecord = Schema.Struct({
   /** Whose biography or chat it was taken out of; null: it was a key moment of a story. */
   personId: Schema.NullOr(PersonId),
   sentences: Schema.Array(RejectedSentence),
+  /** The line of the biography that it took away, which is marked with it. */
+  lineId: Schema.NullOr(Schema.String),
   /** The answer in a chat that it was taken out of. */
   messageId: Schema.NullOr(MessageId),
   /** The stories of the sentences, so that it is found by them. */

@@ -36,6 +36,11 @@ const notBegun = () =>
 export class BiographyEdits extends Context.Service<
   BiographyEdits,
   {
+    /** All of it, as somebody sees it who may correct it. */
+    readonly look: (
+      user: UserId,
+      id: PersonId,
+    ) => Effect.Effect<BiographyBefore, NotFound | Forbidden>
     /** Decides anew whenever somebody else was faster; only for who may correct. */
     readonly rewrite: <E>(
       user: UserId,
@@ -54,36 +59,46 @@ export class BiographyEdits extends Context.Service<
       const { groundOf } = yield* EvidenceAccess
       const keep = yield* makeKeeping
 
+      const read = Effect.fnUntraced(function* (user: UserId, id: PersonId) {
+        const account = yield* users.get(user)
+        const name = Option.match(account, { onNone: () => "", onSome: fullName })
+        const asker = yield* askerOf(user)
+        const { keeperId } = yield* authorize.personFor(asker, id, "contribute")
+        const found = yield* biographies.get(id)
+        if (Option.isNone(found)) return yield* notBegun()
+        const record = found.value
+        const ground = yield* groundOf(id, record.storyIds)
+        const { lines, events, born } = record
+        const life = { lines, events, born }
+        const seen = visibleBiography(asker, ground, life, { isCorrecting: true })
+        const hand = { userId: user, name, at: yield* Clock.currentTimeMillis }
+        return { record, keeperId, before: { life, seen, hand } }
+      })
+
+      const look = Effect.fn("BiographyEdits.look")((user: UserId, id: PersonId) =>
+        Effect.map(read(user, id), ({ before }) => before),
+      )
+
       const rewrite = Effect.fn("BiographyEdits.rewrite")(function* <E>(
         user: UserId,
         id: PersonId,
         correct: (before: BiographyBefore) => Correction<E>,
       ) {
-        const account = yield* users.get(user)
-        const name = Option.match(account, { onNone: () => "", onSome: fullName })
         for (;;) {
-          const asker = yield* askerOf(user)
-          const person = yield* authorize.personFor(asker, id, "contribute")
-          const found = yield* biographies.get(id)
-          if (Option.isNone(found)) return yield* notBegun()
-          const ground = yield* groundOf(id, found.value.storyIds)
-          const { lines, events, born } = found.value
-          const life = { lines, events, born }
-          const seen = visibleBiography(asker, ground, life, { isCorrecting: true })
-          const hand = { userId: user, name, at: yield* Clock.currentTimeMillis }
-          const corrected = yield* Effect.fromResult(correct({ life, seen, hand }))
+          const { record, keeperId, before } = yield* read(user, id)
+          const corrected = yield* Effect.fromResult(correct(before))
           if (corrected === null) return
-          const change = { kind: corrected.kind, userId: user, name }
-          const kept = yield* keep(found.value, corrected.life, change)
+          const { userId, name } = before.hand
+          const kept = yield* keep(record, corrected.life, { kind: corrected.kind, userId, name })
           if (Option.isNone(kept)) continue
           return yield* publish({
-            to: { person: { id, keeperId: person.keeperId } },
+            to: { person: { id, keeperId } },
             event: { _tag: "BiographyChanged", personId: id },
           })
         }
       })
 
-      return BiographyEdits.of({ rewrite })
+      return BiographyEdits.of({ look, rewrite })
     }),
   )
 }

@@ -6,11 +6,12 @@ import { merge } from "../generation/merge-regenerated.ts"
 import type { Composed, ComposedLine } from "../generation/sources.ts"
 import { lineStateOf } from "../generation/version-hash.ts"
 import {
-  rejectedLine,
+  followRejections,
   rejectionsUndoneBy,
   rejectLine,
   restoreRejected,
   withoutLinesOf,
+  wrongLine,
 } from "./reject-line.ts"
 
 const hand = { userId: anna, name: "Anna", at: 1 }
@@ -61,11 +62,26 @@ describe("R763 a line that somebody says is wrong", () => {
     expect(Result.getOrThrow(restoreRejected(before, "one"))).toBeNull()
   })
 
-  it("is found again with its year, and of an event only what it tells, not whose age it counts by", () => {
-    expect(rejectedLine(lifeAfter(rejected("moved")), "one")).toMatchObject({
+  it("is wrong in its year, and of an event only in what it tells, not in whose age it counts by", () => {
+    expect(Result.getOrThrow(wrongLine(before, "moved", lineStateOf(event)))).toMatchObject({
       ...{ year: 1940, sources: [inStory(3)] },
     })
-    expect(rejectedLine(life, "one")).toBeNull()
+    expect(wrongLine(before, "river", 1)).toMatchObject({ failure: { _tag: "Conflict" } })
+  })
+
+  it("R826 is away with the rejection that names it, and stands without one, wherever a crash came between", () => {
+    const noted = new Map([["river", "one"]])
+    const away = lifeAfter(rejected("river"))
+    expect(followRejections(life, noted)).toEqual(away)
+    expect(followRejections(away, noted)).toEqual(away)
+    expect(followRejections(away, new Map())).toEqual(
+      lifeAfter(restoreRejected({ ...before, life: away }, "one")),
+    )
+    expect(followRejections(life, new Map([["gone", "two"]]))).toEqual(life)
+    // Whoever's press was overtaken by that has nothing left to do.
+    const now = { ...before, life: away, seen: { ...away, lines: [] } }
+    const late = rejectLine(now, "river", { version: 9, rejection: "one" })
+    expect(Result.getOrThrow(late)).toBeNull()
   })
 
   it("makes room for what an earlier version puts in its place", () => {

@@ -3,7 +3,7 @@ import type { Life, StoredEvent, StoredLine } from "../../../platform/database/b
 import type { WrongText } from "../rejections/sentences-behind.ts"
 import type { BiographyBefore } from "./apply-edit.ts"
 import type { Shared } from "./line-changes.ts"
-import { type LineCorrection, seenAs, withLineChanged } from "./edit-line.ts"
+import { type EditError, type LineCorrection, seenAs, withLineChanged } from "./edit-line.ts"
 
 /** What was wrong in a line; `year`: of an event. */
 export interface WrongLine extends WrongText {
@@ -23,34 +23,55 @@ const standing = (line: Shared): Shared => {
   return others
 }
 
-const rejectedBy = ({ lines, events }: Life, rejection: string) =>
+/** The line that a rejection took away, where it is still kept. */
+export const rejectedLine = ({ lines, events }: Life, rejection: string) =>
   [...lines, ...events].find((line) => line.rejection === rejection)
 
-/** Takes away a line as its sender saw it. */
+/** What is wrong in a line, as its sender saw it. */
+export const wrongLine = (
+  before: BiographyBefore,
+  id: string,
+  version: number,
+): Result.Result<WrongLine, EditError> =>
+  Result.map(seenAs(before, id, version), (seen) => {
+    const { lines, events } = before.life
+    return wrongIn([...lines, ...events].find((line) => line.id === id) ?? seen)
+  })
+
+/** Takes away a line as its sender saw it, unless it was made anew since and is away already. */
 export const rejectLine = (
   before: BiographyBefore,
   id: string,
   { version, rejection }: { readonly version: number; readonly rejection: string },
 ): LineCorrection => {
+  if (rejectedLine(before.life, rejection) !== undefined) return Result.succeed(null)
   const seen = seenAs(before, id, version)
   if (Result.isFailure(seen)) return Result.fail(seen.failure)
   const life = withLineChanged(before.life, id, (line) => ({ ...line, rejection }))
   return Result.succeed({ life, kind: "rejected" })
 }
 
-/** What a rejection took away; null where it is not there any more. */
-export const rejectedLine = (life: Life, rejection: string): WrongLine | null => {
-  const line = rejectedBy(life, rejection)
-  return line === undefined ? null : wrongIn(line)
-}
-
 /** Puts back what a rejection took away, as it was. What is not there any more may be made anew. */
 export const restoreRejected = ({ life }: BiographyBefore, rejection: string): LineCorrection => {
-  const line = rejectedBy(life, rejection)
+  const line = rejectedLine(life, rejection)
   if (line === undefined) return Result.succeed(null)
   const back = withLineChanged(life, line.id, standing)
   return Result.succeed({ life: back, kind: "unrejected" })
 }
+
+/**
+ * A biography whose lines are away as the rejections have it: after a crash a rejection may be noted and
+ * its line stand, or be forgotten and its line be away. `rejections`: by the line that each took away.
+ */
+export const followRejections = (life: Life, rejections: ReadonlyMap<string, string>): Life =>
+  [...life.lines, ...life.events]
+    .filter(({ id, rejection }) => rejection !== rejections.get(id))
+    .reduce((followed, { id }) => {
+      const rejection = rejections.get(id)
+      return withLineChanged(followed, id, (line) =>
+        rejection === undefined ? standing(line) : { ...line, rejection },
+      )
+    }, life)
 
 /** The rejections whose lines stand in an earlier version: whoever restores that puts them back. */
 export const rejectionsUndoneBy = (now: Life, past: Life): ReadonlyArray<string> => {

@@ -13,7 +13,7 @@ import {
   type Outline,
   fingerprintOf,
 } from "./source-fingerprint.ts"
-import { rejectedOf } from "../rejections/rejected-sentences.ts"
+import { rejectedLinesOf, rejectedOf } from "../rejections/rejected-sentences.ts"
 import { withoutRejected } from "../rejections/without-rejected.ts"
 import type { IsGone } from "../remove-sources.ts"
 
@@ -22,6 +22,8 @@ export interface CollectedSources {
   /** With the sentences that were taken away, to find again what somebody takes away. */
   readonly all: BiographySources
   readonly keeperId: UserId
+  /** The rejections that took a line of theirs away, by its id. */
+  readonly rejectedLines: ReadonlyMap<string, string>
   /** A hash of all of it, and of the rules by which it is told. */
   readonly name: string
   /**
@@ -117,6 +119,7 @@ export class SourceCollector extends Context.Service<
           sources: withoutRejected(all, rejectedOf(id, outline.rejections)),
           all,
           keeperId: outline.keeperId,
+          rejectedLines: rejectedLinesOf(id, outline.rejections),
           name,
           resting: new Set(
             outline.stories.filter((story) => !isSource(story)).map((story) => story.id),

@@ -11,6 +11,7 @@ import { ThreadEnded } from "../../../ports/worker-threads.ts"
 import { type BiographyTimes, modelRetry } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
 import { type CollectedSources, SourceCollector, goneFrom } from "./collect-sources.ts"
+import { followRejections } from "../edits/reject-line.ts"
 import { makeKeeping } from "./save-version.ts"
 import { LifeComposer } from "../composer-client.ts"
 import type { Composed } from "./sources.ts"
@@ -70,7 +71,8 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
         if (Option.isNone(found) || found.value.work.claim !== claim) return yield* new ClaimLost()
         if (found.value.work.asked !== work.asked) return false
         const before = found.value
-        const life = merge(before, made, { isGone: goneFrom(gathered), newId: randomUUID })
+        const followed = followRejections(before, gathered.rejectedLines)
+        const life = merge(followed, made, { isGone: goneFrom(gathered), newId: randomUUID })
         if (isSame(before, life) && before.version > 0) {
           const filter = { $and: [{ id, version: before.version }, only] }
           if ((yield* biographies.update(filter, { $set: others })) > 0) return true

@@ -14,7 +14,7 @@ import { Authorize } from "../../access/authorize.ts"
 import { notFound } from "../../access/errors.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { BiographyEdits } from "../edits/apply-edit.ts"
-import { rejectedLine, rejectLine, restoreRejected } from "../edits/reject-line.ts"
+import { rejectLine, restoreRejected, wrongLine } from "../edits/reject-line.ts"
 import { SourceCollector } from "../generation/collect-sources.ts"
 import { Rejections } from "./rejections.ts"
 import { sentencesBehind, writtenQuotedIn } from "./sentences-behind.ts"
@@ -50,12 +50,12 @@ export class BiographyRejections extends Context.Service<
   static readonly layer = Layer.effect(
     BiographyRejections,
     Effect.gen(function* () {
-      const { biographies, chatMessages } = yield* Database
+      const { chatMessages } = yield* Database
       const { askerOf } = yield* Grants
       const authorize = yield* Authorize
       const sourceCollector = yield* SourceCollector
       const rejections = yield* Rejections
-      const { rewrite } = yield* BiographyEdits
+      const { look, rewrite } = yield* BiographyEdits
 
       const correcting = Effect.fnUntraced(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
@@ -68,7 +68,10 @@ export class BiographyRejections extends Context.Service<
         return Option.isNone(found) ? yield* notFound("person") : found.value.all
       })
 
-      /** The line goes first, and at once: what is made meanwhile of the same words does not bring it back. */
+      /**
+       * The rejection is noted first: should the line not be taken away any more, whatever is made next
+       * of the person does it (`followRejections`).
+       */
       const ofLine = Effect.fnUntraced(function* (
         user: UserId,
         personId: PersonId,
@@ -76,14 +79,15 @@ export class BiographyRejections extends Context.Service<
       ) {
         const asker = yield* correcting(user, personId)
         const id: string = randomUUID()
-        yield* rewrite(user, personId, (before) =>
-          rejectLine(before, lineId, { version, rejection: id }),
-        )
-        const now = yield* biographies.get(personId)
-        const line = Option.isNone(now) ? null : rejectedLine(now.value, id)
-        const sentences = line === null ? [] : sentencesBehind(line, yield* toldOf(personId))
-        const year = line?.year ?? null
-        yield* rejections.add(asker, { ...{ id, personId, year, sentences }, messageId: null })
+        const before = yield* look(user, personId)
+        const line = yield* Effect.fromResult(wrongLine(before, lineId, version))
+        const sentences = sentencesBehind(line, yield* toldOf(personId))
+        const { year } = line
+        yield* rejections.add(asker, { id, personId, lineId, year, sentences, messageId: null })
+        // Somebody may have changed the line meanwhile.
+        yield* rewrite(user, personId, (now) =>
+          rejectLine(now, lineId, { version, rejection: id }),
+        ).pipe(Effect.tapError(() => Effect.ignore(rejections.forget({ personId }, id))))
         return { id }
       })
 
@@ -115,7 +119,10 @@ export class BiographyRejections extends Context.Service<
         if (Option.isSome(known)) return { id: known.value.id }
         if (sentences.length === 0) return yield* noQuotation()
         const id: string = randomUUID()
-        yield* rejections.add(asker, { ...{ id, personId, messageId, sentences }, year: null })
+        yield* rejections.add(asker, {
+          ...{ id, personId, messageId, sentences },
+          ...{ lineId: null, year: null },
+        })
         return { id }
       })
 

@@ -26,7 +26,8 @@ const said = "In 1931 I was born in the valley where my mother kept bees."
 const rejecting = (source: "answer" | "story", text: string) =>
   Database.use(({ rejections }) =>
     rejections.insert({
-      ...{ id: text, personId: rosa, messageId: null, storyIds: source === "story" ? [flood] : [] },
+      ...{ id: text, personId: rosa, lineId: null, messageId: null },
+      storyIds: source === "story" ? [flood] : [],
       sentences: [
         {
           source:
@@ -108,7 +109,7 @@ describe("R761 a sentence that was taken away", () => {
             text: "She had four brothers.",
           },
         ]
-        const of = { personId: rosa, messageId: null, year: null, sentences }
+        const of = { personId: rosa, lineId: null, messageId: null, year: null, sentences }
         yield* add({ user: anna, grants: [] }, { id: "annas", ...of })
         yield* add({ user: ben, grants: [] }, { id: "bens", ...of })
         const kept = yield* rejections.find({ filter: {}, sort: [["id", 1]] })

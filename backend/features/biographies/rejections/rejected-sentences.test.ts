@@ -24,7 +24,7 @@ const rejection = (
     isEverywhere = false,
   }: { reason?: RejectionReason | null; year?: number | null; isEverywhere?: boolean } = {},
 ): RejectionRecord => ({
-  ...{ id: text, personId: rosa, messageId: null, storyIds: [flood], year, reason },
+  ...{ id: text, personId: rosa, lineId: null, messageId: null, storyIds: [flood], year, reason },
   sentences: [{ source, words: hashOfWords(text), isEverywhere }],
   ...{ userId: anna, name: "Anna Keller", at: "2026-01-01T00:00:00.000Z" },
 })

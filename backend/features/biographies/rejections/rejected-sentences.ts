@@ -87,6 +87,17 @@ export const rejectedOf = (
     (rejection, { isEverywhere }) => isEverywhere || rejection.personId === personId,
   )
 
+/** The rejections that took a line of a person's biography away, by its id. */
+export const rejectedLinesOf = (
+  of: RejectionRecord["personId"],
+  rejections: ReadonlyArray<RejectionRecord>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    rejections.flatMap(({ id, personId, lineId }) =>
+      lineId === null || personId !== of ? [] : [[lineId, id] as const],
+    ),
+  )
+
 /** Those of a story, for what is made of it alone: its summary and key moments. */
 export const rejectedIn = (rejections: ReadonlyArray<RejectionRecord>) =>
   rejectedSentences(rejections, (_, { isEverywhere }) => isEverywhere)

@@ -17,6 +17,7 @@ import type { SourceSentence } from "./sentences-behind.ts"
 export interface NewRejection {
   readonly id: string
   readonly personId: PersonId | null
+  readonly lineId: string | null
   readonly messageId: MessageId | null
   readonly year: number | null
   readonly sentences: ReadonlyArray<SourceSentence>
