@@ -43,6 +43,22 @@ export type MomentRejection = typeof MomentRejection.Type
 export const AddedRejection = Schema.Struct({ id: Schema.String })
 export type AddedRejection = typeof AddedRejection.Type
 
+/** Something that stays away, for who may put it back. */
+export const ListedRejection = Schema.Struct({
+  id: Schema.String,
+  /** What it said. */
+  text: Schema.String,
+  /** Of an event. */
+  year: Schema.NullOr(Schema.Int),
+  /** Today's name of whoever took it away. */
+  by: Schema.String,
+  /** Null: nobody has said why. */
+  reason: Schema.NullOr(RejectionReason),
+  /** ISO 8601. */
+  at: Schema.String,
+})
+export type ListedRejection = typeof ListedRejection.Type
+
 /** Why it was taken away. */
 export const RejectionAnswer = Schema.Struct({ reason: RejectionReason })
 

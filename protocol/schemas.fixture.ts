@@ -72,6 +72,7 @@ export const answers = [
   "KnownStories",
   "LifeEvent",
   "LineSource",
+  "ListedRejection",
   "LiveEvent",
   "Locked",
   "MapBase",

@@ -7,6 +7,7 @@ import type {
   Moment,
 } from "#protocol/biography.ts"
 import { FactId, StoryId } from "#protocol/ids.ts"
+import type { ListedRejection } from "#protocol/rejection.ts"
 
 export const river: Moment = {
   storyId: StoryId.make(7),
@@ -147,3 +148,10 @@ export const aBiography = (changes: Partial<Biography> = {}): Biography => {
     ...changes,
   }
 }
+
+/** What somebody said is wrong. */
+export const aRejection = (changes: Partial<ListedRejection> = {}): ListedRejection => ({
+  ...{ id: "one", text: "Walter Holloway was born on 3 May 1932 in Ludlow.", year: null },
+  ...{ by: "Anna Holloway", reason: "did not happen", at: "2026-11-12T15:30:00.000Z" },
+  ...changes,
+})

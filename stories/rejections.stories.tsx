@@ -4,7 +4,7 @@ import { paths } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
 import { sourcesShown } from "../frontend/biographies/show-sources-setting.ts"
 import { Summary } from "../frontend/pages/story/summary.tsx"
-import { anEvent } from "./biography-samples.fixture.ts"
+import { anEvent, aRejection } from "./biography-samples.fixture.ts"
 import {
   answersWith,
   aServer,
@@ -50,6 +50,7 @@ const aServerThatForgets = (changes: Answers = {}) => {
         life: whole.life.map(({ period, events }) => ({ period, events: events.filter(isLeft) })),
       }
     },
+    [`GET ${paths.biographyRejections(walter.id)}`]: () => (gone === null ? [] : [aRejection()]),
     [removing]: answersWith(() => {
       gone = "born"
       return { id: "one" }
@@ -172,6 +173,31 @@ export const InAnAnswer: Entry = {
     await expectMessage("Removed")
     await expect(onSent).toHaveBeenCalledWith({ kind: "answer", messageId: 2, quotation: 0 })
     await expect(await optionsIn("What's wrong?")).not.toContain("Wrong year")
+  },
+}
+
+const listed = /^Marked as wrong/
+const inList = async () => within(await screen.findByRole("dialog", { name: "Marked as wrong" }))
+
+export const PutBackLater: Entry = {
+  name: "R827 What was taken away can be seen and put back later, and nothing leads there where there is nothing",
+  beforeEach: () => aServerThatForgets(),
+  play: async ({ canvas }) => {
+    const wrong = await canvas.findByRole("button", { name: bornWrong })
+    await expect(canvas.queryByRole("button", { name: listed })).toBeNull()
+    await userEvent.click(wrong)
+    await userEvent.click(await canvas.findByRole("button", { name: "Marked as wrong (1)" }))
+    const list = await inList()
+    await expect(list.getByText(/born on 3 May 1932/)).toBeVisible()
+    await expect(list.getByRole("listitem")).toHaveTextContent(
+      /Anna Holloway, .*: It didn't happen/,
+    )
+    await userEvent.click(list.getByRole("button", { name: /^Put back “Walter/ }))
+    await expectMessage("Put back")
+    await expect(await list.findByText("Nothing is marked as wrong anymore.")).toBeVisible()
+    await userEvent.click(list.getByRole("button", { name: "Close" }))
+    await waitFor(() => expect(canvas.queryByRole("button", { name: listed })).toBeNull())
+    await expect(await canvas.findByText(/born on 3 May 1932/)).toBeVisible()
   },
 }
 

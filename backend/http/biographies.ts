@@ -16,6 +16,7 @@ import { routes } from "#protocol/paths.ts"
 import {
   BiographyRejection,
   AddedRejection,
+  ListedRejection,
   RejectionAnswer,
   RejectionId,
 } from "#protocol/rejection.ts"
@@ -122,6 +123,13 @@ export const biographyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
       await run(BiographyLines.use(({ remove }) => remove(user, id, lineId, request.body.version)))
       return run(opened(user, id))
     },
+  )
+
+  app.get(
+    routes.biographyRejections,
+    { schema: { params: PersonAddress, response: { 200: Schema.Array(ListedRejection) } } },
+    async (request) =>
+      run(BiographyRejections.use(({ list }) => list(askerId(request), request.params.id))),
   )
 
   app.post(

@@ -11,6 +11,7 @@ import { routes } from "#protocol/paths.ts"
 import {
   MomentRejection,
   AddedRejection,
+  ListedRejection,
   RejectionAnswer,
   RejectionId,
 } from "#protocol/rejection.ts"
@@ -135,6 +136,13 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
         }),
       )
     },
+  )
+
+  app.get(
+    routes.momentRejections,
+    { schema: { params: StoryAddress, response: { 200: Schema.Array(ListedRejection) } } },
+    async (request) =>
+      run(MomentRejections.use(({ list }) => list(askerId(request), request.params.id))),
   )
 
   app.post(

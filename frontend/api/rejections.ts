@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Schema } from "effect"
 import type { Biography } from "#protocol/biography.ts"
 import { type ChatMessage, removedAnswer } from "#protocol/biography-chat.ts"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
@@ -7,12 +8,13 @@ import {
   AddedRejection,
   type BiographyRejection,
   type MomentRejection,
+  ListedRejection,
   type RejectionReason,
 } from "#protocol/rejection.ts"
 import { biographyKey, biographyQuery, chatKey } from "./biographies.ts"
 import { messagesQuery } from "./biography-chat.ts"
 import { fetchJson, sendJson } from "./request.ts"
-import { storyQuery } from "./stories.ts"
+import { storyKey, storyQuery } from "./stories.ts"
 
 const withoutLine = ({ paragraphs, life, ...others }: Biography, id: string): Biography => ({
   ...others,
@@ -28,6 +30,32 @@ const withdrawn = (message: ChatMessage): ChatMessage => ({
   ...message,
   ...{ content: removedAnswer, quotations: [], toAsk: null },
 })
+
+const Rejections = Schema.Array(ListedRejection)
+
+const personListQuery = (personId: PersonId) =>
+  queryOptions({
+    queryKey: [...biographyKey(personId), "rejections"],
+    queryFn: ({ signal }) => fetchJson(Rejections, paths.biographyRejections(personId), { signal }),
+  })
+
+const momentListQuery = (storyId: StoryId) =>
+  queryOptions({
+    queryKey: [...storyKey(storyId), "rejections"],
+    queryFn: ({ signal }) => fetchJson(Rejections, paths.momentRejections(storyId), { signal }),
+  })
+
+/** What stays away on a person's page; asked for whoever may put it back. */
+export const usePersonRejectionList = (personId: PersonId, enabled: boolean) =>
+  useQuery({ ...personListQuery(personId), enabled })
+
+/** The same of a story's key moments. */
+export const useMomentRejectionList = (storyId: StoryId, enabled: boolean) =>
+  useQuery({ ...momentListQuery(storyId), enabled })
+
+/** What is put back leaves the list before that is asked for again. */
+const withoutRejection = (id: string) => (known: ReadonlyArray<ListedRejection> | undefined) =>
+  known?.filter((rejection) => rejection.id !== id)
 
 /** What is wrong in a person's biography or in answers about them. It is gone before the server answers. */
 export const usePersonRejections = (personId: PersonId) => {
@@ -63,6 +91,7 @@ export const usePersonRejections = (personId: PersonId) => {
       sendJson(paths.biographyRejection(personId, id), { method: "PATCH", json: { reason } }),
     undo: async (id: string) => {
       await sendJson(paths.biographyRejection(personId, id), { method: "DELETE" })
+      queries.setQueryData(personListQuery(personId).queryKey, withoutRejection(id))
       refresh()
     },
   }
@@ -99,6 +128,7 @@ export const useMomentRejections = (storyId: StoryId) => {
       sendJson(paths.momentRejection(storyId, id), { method: "PATCH", json: { reason } }),
     undo: async (id: string) => {
       await sendJson(paths.momentRejection(storyId, id), { method: "DELETE" })
+      queries.setQueryData(momentListQuery(storyId).queryKey, withoutRejection(id))
       refresh()
     },
   }

@@ -31,6 +31,8 @@ export interface BiographyViewProps {
   readonly actions?: ReactNode
   /** What stands above the text. */
   readonly bar?: ReactNode
+  /** What stands below everything. */
+  readonly foot?: ReactNode
 }
 
 interface ParagraphProps extends LineLook {
@@ -89,7 +91,7 @@ const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
 
 /** A biography to be read and heard: its text and the Life Timeline. */
 export const BiographyView = (props: BiographyViewProps) => {
-  const { name, biography, moments, isMain, onAnswer, tools, onWrong, actions, bar } = props
+  const { name, biography, moments, isMain, onAnswer, tools, onWrong, actions, bar, foot } = props
   const headingId = useId()
   const withSources = sourcesShown.useChoice()
   const read = readOf(biography)
@@ -137,6 +139,7 @@ export const BiographyView = (props: BiographyViewProps) => {
       )}
       <LifeTimeline life={life} {...look} />
       {isThere && <Made biography={biography} />}
+      {foot && <div className="empty:hidden print:hidden">{foot}</div>}
     </section>
   )
 }

@@ -50,6 +50,9 @@ interface Resting {
   readonly echoes: ReadonlyArray<StoredMoment>
 }
 
+/** Whether somebody who may see the person may see all of these sources. */
+export const seesSources = (asker: Asker, ground: Evidence) => sightOf(asker, ground).seesAll
+
 /**
  * The only access check for what a biography says: a line, an offer or the year of birth is there for
  * those who may see everything it rests on, and a second that says the same for those who may hear its

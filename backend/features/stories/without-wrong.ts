@@ -17,6 +17,8 @@ export const withoutWrong = (story: Story, rejected: RejectedSentences): Story =
               .filter((sentence) => !isWrong(sentence))
               .join(" ")
           : story.summary,
-    keyMoments: story.keyMoments.filter(({ text }) => !isWrong(text)),
+    keyMoments: story.keyMoments.filter(
+      ({ text }) => !isWrong(text) && !writtenSentences(text).some(isWrong),
+    ),
   }
 }

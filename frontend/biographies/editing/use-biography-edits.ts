@@ -193,6 +193,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     move: (line: BiographyLine, place: LinePosition) => void move(line, place),
     remove: (line: BiographyLine) => void remove(line),
     reject,
+    undoRejection: rejections.undo,
     answerOffer: (line: BiographyLine, offer: "take" | "leave") => void answerOffer(line, offer),
   }
 }

@@ -1,7 +1,11 @@
+import { CircleX } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
+import { usePersonRejectionList } from "../../api/rejections.ts"
+import { Button } from "../../ui/button.tsx"
 import { useLeaveGuard } from "../../ui/use-unsaved-changes.tsx"
+import { rejectionListWords, useRejectionList } from "../rejections/use-rejection-list.tsx"
 import type { LineTools } from "../line-tools.ts"
 import { CorrectedLine } from "./editable-line.tsx"
 import { CorrectingActions, CorrectingBar } from "./edit-toolbar.tsx"
@@ -13,6 +17,7 @@ import { isWritten } from "./use-line-draft.ts"
 interface CorrectTools {
   readonly actions?: ReactNode
   readonly bar?: ReactNode
+  readonly foot?: ReactNode
   readonly tools?: LineTools
   readonly onWrong?: (line: BiographyLine) => void
 }
@@ -25,6 +30,8 @@ export const useCorrectTools = (personId: PersonId, biography: Biography): Corre
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const corrections = useCorrecting(personId, biography)
   const { writing } = corrections
+  const { data: rejected } = usePersonRejectionList(personId, biography.mayCorrect)
+  const list = useRejectionList(rejected, corrections.undoRejection)
   const { question } = useLeaveGuard(isWritten(writing), leavingText)
   const stop = () => {
     if (!corrections.isFree()) return
@@ -60,6 +67,21 @@ export const useCorrectTools = (personId: PersonId, biography: Biography): Corre
           />
         )}
         {question}
+      </>
+    ),
+    foot: (
+      <>
+        {list.count > 0 && (
+          <Button
+            variant="quiet"
+            icon={<CircleX aria-hidden="true" className="size-4" />}
+            className="-ms-3 px-3 text-sm text-faded"
+            onClick={list.open}
+          >
+            {rejectionListWords(list.count)}
+          </Button>
+        )}
+        {list.dialog}
       </>
     ),
     ...(biography.mayCorrect && { onWrong: corrections.reject }),

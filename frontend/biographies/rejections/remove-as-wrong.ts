@@ -15,17 +15,21 @@ export interface Removal {
 
 const tryAgain = "Please try again in a moment."
 
+/** True when it is there again. */
+export const putBack = async (undo: Removal["undo"], id: string): Promise<boolean> => {
+  try {
+    await undo(id)
+    showToast({ title: "Put back", tone: "good" })
+    return true
+  } catch (error) {
+    showError(error, "We couldn't put it back", tryAgain)
+    return false
+  }
+}
+
 /** Takes it away, and then asks why; nobody has to answer. */
 export const removeAsWrong = async ({ remove, explain, undo, isDated }: Removal): Promise<void> => {
-  const putBack = async (id: string) => {
-    try {
-      await undo(id)
-      showToast({ title: "Put back", tone: "good" })
-    } catch (error) {
-      showError(error, "We couldn't put it back", tryAgain)
-    }
-  }
-  const undoing = (id: string) => ({ label: "Undo", onAct: () => void putBack(id) })
+  const undoing = (id: string) => ({ label: "Undo", onAct: () => void putBack(undo, id) })
   const say = async (id: string, reason: RejectionReason) => {
     try {
       await explain(id, reason)

@@ -1,8 +1,12 @@
-import { Captions, Ellipsis, FileText, Printer, Trash2 } from "lucide-react"
+import { Captions, CircleX, Ellipsis, FileText, Printer, Trash2 } from "lucide-react"
 import { paths } from "#protocol/paths.ts"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { whyNoWords } from "#protocol/transcript-file.ts"
+import {
+  rejectionListWords,
+  type RejectionListState,
+} from "../../biographies/rejections/use-rejection-list.tsx"
 import { Menu, MenuFile, MenuItem, MenuLine, MenuRejection } from "../../ui/menu.tsx"
 import { ToolButton } from "../../ui/tool-button.tsx"
 import { isTranslated } from "./translation-state.ts"
@@ -11,6 +15,8 @@ interface StoryMenuProps {
   readonly story: Story
   /** The text that is shown, and so the one that is saved. */
   readonly name: TextName
+  /** What was said to be wrong among its key moments; undefined where there is nothing. */
+  readonly wrong?: Pick<RejectionListState, "count" | "open"> | undefined
   /** Undefined for users who may not delete it. */
   readonly onDelete?: (() => void) | undefined
 }
@@ -27,7 +33,7 @@ const files = [
 ] as const
 
 /** What else can be done with a story. */
-export const StoryMenu = ({ story, name, onDelete }: StoryMenuProps) => {
+export const StoryMenu = ({ story, name, wrong, onDelete }: StoryMenuProps) => {
   const lacking = whyNoWords(story, name)
   const which = inWhich(story, name)
   return (
@@ -48,6 +54,11 @@ export const StoryMenu = ({ story, name, onDelete }: StoryMenuProps) => {
       <MenuItem icon={<Printer />} onSelect={() => window.print()}>
         Print
       </MenuItem>
+      {wrong && (
+        <MenuItem icon={<CircleX />} onSelect={wrong.open}>
+          {rejectionListWords(wrong.count)}
+        </MenuItem>
+      )}
       {onDelete && (
         <>
           <MenuLine />

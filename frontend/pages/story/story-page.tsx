@@ -27,10 +27,10 @@ import { StoryView, type StoryViewProps } from "./story-view.tsx"
 import { StorySkeleton } from "./story-skeleton.tsx"
 import { DeleteQuestion, useDeleting } from "./use-delete-story.tsx"
 import { usePlaceTools } from "./use-location-actions.ts"
-import { useWrongMoment } from "./use-wrong-moment.ts"
+import { useWrongMoments } from "./use-wrong-moments.ts"
 import { useWordTools } from "./use-transcript-actions.tsx"
 
-type OpenStoryProps = Omit<StoryViewProps, "tools" | "places" | "onWrongMoment"> & {
+type OpenStoryProps = Omit<StoryViewProps, "tools" | "places" | "wrongMoments"> & {
   readonly userId: UserId
   /** The URL: another start second renders a new page, but keeps the shared transcript open. */
   readonly address: string
@@ -41,11 +41,11 @@ type OpenStoryProps = Omit<StoryViewProps, "tools" | "places" | "onWrongMoment">
 const OpenStory = ({ userId, address, gone, ...page }: OpenStoryProps) => {
   const tools = useWordTools(page.story, userId)
   const places = usePlaceTools(page.story.id)
-  const onWrongMoment = useWrongMoment(page.story)
+  const wrongMoments = useWrongMoments(page.story)
   // Keep showing words that cannot be saved, so that the user can copy them.
   const isLeft = useRoomState(tools.room, ({ saving }) => gone !== null && saving === "saved")
   if (isLeft) return gone
-  return <StoryView key={address} {...page} {...{ tools, places, onWrongMoment }} />
+  return <StoryView key={address} {...page} {...{ tools, places, wrongMoments }} />
 }
 
 interface KnownStoryProps {

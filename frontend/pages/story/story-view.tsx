@@ -2,7 +2,7 @@ import { AlignLeft, Share2, Sparkle, SquarePen } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
 import type { Person } from "#protocol/person.ts"
-import type { KeyMoment, Story } from "#protocol/story.ts"
+import type { Story } from "#protocol/story.ts"
 import { mayBeHeard } from "../../stories/is-playable.ts"
 import { Player } from "../../player/player.tsx"
 import { useJump } from "../../player/use-auto-scroll.ts"
@@ -30,6 +30,7 @@ import type { PlaceTools } from "./use-location-actions.ts"
 import { useReading } from "./use-transcript-mode.ts"
 import { useVoice } from "./use-story-player.ts"
 import type { WordTools } from "./use-transcript-actions.tsx"
+import type { WrongMoments } from "./use-wrong-moments.ts"
 import { mayCorrect } from "./transcript-permissions.ts"
 import { Work, type WorkProps } from "./processing-status.tsx"
 
@@ -46,8 +47,7 @@ export interface StoryViewProps extends Pick<
   readonly places: PlaceTools
   /** Says that the parts of the transcript that are in doubt are right. */
   readonly onConfirmTranscript: () => void
-  /** Takes a key moment away; undefined for who may not correct the words. */
-  readonly onWrongMoment?: ((moment: KeyMoment) => void) | undefined
+  readonly wrongMoments?: WrongMoments
   /** The user's people; undefined while loading. */
   readonly people?: ReadonlyArray<Person> | undefined
   /** Undefined for users who may not delete the story. */
@@ -85,6 +85,7 @@ const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:text-start"
 
 export const StoryView = (props: StoryViewProps) => {
   const { onConfirmTranscript } = props
+  const { onWrong, list } = props.wrongMoments ?? {}
   const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
     props
   const reading = useReading(story)
@@ -133,10 +134,16 @@ export const StoryView = (props: StoryViewProps) => {
               />
             )}
             <ToolButton label="Share" icon={<Share2 />} onClick={openShare} />
-            <StoryMenu story={story} name={reading.shown} onDelete={onDelete} />
+            <StoryMenu
+              story={story}
+              name={reading.shown}
+              wrong={list !== undefined && list.count > 0 ? list : undefined}
+              onDelete={onDelete}
+            />
           </>
         }
       >
+        {list?.dialog}
         <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
         <LostPart lost={story.lost} />
         <DoubtfulParts {...story} onConfirm={mayCorrect(story) ? onConfirmTranscript : undefined} />
@@ -175,7 +182,7 @@ export const StoryView = (props: StoryViewProps) => {
                 <StoryWords story={story} player={player} reading={reading} tools={tools} />
               </TabPanel>
               <TabPanel value="summary">
-                <Summary story={story} onListenFrom={listenFrom} onWrong={props.onWrongMoment} />
+                <Summary story={story} onListenFrom={listenFrom} onWrong={onWrong} />
               </TabPanel>
             </Tabs>
             <Card ref={aboutCard} className="min-w-0">

@@ -5,7 +5,7 @@ import { BiographyVersion } from "#protocol/biography-changes.ts"
 import { ChatAnswer, ChatMessage } from "#protocol/biography-chat.ts"
 import { type PersonId, StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import { AddedRejection } from "#protocol/rejection.ts"
+import { AddedRejection, ListedRejection } from "#protocol/rejection.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { type Caller, decode } from "../../support/api-client.ts"
 import { grant } from "../../support/factories.ts"
@@ -43,6 +43,8 @@ const reject = async (caller: Caller, id: PersonId, words: string) => {
   const sent = { kind: "line", lineId, version }
   return decode(AddedRejection, await caller.post(paths.biographyRejections(id), sent)).id
 }
+const listAt = async (caller: Caller, path: string) =>
+  decode(Schema.Array(ListedRejection), await caller.get(path))
 const versionsOf = async (caller: Caller, id: PersonId) =>
   decode(Schema.Array(BiographyVersion), await caller.get(paths.biographyVersions(id)))
 const kindsOf = async (caller: Caller, id: PersonId) =>
@@ -145,6 +147,75 @@ describe("R763 what somebody says is wrong", () => {
     // What quotes nobody is no answer that can be wrong.
     const own = { ...sent, messageId: messages[0]?.id }
     expect((await anna.post(paths.biographyRejections(rosa), own)).status).toBe(422)
+  })
+})
+
+describe("R827 what was taken away", () => {
+  it("is listed for who may correct it, the latest first, with by whom and why, until it is put back", async () => {
+    const { anna, ben, rosa } = await toldFamily()
+    const list = (caller: Caller) => listAt(caller, paths.biographyRejections(rosa))
+    expect(await list(anna)).toEqual([])
+    const brothers = await reject(ben, rosa, "four brothers")
+    await ben.patch(paths.biographyRejection(rosa, brothers), { reason: "did not happen" })
+    const bees = await reject(anna, rosa, "bees on the roof")
+    expect(await list(ben)).toMatchObject([
+      { id: bees, by: expect.stringMatching(/^Anna/), reason: null, year: null },
+      { id: brothers, by: expect.stringMatching(/^Ben/), reason: "did not happen" },
+    ])
+    expect((await list(ben)).map(({ text }) => text)).toEqual([
+      expect.stringContaining("bees on the roof"),
+      expect.stringContaining("four brothers"),
+    ])
+    // Where it stood is made anew, and it is still there to be put back.
+    await expect.poll(async () => (await opened(anna, rosa)).isBeingMade, soon).toBe(false)
+    await anna.delete(paths.biographyRejection(rosa, brothers))
+    expect((await list(anna)).map(({ id }) => id)).toEqual([bees])
+    await expect.poll(() => read(anna, rosa), soon).toContain("four brothers")
+  })
+
+  it("of an answer is listed in the words of who told it, and left out once they are told in others", async () => {
+    const { anna, rosa } = await toldFamily()
+    const list = async () =>
+      (await listAt(anna, paths.biographyRejections(rosa))).map(({ text }) => text)
+    const said = { message: "How many brothers did Rosa have?" }
+    const { messages } = decode(ChatAnswer, await anna.post(paths.biographyChat(rosa), said))
+    const sent = { kind: "answer", messageId: messages[1]?.id, quotation: null }
+    await anna.post(paths.biographyRejections(rosa), sent)
+    expect(await list()).toEqual(["She had four brothers. She kept bees on the roof."])
+    const family = "She had five brothers. She kept hens on the roof."
+    await anna.post(paths.biographyAnswers(rosa), { answers: { ...answers, family } })
+    expect(await list()).toEqual([])
+  })
+
+  it("among the key moments goes sentence by sentence, and is listed on its story only @slow", async () => {
+    const { anna, ben, rosa } = await servers.family()
+    await grant(anna, rosa, ben, "viewer")
+    const { id } = await anna.save(servers.recording(), undefined, { storytellerId: String(rosa) })
+    await storyIsReady(anna, id)
+    const first = "In 1944 my mother hid the radio under the hay."
+    const text = `${first} Never. Nobody found it.`
+    const originalTranscription = `${text} We listened to it every night in the barn with my brother Josef.`
+    await anna.patch(paths.storyContent(id), { originalTranscription })
+    await expect.poll(async () => (await anna.story(id)).summary, soon).toContain("radio")
+    const moment = { text, start: 0 }
+    await servers
+      .server()
+      .runtime.runPromise(
+        Database.use(({ storyTimelines }) =>
+          storyTimelines.update({ id: StoryId.make(id) }, { $set: { keyMoments: [moment] } }),
+        ),
+      )
+    const rejected = decode(AddedRejection, await anna.post(paths.momentRejections(id), moment))
+    expect((await anna.story(id)).keyMoments).toEqual([])
+    await expect.poll(async () => (await anna.story(id)).summary, soon).toContain("barn")
+    expect((await anna.story(id)).summary).not.toMatch(/radio|Never|Nobody/)
+    expect(await listAt(anna, paths.momentRejections(id))).toMatchObject([
+      { id: rejected.id, text, by: expect.stringMatching(/^Anna/) },
+    ])
+    expect(await listAt(anna, paths.biographyRejections(rosa))).toEqual([])
+    expect((await ben.caller.get(paths.momentRejections(id))).status).toBe(403)
+    await anna.delete(paths.momentRejection(id, rejected.id))
+    expect(await listAt(anna, paths.momentRejections(id))).toEqual([])
   })
 })
 

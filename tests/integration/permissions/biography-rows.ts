@@ -97,6 +97,10 @@ export const biographyRows: Readonly<Record<string, Row>> = {
     },
     statuses: toCorrect(200),
   },
+  [`GET ${routes.biographyRejections}`]: {
+    ask: (caller, { rosa }) => caller.get(paths.biographyRejections(rosa)),
+    statuses: toCorrect(200),
+  },
   // Nobody who may only read learns whether there is such a line.
   [`POST ${routes.biographyRejections}`]: {
     ask: async (caller, { rosa }) =>

@@ -11,6 +11,10 @@ export const storyRows: Readonly<Record<string, Row>> = {
     ask: (caller, { contributed }) => caller.patch(paths.story(contributed), { happened: "1944" }),
     statuses: [401, 200, 403, 200, 404, 404, 404, 404],
   },
+  [`GET ${routes.momentRejections}`]: {
+    ask: (caller, { story }) => caller.get(paths.momentRejections(story)),
+    statuses: toCorrect(200),
+  },
   // There is no such moment: whoever may correct the words is told so.
   [`POST ${routes.momentRejections}`]: {
     ask: (caller, { story }) =>

@@ -34,9 +34,9 @@ export interface CollectedSources {
 }
 
 /** Sentences in doubt keep their places as well. */
-const linesOf = (
+export const linesOf = (
   transcript: Transcript,
-  doubtful: ReadonlyArray<DoubtfulPart>,
+  doubtful: ReadonlyArray<DoubtfulPart> = [],
 ): ReadonlyArray<SpokenLine> =>
   transcript.flatMap((told, paragraph) =>
     sentencesOf([told]).map(({ text, start }): SpokenLine => ({

@@ -8,16 +8,25 @@ import {
   UnprocessableEntity,
 } from "#protocol/errors.ts"
 import type { MessageId, PersonId, UserId } from "#protocol/ids.ts"
-import type { BiographyRejection, AddedRejection, RejectionReason } from "#protocol/rejection.ts"
+import type {
+  BiographyRejection,
+  AddedRejection,
+  ListedRejection,
+  RejectionReason,
+} from "#protocol/rejection.ts"
+import { seesSources } from "../../access/biography-policy.ts"
 import { Grants } from "../../access/grants.ts"
+import type { Asker } from "../../access/policy.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { notFound } from "../../access/errors.ts"
 import { Database } from "../../../platform/database/database.ts"
+import type { RejectionRecord } from "../../../platform/database/rejections.ts"
 import { BiographyEdits } from "../edits/apply-edit.ts"
-import { rejectLine, restoreRejected, wrongLine } from "../edits/reject-line.ts"
+import { rejectedLine, rejectLine, restoreRejected, wrongLine } from "../edits/reject-line.ts"
+import { EvidenceAccess } from "../evidence.ts"
 import { SourceCollector } from "../generation/collect-sources.ts"
 import { Rejections } from "./rejections.ts"
-import { sentencesBehind, writtenQuotedIn } from "./sentences-behind.ts"
+import { rejectedText, sentencesBehind, textsOf, writtenQuotedIn } from "./sentences-behind.ts"
 
 type Done<A> = Effect.Effect<
   A,
@@ -37,6 +46,11 @@ export class BiographyRejections extends Context.Service<
       id: PersonId,
       rejection: BiographyRejection,
     ) => Done<AddedRejection>
+    /** What stays away, as far as they may see what it was made of. */
+    readonly list: (
+      user: UserId,
+      id: PersonId,
+    ) => Effect.Effect<ReadonlyArray<ListedRejection>, NotFound | Forbidden>
     readonly explain: (
       user: UserId,
       id: PersonId,
@@ -50,11 +64,12 @@ export class BiographyRejections extends Context.Service<
   static readonly layer = Layer.effect(
     BiographyRejections,
     Effect.gen(function* () {
-      const { chatMessages } = yield* Database
+      const { biographies, chatMessages } = yield* Database
       const { askerOf } = yield* Grants
       const authorize = yield* Authorize
       const sourceCollector = yield* SourceCollector
       const rejections = yield* Rejections
+      const { groundOf } = yield* EvidenceAccess
       const { look, rewrite } = yield* BiographyEdits
 
       const correcting = Effect.fnUntraced(function* (user: UserId, id: PersonId) {
@@ -131,6 +146,32 @@ export class BiographyRejections extends Context.Service<
           rejection.kind === "line" ? ofLine(user, id, rejection) : ofAnswer(user, id, rejection),
       )
 
+      /** What a rejection took away, as far as somebody may see it. */
+      const reading = Effect.fnUntraced(function* (asker: Asker, id: PersonId) {
+        const told = yield* toldOf(id)
+        const life = Option.getOrElse(yield* biographies.get(id), () => ({
+          ...{ lines: [], events: [], born: null, storyIds: [] },
+        }))
+        const stories = [...life.storyIds, ...told.stories.map((story) => story.id)]
+        const sees = seesSources(asker, yield* groundOf(id, stories))
+        const seen = {
+          ...told,
+          stories: told.stories.filter((story) =>
+            sees([{ kind: "story", storyId: story.id, start: 0 }]),
+          ),
+        }
+        return (rejection: RejectionRecord) => {
+          const line = rejectedLine(life, rejection.id)
+          if (line !== undefined) return sees(line.sources) ? line.text : null
+          return rejectedText(rejection.sentences, (source) => textsOf(source, seen))
+        }
+      })
+
+      const list = Effect.fn("BiographyRejections.list")(function* (user: UserId, id: PersonId) {
+        const asker = yield* correcting(user, id)
+        return yield* rejections.list({ personId: id }, reading(asker, id))
+      })
+
       const explain = Effect.fn("BiographyRejections.explain")(function* (
         user: UserId,
         personId: PersonId,
@@ -153,7 +194,7 @@ export class BiographyRejections extends Context.Service<
         }
       })
 
-      return BiographyRejections.of({ reject, explain, undo })
+      return BiographyRejections.of({ reject, list, explain, undo })
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { NotFound, type InsufficientStorage } from "#protocol/errors.ts"
 import type { MessageId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import type { RejectionReason } from "#protocol/rejection.ts"
+import type { ListedRejection, RejectionReason } from "#protocol/rejection.ts"
 import { accessToStory, type Asker, atLeast, viewersOf } from "../../access/policy.ts"
 import { fullName } from "../../accounts/full-name.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
@@ -9,6 +9,7 @@ import { Database } from "../../../platform/database/database.ts"
 import type { RejectionRecord } from "../../../platform/database/rejections.ts"
 import { fieldsOfSource } from "../../../platform/database/story-projections.ts"
 import { BiographyGeneration } from "../generation/generation-job.ts"
+import { somebody } from "../presenter.ts"
 import { hashOfWords, isOfYearOnly } from "./rejected-sentences.ts"
 import { inBothTexts } from "./other-languages.ts"
 import type { SourceSentence } from "./sentences-behind.ts"
@@ -37,17 +38,22 @@ const alreadyBack = () => new NotFound({ message: "This was already put back." }
 export class Rejections extends Context.Service<
   Rejections,
   {
-    /** Of an answer, or of the very words of a story's key moment: who presses twice takes it away once. */
+    /** Of an answer, or of the very sentences of a story's key moment: who presses twice takes it away once. */
     readonly known: (
       wanted:
         | { readonly messageId: MessageId }
-        | { readonly storyId: StoryId; readonly text: string },
+        | { readonly storyId: StoryId; readonly texts: ReadonlyArray<string> },
     ) => Effect.Effect<Option.Option<RejectionRecord>>
     /** Whatever is made of these sentences is made anew. */
     readonly add: (
       asker: Asker,
       rejection: NewRejection,
     ) => Effect.Effect<void, InsufficientStorage>
+    /** The latest first. `reading`: finds what each said; of which nothing is found is left out. */
+    readonly list: <E>(
+      place: RejectionPlace,
+      reading: Effect.Effect<(rejection: RejectionRecord) => string | null, E>,
+    ) => Effect.Effect<ReadonlyArray<ListedRejection>, E>
     readonly explain: (
       place: RejectionPlace,
       id: string,
@@ -134,18 +140,39 @@ export class Rejections extends Context.Service<
       const known = Effect.fn("Rejections.known")(function* (
         wanted:
           | { readonly messageId: MessageId }
-          | { readonly storyId: StoryId; readonly text: string },
+          | { readonly storyId: StoryId; readonly texts: ReadonlyArray<string> },
       ) {
         if ("messageId" in wanted) return yield* rejections.first({ messageId: wanted.messageId })
-        const { storyId, text } = wanted
+        const { storyId, texts } = wanted
         const found = yield* rejections.find({ filter: { storyIds: storyId } })
-        const words = hashOfWords(text)
+        const words = texts.map(hashOfWords)
         return Option.fromUndefinedOr(
-          found.find(
-            ({ personId, sentences }) =>
-              personId === null && sentences.some((sentence) => sentence.words === words),
-          ),
+          found.find(({ personId, sentences }) => {
+            const known = new Set(sentences.map((sentence) => sentence.words))
+            return personId === null && words.every((hash) => known.has(hash))
+          }),
         )
+      })
+
+      const list = Effect.fn("Rejections.list")(function* <E>(
+        place: RejectionPlace,
+        reading: Effect.Effect<(rejection: RejectionRecord) => string | null, E>,
+      ) {
+        const filter = "personId" in place ? place : { storyIds: place.storyId, personId: null }
+        const found = yield* rejections.find({ filter, sort: [["at", -1]] })
+        if (found.length === 0) return []
+        const textOf = yield* reading
+        const ids = found.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+        const known = yield* users.find({ filter: { id: { $in: [...new Set(ids)] } } })
+        const names = new Map(known.map((user) => [user.id, fullName(user)]))
+        return found.flatMap((rejection): ReadonlyArray<ListedRejection> => {
+          const { id, year, reason, at, userId, name } = rejection
+          const text = textOf(rejection)
+          const today = userId === null ? "" : (names.get(userId) ?? "")
+          return text === null
+            ? []
+            : [{ id, text, year, reason, at, by: today || name || somebody }]
+        })
       })
 
       const find = Effect.fnUntraced(function* (place: RejectionPlace, id: string) {
@@ -173,7 +200,7 @@ export class Rejections extends Context.Service<
         return found
       })
 
-      return Rejections.of({ known, add, explain, forget })
+      return Rejections.of({ known, add, list, explain, forget })
     }),
   )
 }

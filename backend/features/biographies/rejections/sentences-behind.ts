@@ -1,9 +1,10 @@
 import { topics } from "#protocol/biography.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import type { StoredMoment, StoredSource } from "../../../platform/database/biographies.ts"
-import type { BiographySources } from "../generation/sources.ts"
+import type { RejectedSentence } from "../../../platform/database/rejections.ts"
+import type { BiographySources, SpokenLine } from "../generation/sources.ts"
 import { gap } from "../composer/gap.ts"
-import { plainWords } from "./rejected-sentences.ts"
+import { hashOfWords, plainWords } from "./rejected-sentences.ts"
 
 /** A sentence as it was said or written, and where. */
 export interface SourceSentence {
@@ -34,34 +35,44 @@ const tellingWords = (text: string) =>
     .filter((word) => word !== "" && !personal.test(word))
 
 /** The sentence of that second, and those behind it that the text quotes as well. */
-const spokenBehind = (
-  { storyId, start, isTranslated }: StoredMoment,
+export const spokenFrom = (
+  start: number,
   text: string,
-  { stories }: BiographySources,
-): ReadonlyArray<SourceSentence> => {
-  const sentences = stories.find(({ id }) => id === storyId)?.sentences ?? []
+  sentences: ReadonlyArray<SpokenLine>,
+): ReadonlyArray<SpokenLine> => {
   const distances = sentences.map((sentence) => Math.abs(sentence.start - start))
   const nearest = distances.reduce((least, distance) => Math.min(least, distance), Infinity)
   const at = distances.indexOf(nearest)
   const lead = sentences[at]
   if (lead === undefined || nearest > nearly) return []
   const quoted = plainWords(text)
-  const isQuoted = (sentence: string) => {
+  const isQuoted = (sentence: string, before: string) => {
     const words = plainWords(sentence)
-    return words.split(" ").length >= fewestWords && quoted.includes(words)
+    const isLong = words.split(" ").length >= fewestWords
+    return quoted.includes(isLong ? words : `${plainWords(before)} ${words}`)
   }
-  const following = sentences.slice(at + 1)
-  const end = following.findIndex(
-    (next) => next.paragraph !== lead.paragraph || !isQuoted(next.text),
+  const end = sentences.findIndex(
+    (next, n) =>
+      n > at &&
+      (next.paragraph !== lead.paragraph || !isQuoted(next.text, sentences[n - 1]?.text ?? "")),
   )
-  return [lead, ...following.slice(0, end === -1 ? undefined : end)].map((sentence) => ({
-    text: sentence.text,
-    source: {
-      ...{ kind: "story", storyId, start: sentence.start },
-      ...(isTranslated === true ? { isTranslated } : {}),
-    },
-  }))
+  return sentences.slice(at, end === -1 ? undefined : end)
 }
+
+const spokenBehind = (
+  { storyId, start, isTranslated }: StoredMoment,
+  text: string,
+  { stories }: BiographySources,
+) =>
+  spokenFrom(start, text, stories.find(({ id }) => id === storyId)?.sentences ?? []).map(
+    (sentence): SourceSentence => ({
+      text: sentence.text,
+      source: {
+        ...{ kind: "story", storyId, start: sentence.start },
+        ...(isTranslated === true ? { isTranslated } : {}),
+      },
+    }),
+  )
 
 const writtenIn = (source: StoredSource, { answers, facts }: BiographySources): string => {
   switch (source.kind) {
@@ -73,6 +84,24 @@ const writtenIn = (source: StoredSource, { answers, facts }: BiographySources): 
     case "profile":
       return ""
   }
+}
+
+/** Everything that was said or written there. */
+export const textsOf = (source: StoredSource, sources: BiographySources): ReadonlyArray<string> => {
+  if (source.kind !== "story") return writtenSentences(writtenIn(source, sources))
+  const story = sources.stories.find(({ id }) => id === source.storyId)
+  return story?.sentences.map(({ text }) => text) ?? []
+}
+
+/** The words of sentences that were taken away, where they still stand; null: nowhere. */
+export const rejectedText = (
+  sentences: ReadonlyArray<RejectedSentence>,
+  textsAt: (source: StoredSource) => ReadonlyArray<string>,
+): string | null => {
+  const found = sentences.flatMap(
+    ({ source, words }) => textsAt(source).find((text) => hashOfWords(text) === words) ?? [],
+  )
+  return found.length === 0 ? null : [...new Set(found)].join(" ")
 }
 
 const sentencesIn = (source: StoredSource, sources: BiographySources) =>
