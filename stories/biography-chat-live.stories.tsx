@@ -29,11 +29,11 @@ const aServer = (start: ReadonlyArray<ChatMessage>, changes: Answers = {}) => {
         aMessage({
           id: MessageId.make(22),
           type: "assistant",
-          content: "No one has talked about that yet.",
+          content: "I couldn't find anything about that.",
         }),
       ]
       messages = [...messages, ...answered]
-      return { response: "No one has talked about that yet.", messages: answered }
+      return { response: "I couldn't find anything about that.", messages: answered }
     },
     [`DELETE ${paths.fact(walter.id, FactId.make(1))}`]: () => {
       messages = messages.map((message) => ({ ...message, told: [] }))
@@ -65,7 +65,7 @@ export const Answered: Entry = {
   play: async ({ canvas }) => {
     await canvas.findByText("Who was Olaf?")
     await write("Who was Henry?{Enter}")
-    await canvas.findByText("No one has talked about that yet.")
+    await canvas.findByText("I couldn't find anything about that.")
     await expect(canvas.getAllByText("Who was Henry?")).toHaveLength(1)
     await expect(canvas.getByLabelText("Ask a question or share a memory")).toHaveValue("")
     await expect(canvas.queryByText("Looking through the stories…")).toBeNull()

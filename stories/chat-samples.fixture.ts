@@ -59,7 +59,7 @@ export const aConversation = (): ReadonlyArray<ChatMessage> => [
   aMessage({
     id: MessageId.make(6),
     type: "assistant",
-    content: "Nobody has mentioned Olaf yet. If you know, tell me and I'll add it.",
+    content: "I couldn't find any mention of Olaf. If you know, tell me and I'll add it.",
     timestamp: "2026-11-22T09:10:01.000Z",
     toAsk: "Who was Olaf?",
   }),
@@ -71,7 +71,7 @@ export const aLongConversation = (): ReadonlyArray<ChatMessage> =>
       id: MessageId.make(at + 1),
       type: at % 2 === 0 ? "user" : "assistant",
       content:
-        at % 2 === 0 ? `Question ${String(at / 2 + 1)}?` : "No one has talked about that yet.",
+        at % 2 === 0 ? `Question ${String(at / 2 + 1)}?` : "I couldn't find anything about that.",
     }),
   )
 

@@ -68,7 +68,7 @@ const sourcesOf = ({ person, keeper, answers, stories }: HeldOutLife): Biography
   })
 
 /** Said of what is quoted as near, or not at all. */
-const hedges = /^(?:The closest I have|I couldn't find|No one has|.* isn't mentioned by name)/
+const hedges = /^(?:The closest I have|I couldn't find)/
 
 const plain = (text: string) => text.replaceAll(/[“”"‘’']/gu, "'").replaceAll(/\s+/gu, " ")
 

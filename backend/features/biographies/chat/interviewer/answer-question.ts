@@ -6,7 +6,7 @@ import type { ChatPassage } from "./passages.ts"
 import { sayBirth } from "./quick-answers.ts"
 import { cite, type Citation, said } from "./citations.ts"
 import { least } from "./confidence.ts"
-import { nearestAnswer, neverMentioned, noExactAnswer, noAnswer, notByName } from "./phrases.ts"
+import { nearestAnswer, notMentioned, noExactAnswer, noAnswer, notByName } from "./phrases.ts"
 
 /** What a question is answered with. `isSure`: somebody has told it. */
 export interface Answered {
@@ -45,7 +45,7 @@ export const answer = Effect.fn("interviewer.answer")(function* (
   embed: Embed,
 ) {
   const stranger = unknownName(question, sources, passages)
-  if (stranger !== null) return { said: [said(neverMentioned(stranger))], isSure: false }
+  if (stranger !== null) return { said: [said(notMentioned(stranger))], isSure: false }
   const found = yield* findAmong(question, passages, sources, embed)
   const birth = sayBirth(question, sources)
   if (birth === null) return sayFound(found)

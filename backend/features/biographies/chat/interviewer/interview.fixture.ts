@@ -3,7 +3,7 @@ import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import { takeTurn } from "./interviewer.ts"
 import { newChat } from "./turn.ts"
-import { neverMentioned, noExactAnswer, noAnswer } from "./phrases.ts"
+import { notMentioned, noExactAnswer, noAnswer } from "./phrases.ts"
 
 /** A question about a person and words of its answer, several by `|`; null: nobody told it. */
 export type Asked = readonly [question: string, gold: string | null]
@@ -16,7 +16,7 @@ export interface Marks {
   readonly right: number
   /** Of those, without a doubt. */
   readonly sure: number
-  /** Nobody has told it, and that is said. */
+  /** Nobody has told it, and it is said that nothing was found. */
   readonly honest: number
   /** Something near was quoted, as that, which is not the answer. */
   readonly near: number
@@ -32,12 +32,12 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
-const [never = ""] = neverMentioned("|").split("|")
+const [never = ""] = notMentioned("|").split("|")
 const nobody = new RegExp(`^(?:${noAnswer.slice(0, 24)}|${never})`)
 
-/** The nearest may be quoted then; that nobody told it is said first. */
+/** The nearest may be quoted then; that it was not found is said first. */
 const nobodyExactly = new RegExp(`^${noExactAnswer.slice(0, 24)}`)
-const onlyNear = /^(?:The closest I have|.* isn't mentioned by name)/
+const onlyNear = /^(?:The closest I have|I couldn't find .* by name)/
 
 /** Embeds each text once. */
 export const remembering = (embed: Embed): Embed => {

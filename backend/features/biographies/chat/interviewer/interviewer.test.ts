@@ -53,13 +53,16 @@ describe("the interviewer", () => {
     }),
   )
 
-  it.effect("R316 says that nobody has told it, and offers the question for a recording", () =>
-    Effect.gen(function* () {
-      const { content, quotations, toAsk } = yield* say("Did she ever travel to Europe?")
-      assert.match(content, /^No one has talked about that yet\./)
-      assert.deepStrictEqual(quotations, [])
-      assert.strictEqual(toAsk, "Did you ever travel to Europe?")
-    }),
+  it.effect(
+    "R316 R828 says that it was not found, never that nobody told it, and offers the question for a recording",
+    () =>
+      Effect.gen(function* () {
+        const { content, quotations, toAsk } = yield* say("Did she ever travel to Europe?")
+        assert.match(content, /^I couldn't find anything about that\./)
+        assert.notMatch(content, /\b(?:no one|nobody|never)\b/i)
+        assert.deepStrictEqual(quotations, [])
+        assert.strictEqual(toAsk, "Did you ever travel to Europe?")
+      }),
   )
 
   it.effect(
@@ -110,7 +113,7 @@ describe("the interviewer", () => {
   it.effect("STORY-55 says that no date was told where there is none", () =>
     Effect.gen(function* () {
       const { content } = yield* say(quickPrompts("Margaret").dates)
-      assert.match(content, /^No one has mentioned a date yet\./)
+      assert.match(content, /^I haven't found a date yet\./)
     }),
   )
 

@@ -82,7 +82,7 @@ const answerPart = Effect.fnUntraced(function* (
 })
 
 /**
- * Answers a message about a person: quotes what was told, says so where nobody has told it, takes down
+ * Answers a message about a person: quotes what was told, says so where nothing was found, takes down
  * what the message tells, in its words, and asks the next good question. Nothing is taken down of a
  * message that commands a machine.
  */

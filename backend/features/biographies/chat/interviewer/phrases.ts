@@ -21,18 +21,20 @@ export const takenDown = ({
     : `Thank you. It'll be in ${called}'s biography once ${keeper} says yes.`
 }
 
+// It may have been told in other words, or in a story that whoever asks may not hear: these sentences say
+// what was looked for and not found, and never that nobody told it.
 export const noAnswer =
-  "No one has talked about that yet. If you know, tell me and I'll add it. Or make it the next question you ask."
+  "I couldn't find anything about that. If you know, tell me and I'll add it. Or make it the next question you ask."
 export const nearestAnswer = "The closest I have:"
 export const noExactAnswer = "I couldn't find that exactly. The closest I have:"
-export const notByName = (place: string) => `${place} isn't mentioned by name. The closest I have:`
-export const neverMentioned = (name: string) =>
-  `No one has mentioned ${name} yet. If you know, tell me and I'll add it.`
+export const notByName = (place: string) => `I couldn't find ${place} by name. The closest I have:`
+export const notMentioned = (name: string) =>
+  `I couldn't find any mention of ${name}. If you know, tell me and I'll add it.`
 
-export const noDates = "No one has mentioned a date yet."
-export const notSpecial = (called: string) => `No one has said yet what made ${called} special.`
+export const noDates = "I haven't found a date yet."
+export const notSpecial = (called: string) => `I haven't found what made ${called} special yet.`
 export const noMemory = (called: string) =>
-  `No one has shared a memory of ${called} yet. What's yours?`
+  `I haven't found a memory of ${called} yet. What's yours?`
 export const yourMemory = "Which memory is yours?"
 
 export const neverMind = "That's fine."
