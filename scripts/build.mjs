@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { gazetteerFile } from "../backend/adapters/geonames/build-database.ts"
 import { compressTexts } from "./compress.mjs"
+import { makePlaces } from "./make-places.mjs"
 import { finishPages } from "./prerender.mjs"
 import { complaints, refuse, youngCallsCheck } from "./browsers/young-calls.ts"
 import { root } from "./find-programs.mjs"
@@ -31,12 +31,7 @@ const state = () => {
   return digest.digest("hex")
 }
 
-{
-  const started = performance.now()
-  const file = gazetteerFile()
-  const seconds = (performance.now() - started) / 1000
-  if (seconds > 2) console.log(`Made ${relative(root, file)} in ${seconds.toFixed(1)} s.`)
-}
+makePlaces()
 
 const before = state()
 const built = existsSync(stamp) ? readFileSync(stamp, "utf8") : ""
@@ -44,6 +39,7 @@ if (before !== built) {
   process.chdir(root)
   // Whatever started this, a test or a developer: what is built is what families get.
   process.env.NODE_ENV = "production"
+  console.log("Building the client, which takes about ten seconds …")
   const started = performance.now()
   const { build } = await import("vite")
   try {

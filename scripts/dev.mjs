@@ -1,15 +1,15 @@
 // The server, restarted when its files change, and Vite in front of it. They end together.
 import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
-import { gazetteerFile } from "../backend/adapters/geonames/build-database.ts"
 import { root } from "./find-programs.mjs"
+import { makePlaces } from "./make-places.mjs"
 
 process.chdir(root)
 // Vite sends calls on to PORT, which may stand in the same file the server reads.
 if (existsSync(".env")) process.loadEnvFile(".env")
 
 // Before the server looks for it, which would make it at every restart until it is there.
-gazetteerFile()
+makePlaces()
 const { createServer } = await import("vite")
 const vite = await createServer({ logLevel: "warn", clearScreen: false })
 await vite.listen()

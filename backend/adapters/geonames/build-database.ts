@@ -65,9 +65,9 @@ const tidyUp = (folder: string, name: string) => {
 
 /**
  * The file with all places, made from the packed list unless it is there. That takes some ten seconds,
- * which is why the build does it.
+ * which is why the build does it; `begin` is called before.
  */
-export const gazetteerFile = (folder = usualFolder): string => {
+export const gazetteerFile = (folder = usualFolder, begin: () => void = () => {}): string => {
   const packed = readFileSync(placesFile)
   const hash = createHash("sha256")
     .update(`${String(format)}\n`)
@@ -75,6 +75,7 @@ export const gazetteerFile = (folder = usualFolder): string => {
   const name = `places-${hash.digest("hex").slice(0, 16)}.db`
   const file = join(folder, name)
   if (existsSync(file)) return file
+  begin()
   mkdirSync(folder, { recursive: true })
   // Another process may be making the same: whichever is ready last replaces it by an equal one.
   const unfinished = join(folder, `${name}.${String(process.pid)}`)
