@@ -12,14 +12,24 @@ const cache = process.env["NODE_COMPILE_CACHE"]
 const compiled: Readonly<Record<string, string>> =
   cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }
 
+/** The `script` of util-linux has a program run at a terminal of its own, and ends as it does. */
+const commandOf = (name: string, words: ReadonlyArray<string>, isAtTerminal: boolean) => {
+  const file = fileURLToPath(new URL(`../../backend/cli/${name}.ts`, import.meta.url))
+  const command = [process.execPath, file, ...words]
+  return isAtTerminal
+    ? ["script", "--quiet", "--return", "--command", command.join(" "), "/dev/null"]
+    : command
+}
+
 const start = (
   name: string,
   env: Readonly<Record<string, string>>,
   words: ReadonlyArray<string>,
   typed: string,
+  isAtTerminal = false,
 ) => {
-  const file = fileURLToPath(new URL(`../../backend/cli/${name}.ts`, import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, [file, ...words], {
+  const [program = "", ...args] = commandOf(name, words, isAtTerminal)
+  const child: ChildProcess = spawn(program, args, {
     env: { PATH: process.env["PATH"], ...compiled, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   })
@@ -65,6 +75,13 @@ export const answerProgram = (
   typed: string,
   ...words: ReadonlyArray<string>
 ) => start(name, env, words, typed).ended
+
+export const answerAtTerminal = (
+  name: string,
+  env: Readonly<Record<string, string>>,
+  typed: string,
+  ...words: ReadonlyArray<string>
+) => start(name, env, words, typed, true).ended
 
 export const runProgram = (
   name: string,

@@ -4,7 +4,7 @@ import { AccountErasure } from "../../../backend/features/deletion/account-erasu
 import { Database } from "../../../backend/platform/database/database.ts"
 import { everything, naming, password } from "../../support/deletion/find-traces.ts"
 import { addPerson, grant } from "../../support/factories.ts"
-import { answerProgram, runProgram } from "../../support/run-cli.ts"
+import { answerAtTerminal, answerProgram, runProgram } from "../../support/run-cli.ts"
 import { testedStores } from "../../../backend/adapters/mongo/server.fixture.ts"
 import { withServer } from "../../support/with-server.ts"
 import { Caller } from "../../support/api-client.ts"
@@ -29,6 +29,17 @@ for (const { name: store, missing } of testedStores()) {
         expect(own.code).toBe(1)
         const unlike = await answerProgram("remove-account", env, "no\n", others)
         expect(unlike.said).not.toContain(warning)
+      })
+
+      it("R793 stays where another name is typed, at a terminal as from a pipe", async () => {
+        const { url, env } = server()
+        const { username } = await new Caller(url).join("typed", "Typed")
+        const piped = await answerProgram("remove-account", env, "another\n", username)
+        const atTerminal = await answerAtTerminal("remove-account", env, "another\n", username)
+        for (const { code, said } of [piped, atTerminal]) {
+          expect(said).toContain("That isn't the username. Nothing was changed.")
+          expect(code).toBe(1)
+        }
       })
 
       it("R734 is closed at once, erased by the running server, and what others recorded is theirs", async () => {
