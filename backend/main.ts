@@ -50,6 +50,7 @@ import {
   defaultConnectionLimits,
 } from "./realtime/connection-limits.ts"
 import { serveLive } from "./realtime/events-socket.ts"
+import { ProcessingActivity } from "./features/processing/activity.ts"
 import type { WorkerPoolOverrides } from "./features/processing/worker-pool.ts"
 import {
   PublicUrl,
@@ -240,7 +241,11 @@ const serveUntilSignal = async (overrides?: Overrides) => {
       process.exit(1)
     }
     since = performance.now()
-    say("Stopping. What is under way ends first; a second signal stops at once.")
+    say("Stopping. Requests under way end first; a second signal stops at once.")
+    if (runtime.runSync(ProcessingActivity.use(({ isBusy }) => isBusy)))
+      say(
+        `Recordings that are half done will go on at ${isOneOfSeveral(config) ? "another node" : "the next start"}.`,
+      )
     setTimeout(() => process.exit(1), shutdownTimeouts.everything).unref()
     stop().then(
       () => {

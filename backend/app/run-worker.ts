@@ -9,13 +9,13 @@ import {
 } from "../features/processing/messages.ts"
 import { runJob, type StepNeeds } from "../features/processing/run-job.ts"
 import { workerRelay } from "../features/processing/server-rpc-client.ts"
-import { goFirst } from "./out-of-memory-score.ts"
+import { endWithServer } from "./child-process.ts"
 
 const decode = Schema.decodeUnknownSync(Schema.Union([ServerReply, Job]))
 
 /** Takes jobs from the parent process with these engines, until the parent is gone. */
 export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {
-  goFirst()
+  endWithServer()
   const tell = (message: WorkerReport | WorkerRequest) => process.send?.(message)
   /** What each line of the log is about, also one of an engine that is made for the first job. */
   let underWay: { readonly storyId?: number; readonly requestId?: string } = {}
@@ -38,5 +38,4 @@ export const work = (engines: Layer.Layer<StepNeeds, never, WorkerRpc>) => {
     // The parent sees the exit, counts it as a failure and starts a new worker.
     runtime.runPromise(done).catch(() => process.exit(1))
   })
-  process.on("disconnect", () => process.exit(0))
 }

@@ -9,9 +9,9 @@ import { WordCheckTask } from "../features/processing/word-check/messages.ts"
 import { checkWords } from "../features/processing/word-check/check-words.ts"
 import { fromVariables } from "../platform/engines/engine-settings.ts"
 import { logFromEnv } from "../platform/observability/log.ts"
-import { goFirst } from "./out-of-memory-score.ts"
+import { endWithServer } from "./child-process.ts"
 
-goFirst()
+endWithServer()
 const settings = fromVariables(process.env)
 const runtime = ManagedRuntime.make(
   Layer.merge(ffmpegSound(settings), sherpaWordChecker(settings)).pipe(
@@ -30,4 +30,3 @@ process.on("message", (message) => {
     () => process.exit(1),
   )
 })
-process.on("disconnect", () => process.exit(0))

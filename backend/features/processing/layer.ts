@@ -25,11 +25,11 @@ export const processing = (options: {
     Layer.provide(
       Layer.mergeAll(
         ProcessingQueue.layer,
-        ProcessingActivity.layer,
         WorkerRequests.layer,
         WordCheckWorker.layer(engines),
         workerPool(options.workerScript),
       ),
     ),
+    Layer.provideMerge(ProcessingActivity.layer),
   )
 }
