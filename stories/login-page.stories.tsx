@@ -48,8 +48,8 @@ const providersInOrder = (canvas: { getAllByRole: (role: "link") => ReadonlyArra
 export const Loading: Entry = { args: { options: undefined } }
 
 export const NoProviders: Entry = {
-  name: "AUTH-01 Whoever sets a server up sees three providers below the form, which say that they are not set up",
-  args: { options: options({ providers: [], hasAccounts: false }) },
+  name: "AUTH-01 R791 Whoever sets a server up sees three providers below the form, which say that they are not set up",
+  args: { options: options({ providers: [], productionOrigin: null, hasAccounts: false }) },
   play: async ({ canvas }) => {
     await expect(providersInOrder(canvas)).toEqual([
       ["Continue with Google", "/auth/google"],
@@ -57,6 +57,7 @@ export const NoProviders: Entry = {
       ["Continue with Microsoft", "/auth/microsoft"],
     ])
     await expect(canvas.getByText("Not set up on this server")).toBeVisible()
+    await expect(canvas.queryByText(/callback/)).toBeNull()
   },
 }
 export const AllProviders: Entry = {
@@ -86,15 +87,13 @@ export const NobodyCouldSay: Entry = {
   args: { options: null },
 }
 export const Preview: Entry = {
-  name: "AUTH-04 AUTH-06 Elsewhere a notice tells the callback URLs to whoever sets the server up",
+  name: "AUTH-04 AUTH-06 R791 Elsewhere a notice tells the callback URLs of what is set up to whoever sets the server up",
   parameters: asWritten,
-  args: {
-    options: options({ providers: [], hasAccounts: false }),
-    origin: "http://localhost:3000",
-  },
+  args: { options: options({ providers: ["google"], hasAccounts: false }), origin: "http://nas" },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/Preview: callback URLs/))
-    await expect(canvas.getByText("http://localhost:3000/auth/google/callback")).toBeVisible()
+    await expect(canvas.getByText("http://nas/auth/google/callback")).toBeVisible()
+    await expect(canvas.queryByText(/auth\/apple\/callback/)).toBeNull()
   },
 }
 export const NobodySaidWhere: Entry = {

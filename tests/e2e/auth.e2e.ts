@@ -1,6 +1,8 @@
+import { providers } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { about } from "../support/accounts/emails.ts"
 import { Caller } from "../support/api-client.ts"
+import { keysFor } from "../support/fakes/oidc-server.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { expect, expectAccessible } from "./fixtures.ts"
 import { linkIn, password, signIn, test, toast } from "./mail-fixture.ts"
@@ -154,13 +156,15 @@ test("AUTH-01 AUTH-03 a provider that is not set up sends the browser back with 
 test("AUTH-04 AUTH-06 R666 outside the production host a notice shows the callback addresses until there is an account", async ({
   page,
 }) => {
-  const server = await startServer({ env: {}, fast: "at once" })
+  const issuer = "http://127.0.0.1:9"
+  const env = Object.assign({}, ...providers.map(({ name }) => keysFor(name, issuer)))
+  const server = await startServer({ env, fast: "at once" })
   try {
     await page.goto(`${server.url}/login`)
     await expect(page.getByRole("button", { name: "Create Account" })).toBeVisible()
     await page.getByText(/Preview: callback URLs/).click()
-    for (const provider of ["google", "apple", "microsoft"]) {
-      await expect(page.getByText(`${server.url}/auth/${provider}/callback`)).toBeVisible()
+    for (const { name } of providers) {
+      await expect(page.getByText(`${server.url}/auth/${name}/callback`)).toBeVisible()
     }
     await new Caller(server.url).join("anna")
     await page.reload()

@@ -37,7 +37,9 @@ export const WaysIn = ({ options, origin, children }: WaysInProps) => {
       {options?.hasAccounts === false && (
         <>
           {others.length > 0 && <MissingProviders names={others} />}
-          {options.productionOrigin !== origin && <PreviewNotice origin={origin} />}
+          {available.length > 0 && options.productionOrigin !== origin && (
+            <PreviewNotice names={available} origin={origin} />
+          )}
         </>
       )}
     </div>

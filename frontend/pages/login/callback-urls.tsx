@@ -1,10 +1,16 @@
 import { ChevronDown } from "lucide-react"
 import { Fragment } from "react"
-import { providers } from "#protocol/account.ts"
+import type { ProviderName } from "#protocol/account.ts"
 import { callbackPath } from "#protocol/paths.ts"
+import { providersOf } from "./provider-links.tsx"
+
+interface PreviewNoticeProps {
+  readonly names: ReadonlyArray<ProviderName>
+  readonly origin: string
+}
 
 /** For the administrator: the callback URLs to enter at the providers. Folded, because users do not need it. */
-export const PreviewNotice = ({ origin }: { readonly origin: string }) => (
+export const PreviewNotice = ({ names, origin }: PreviewNoticeProps) => (
   <details className="group rounded-md border border-line text-sm text-faded">
     <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-md px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
       <ChevronDown
@@ -19,7 +25,7 @@ export const PreviewNotice = ({ origin }: { readonly origin: string }) => (
         give the provider this callback URL:
       </p>
       <ul className="grid grid-cols-1 gap-2">
-        {providers.map(({ name, label }) => (
+        {providersOf(names).map(({ name, label }) => (
           <li key={name} className="grid grid-cols-1">
             <span>{label}</span>
             <code className="text-ink wrap-anywhere select-all">

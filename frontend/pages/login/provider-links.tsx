@@ -8,13 +8,13 @@ interface ProviderLinksProps {
   readonly names: ReadonlyArray<ProviderName>
 }
 
-const placesOf = (names: ReadonlyArray<ProviderName>) =>
+export const providersOf = (names: ReadonlyArray<ProviderName>) =>
   providers.filter(({ name }) => names.includes(name))
 
 /** Links to sign in with the providers that are set up, each with the provider's mark. */
 export const ProviderLinks = ({ names }: ProviderLinksProps) => (
   <ul className="grid grid-cols-1 gap-3">
-    {placesOf(names).map(({ name, label }) => (
+    {providersOf(names).map(({ name, label }) => (
       <li key={name} className="grid">
         <Button asChild icon={<ProviderMark name={name} />}>
           <a href={providerPath(name)} onClick={noteLeaving}>
@@ -34,7 +34,7 @@ export const MissingProviders = ({ names }: ProviderLinksProps) => (
   <div className="grid grid-cols-1 gap-1 border-t border-line pt-4 text-center text-sm">
     <p className="text-faded">Not set up on this server</p>
     <ul className="flex flex-wrap justify-center gap-x-2">
-      {placesOf(names).map(({ name, label }) => (
+      {providersOf(names).map(({ name, label }) => (
         <li key={name}>
           <Button
             asChild
