@@ -1,6 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { asOneServer, expect, test as base, withEngines } from "./fixtures.ts"
-import { type MailServer, startMailServer } from "../support/fakes/smtp-server.ts"
+import { asOneServer, noComplaints, test as base, withEngines } from "./fixtures.ts"
+import { linkIn as linkOf } from "../support/accounts/emails.ts"
+import {
+  type MailServer,
+  type ReceivedEmail,
+  startMailServer,
+} from "../support/fakes/smtp-server.ts"
 import { startServer } from "../support/spawn-server.ts"
 
 /** What browsers print of every answer that refuses, however well it is handled. */
@@ -10,15 +15,7 @@ const isRejection = (message: string) => message.startsWith("Failed to load reso
 export const noComplaintsButRejections = (
   context: BrowserContext,
   isExpected: (said: string) => boolean = () => false,
-) => {
-  const complaints: Array<string> = []
-  context.on("weberror", (error) => complaints.push(String(error.error())))
-  context.on("console", (message) => {
-    const said = message.text()
-    if (message.type() === "error" && !isRejection(said) && !isExpected(said)) complaints.push(said)
-  })
-  return () => expect(complaints, "what the browser complained about").toEqual([])
-}
+) => noComplaints(context, (said) => isRejection(said) || isExpected(said))
 
 /** The server of these journeys sends its emails to a real mail server. */
 export const withMail = base.extend<{}, { readonly mail: MailServer }>({
@@ -51,12 +48,8 @@ export const test = withMail.extend({
   },
 })
 
-/** The link of Kintale's own that an email holds. */
-export const linkIn = ({ text }: { readonly text: string }): string => {
-  const [link] = /http:\/\/\S+/.exec(text) ?? []
-  if (link === undefined) throw new Error(`no link in: ${text}`)
-  return link
-}
+/** The link of an email, as a browser opens it. */
+export const linkIn = (email: ReceivedEmail) => linkOf(email).href
 
 export const password = "a long enough password"
 
