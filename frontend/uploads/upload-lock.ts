@@ -2,17 +2,30 @@ const lockName = (saveKey: string) => `take:${saveKey}`
 
 export type Release = () => void
 
-/** Takes a Web Lock that marks a take as used by this tab; the browser releases it with the tab. Null when another tab has it. */
-export const holdTake = (saveKey: string): Promise<Release | null> =>
+/**
+ * Holds a Web Lock until it is released; the browser releases it with the tab. Null when another tab has it.
+ * `otherwise` is called where there are no locks, or it is taken away.
+ */
+const hold = (
+  name: string,
+  how: LockOptions,
+  otherwise: () => Release | null,
+): Promise<Release | null> =>
   new Promise((resolve) => {
-    if (!("locks" in navigator)) return resolve(() => undefined)
+    if (!("locks" in navigator)) return resolve(otherwise())
     navigator.locks
-      .request(lockName(saveKey), { ifAvailable: true }, (lock) => {
+      .request(name, how, (lock) => {
         if (lock === null) return resolve(null)
         return new Promise<void>((release) => resolve(() => release()))
       })
-      .catch(() => resolve(() => undefined))
+      .catch(() => resolve(otherwise()))
   })
+
+const nothing: Release = () => undefined
+
+/** Marks a take as used by this tab. Null when another tab has it. */
+export const holdTake = (saveKey: string): Promise<Release | null> =>
+  hold(lockName(saveKey), { ifAvailable: true }, () => nothing)
 
 const sendingName = (saveKey: string) => `sending:${saveKey}`
 
@@ -21,31 +34,14 @@ const sendingName = (saveKey: string) => `sending:${saveKey}`
  * it, or a browser without locks could not end it; `onTaken` is called when somebody takes it up.
  */
 export const holdSending = (saveKey: string, onTaken: () => void): Promise<Release | null> =>
-  new Promise((resolve) => {
-    if (!("locks" in navigator)) return resolve(null)
-    navigator.locks
-      .request(sendingName(saveKey), { ifAvailable: true }, (lock) => {
-        if (lock === null) return resolve(null)
-        return new Promise<void>((release) => resolve(() => release()))
-      })
-      .catch(() => {
-        onTaken()
-        resolve(null)
-      })
+  hold(sendingName(saveKey), { ifAvailable: true }, () => {
+    onTaken()
+    return null
   })
 
 /** Ends the sending of a story in whatever tab does it, until released. */
-const endSending = (saveKey: string): Promise<Release> =>
-  new Promise((resolve) => {
-    if (!("locks" in navigator)) return resolve(() => undefined)
-    navigator.locks
-      .request(
-        sendingName(saveKey),
-        { steal: true },
-        () => new Promise<void>((release) => resolve(() => release())),
-      )
-      .catch(() => resolve(() => undefined))
-  })
+const endSending = (saveKey: string): Promise<Release | null> =>
+  hold(sendingName(saveKey), { steal: true }, () => nothing)
 
 /** Takes up a story that was left, which ends its sending by itself. Null when another tab has it in hands. */
 export const takeUp = async (saveKey: string): Promise<Release | null> => {
@@ -53,7 +49,7 @@ export const takeUp = async (saveKey: string): Promise<Release | null> => {
   if (release === null) return null
   const letSend = await endSending(saveKey)
   return () => {
-    letSend()
+    letSend?.()
     release()
   }
 }
